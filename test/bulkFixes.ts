@@ -1,7 +1,7 @@
 /** What holds of fixes in bulk, in any language. */
 import assert from 'node:assert/strict';
-import { type Bulk, type FixedText, fixedText } from '../server/src/core/fixedText.ts';
-import type { Code, Finding } from '../server/src/core/rule.ts';
+import { type Bulk, type FixedText, fixedText } from '../server/src/core/fixes/fixedText.ts';
+import type { Code, Finding } from '../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../server/src/core/service.ts';
 
 /**

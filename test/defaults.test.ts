@@ -4,8 +4,8 @@ import { join, posix } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { languages } from '../server/src/checks.ts';
-import { DEFAULT_CONFIG } from '../server/src/core/lint.ts';
-import { messageOf } from '../server/src/core/rule.ts';
+import { DEFAULT_CONFIG } from '../server/src/core/findings/lint.ts';
+import { messageOf } from '../server/src/core/rule/rule.ts';
 import { DEFAULTS } from './defaults/expected.ts';
 import { root } from './protocol/client.ts';
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bulkFixes } from '../server/src/core/fixedText.ts';
+import { bulkFixes } from '../server/src/core/fixes/fixedText.ts';
 import type { LanguageService } from '../server/src/core/service.ts';
 import { rules as robotsRules } from '../server/src/robots/rules/index.ts';
 import { rules as sitemapRules } from '../server/src/sitemap/rules/index.ts';

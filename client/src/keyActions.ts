@@ -6,7 +6,7 @@ import { keyFixes, type WrongKey } from '../../server/src/core/json.ts';
 type KeyDiagnostic = vscode.Diagnostic & { readonly data?: { readonly wrongKey?: WrongKey } };
 
 /** Answers by the text as it is now: it may have been edited since the findings were told. */
-function provideCodeActions(document: vscode.TextDocument, asked: vscode.Range): vscode.CodeAction[] {
+function provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
   const found: readonly KeyDiagnostic[] = vscode.languages.getDiagnostics(document.uri);
   return found.flatMap((diagnostic) => {
     const wrongKey = diagnostic.data?.wrongKey;
@@ -14,7 +14,7 @@ function provideCodeActions(document: vscode.TextDocument, asked: vscode.Range):
     if (!known) return [];
     const rangeOf = (start: number, end: number) =>
       new vscode.Range(document.positionAt(start), document.positionAt(end));
-    if (!rangeOf(known.start, known.end).intersection(asked)) return [];
+    if (!rangeOf(known.start, known.end).intersection(range)) return [];
     return known.fixes.map(({ title, edits }, index) => {
       const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
       action.diagnostics = [diagnostic];

@@ -27,15 +27,15 @@ export function testUrl(
     const document = await documentOf(client, uri);
     if (!document) return;
     await sync.opened(document);
-    const asked = remembered();
-    const last = asked ?? FIRST;
+    const question = remembered();
+    const last = question ?? FIRST;
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const askable = await client.sendRequest<Askable | null>('crawlwise/askable', { textDocument });
     if (!askable) {
       void vscode.window.showInformationMessage(vscode.l10n.t('This file has no rules for crawlers.'));
       return;
     }
-    const urls = await askUrls(last.urls, asked !== undefined, askable.urls);
+    const urls = await askUrls(last.urls, question !== undefined, askable.urls);
     if (!urls) return;
     const chosen = await askAgents(askable, agents?.length ? agents : last.agents);
     if (!chosen) return;
@@ -124,9 +124,9 @@ function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonl
     first.has(name.toLowerCase()) ? 0 : inFile ? 1 : 2;
   const sorted = [...askable.agents].sort((a, b) => rank(a) - rank(b));
   const known = new Set(sorted.map(({ name }) => name.toLowerCase()));
-  const asked = chosen.filter((name) => !known.has(name.toLowerCase()));
+  const question = chosen.filter((name) => !known.has(name.toLowerCase()));
   const items: readonly vscode.QuickPickItem[] = [
-    ...asked.map((label) => ({ label, description: vscode.l10n.t('last test') })),
+    ...question.map((label) => ({ label, description: vscode.l10n.t('last test') })),
     ...sorted.map(({ name, detail, inFile }) => ({
       label: name,
       description: inFile ? `${detail} · ${vscode.l10n.t('in this file')}` : detail,

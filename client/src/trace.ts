@@ -11,11 +11,11 @@ const isOn = (): boolean => vscode.workspace.getConfiguration('crawlwise').get(S
 export function traceChannel(channel: vscode.LogOutputChannel): vscode.LogOutputChannel {
   const level = () => (isOn() ? vscode.LogLevel.Trace : channel.logLevel);
   const onDidChangeLogLevel: vscode.Event<vscode.LogLevel> = (listener, self, disposables) => {
-    const tell = () => listener.call(self, level());
+    const notify = () => listener.call(self, level());
     const subscriptions = [
-      channel.onDidChangeLogLevel(tell),
+      channel.onDidChangeLogLevel(notify),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`crawlwise.${SETTING}`)) tell();
+        if (event.affectsConfiguration(`crawlwise.${SETTING}`)) notify();
       }),
     ];
     const both = vscode.Disposable.from(...subscriptions);

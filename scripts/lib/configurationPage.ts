@@ -1,8 +1,8 @@
 /** The page of the documentation about `crawlwise.json`, from the table of its keys. */
 import { type ConfigKey, FILES } from '../../server/src/config/keys.ts';
 import { numeral } from '../../server/src/core/catalogue.ts';
-import { PURPOSE, PURPOSES } from '../../server/src/core/expected.ts';
 import { REACH } from '../../server/src/core/reach.ts';
+import { PURPOSE, PURPOSES } from '../../server/src/core/rule/expected.ts';
 import type { Schema } from '../../server/src/core/schema.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

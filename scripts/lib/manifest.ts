@@ -2,8 +2,8 @@
 import { languages } from '../../server/src/checks.ts';
 import { SITE_URL } from '../../server/src/config/keys.ts';
 import { HOMEPAGE } from '../../server/src/core/homepage.ts';
-import type { Level, RuleMeta } from '../../server/src/core/rule.ts';
-import type { SettingMeta } from '../../server/src/core/settings.ts';
+import type { Level, RuleMeta } from '../../server/src/core/rule/rule.ts';
+import type { SettingMeta } from '../../server/src/core/rule/settings.ts';
 import { editorLanguages } from '../../server/src/registry.ts';
 
 /** A setting as VS Code's manifest has it. */

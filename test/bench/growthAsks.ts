@@ -1,10 +1,10 @@
 /** What is asked of a file that grows: what the command line does, and what an editor asks for. */
 import type { Features, Span } from '../../server/src/core/features.ts';
-import { fixedText } from '../../server/src/core/fixedText.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { fixedText } from '../../server/src/core/fixes/fixedText.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { finished } from '../../server/src/core/steps.ts';
-import { isSteps } from '../../server/src/lsp/stepwise.ts';
+import { isSteps } from '../../server/src/lsp/wire/stepwise.ts';
 import { applyPolicy } from '../../server/src/robots/changes/applyPolicy.ts';
 import { POLICIES } from '../../server/src/robots/changes/policies.ts';
 

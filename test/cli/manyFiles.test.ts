@@ -9,7 +9,7 @@ import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
 import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
 import { ConfigFiles, configFor } from '../../server/src/cli/settings/config.ts';
-import { NOTHING_EXPECTED } from '../../server/src/core/expected.ts';
+import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
 import { sitemapChecks } from '../../server/src/sitemap/checks.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import { LIMITS } from '../../server/src/sitemap/syntax/reader.ts';

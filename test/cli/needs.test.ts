@@ -8,8 +8,8 @@ import { languages } from '../../server/src/checks.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
 import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
-import { NOTHING_EXPECTED } from '../../server/src/core/expected.ts';
-import type { Need } from '../../server/src/core/needs.ts';
+import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
+import type { Need } from '../../server/src/core/rule/needs.ts';
 import { sitemapChecks } from '../../server/src/sitemap/checks.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import type { SitemapFileRule } from '../../server/src/sitemap/rules/types.ts';
@@ -42,8 +42,8 @@ const newestElsewhere = (needs: readonly Need[]): SitemapFileRule => ({
     sources: [],
     examples: [],
   },
-  file(_file, report, { around }) {
-    for (const { newest } of around.files) if (newest) report(0, 1, { args: { date: newest } });
+  file(_file, report, { site }) {
+    for (const { newest } of site.files) if (newest) report(0, 1, { args: { date: newest } });
   },
 });
 

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { applyPatch, parsePatch } from 'diff';
 import fc from 'fast-check';
 import { patchOf } from '../../server/src/cli/output/patch.ts';
-import { edited } from '../../server/src/core/edits.ts';
-import type { Edit } from '../../server/src/core/rule.ts';
+import { edited } from '../../server/src/core/fixes/edits.ts';
+import type { Edit } from '../../server/src/core/rule/rule.ts';
 import { runs } from '../scale.ts';
 
 const text = fc

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '../../server/src/core/rule.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
 import type { Loadable } from '../../server/src/core/service.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 
@@ -35,7 +35,7 @@ export async function siteAround(
   const lines: string[] = [];
   for (const { name, text, language } of found) {
     const service = await language.load();
-    const config = { levels: new Map(), around: sites.around(uriOf(name)) };
+    const config = { levels: new Map(), site: sites.viewOf(uriOf(name)) };
     const identity = { uri: uriOf(name), languageId: language.id, version: 0 };
     const document = service.read(service.open(identity, text, config));
     for (const finding of service.findings(document).findings) {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import published from '../../server/codes.json' with { type: 'json' };
 import { languages } from '../../server/src/checks.ts';
-import { aliasesOf, type Code, type RuleMeta } from '../../server/src/core/rule.ts';
-import { suppressorOf } from '../../server/src/core/suppress.ts';
+import { suppressorOf } from '../../server/src/core/findings/suppress.ts';
+import { aliasesOf, type Code, type RuleMeta } from '../../server/src/core/rule/rule.ts';
 import { readLevels } from '../../server/src/lsp/settings.ts';
 
 const codes = languages.flatMap((language) => language.codes);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { largestValidSubset } from '../../server/src/core/combineFixes.ts';
-import { composed, edited } from '../../server/src/core/edits.ts';
-import type { Edit } from '../../server/src/core/rule.ts';
+import { largestValidSubset } from '../../server/src/core/fixes/combineFixes.ts';
+import { composed, edited } from '../../server/src/core/fixes/edits.ts';
+import type { Edit } from '../../server/src/core/rule/rule.ts';
 import { finished, type Steps } from '../../server/src/core/steps.ts';
 import { runs } from '../scale.ts';
 

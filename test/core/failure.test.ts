@@ -1,10 +1,10 @@
 /** A rule that throws loses its own findings only, and says so in the file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failureRule } from '../../server/src/core/failureRule.ts';
+import { countFindings } from '../../server/src/core/findings/lint.ts';
 import { languageService } from '../../server/src/core/language.ts';
-import { countFindings } from '../../server/src/core/lint.ts';
-import { type Code, messageOf, type Rule, type RuleMeta } from '../../server/src/core/rule.ts';
+import { failureRule } from '../../server/src/core/rule/failureRule.ts';
+import { type Code, messageOf, type Rule, type RuleMeta } from '../../server/src/core/rule/rule.ts';
 import { Leaf } from '../../server/src/text/leaf.ts';
 
 const meta = (code: Code): RuleMeta => ({

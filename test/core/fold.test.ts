@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Level, messageOf } from '../../server/src/core/rule.ts';
+import { type Level, messageOf } from '../../server/src/core/rule/rule.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { runs } from '../scale.ts';
 

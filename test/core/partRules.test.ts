@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG, leafLinter } from '../../server/src/core/lint.ts';
-import { asLeafRules } from '../../server/src/core/partRules.ts';
-import type { PartRule, RuleMeta } from '../../server/src/core/rule.ts';
+import { DEFAULT_CONFIG, leafLinter } from '../../server/src/core/findings/lint.ts';
+import { asLeafRules } from '../../server/src/core/rule/partRules.ts';
+import type { PartRule, RuleMeta } from '../../server/src/core/rule/rule.ts';
 
 interface Word {
   readonly place: 'head' | 'tail';

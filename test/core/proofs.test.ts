@@ -1,13 +1,13 @@
 /** What proofs of fixes cost, counted in leaves that rules are asked about and in rules that are asked about a whole file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixedText } from '../../server/src/core/fixedText.ts';
+import { fixedText } from '../../server/src/core/fixes/fixedText.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { rule as fileTooLarge } from '../../server/src/robots/rules/fileTooLarge.ts';
 import { rule as lineTooLong } from '../../server/src/robots/rules/lineTooLong.ts';
 import { rule as redundantRule } from '../../server/src/robots/rules/redundantRule.ts';
 import { robots } from '../../server/src/robots/service.ts';
-import { rule as tooManyUrls } from '../../server/src/sitemap/rules/tooManyEntries.ts';
+import { rule as tooManyUrls } from '../../server/src/sitemap/rules/sitemap/tooManyEntries.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Who opens, lists or watches files, and why it may: what content names goes through `core/reach.ts`, `disk/` and
- * `lsp/userFiles.ts`. A new line here is a decision.
+ * `lsp/workspace/userFiles.ts`. A new line here is a decision.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -77,19 +77,19 @@ const WAYS: readonly Way[] = [
     what: 'files of the client',
     pattern: /\b(?:source(?:\(\))?!?|files)\??\.(?:list|look|read)\(/,
     may: {
-      'server/src/lsp/userFiles.ts':
+      'server/src/lsp/workspace/userFiles.ts':
         'what settings and configurations name, once core/reach.ts has judged it',
-      'server/src/lsp/configs.ts': 'crawlwise.json beside a file or above it',
-      'server/src/lsp/workspace.ts': 'lists the folders that are open, and reads files below them',
-      'server/src/lsp/storedFiles.ts': 'files that were listed in the folders that are open',
-      'server/src/lsp/fileTimes.ts': 'lists the folders of documents where no folder is open',
+      'server/src/lsp/workspace/configs.ts': 'crawlwise.json beside a file or above it',
+      'server/src/lsp/workspace/workspace.ts': 'lists the folders that are open, and reads files below them',
+      'server/src/lsp/workspace/storedFiles.ts': 'files that were listed in the folders that are open',
+      'server/src/lsp/workspace/fileTimes.ts': 'lists the folders of documents where no folder is open',
     },
   },
   {
     what: 'requests for files',
     pattern: /'crawlwise\/(?:listFiles|lookAt|readFile)'/,
     may: {
-      'server/src/lsp/fileSource.ts': 'sends them',
+      'server/src/lsp/workspace/fileSource.ts': 'sends them',
       'client/src/files.ts': 'answers them',
     },
   },
@@ -98,8 +98,8 @@ const WAYS: readonly Way[] = [
     pattern:
       /DidChangeWatchedFilesNotification\.type|createFileSystemWatcher|\bwatch\b(?=[^']*\bfrom 'node:fs)/,
     may: {
-      'server/src/lsp/fileEvents.ts': 'our names in the folders that are open',
-      'server/src/lsp/additions.ts': 'places that core/reach.ts has judged',
+      'server/src/lsp/workspace/fileEvents.ts': 'our names in the folders that are open',
+      'server/src/lsp/workspace/additions.ts': 'places that core/reach.ts has judged',
       'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
     },
   },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
-import { LONGEST_TEMPLATE } from '../../server/src/core/marks.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
+import { LONGEST_TEMPLATE } from '../../server/src/core/templates/marks.ts';
 import type { Change } from '../../server/src/text/document.ts';
 import { runs } from '../scale.ts';
 import { robots, sitemap, urllist } from '../templates/check.ts';

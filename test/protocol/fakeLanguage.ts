@@ -2,9 +2,10 @@
  * Languages for tests of the server: a tiny one, where certain words are findings, and copies of it that throw or are
  * slow. What they find is plain; what the server does with it is what the tests are about.
  */
+
+import { countFindings } from '../../server/src/core/findings/lint.ts';
 import { languageService } from '../../server/src/core/language.ts';
-import { countFindings } from '../../server/src/core/lint.ts';
-import { aliasesOf, type Finding, type LeafRule } from '../../server/src/core/rule.ts';
+import { aliasesOf, type Finding, type LeafRule } from '../../server/src/core/rule/rule.ts';
 import type { LanguageService, ServedLanguage } from '../../server/src/core/service.ts';
 import { Leaf } from '../../server/src/text/leaf.ts';
 import { nextBreak } from '../../server/src/text/summary.ts';

@@ -1,7 +1,7 @@
 /** A server of the fake languages, over standard input and output; it asks the client when one may be loaded. */
 import { createConnection } from 'vscode-languageserver/node';
-import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
+import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import { servedLanguages } from './fakeLanguage.ts';
 
 const gate = createMessageGate();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitting } from '../../server/src/core/combineFixes.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
-import type { Edit } from '../../server/src/core/rule.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents.ts';
-import { allEdits, type Wanted } from '../../server/src/lsp/fixes.ts';
-import type { Guard } from '../../server/src/lsp/guard.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { fitting } from '../../server/src/core/fixes/combineFixes.ts';
+import type { Edit } from '../../server/src/core/rule/rule.ts';
+import { allEdits, type Wanted } from '../../server/src/lsp/actions/fixes.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits } from '../rules/check.ts';
 import { ALL } from '../scale.ts';
@@ -93,14 +93,14 @@ function opened(text: string): OpenDocument {
 
 for (const [name, { code, title, entry, mended, first = '' }] of Object.entries(CROWDS)) {
   test(`all ${name} of a sitemap are mended in one go`, async () => {
-    const around = (records: string): string =>
+    const urlset = (records: string): string =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${first}${records}</urlset>\n`;
-    const text = around(entry.repeat(PAGES));
+    const text = urlset(entry.repeat(PAGES));
     const open = opened(text);
     const wanted = { code, ...(title !== undefined && { title }) };
     const edits = await allEdits(open, wanted, guard, () => false);
     assert.equal(edits?.length, PAGES);
-    assert.ok(applyEdits(text, edits) === around(mended.repeat(PAGES)));
+    assert.ok(applyEdits(text, edits) === urlset(mended.repeat(PAGES)));
     const safe = title === undefined ? PAGES : 0;
     assert.equal((await allEdits(open, { code }, guard, () => false))?.length, safe);
   });

@@ -10,9 +10,9 @@ import type { ClientCapabilities } from 'vscode-languageserver';
 import { createConnection } from 'vscode-languageserver/node';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { languages } from '../../server/src/languages.ts';
-import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
-import type { Clock } from '../../server/src/lsp/timers.ts';
+import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
+import type { Clock } from '../../server/src/lsp/wire/timers.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 
 /** How often a language was asked: for unproven fixes of findings, for findings to be proven, for all findings of a file. */

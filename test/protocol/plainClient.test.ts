@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { CompletionItem, Hover, MarkupContent, SymbolInformation } from 'vscode-languageserver';
-import { markupOf } from '../../server/src/lsp/markup.ts';
+import { markupOf } from '../../server/src/lsp/wire/markup.ts';
 import { build } from './build.ts';
 import { startReal } from './servers.ts';
 

@@ -7,8 +7,8 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import { createConnection } from 'vscode-languageserver/node';
-import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
+import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import { build, program } from './build.ts';
 import { Client, type ClientOptions, root } from './client.ts';
 import { servedLanguages } from './fakeLanguage.ts';

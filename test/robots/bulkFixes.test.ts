@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { type Bulk, type FixedText, fixedText } from '../../server/src/core/fixedText.ts';
+import { type Bulk, type FixedText, fixedText } from '../../server/src/core/fixes/fixedText.ts';
 import { matchesPattern, productToken, tokenKey } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { checkBulk } from '../bulkFixes.ts';

@@ -1,4 +1,4 @@
-import type { Level, Severity } from '../../server/src/core/rule.ts';
+import type { Level, Severity } from '../../server/src/core/rule/rule.ts';
 import { robots } from '../../server/src/robots/service.ts';
 
 const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };

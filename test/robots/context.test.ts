@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RuleMeta } from '../../server/src/core/rule.ts';
-import { messageOf } from '../../server/src/core/rule.ts';
-import type { SettingValues } from '../../server/src/core/settings.ts';
+import type { RuleMeta } from '../../server/src/core/rule/rule.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
+import type { SettingValues } from '../../server/src/core/rule/settings.ts';
 import { NO_SITE, type SiteContext } from '../../server/src/core/siteContext.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, marked } from '../rules/check.ts';
-import { site } from './site.ts';
+import { siteWith } from './site.ts';
 
 const metas = new Map<string, RuleMeta>(robots.rules.map((meta) => [meta.code, meta]));
 
 interface Given {
-  readonly around?: SiteContext;
+  readonly site?: SiteContext;
   readonly settings?: SettingValues;
   readonly uri?: string;
 }
 
 /** The findings of one rule, each as its severity and message, and what its fixes make of the text. */
-function findingsOf(code: string, text: string, { around = NO_SITE, settings = {}, uri }: Given) {
+function findingsOf(code: string, text: string, { site = NO_SITE, settings = {}, uri }: Given) {
   const identity = { uri: uri ?? 'file:///x/robots.txt', languageId: 'robots-txt', version: 1 };
-  const document = robots.read(robots.open(identity, text, { levels: new Map(), settings, around }));
+  const document = robots.read(robots.open(identity, text, { levels: new Map(), settings, site }));
   return robots
     .findings(document)
     .findings.filter((finding) => finding.code === `robots/${code}`)
@@ -40,7 +40,7 @@ type Case = readonly [
   fixed?: readonly [title: string, text: string] | 'none',
 ];
 
-const ROOT = site('/robots.txt');
+const ROOT = siteWith('/robots.txt');
 const RULES = 'User-agent: *\nDisallow: /a/\n';
 const MARKED = '⟦User-agent: *⟧\nDisallow: /a/\n';
 const MAP = '<urlset><url><loc>https://www.example.com/</loc></url></urlset>';
@@ -50,62 +50,62 @@ const LISTED = '<urlset><url><loc>https://www.example.com/blog/a.php?x=1</loc></
 const cases: readonly Case[] = [
   [
     'file-name',
-    { around: site('/Robots.txt') },
+    { site: siteWith('/Robots.txt') },
     MARKED,
     "error: Crawlers only request /robots.txt, in lower case; 'Robots.txt' is never read",
   ],
-  ['file-name', { around: site('/robot.txt') }, MARKED],
-  ['file-name', { around: site('/robots.txt.txt') }, MARKED],
-  ['file-name', { around: site('/robots') }, MARKED],
-  ['file-name', { around: site('/a/ROBOTS.TXT') }, MARKED],
+  ['file-name', { site: siteWith('/robot.txt') }, MARKED],
+  ['file-name', { site: siteWith('/robots.txt.txt') }, MARKED],
+  ['file-name', { site: siteWith('/robots') }, MARKED],
+  ['file-name', { site: siteWith('/a/ROBOTS.TXT') }, MARKED],
   ['file-name', { uri: 'file:///www/Robots.txt' }, MARKED],
-  ['file-name', { uri: 'file:///www/Robots.txt', around: ROOT }, RULES],
-  ['file-name', { around: site('/robots.staging.txt') }, RULES],
+  ['file-name', { uri: 'file:///www/Robots.txt', site: ROOT }, RULES],
+  ['file-name', { site: siteWith('/robots.staging.txt') }, RULES],
   ['file-name', { uri: 'untitled:Untitled-1' }, RULES],
-  ['file-name', { around: site('/Robots.txt') }, '# nothing\n\n'],
-  ['file-name', { around: site('/Robots.txt') }, '<html>\n'],
-  ['file-name', { around: site('/Robots.txt') }, ''],
+  ['file-name', { site: siteWith('/Robots.txt') }, '# nothing\n\n'],
+  ['file-name', { site: siteWith('/Robots.txt') }, '<html>\n'],
+  ['file-name', { site: siteWith('/Robots.txt') }, ''],
   [
     'file-location',
-    { around: site('/shop/robots.txt') },
+    { site: siteWith('/shop/robots.txt') },
     MARKED,
     'warning: Crawlers request /robots.txt at the root of the host only; /shop/robots.txt is never read',
   ],
-  ['file-location', { around: { ...NO_SITE, address: 'https://e.com/shop/robots.txt' } }, MARKED],
-  ['file-location', { around: { ...NO_SITE, address: 'nonsense' } }, RULES],
-  ['file-location', { around: ROOT }, RULES],
-  ['file-location', { around: site('/shop/Robots.txt') }, RULES],
+  ['file-location', { site: { ...NO_SITE, address: 'https://e.com/shop/robots.txt' } }, MARKED],
+  ['file-location', { site: { ...NO_SITE, address: 'nonsense' } }, RULES],
+  ['file-location', { site: ROOT }, RULES],
+  ['file-location', { site: siteWith('/shop/Robots.txt') }, RULES],
   ['file-location', { uri: 'file:///shop/robots.txt' }, RULES],
   [
     'multiple-files',
-    { around: site('/robots.txt', { '/robots.txt': RULES }) },
+    { site: siteWith('/robots.txt', { '/robots.txt': RULES }) },
     MARKED,
     "warning: A site has one robots.txt, and 'other/robots.txt' would be served at the same address",
   ],
-  ['multiple-files', { around: site('/robots.txt', { '/shop/robots.txt': RULES }) }, RULES],
-  ['multiple-files', { around: ROOT }, RULES],
+  ['multiple-files', { site: siteWith('/robots.txt', { '/shop/robots.txt': RULES }) }, RULES],
+  ['multiple-files', { site: ROOT }, RULES],
   [
     'sitemap-other-host',
-    { around: ROOT },
+    { site: ROOT },
     'Sitemap: ⟦http://example.com⟧/s.xml\n',
     'info: Is this meant? This site is https://www.example.com, and Google does not try other hosts or protocols',
     ["Write 'https://www.example.com'", 'Sitemap: https://www.example.com/s.xml\n'],
   ],
   [
     'sitemap-other-host',
-    { around: ROOT },
+    { site: ROOT },
     'Sitemap: ⟦https://cdn.example.net:8080⟧/s.xml\n',
     'info: Allowed: this line authorizes the sitemap on https://cdn.example.net:8080, which may then list only URLs of https://www.example.com',
   ],
   [
     'sitemap-other-host',
-    { around: ROOT },
+    { site: ROOT },
     'Sitemap: HTTPS://WWW.example.com:443/s.xml\nSitemap: /s.xml\nSitemap: ftp://www.example.com/s.xml\nDisallow: http://example.com/\n',
   ],
   ['sitemap-other-host', {}, 'Sitemap: http://example.com/s.xml\n'],
   [
     'sitemap-disallowed',
-    { around: ROOT },
+    { site: ROOT },
     'User-agent: *\nDisallow: /feeds/\nSitemap: ⟦https://www.example.com/feeds/s.xml⟧\n',
     "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' on line 2 matches it",
     [
@@ -115,7 +115,7 @@ const cases: readonly Case[] = [
   ],
   [
     'sitemap-disallowed',
-    { around: ROOT },
+    { site: ROOT },
     'User-agent: *\nDisallow: /*.xml\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\n\nSitemap: ⟦https://www.example.com/f/s.xml⟧',
     "warning: Crawlers may not fetch this sitemap: 'Disallow: /*.xml' on line 2 matches it",
     [
@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
   ],
   [
     'sitemap-disallowed',
-    { around: ROOT },
+    { site: ROOT },
     'User-agent: *\nDisallow: /s.xml\nSitemap: ⟦https://www.example.com/s.xml⟧\n',
     undefined,
     [
@@ -135,31 +135,31 @@ const cases: readonly Case[] = [
   ],
   [
     'sitemap-disallowed',
-    { around: ROOT },
+    { site: ROOT },
     'User-agent: Googlebot\nDisallow: /*.xml\nSitemap: ⟦https://www.example.com/s.xml⟧',
     "warning: Googlebot may not fetch this sitemap: 'Disallow: /*.xml' on line 2 matches it",
   ],
   [
     'sitemap-disallowed',
-    { around: ROOT },
+    { site: ROOT },
     'User-agent: *\nDisallow: /\nSitemap: https://www.example.com/s.xml\n',
   ],
   [
     'sitemap-disallowed',
-    { around: ROOT },
+    { site: ROOT },
     'User-agent: *\nDisallow: /f/\nAllow: /f/s\nSitemap: https://www.example.com/f/s.xml\nSitemap: https://example.com/f/x\n',
   ],
   ['sitemap-disallowed', {}, 'User-agent: *\nDisallow: /f/\nSitemap: https://www.example.com/f/s.xml\n'],
   [
     'sitemap-not-absolute',
-    { around: ROOT },
+    { site: ROOT },
     'Sitemap: ⟦/s.xml⟧',
     'error: The sitemap URL must be complete, with protocol and host: Google tries no variants of it',
     ["Insert 'https://www.example.com', the address of this site", 'Sitemap: https://www.example.com/s.xml'],
   ],
   [
     'sitemap-not-absolute',
-    { around: ROOT },
+    { site: ROOT },
     'Sitemap: ⟦sitemap.xml.gz⟧',
     undefined,
     [
@@ -169,74 +169,74 @@ const cases: readonly Case[] = [
   ],
   [
     'sitemap-not-absolute',
-    { around: { ...ROOT, origin: 'http://e.com' } },
+    { site: { ...ROOT, origin: 'http://e.com' } },
     'Sitemap: ⟦//e.com/s.xml⟧',
     undefined,
     ["Insert 'http:'", 'Sitemap: http://e.com/s.xml'],
   ],
   [
     'sitemap-placeholder',
-    { around: ROOT },
+    { site: ROOT },
     'Sitemap: http://⟦localhost:2368⟧/sitemap.xml\n',
     "warning: 'localhost:2368' is not an address that crawlers can reach",
     ["Write 'https://www.example.com'", 'Sitemap: https://www.example.com/sitemap.xml\n'],
   ],
   [
     'sitemap-placeholder',
-    { around: { ...ROOT, origin: 'http://localhost' } },
+    { site: { ...ROOT, origin: 'http://localhost' } },
     'Sitemap: http://⟦localhost⟧/s\n',
   ],
-  ['sitemap-other-host', { around: ROOT }, 'Sitemap: http://192.168.0.10/sitemap.xml\n'],
+  ['sitemap-other-host', { site: ROOT }, 'Sitemap: http://192.168.0.10/sitemap.xml\n'],
   [
     'path-absolute-url',
-    { around: ROOT },
+    { site: ROOT },
     'User-agent: *\nDisallow: ⟦http://example.com⟧/a/\n',
     undefined,
     ["Write '/a/' (blocks /a/ for all crawlers)", 'User-agent: *\nDisallow: /a/\n'],
   ],
   [
     'path-absolute-url',
-    { around: ROOT },
+    { site: ROOT },
     'User-agent: *\nDisallow: ⟦//cdn.example.net⟧/a/\n',
     undefined,
     'none',
   ],
   [
     'directory-slash',
-    { around: site('/robots.txt', { '/tmp/a.xml': MAP, '/tmp.html': '' }) },
+    { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP, '/tmp.html': '' }) },
     'User-agent: *\nDisallow: ⟦/tmp⟧\n',
     "hint: Matches every URL that begins with '/tmp', not only those in '/tmp/'",
   ],
   [
     'directory-slash',
-    { around: site('/robots.txt', { '/tmp/a.xml': MAP }) },
+    { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP }) },
     'User-agent: *\nDisallow: ⟦/tmp⟧\n',
     "warning: Matches every URL that begins with '/tmp', not only those in '/tmp/', a directory of this site",
   ],
   [
     'conflicting-rules',
-    { around: site('/robots.txt', { '/m.xml': LISTED }) },
+    { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nDisallow: /*.php\n⟦Allow: /blog/⟧\n',
     "warning: A sitemap lists https://www.example.com/blog/a.php?x=1, and 'Disallow: /*.php' on line 2 is as long: Google allows it, other crawlers may block it",
     'none',
   ],
   [
     'conflicting-rules',
-    { around: site('/robots.txt', { '/m.xml': LISTED }) },
+    { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nDisallow: /*.php\nAllow: /blog/\nAllow: /blog/a\n',
   ],
   [
     'conflicting-rules',
-    { around: site('/robots.txt', { '/m.xml': LISTED }) },
+    { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nDisallow: /blog/a.php\n⟦Allow: /blog/a.php⟧\n',
     "warning: 'Disallow: /blog/a.php' on line 2 matches the same paths and is as long: Google allows them, other crawlers may block them",
   ],
   [
     'conflicting-rules',
-    { around: site('/robots.txt', { '/m.xml': LISTED }) },
+    { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: a\nUser-agent: b\nDisallow: /*.php\n\nUser-agent: b\n⟦Allow: /blog/⟧\n',
   ],
-  ['conflicting-rules', { around: ROOT }, 'User-agent: *\nDisallow: /*.php\nAllow: /blog/\n'],
+  ['conflicting-rules', { site: ROOT }, 'User-agent: *\nDisallow: /*.php\nAllow: /blog/\n'],
   [
     'split-group',
     { settings: { 'robots.yandex': true } },
@@ -289,8 +289,8 @@ function check([code, given, source, said, fixed]: Case): void {
 }
 
 for (const example of cases) {
-  const [code, { around, settings = {}, uri = '' }, source] = example;
-  const where = [around?.path ?? '', uri, ...Object.keys(settings)].filter(Boolean).join(' ');
+  const [code, { site, settings = {}, uri = '' }, source] = example;
+  const where = [site?.path ?? '', uri, ...Object.keys(settings)].filter(Boolean).join(' ');
   test(`${code} (${where}): ${JSON.stringify(source.slice(0, 80))}`, () => check(example));
 }
 
@@ -299,22 +299,22 @@ const appended: readonly [around: SiteContext, titles: readonly string[]][] = [
   [ROOT, []],
   [{ ...ROOT, exists: () => undefined }, ['https://www.example.com/sitemap.xml']],
   [
-    site('/robots.txt', { '/a.xml': MAP, '/b.xml': MAP, '/shop/robots.txt': RULES }),
+    siteWith('/robots.txt', { '/a.xml': MAP, '/b.xml': MAP, '/shop/robots.txt': RULES }),
     ['https://www.example.com/a.xml', 'https://www.example.com/b.xml'],
   ],
-  [site('/robots.txt', { '/a.xml': MAP, '/all.xml': INDEX }), ['https://www.example.com/all.xml']],
+  [siteWith('/robots.txt', { '/a.xml': MAP, '/all.xml': INDEX }), ['https://www.example.com/all.xml']],
 ];
 
 test('no-sitemap offers the sitemaps of the site, or the usual place', () => {
   const levels = new Map([['robots/no-sitemap', 'hint']] as const);
-  for (const [around, urls] of appended) {
+  for (const [site, urls] of appended) {
     for (const [text, gap] of [
       [RULES, '\n'],
       [`${RULES}\n`, ''],
       [RULES.trimEnd(), '\n\n'],
     ] as const) {
       const identity = { uri: 'file:///x/robots.txt', languageId: 'robots-txt', version: 1 };
-      const document = robots.read(robots.open(identity, text, { levels, around }));
+      const document = robots.read(robots.open(identity, text, { levels, site }));
       const finding = robots.findings(document).findings.find(({ code }) => code === 'robots/no-sitemap')!;
       const end = text.endsWith('\n') ? '\n' : '';
       assert.deepEqual(

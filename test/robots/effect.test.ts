@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Edit } from '../../server/src/core/rule.ts';
+import type { Edit } from '../../server/src/core/rule/rule.ts';
 import { effectOf } from '../../server/src/robots/effect.ts';
 import { crawlersFrom } from '../../server/src/robots/facts/crawlers/fromData.ts';
 import { useCrawlers } from '../../server/src/robots/facts/known.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ExpectedVerdicts, isPattern } from '../../server/src/core/expected.ts';
-import { messageOf } from '../../server/src/core/rule.ts';
+import { type ExpectedVerdicts, isPattern } from '../../server/src/core/rule/expected.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
 import { NO_SITE } from '../../server/src/core/siteContext.ts';
-import { askFile, checkExpectations, outcomesOf } from '../../server/src/robots/expectations.ts';
+import { checkExpectations, outcomesOf, verdictFor } from '../../server/src/robots/expectations.ts';
 import { askCrawler } from '../../server/src/robots/profile/index.ts';
 import { matchesPattern, parseRobots } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
@@ -188,7 +188,7 @@ test('an answer on a document is the one on its text', () => {
       (text, token, url) => {
         const file = fileOf(read(text).text);
         if (file.foreign) return;
-        assert.deepEqual(askFile(file, token, url), askCrawler(parseRobots(text), token, url));
+        assert.deepEqual(verdictFor(file, token, url), askCrawler(parseRobots(text), token, url));
       },
     ),
     { numRuns: runs(1000) },
@@ -254,11 +254,11 @@ for (const [name, { text = FILE, expect, told, origin }] of Object.entries(confi
       ...one,
     }));
     const config = { levels: new Map(), expected: { verdicts, lists: [] } };
-    const around = origin === undefined ? {} : { around: { ...NO_SITE, origin } };
+    const site = origin === undefined ? {} : { site: { ...NO_SITE, origin } };
     const document = robots.read(
       robots.open({ uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 }, text, {
         ...config,
-        ...around,
+        ...site,
       }),
     );
     const found = robots.places(document, { code: CODE });
@@ -284,7 +284,8 @@ test('what is decided for a pattern is decided for each path that it matches', (
         const file = fileOf(read(text).text);
         const demand = { names: ['Googlebot'], entry, allowed };
         const [outcome] = outcomesOf(file, demand);
-        const asked = (path: string) => askFile(file, 'Googlebot', `https://www.example.com${path}`).allowed;
+        const asked = (path: string) =>
+          verdictFor(file, 'Googlebot', `https://www.example.com${path}`).allowed;
         if (!outcome!.holds) {
           told++;
           assert.notEqual(asked(outcome!.path), allowed, JSON.stringify({ text, demand, outcome }));
@@ -320,7 +321,7 @@ test('crawlers that are asked together fare alike', () => {
         if (file.foreign) return;
         for (const { tokens, allowed, by } of outcomesOf(file, { names, entry, allowed: true }))
           for (const token of tokens) {
-            const answer = askFile(file, token, entry);
+            const answer = verdictFor(file, token, entry);
             const own = [answer.allowed, answer.line];
             assert.deepEqual([allowed, by?.number ?? 0], own, `${token} in ${JSON.stringify(text)}`);
           }

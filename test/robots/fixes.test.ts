@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { Edit, Finding } from '../../server/src/core/rule.ts';
+import type { Edit, Finding } from '../../server/src/core/rule/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { messageOf } from '../../server/src/core/rule.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
 import { compileRobots, parseRobots, verdict } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, marked } from '../rules/check.ts';

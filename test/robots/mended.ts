@@ -1,11 +1,11 @@
 /** What must hold of every fix of every rule, and of all that are safe together. */
 
 import assert from 'node:assert/strict';
-import type { Code, Edit, Finding, Level } from '../../server/src/core/rule.ts';
+import type { Code, Edit, Finding, Level } from '../../server/src/core/rule/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents.ts';
-import { allEdits } from '../../server/src/lsp/fixes.ts';
-import type { Guard } from '../../server/src/lsp/guard.ts';
+import { allEdits } from '../../server/src/lsp/actions/fixes.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';
 import { type Checked, read } from './check.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
-import { messageOf } from '../../server/src/core/rule.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, session } from '../rules/check.ts';
 import { runs } from '../scale.ts';

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { type Texts, translate } from '../../server/src/core/catalogue.ts';
-import { linesInWords } from '../../server/src/robots/changes/lineRanges.ts';
+import { describeLines } from '../../server/src/robots/changes/lineRanges.ts';
 import { POLICIES } from '../../server/src/robots/changes/policies.ts';
-import { askCrawler, explainInWords } from '../../server/src/robots/profile/index.ts';
+import { askCrawler, describeExplanation } from '../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { read } from './check.ts';
 
 const hover = (line: string, at: number): string => robots.features.hover!(read(line), at)?.markdown ?? '';
 const explained = (): string =>
-  explainInWords(askCrawler(parseRobots('User-agent: *\nDisallow: /a'), 'Foo', '/a')).join('\n');
+  describeExplanation(askCrawler(parseRobots('User-agent: *\nDisallow: /a'), 'Foo', '/a')).join('\n');
 
 const SAID: readonly (readonly [name: string, texts: Texts, said: () => string, text: string])[] = [
   ['robots/directives', { 'Allow.summary': 'URLs frei' }, () => hover('Allow: /', 1), 'URLs frei.'],
@@ -28,7 +28,7 @@ const SAID: readonly (readonly [name: string, texts: Texts, said: () => string, 
   [
     'robots/lines',
     { lines: { by: 'count', one: 'Zeile {lines}', other: 'Zeilen {lines}' } },
-    () => linesInWords([1, 2]),
+    () => describeLines([1, 2]),
     'Zeilen 1–2',
   ],
   [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOTHING_EXPECTED } from '../../server/src/core/expected.ts';
-import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
-import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule.ts';
+import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lint.ts';
+import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
+import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
@@ -55,7 +55,7 @@ export function session(
 const ROOT = 'file:///public_html';
 
 /** The surroundings of a file that is served under `address`, beside others. */
-export function aroundOf({ address, files, modified = {} }: ExampleSite): SiteContext {
+export function contextOf({ address, files, modified = {} }: ExampleSite): SiteContext {
   const { origin, pathname } = new URL(address);
   const sites = createSites();
   sites.open([ROOT], origin);
@@ -65,7 +65,7 @@ export function aroundOf({ address, files, modified = {} }: ExampleSite): SiteCo
     sites.put(ROOT + path, text, time === undefined ? undefined : Date.parse(time))();
   }
   sites.add(ROOT + pathname);
-  return sites.around(ROOT + pathname);
+  return sites.viewOf(ROOT + pathname);
 }
 
 type Files = Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   const config: LintConfig = {
     levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),
     ...(example.settings && { settings: example.settings }),
-    ...(example.site && { around: aroundOf(example.site) }),
+    ...(example.site && { site: contextOf(example.site) }),
     ...(example.packed && { packed: example.packed }),
     ...(example.expected && { expected: { ...NOTHING_EXPECTED, ...example.expected } }),
   };
@@ -114,7 +114,7 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   const good = session(service, example.good, {
     ...config,
     packed: undefined,
-    ...(site && { around: aroundOf(site) }),
+    ...(site && { site: contextOf(site) }),
   });
   assert.deepEqual(
     good.findings.filter(({ code }) => code === meta.code),

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { FileText } from '../../server/src/lsp/fileSource.ts';
+import type { FileText } from '../../server/src/lsp/workspace/fileSource.ts';
 import { InProcess, type World } from './inProcess.ts';
 import { FOLDERS, ORIGINS, PATHS, path, placed, ROOT, textAt, url } from './randomSite.ts';
 

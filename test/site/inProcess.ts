@@ -16,9 +16,9 @@ import type {
 import { MessageType } from 'vscode-languageserver';
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../../server/src/languages.ts';
-import type { FileText } from '../../server/src/lsp/fileSource.ts';
-import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer, type Server } from '../../server/src/lsp/server.ts';
+import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
+import type { FileText } from '../../server/src/lsp/workspace/fileSource.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 
 export interface World {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
@@ -16,7 +16,7 @@ interface Case {
   readonly files: Readonly<Record<string, string | undefined>>;
   readonly of: string;
   readonly told?: string;
-  readonly is: (around: SiteContext) => unknown;
+  readonly is: (site: SiteContext) => unknown;
   readonly expected: unknown;
 }
 
@@ -31,7 +31,7 @@ function sitesOf(files: Case['files'], told?: string) {
 }
 
 const check = (name: string, { files, of, told, is, expected }: Case) =>
-  test(name, () => assert.deepEqual(is(sitesOf(files, told).around(ROOT + of)), expected));
+  test(name, () => assert.deepEqual(is(sitesOf(files, told).viewOf(ROOT + of)), expected));
 
 const placed = ({ address, origin, path }: SiteContext) => ({ address, origin, path });
 const A = 'https://a.example/';
@@ -89,13 +89,13 @@ test('the user says which folder is the root, and the origin of the site there',
   });
   const told = (folder: string) => (folder.startsWith(`${ROOT}/a/`) ? `${ROOT}/a/www root/` : undefined);
   sites.open([ROOT], (root) => (root.startsWith(`${ROOT}/a/`) ? A : undefined), told);
-  assert.deepEqual(placed(sites.around(`${ROOT}/a/www%20root/sitemap.xml`)), {
+  assert.deepEqual(placed(sites.viewOf(`${ROOT}/a/www%20root/sitemap.xml`)), {
     address: `${A}sitemap.xml`,
     origin: 'https://a.example',
     path: '/sitemap.xml',
   });
-  assert.deepEqual(placed(sites.around(`${ROOT}/a/sitemap.xml`)).path, '/a/sitemap.xml');
-  assert.deepEqual(placed(sites.around(`${ROOT}/b/sitemap.xml`)).origin, undefined);
+  assert.deepEqual(placed(sites.viewOf(`${ROOT}/a/sitemap.xml`)).path, '/a/sitemap.xml');
+  assert.deepEqual(placed(sites.viewOf(`${ROOT}/b/sitemap.xml`)).origin, undefined);
   assert.deepEqual(sites.stale().length, 0);
   sites.open([ROOT], undefined);
   assert.deepEqual([...sites.stale()], [`${ROOT}/a/www%20root/sitemap.xml`]);
@@ -140,11 +140,9 @@ check('a sitemap on a host of its own is announced by the host of its pages', {
 });
 test('it may list that host, and no other', () => {
   const text = urlset(A, `${A}b`, 'https://c.example/');
-  const around = sitesOf({ '/robots.txt': `Sitemap: ${BLOG}/s.xml\n`, '/s.xml': text }).around(
-    `${ROOT}/s.xml`,
-  );
+  const site = sitesOf({ '/robots.txt': `Sitemap: ${BLOG}/s.xml\n`, '/s.xml': text }).viewOf(`${ROOT}/s.xml`);
   const identity = { uri: `${ROOT}/s.xml`, languageId: 'xml', version: 0 };
-  const document = sitemap.read(sitemap.open(identity, text, { ...DEFAULT_CONFIG, around }));
+  const document = sitemap.read(sitemap.open(identity, text, { ...DEFAULT_CONFIG, site }));
   const own = sitemap.places(document).filter(({ code }) => code === 'loc/mixed-hosts');
   assert.deepEqual(
     own.map(({ start, end }) => text.slice(start, end)),
@@ -263,18 +261,10 @@ check('pages listed elsewhere are known with their versions', {
 });
 
 /** Everything that can be asked of what is around a document. */
-const askAll = (around: SiteContext) => [
-  ...[
-    around.address,
-    around.origin,
-    around.paths,
-    around.announced,
-    around.announcer,
-    around.rivals,
-    around.pages,
-  ],
-  around.files.map(({ newest, modified, entries }) => [newest, modified, entries]),
-  around.blockOf?.(A),
+const askAll = (site: SiteContext) => [
+  ...[site.address, site.origin, site.paths, site.announced, site.announcer, site.rivals, site.pages],
+  site.files.map(({ newest, modified, entries }) => [newest, modified, entries]),
+  site.blockOf?.(A),
 ];
 
 /** Which of four files see that another one has changed: a sitemap, as rules read it, asks for less. */
@@ -284,9 +274,9 @@ const stale = (name: string, before: string, after: string, expected: readonly s
     const paths = Object.keys(files);
     const sites = sitesOf(files);
     for (const path of paths) {
-      const around = sites.around(ROOT + path);
-      if (/[ab]\.xml/.test(path)) assert.ok([around.address, around.blockOf]);
-      else askAll(around);
+      const site = sites.viewOf(ROOT + path);
+      if (/[ab]\.xml/.test(path)) assert.ok([site.address, site.blockOf]);
+      else askAll(site);
     }
     sites.put(`${ROOT}/a.xml`, after)();
     assert.deepEqual(
@@ -322,7 +312,7 @@ for (const [name, before, after, matters] of [
 ] as const) {
   test(`${name} matters to ${matters ? '' : 'no '}sitemaps`, () => {
     const sites = sitesOf({ '/robots.txt': before, '/a.xml': urlset(A) });
-    const { blockOf } = sites.around(`${ROOT}/a.xml`);
+    const { blockOf } = sites.viewOf(`${ROOT}/a.xml`);
     assert.equal(blockOf?.('http://0.example/blocked') !== undefined, before !== '');
     sites.put(`${ROOT}/robots.txt`, after)();
     assert.deepEqual(
@@ -338,7 +328,7 @@ for (const [name, before, after, matters] of [
 test('a file that is gone is not around', () => {
   const sites = sitesOf({ '/robots.txt': 'User-agent: *\nDisallow: /\n', '/a.xml': urlset(A) });
   sites.remove(`${ROOT}/robots.txt`);
-  assert.equal(sites.around(`${ROOT}/a.xml`).blockOf?.(A), undefined);
+  assert.equal(sites.viewOf(`${ROOT}/a.xml`).blockOf?.(A), undefined);
 });
 
 test('any text and any name is taken', () => {
@@ -348,7 +338,7 @@ test('any text and any name is taken', () => {
     for (const text of ['', '\u0000', '<urlset', '<urlset><url><loc>', 'Sitemap:\nSitemap: ://']) {
       sites.add(uri);
       sites.put(uri, text)();
-      askAll(sites.around(uri));
+      askAll(sites.viewOf(uri));
       assert.ok(!sites.stale().includes(uri));
     }
   }
@@ -452,9 +442,9 @@ for (const [name, isIt] of [
 test('a file whose content has no date is known by when it was written, until it is open', () => {
   const files = { '/robots.txt': '', '/a.xml': urlset(A), '/b.xml': index(`${A}a.xml`) };
   const sites = sitesOf(files, 'https://a.example');
-  const written = () => sites.around(`${ROOT}/b.xml`).fileAt(`${A}a.xml`)?.modified;
+  const written = () => sites.viewOf(`${ROOT}/b.xml`).fileAt(`${A}a.xml`)?.modified;
   const isStale = (step: () => void) => {
-    askAll(sites.around(`${ROOT}/b.xml`));
+    askAll(sites.viewOf(`${ROOT}/b.xml`));
     step();
     return sites.stale().length > 0;
   };
@@ -475,26 +465,26 @@ test('a file whose content has no date is known by when it was written, until it
 
 const LIST = 'https://a.example/list/sitemap.txt';
 const RSS = '<?xml version="1.0"?><rss version="2.0"><channel><item/></channel></rss>';
-const around = (files: Record<string, string>, of: string) =>
-  sitesOf({ '/public/robots.txt': '', ...files }, 'https://a.example').around(ROOT + of);
+const site = (files: Record<string, string>, of: string) =>
+  sitesOf({ '/public/robots.txt': '', ...files }, 'https://a.example').viewOf(ROOT + of);
 const kinds = ({ files }: SiteContext) => files.map(({ kind, path }) => `${kind} ${path}`);
 
 test('a feed counts where an index or robots.txt lists it, whatever its name', () => {
   const feed = { '/public/news.xml': RSS, '/public/blog.rss': RSS };
   const of = '/public/sitemap_index.xml';
-  assert.deepEqual(kinds(around({ ...feed, [of]: index(`${A}other.xml`) }, of)), ['robots.txt /robots.txt']);
-  assert.deepEqual(kinds(around({ ...feed, [of]: index(`${A}news.xml`, `${A}blog.rss`) }, of)), [
+  assert.deepEqual(kinds(site({ ...feed, [of]: index(`${A}other.xml`) }, of)), ['robots.txt /robots.txt']);
+  assert.deepEqual(kinds(site({ ...feed, [of]: index(`${A}news.xml`, `${A}blog.rss`) }, of)), [
     'robots.txt /robots.txt',
     'Feed /blog.rss',
     'Feed /news.xml',
   ]);
   const named = { '/public/robots.txt': `Sitemap: ${A}news.xml\n` };
-  assert.ok(kinds(around({ ...feed, ...named }, of)).includes('Feed /news.xml'));
+  assert.ok(kinds(site({ ...feed, ...named }, of)).includes('Feed /news.xml'));
 });
 
 test('a text sitemap is a file of the site, and its URLs are pages', () => {
   const files = { '/public/sitemap.txt': `${A}a\n\n${A}b\n`, '/public/notes.txt': `${A}c\n` };
-  const found = around(files, '/public/robots.txt');
+  const found = site(files, '/public/robots.txt');
   assert.deepEqual(kinds(found), ['Text sitemap /sitemap.txt']);
   assert.deepEqual(found.pages, [`${A}a`, `${A}b`]);
   assert.equal(found.fileAt(`${A}sitemap.txt`)?.path, '/sitemap.txt');
@@ -502,10 +492,10 @@ test('a text sitemap is a file of the site, and its URLs are pages', () => {
 
 test('a text sitemap knows what robots.txt says', () => {
   const robots = `User-agent: *\nDisallow: /b\nSitemap: ${LIST}\n`;
-  const found = around({ '/public/robots.txt': robots }, '/public/list/sitemap.txt');
+  const found = site({ '/public/robots.txt': robots }, '/public/list/sitemap.txt');
   assert.equal(found.announced, true);
   assert.equal(found.blockOf?.(`${A}b`)?.line, 2);
-  assert.equal(around({ '/public/robots.txt': robots }, '/public/list/other.txt').announced, false);
+  assert.equal(site({ '/public/robots.txt': robots }, '/public/list/other.txt').announced, false);
 });
 
 test('what the name of a file tells of its interest', () => {
@@ -517,11 +507,11 @@ test('what the name of a file tells of its interest', () => {
 
 test('listed URLs are not all known while files are read, nor before what was told has taken effect', () => {
   const sites = sitesOf({ '/robots.txt': '', '/a.xml': urlset(A) });
-  const known = () => sites.around(`${ROOT}/robots.txt`).urls?.areAllKnown;
+  const known = () => sites.viewOf(`${ROOT}/robots.txt`).urls?.areAllKnown;
   sites.reading(true);
   assert.equal(known(), false);
   sites.reading(false);
-  const { urls } = sites.around(`${ROOT}/robots.txt`);
+  const { urls } = sites.viewOf(`${ROOT}/robots.txt`);
   assert.equal(urls?.areAllKnown, true);
   assert.equal(sites.put(`${ROOT}/b.xml`, urlset(`${A}b`))(), true);
   assert.equal(urls?.areAllKnown, false);

@@ -12,7 +12,7 @@ const FEW = 200;
 const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? FEW : 50_000;
 const URLS = ORIGINS.flatMap((origin) => PLACES.map((place) => origin + place));
 
-const QUESTIONS: readonly ((around: SiteContext) => unknown)[] = [
+const QUESTIONS: readonly ((site: SiteContext) => unknown)[] = [
   ({ address, origin, path }) => [address, origin, path],
   ({ announced }) => announced,
   ({ announcer }) => announcer,
@@ -91,18 +91,18 @@ test('what a document was told stays true, or the document is stale', () => {
     sites.open(state.folders, undefined);
     for (const file of files) apply(sites, state, { kind: 'put', ...file });
     const documents = PATHS.map((uri, at) => {
-      const around = sites.around(uri);
-      return { uri, around, told: questions[at]!.map((one) => [one, QUESTIONS[one]!(around)] as const) };
+      const site = sites.viewOf(uri);
+      return { uri, site, told: questions[at]!.map((one) => [one, QUESTIONS[one]!(site)] as const) };
     });
     for (const step of steps) apply(sites, state, step);
     const stale = new Set(sites.stale());
     const other = fresh(state);
-    for (const { uri, around, told } of documents) {
-      const now = other.around(uri);
+    for (const { uri, site, told } of documents) {
+      const now = other.viewOf(uri);
       for (const [one, answer] of stale.has(uri) ? [] : told) {
         assert.deepEqual(QUESTIONS[one]!(now), answer, `question ${one} of ${uri}`);
       }
-      for (const question of QUESTIONS) assert.deepEqual(question(around), question(now), uri);
+      for (const question of QUESTIONS) assert.deepEqual(question(site), question(now), uri);
     }
     assert.deepEqual(sites.stale(), []);
   });
@@ -119,9 +119,9 @@ test('a document that asked for the versions of a page is stale once another pag
   sites.open([FOLDERS[0]!], undefined);
   put(URLS[0]!);
   const uri = `${FOLDERS[0]}/en.xml`;
-  const around = sites.around(uri);
-  assert.equal(around.listed(URLS[0]!)?.alternates.length, 1);
+  const site = sites.viewOf(uri);
+  assert.equal(site.listed(URLS[0]!)?.alternates.length, 1);
   put(URLS[2]!);
   assert.deepEqual(sites.stale(), [uri]);
-  assert.equal(around.listed(URLS[0]!), undefined);
+  assert.equal(site.listed(URLS[0]!), undefined);
 });

@@ -1,7 +1,7 @@
 /** Where a workspace holds more than is read: what is said of files whose content nobody knows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FileText } from '../../server/src/lsp/fileSource.ts';
+import type { FileText } from '../../server/src/lsp/workspace/fileSource.ts';
 import { InProcess } from './inProcess.ts';
 
 const FOLDER = 'file:///s';

@@ -45,9 +45,9 @@ test('a URL that a list has again and again is found once for each kind of entry
   listings.set(`${ROOT}a.xml`, list);
   listings.set(`${ROOT}b.xml`, listOf([`${A}/x`, `${A}/y`]));
   listings.set(`${ROOT}a.xml`, listOf([`${A}/x`]));
-  assert.equal(listings.around(`${ROOT}b.xml`, `${A}/x`)?.same?.line, 0);
+  assert.equal(listings.othersOf(`${ROOT}b.xml`, `${A}/x`)?.same?.line, 0);
   listings.set(`${ROOT}a.xml`, undefined);
-  assert.equal(listings.around(`${ROOT}b.xml`, `${A}/x`), undefined);
+  assert.equal(listings.othersOf(`${ROOT}b.xml`, `${A}/x`), undefined);
 });
 
 const url = fc
@@ -83,7 +83,7 @@ test('where a URL is listed is found as by looking through all, whatever was lis
               const line = (now.get(uri) ?? []).indexOf(value);
               return line < 0 ? [] : [[uri, line]];
             })[0];
-          const found = listings.around(own, asked);
+          const found = listings.othersOf(own, asked);
           const placeOf = (one: { uri: string; line: number } | undefined) => one && [one.uri, one.line];
           assert.deepEqual(placeOf(found?.same), where(asked));
           const twin = asked.endsWith('/') ? asked.slice(0, -1) : `${asked}/`;
@@ -183,7 +183,7 @@ function siteOf(files: Readonly<Record<string, string>>) {
   return sites;
 }
 const placesOf = ({ urls }: SiteContext, asked: string) => {
-  const { same, twin } = urls!.around(asked) ?? {};
+  const { same, twin } = urls!.others(asked) ?? {};
   return [same, twin].map((one) => one && [one.uri.slice(ROOT.length), one.line, one.character]);
 };
 
@@ -195,11 +195,11 @@ test('a URL is found in the other sitemaps of the site, as it is and with anothe
     'list-sitemap.txt': `\n  ${A}/z\n`,
     'index.xml': sitemap(`${A}/q`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>'),
   });
-  const around = sites.around(`${ROOT}a.xml`);
-  assert.deepEqual(placesOf(around, `${A}/x`), [undefined, ['b.xml', 2, 10]]);
-  assert.deepEqual(placesOf(around, `${A}/y`), [['b.xml', 1, 10], undefined]);
-  assert.deepEqual(placesOf(around, `${A}/z`), [['list-sitemap.txt', 1, 2], undefined]);
-  assert.deepEqual(placesOf(around, `${A}/q`), [undefined, undefined]);
+  const site = sites.viewOf(`${ROOT}a.xml`);
+  assert.deepEqual(placesOf(site, `${A}/x`), [undefined, ['b.xml', 2, 10]]);
+  assert.deepEqual(placesOf(site, `${A}/y`), [['b.xml', 1, 10], undefined]);
+  assert.deepEqual(placesOf(site, `${A}/z`), [['list-sitemap.txt', 1, 2], undefined]);
+  assert.deepEqual(placesOf(site, `${A}/q`), [undefined, undefined]);
 });
 
 test('only documents are read again that list some of the same URLs', () => {
@@ -208,7 +208,7 @@ test('only documents are read again that list some of the same URLs', () => {
     'b.xml': sitemap(`${A}/x/`),
     'c.xml': sitemap(`${A}/c`),
   });
-  for (const name of ['a.xml', 'b.xml', 'c.xml']) sites.around(ROOT + name).urls!.around(`${A}/x`);
+  for (const name of ['a.xml', 'b.xml', 'c.xml']) sites.viewOf(ROOT + name).urls!.others(`${A}/x`);
   assert.deepEqual(sites.stale(), []);
   sites.put(`${ROOT}d.xml`, sitemap(`${A}/x`))();
   assert.deepEqual([...sites.stale()].sort(), [`${ROOT}a.xml`, `${ROOT}b.xml`]);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Finding } from '../../server/src/core/rule.ts';
+import type { Finding } from '../../server/src/core/rule/rule.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits, type Session, session } from '../rules/check.ts';
 import { runs } from '../scale.ts';

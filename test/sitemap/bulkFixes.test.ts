@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Bulk, fixedText } from '../../server/src/core/fixedText.ts';
+import { type Bulk, fixedText } from '../../server/src/core/fixes/fixedText.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { checkBulk } from '../bulkFixes.ts';

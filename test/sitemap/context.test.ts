@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
-import { aroundOf, marked, session } from '../rules/check.ts';
+import { contextOf, marked, session } from '../rules/check.ts';
 
 const WWW = 'https://www.example.com';
 const index = (...locs: string[]) =>
@@ -435,7 +435,7 @@ for (const {
     const rule = sitemap.rules.find((meta) => meta.code === code)!;
     const own = session(sitemap as never, text, {
       levels: new Map(rule.level === 'off' ? [[code, 'warning']] : []),
-      ...(path !== undefined && { around: aroundOf({ address: origin + path, files, modified }) }),
+      ...(path !== undefined && { site: contextOf({ address: origin + path, files, modified }) }),
       ...(cross && { settings: { 'sitemap.crossSubmission': true } }),
     }).findings.filter((finding) => finding.code === code);
     assert.deepEqual(
@@ -457,7 +457,7 @@ test('what is wrong with a file as a whole comes once, and each place has its fi
     ['loc/outside-path', `${WWW}/a`, '/shop/sitemap.xml'],
   ] as const) {
     const text = urlset(url, `${url}/b`, `${url}/c`);
-    const config = { levels: new Map(), around: aroundOf({ address: WWW + path, files: {} }) };
+    const config = { levels: new Map(), site: contextOf({ address: WWW + path, files: {} }) };
     const document = sitemap.read(
       sitemap.open({ uri: 'file:///x', languageId: 'xml', version: 0 }, text, config),
     );

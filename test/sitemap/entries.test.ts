@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { sitemapFacts } from '../../server/src/site/sitemapFacts.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { Bundle } from '../../server/src/text/bundle.ts';
-import { aroundOf } from '../rules/check.ts';
+import { contextOf } from '../rules/check.ts';
 
 const A = 'https://www.example.com';
 const LANGUAGES = ['en', 'de', 'fr', 'es'];
@@ -42,14 +42,14 @@ const CASES: readonly (readonly [code: string, records: string])[] = [
   ['lastmod/all-identical', many((at) => record(`/${at}`, '<lastmod>2024-01-01</lastmod>'))],
 ];
 
-const around = aroundOf({
+const site = contextOf({
   address: `${A}/s.xml`,
   files: { '/b.xml': urlset(many((at) => record(`/${at}`))) },
 });
 
 for (const [code, records] of CASES)
   test(`no leaf is made of a row for ${code}`, (context) => {
-    const config = { levels: new Map([[code, 'warning' as const]]), around };
+    const config = { levels: new Map([[code, 'warning' as const]]), site };
     const identity = { uri: 'file:///s.xml', languageId: 'xml', version: 1 };
     const make = context.mock.method(Bundle.prototype, 'child');
     const document = sitemap.read(sitemap.open(identity, urlset(records), config));

@@ -11,7 +11,7 @@ const GOOD = '<url><loc>https://www.example.com/good</loc></url>\n';
 const END = '</urlset>\n';
 
 /** A sitemap with damage between sound records; the last of them is a fault of its own that must still be seen. */
-const around = (middle: string) =>
+const wrap = (middle: string) =>
   `${ROOT}${GOOD}${middle}\n${GOOD.replace('good', 'next')}<⟦url⟧></url>\n${END}`;
 
 /** Holds that the findings of the text above hints are exactly the marked ranges, in order, with these codes or variants. */
@@ -141,9 +141,9 @@ const DAMAGE: readonly [name: string, middle: string, ...expected: string[]][] =
   ['text between records', '⟦https://www.example.com/⟧', 'sitemap/unexpected-text'],
 ];
 
-check('sound records give nothing but the fault that is there', around(''), [missing]);
+check('sound records give nothing but the fault that is there', wrap(''), [missing]);
 for (const [name, middle, ...expected] of DAMAGE) {
-  check(`${name}: one finding, and the next fault is still seen`, around(middle), [...expected, missing]);
+  check(`${name}: one finding, and the next fault is still seen`, wrap(middle), [...expected, missing]);
 }
 
 const record = '<url><loc>https://www.example.com/</loc></url>';

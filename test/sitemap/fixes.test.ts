@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { LintConfig } from '../../server/src/core/lint.ts';
-import type { Example, RuleMeta } from '../../server/src/core/rule.ts';
+import type { LintConfig } from '../../server/src/core/findings/lint.ts';
+import type { Example, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
-import { aroundOf, marked } from '../rules/check.ts';
+import { contextOf, marked } from '../rules/check.ts';
 import { ALL } from '../scale.ts';
 import { type Violation, violationsOf } from './mended.ts';
 import { randomSitemaps } from './randomSitemaps.ts';
@@ -29,7 +29,7 @@ function checkNone(found: readonly Violation[]): void {
 const configOf = ({ level, code }: RuleMeta, { settings, site }: Example): LintConfig => ({
   levels: new Map(level === 'off' ? [[code, 'warning']] : []),
   ...(settings && { settings }),
-  ...(site && { around: aroundOf(site) }),
+  ...(site && { site: contextOf(site) }),
 });
 
 for (const service of [SITEMAP, URLLIST]) {

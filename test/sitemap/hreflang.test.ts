@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LintConfig } from '../../server/src/core/lint.ts';
+import type { LintConfig } from '../../server/src/core/findings/lint.ts';
 import { SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const LOC = 'https://www.example.com/en/';
-const around = (records: string): string =>
+const urlset = (records: string): string =>
   `<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:xhtml="${XHTML}">\n${records}\n</urlset>\n`;
-const page = (links: string, loc = LOC): string => around(`<url><loc>${loc}</loc>${links}</url>`);
+const page = (links: string, loc = LOC): string => urlset(`<url><loc>${loc}</loc>${links}</url>`);
 const link = (hreflang: string, href = 'https://www.example.com/x/'): string =>
   `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
 const SELF = link('en', LOC);
@@ -78,7 +78,7 @@ const SOUND: readonly (readonly [name: string, text: string])[] = [
       .replace('xmlns=', 'xmlns:sm='),
   ],
   ['the namespace on the link', page(`<link xmlns="${XHTML}" rel="alternate" hreflang="en" href="${LOC}"/>`)],
-  ['links before the loc, CRLF', around(`<url>\r\n${SELF}\r\n${link('de')}\r\n<loc>${LOC}</loc></url>`)],
+  ['links before the loc, CRLF', urlset(`<url>\r\n${SELF}\r\n${link('de')}\r\n<loc>${LOC}</loc></url>`)],
   ['comments and CDATA', page(`<!-- a -->${SELF}`, `<!-- b --><![CDATA[${LOC}]]>`)],
   ['references on both sides', page(link('en', 'https://e.com/?a=1&#38;b=2'), 'https://e.com/?a=1&amp;b=2')],
   ['a host in other letters', page(link('en', 'https://WWW.example.com/en/'))],
@@ -158,7 +158,7 @@ const FAULTS: readonly (readonly [name: string, source: string, ...expected: str
     page(`${link('de')}<⟦xhtml:link⟧ rel="alternate" hreflang="en"/>`),
     'attributes',
   ],
-  ['an entry without loc has a rule of its own', around(`<url>${link('de')}</url>`)],
+  ['an entry without loc has a rule of its own', urlset(`<url>${link('de')}</url>`)],
   ['a damaged entry has a rule of its own', page(`${link('de')}<lastmod`)],
 ];
 for (const [name, source, ...expected] of FAULTS) check(name, source, expected);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { LintConfig } from '../../server/src/core/lint.ts';
+import type { LintConfig } from '../../server/src/core/findings/lint.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { Ordered } from '../../server/src/text/ordered.ts';
-import { aroundOf } from '../rules/check.ts';
+import { contextOf } from '../rules/check.ts';
 import { runs } from '../scale.ts';
 
 const identity = { uri: 'file:///site/sitemap.xml', languageId: 'xml', version: 1 };
@@ -60,7 +60,7 @@ const changes = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-const around = aroundOf({
+const site = contextOf({
   address: 'https://www.example.com/sitemap.xml',
   files: {
     '/other.xml': `${ROOT}<url><loc>https://www.example.com/c</loc><xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/a"/></url></urlset>`,
@@ -69,7 +69,7 @@ const around = aroundOf({
 
 const configOf = (surroundings: SiteContext | undefined): LintConfig => ({
   levels: new Map(ON.map((code) => [code, 'hint'] as const)),
-  ...(surroundings && { around: surroundings }),
+  ...(surroundings && { site: surroundings }),
 });
 
 /** Edits `first` step by step, asking for findings after each, and holds that they are those of the same text read afresh. */
@@ -98,7 +98,7 @@ function check(
 
 for (const [what, surroundings] of [
   ['nothing', undefined],
-  ['the site', around],
+  ['the site', site],
 ] as const) {
   test(`what is known of a file after edits is what is known of it read afresh, with ${what} around it`, () => {
     fc.assert(

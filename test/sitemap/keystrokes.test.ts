@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Finding } from '../../server/src/core/rule.ts';
+import type { Finding } from '../../server/src/core/rule/rule.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { session } from '../rules/check.ts';
 import { ALL } from '../scale.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../server/src/core/rule.ts';
+import type { Finding } from '../../server/src/core/rule/rule.ts';
 import type { SitemapLint } from '../../server/src/sitemap/syntax/lint.ts';
 import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
 

@@ -1,10 +1,10 @@
 /** What must hold of every fix of every rule of sitemaps, and of all that are safe together. */
-import type { LintConfig } from '../../server/src/core/lint.ts';
-import type { Code, Edit, Finding } from '../../server/src/core/rule.ts';
+import type { LintConfig } from '../../server/src/core/findings/lint.ts';
+import type { Code, Edit, Finding } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents.ts';
-import { allEdits } from '../../server/src/lsp/fixes.ts';
-import type { Guard } from '../../server/src/lsp/guard.ts';
+import { allEdits } from '../../server/src/lsp/actions/fixes.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { applyEdits } from '../rules/check.ts';
 import { piecesOf, saysSomething, unmergedLosses, unnamedLosses, within } from './pieces.ts';
 

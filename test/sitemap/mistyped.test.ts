@@ -84,14 +84,14 @@ const WHOLE: readonly (readonly [bad: string, title: string, good: string])[] = 
   ),
 ];
 
-const around = (inner: string): string => `<urlset ${SITEMAP} ${IMAGE}>\n${inner}\n</urlset>\n`;
+const wrap = (inner: string): string => `<urlset ${SITEMAP} ${IMAGE}>\n${inner}\n</urlset>\n`;
 const shown = (text: string) => {
   const { findings, fixes } = session(sitemap as never, text);
   return { own: findings.filter(({ severity }) => severity !== 'hint'), fixes };
 };
 
 for (const [bad, title, good] of [
-  ...INSIDE.map(([bad, title, good]) => [around(bad), title, around(good)] as const),
+  ...INSIDE.map(([bad, title, good]) => [wrap(bad), title, wrap(good)] as const),
   ...WHOLE,
 ]) {
   test(`${title}: ${bad}`, () => {
@@ -126,19 +126,19 @@ test('a link without its prefix is one finding, and its fix declares what is mis
 });
 
 test('the end tag of an entry with its slash at the end is written right', () => {
-  const bad = around(`<url>${LOC}<url/>\n${NEXT}`);
+  const bad = wrap(`<url>${LOC}<url/>\n${NEXT}`);
   const { own, fixes } = shown(bad);
   assert.deepEqual(
     fixes(own.find(({ variant }) => variant === 'element-not-closed')!).map(({ title, edits }) => [
       title,
       applyEdits(bad, edits),
     ]),
-    [["Write '</url>'", around(`${ENTRY}\n${NEXT}`)]],
+    [["Write '</url>'", wrap(`${ENTRY}\n${NEXT}`)]],
   );
 });
 
 test('a comment in a comment is one finding', () => {
-  const { own } = shown(around(`<!-- old: <!-- <url> --> -->\n${ENTRY}`));
+  const { own } = shown(wrap(`<!-- old: <!-- <url> --> -->\n${ENTRY}`));
   assert.deepEqual(
     own.map(({ variant }) => variant),
     ['double-hyphen'],
@@ -156,7 +156,7 @@ const UNSURE: readonly string[] = [
 ];
 for (const inner of UNSURE) {
   test(`no safe fix: ${inner}`, () => {
-    const { own, fixes } = shown(around(inner));
+    const { own, fixes } = shown(wrap(inner));
     assert.deepEqual(
       own.flatMap((finding) => fixes(finding).filter(({ safe }) => safe)),
       [],

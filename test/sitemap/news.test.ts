@@ -8,9 +8,9 @@ const NEWS = EXTENSIONS.find(({ name }) => name === 'news')!.uri;
 const HOUR = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
 
-const around = (records: string): string =>
+const urlset = (records: string): string =>
   `<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:news="${NEWS}">\n${records}\n</urlset>\n`;
-const page = (news: string): string => around(`<url><loc>https://www.example.com/a</loc>${news}</url>`);
+const page = (news: string): string => urlset(`<url><loc>https://www.example.com/a</loc>${news}</url>`);
 const NAME = '<news:name>The Example Times</news:name>';
 const PUBLICATION = `<news:publication>${NAME}<news:language>en</news:language></news:publication>`;
 const DATE = `<news:publication_date>${ago(1)}</news:publication_date>`;
@@ -58,7 +58,7 @@ const SOUND: readonly (readonly [name: string, text: string])[] = [
   ['its elements in any order', article(TITLE + DATE + PUBLICATION)],
   [
     'an article before the loc',
-    around(
+    urlset(
       `<url><news:news>${TITLE}${DATE}${PUBLICATION}</news:news><loc>https://www.example.com/</loc></url>`,
     ),
   ],
@@ -84,7 +84,7 @@ const SOUND: readonly (readonly [name: string, text: string])[] = [
   ],
   [
     'a default namespace of its own',
-    around(
+    urlset(
       `<url><loc>https://www.example.com/</loc><news xmlns="${NEWS}">${(PUBLICATION + DATE + TITLE).replaceAll('news:', '')}</news></url>`,
     ),
   ],
@@ -227,10 +227,10 @@ mends(
 );
 mends(
   'a stale article goes with its line',
-  around(
+  urlset(
     `<url>\n  <loc>https://www.example.com/a</loc>\n  <news:news>${PUBLICATION}<news:publication_date>2020-01-01</news:publication_date>${TITLE}</news:news>\n</url>`,
   ),
-  around('<url>\n  <loc>https://www.example.com/a</loc>\n</url>'),
+  urlset('<url>\n  <loc>https://www.example.com/a</loc>\n</url>'),
 );
 mends('parentheses at the beginning', named('(a) The Times'), named('The Times'));
 mends('parentheses in the middle', named('The  (a)  Times'), named('The  Times'));

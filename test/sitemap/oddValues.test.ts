@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
-import type { Finding } from '../../server/src/core/rule.ts';
+import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lint.ts';
+import type { Finding } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
-import { aroundOf } from '../rules/check.ts';
+import { contextOf } from '../rules/check.ts';
 import { ALL, runs } from '../scale.ts';
 import { entryWith, INSIDE, rootAround } from './shapes.ts';
 
@@ -112,7 +112,7 @@ const SITES: readonly LintConfig[] = [
   DEFAULT_CONFIG,
   {
     ...DEFAULT_CONFIG,
-    around: aroundOf({
+    site: contextOf({
       address: 'https://www.example.com/maps/sitemap.xml',
       files: {
         '/robots.txt': 'User-agent: *\nDisallow: /p\nSitemap: https://www.example.com/maps/sitemap.xml\n',

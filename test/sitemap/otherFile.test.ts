@@ -1,10 +1,10 @@
 /** Fixes that make or change other files of the site, or bring something from them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import { SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
-import { applyEdits, aroundOf, inOtherFile, session } from '../rules/check.ts';
+import { applyEdits, contextOf, inOtherFile, session } from '../rules/check.ts';
 
 const WWW = 'https://www.example.com';
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -35,8 +35,8 @@ interface Case {
 /** Holds what the only fix of the first finding is called, and what becomes of the files. */
 function check({ what, code, text, files = {}, good = text, becomes = {}, title }: Case): void {
   test(`${code}: ${what}`, () => {
-    const around = aroundOf({ address: `${WWW}/own.xml`, files });
-    const read = session(sitemap as never, text, { ...DEFAULT_CONFIG, around });
+    const site = contextOf({ address: `${WWW}/own.xml`, files });
+    const read = session(sitemap as never, text, { ...DEFAULT_CONFIG, site });
     const finding = read.findings.find((one) => one.code === code);
     assert.ok(finding, JSON.stringify(read.findings));
     const fixes = read.fixes(finding);
@@ -49,8 +49,8 @@ function check({ what, code, text, files = {}, good = text, becomes = {}, title 
       assert.equal(applyEdits(text, fix.edits), good);
       const after = inOtherFile(sitemap as never, files, fix);
       assert.deepEqual(after, { ...files, ...becomes });
-      const there = aroundOf({ address: `${WWW}/own.xml`, files: after });
-      const { findings } = session(sitemap as never, good, { ...DEFAULT_CONFIG, around: there });
+      const there = contextOf({ address: `${WWW}/own.xml`, files: after });
+      const { findings } = session(sitemap as never, good, { ...DEFAULT_CONFIG, site: there });
       assert.deepEqual(
         findings.filter((one) => one.code === code),
         [],
@@ -145,11 +145,11 @@ const MEANWHILE: Record<string, string> = {
 };
 for (const [what, text] of Object.entries(MEANWHILE)) {
   test(`${RETURN}: nothing is done where ${what}`, () => {
-    const around = aroundOf({
+    const site = contextOf({
       address: `${WWW}/own.xml`,
       files: { '/de.xml': urlset(page('/de/', DE)) },
     });
-    const read = session(sitemap as never, urlset(EN), { ...DEFAULT_CONFIG, around });
+    const read = session(sitemap as never, urlset(EN), { ...DEFAULT_CONFIG, site });
     const [fix] = read.fixes(read.findings.find(({ code }) => code === RETURN)!);
     assert.deepEqual(inOtherFile(sitemap as never, { '/de.xml': text }, fix!), { '/de.xml': text });
   });

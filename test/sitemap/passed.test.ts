@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lint.ts';
 import { sitemapFacts } from '../../server/src/site/sitemapFacts.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import { sitemapService } from '../../server/src/sitemap/service.ts';
 import { LIMITS } from '../../server/src/sitemap/syntax/reader.ts';
-import { aroundOf } from '../rules/check.ts';
+import { contextOf } from '../rules/check.ts';
 import { runs } from '../scale.ts';
 
 const IDENTITY = { uri: 'file:///s.xml', languageId: 'xml', version: 1 };
@@ -14,13 +14,13 @@ const scanned = sitemapService();
 const full = sitemapService({ ...LIMITS, scans: false });
 
 /** The site around the file: its address, and a robots.txt. */
-const around = aroundOf({
+const site = contextOf({
   address: 'https://www.example.com/sitemap.xml',
   files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n', '/a.xml': '<urlset/>' },
 });
 const CONFIGS: readonly LintConfig[] = [
   DEFAULT_CONFIG,
-  { ...DEFAULT_CONFIG, around },
+  { ...DEFAULT_CONFIG, site },
   { levels: new Map(rules.map(({ meta }) => [meta.code, 'warning'] as const)) },
   { levels: new Map(rules.map(({ meta }) => [meta.code, 'off'] as const)) },
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG, leafLinter } from '../../server/src/core/lint.ts';
-import type { Finding, LeafRule } from '../../server/src/core/rule.ts';
+import { DEFAULT_CONFIG, leafLinter } from '../../server/src/core/findings/lint.ts';
+import type { Finding, LeafRule } from '../../server/src/core/rule/rule.ts';
 import { asLeafRules, sitemapLint } from '../../server/src/sitemap/lint.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import type { SitemapLeafRule } from '../../server/src/sitemap/rules/types.ts';
@@ -11,10 +11,10 @@ import { isPlainLiteral, isPlainUrl } from '../../server/src/urls/plainUrl.ts';
 import { urlFaults } from '../../server/src/urls/url.ts';
 import { literalEnd } from '../../server/src/xml/literal.ts';
 import { decode } from '../../server/src/xml/tree.ts';
-import { aroundOf } from '../rules/check.ts';
+import { contextOf } from '../rules/check.ts';
 
-type AskedRule = LeafRule<SitemapNode> & Pick<SitemapLeafRule, 'unless' | 'skips'>;
-const leafRules = asLeafRules(rules).filter((rule): rule is AskedRule => 'leaf' in rule);
+type QueriedRule = LeafRule<SitemapNode> & Pick<SitemapLeafRule, 'unless' | 'skips'>;
+const leafRules = asLeafRules(rules).filter((rule): rule is QueriedRule => 'leaf' in rule);
 
 /** The same rules, asked about all values and records. */
 const thorough = leafRules.map(({ unless, skips, ...rule }) => rule);
@@ -114,7 +114,7 @@ test('what rules skip has no fault: URLs of a site with a robots.txt', () => {
     '/shop/a b',
   ];
   for (const address of addresses) {
-    const config = { ...DEFAULT_CONFIG, around: aroundOf({ address, files: { '/robots.txt': robots } }) };
+    const config = { ...DEFAULT_CONFIG, site: contextOf({ address, files: { '/robots.txt': robots } }) };
     for (const origin of origins) {
       for (const path of paths) {
         const text = sitemap(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
-import { messageOf } from '../../server/src/core/rule.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
 import { SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
@@ -91,10 +91,10 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 for (const [name, { attributes = XMLNS, entries, says, fixed }] of Object.entries(CASES)) {
-  const around = (a: string, e: string): string =>
+  const wrap = (a: string, e: string): string =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${a}>\n${e}</urlset>\n`;
   test(`a prefix that is not declared: ${name}`, () => {
-    const { text, ranges } = marked(around(attributes, entries));
+    const { text, ranges } = marked(wrap(attributes, entries));
     const { findings, fixes } = session(sitemap as never, text);
     const own = findings.filter(({ code }) => code === 'sitemap/extension-namespace-missing');
     assert.deepEqual(
@@ -107,7 +107,7 @@ for (const [name, { attributes = XMLNS, entries, says, fixed }] of Object.entrie
     );
     const edits = own.flatMap((finding) => fixes(finding)).filter(({ safe }) => safe);
     const plain = (written: string): string => marked(written).text;
-    const good = fixed && around(plain(fixed.attributes ?? attributes), plain(fixed.entries ?? entries));
+    const good = fixed && wrap(plain(fixed.attributes ?? attributes), plain(fixed.entries ?? entries));
     assert.deepEqual(
       edits.map((fix) => applyEdits(text, fix.edits)),
       good === undefined ? [] : [good],

@@ -18,8 +18,8 @@ export const INSIDE: readonly { readonly fact: ElementFact; readonly path: reado
 function pathTo({ parent }: ElementFact): string[] {
   if (parent === undefined || parent === 'urlset' || parent === 'sitemapindex') return [];
   if (parent === 'url' || parent === 'sitemap') return [parent];
-  const around = ELEMENTS.find(({ name }) => name === parent);
-  return around ? [...pathTo(around), parent] : [];
+  const element = ELEMENTS.find(({ name }) => name === parent);
+  return element ? [...pathTo(element), parent] : [];
 }
 
 const LOC = '<loc>https://www.example.com/page</loc>';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { messageOf } from '../../server/src/core/rule.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
-import { aroundOf } from '../rules/check.ts';
+import { contextOf } from '../rules/check.ts';
 import { runs } from '../scale.ts';
 
 const service = sitemap as unknown as LanguageService<AnyDocument>;
@@ -40,7 +40,7 @@ test('shared URLs are those of a fresh look after any edits', () => {
   fc.assert(
     fc.property(records, fc.option(records), fc.array(edit, { maxLength: 6 }), (own, other, edits) => {
       const files = other ? { '/b.xml': urlset(other) } : {};
-      const config = { levels: new Map(), settings: {}, around: aroundOf({ address: `${A}/a.xml`, files }) };
+      const config = { levels: new Map(), settings: {}, site: contextOf({ address: `${A}/a.xml`, files }) };
       const identity = { uri: 'file:///public/a.xml', languageId: 'xml', version: 1 };
       let text = urlset(own);
       let document = service.read(service.open(identity, text, config));
@@ -61,9 +61,9 @@ test('shared URLs are those of a fresh look after any edits', () => {
 });
 
 const messages = (text: string, files: Readonly<Record<string, string>>) => {
-  const around = aroundOf({ address: `${A}/a.xml`, files });
+  const site = contextOf({ address: `${A}/a.xml`, files });
   const identity = { uri: 'file:///public/a.xml', languageId: 'xml', version: 1 };
-  const config = { levels: new Map(), settings: {}, around };
+  const config = { levels: new Map(), settings: {}, site };
   return foundIn(service.read(service.open(identity, text, config))).map((one) => one.at(-1));
 };
 

@@ -103,10 +103,10 @@ test('other files of a site do not take a template at its word', () => {
     'a.xml',
     urlset('<url><loc>https://{{ host }}/a</loc></url><url><loc>https://www.example.com/b</loc></url>'),
   );
-  const around = sites.around('file:///public/sitemap.xml');
-  assert.equal(around.blockOf?.('https://www.example.com/b'), undefined);
-  assert.deepEqual(around.pages, ['https://www.example.com/b']);
-  assert.equal(around.origin, 'https://www.example.com');
+  const site = sites.viewOf('file:///public/sitemap.xml');
+  assert.equal(site.blockOf?.('https://www.example.com/b'), undefined);
+  assert.deepEqual(site.pages, ['https://www.example.com/b']);
+  assert.equal(site.origin, 'https://www.example.com');
 });
 
 /** Real templates, which are not ours to keep; what is wrong in their plain text. */

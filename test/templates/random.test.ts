@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { marksIn } from '../../server/src/core/marks.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
+import { marksIn } from '../../server/src/core/templates/marks.ts';
 import { cpuTime, runs } from '../scale.ts';
 import { checkFixes, read, robots, sitemap, urllist } from './check.ts';
 import { MARKS, ROBOTS, SITEMAP, texts, URLLIST } from './random.ts';

@@ -1,5 +1,5 @@
-import type { LintConfig } from '../../server/src/core/lint.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import type { LintConfig } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 
 export const CURSOR = '‸';

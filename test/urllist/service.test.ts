@@ -76,8 +76,8 @@ test('complete URLs are links, those of files in the workspace to them', () => {
   const text =
     'https://e.com/a\n# no\nwww.e.com/\nhttps://e.com/ü \nhttps://e.com/b\nhttps:///\nhttps://e.com/a b\n';
   const file = { uri: 'file:///site/b', path: '/b', address: 'https://e.com/b', kind: '', isIndex: false };
-  const around = { ...NO_SITE, fileAt: (url: string) => (url === file.address ? file : undefined) };
-  const found = links!(read(text, undefined, { levels: new Map(), around }));
+  const site = { ...NO_SITE, fileAt: (url: string) => (url === file.address ? file : undefined) };
+  const found = links!(read(text, undefined, { levels: new Map(), site }));
   assert.deepEqual(
     found.map(({ start, end, url }) => [text.slice(start, end), url]),
     [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import { sitemapService } from '../../server/src/sitemap/service.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 import { Document } from '../../server/src/text/document.ts';
@@ -179,14 +179,20 @@ const laidOut = fc
     inner: fc.constantFrom('', '', ' ', '\n    '),
     dated: fc.boolean(),
     more: fc.constantFrom('', '', '<changefreq>daily</changefreq>', '<mobile/>', '<!-- c -->', '<a b="c"/>'),
-    around: fc.constantFrom(['', ''], ['', ''], ['<![CDATA[', ']]>'], ['', '<!-- c -->'], ['<!-- c -->', '']),
+    surroundings: fc.constantFrom(
+      ['', ''],
+      ['', ''],
+      ['<![CDATA[', ']]>'],
+      ['', '<!-- c -->'],
+      ['<!-- c -->', ''],
+    ),
     quote: fc.constantFrom('"', "'"),
   })
-  .chain(({ gap, inner, dated, more, around, quote }) => {
+  .chain(({ gap, inner, dated, more, surroundings, quote }) => {
     const record = fc.tuple(loc, lastmod, comment).map(([url, date, words]) => {
       const when = dated ? `${gap}<lastmod>${inner}${date}${inner}</lastmod>` : '';
       const link = `<xhtml:link rel=${quote}alternate${quote} href=${quote}${inner}${url}${inner}${quote}/>`;
-      const [before, after] = around.map((part) => part.replace(' c ', ` ${words} `));
+      const [before, after] = surroundings.map((part) => part.replace(' c ', ` ${words} `));
       return `<url>${gap}<loc>${inner}${before}${url}${after}${inner}</loc>${when}${more}${link}${gap}</url>${gap}`;
     });
     return fc.array(record, { minLength: 3, maxLength: 9 });
@@ -202,7 +208,7 @@ test('a record that differs from the one before in values only is read as any ot
   );
 });
 
-const around = {
+const surroundings = {
   records: new Set(['url', 'sitemap']),
   root: 'urlset',
   namespaces: new Map([
@@ -215,7 +221,7 @@ const around = {
 
 /** How far the first record of `text` goes when it is read the quick way; undefined where it is not plain. */
 const plainLength = (text: string, limit = 1000): number | undefined => {
-  const scanner = new Scanner(around);
+  const scanner = new Scanner(surroundings);
   return scanner.scan(text, 0, limit) ? scanner.end : undefined;
 };
 
@@ -254,13 +260,13 @@ test('records are read in whatever order they are asked for', () => {
     scanner.scan(source, from, LIMITS.record, true)
       ? { length: scanner.end - from, fragment: fragmentOf(scanner, source, from) }
       : undefined;
-  const scanner = new Scanner(around);
+  const scanner = new Scanner(surroundings);
   fc.assert(
     fc.property(fc.array(fc.nat(records.length - 1), { minLength: 1 }), (order) => {
       for (const i of order) {
         const read = scan(scanner, text, starts[i]!);
         assert.equal(read?.length, i % 7 === 0 ? undefined : records[i]!.length);
-        assert.deepEqual(read, scan(new Scanner(around), text.slice(starts[i]), 0));
+        assert.deepEqual(read, scan(new Scanner(surroundings), text.slice(starts[i]), 0));
       }
     }),
   );

@@ -16,7 +16,7 @@ export interface Words {
 }
 
 /** What the page of the tester is told. */
-export interface Told {
+export interface Message {
   readonly words: Words;
   readonly file: string;
   /** Absent where the page has asked: what is being typed there stays. */
@@ -26,4 +26,4 @@ export interface Told {
 }
 
 /** What the page says: another question, or an answer whose line is to be shown. */
-export type Said = { readonly ask: Question } | { readonly reveal: Answer };
+export type Reply = { readonly ask: Question } | { readonly reveal: Answer };

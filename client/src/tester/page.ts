@@ -1,8 +1,8 @@
 /** What runs in the page of the URL tester: it shows what it is told, and says what is asked. */
 import type { Question } from '../../../server/src/core/features.ts';
-import type { Answer, Said, Told, Words } from './answers.ts';
+import type { Answer, Message, Reply, Words } from './answers.ts';
 
-declare function acquireVsCodeApi(): { postMessage(message: Said | 'ready'): void };
+declare function acquireVsCodeApi(): { postMessage(message: Reply | 'ready'): void };
 
 /** How long nothing must be typed until a question is asked, in milliseconds. */
 const QUIET_MS = 250;
@@ -92,7 +92,7 @@ function show(answers: readonly Answer[], words: Words): void {
   table.replaceChildren(...(rows.length > 0 ? [head, ...body] : []));
 }
 
-window.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+window.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   const { words } = data;
   if (data.question && !isTyped) {
     urls.value = data.question.urls.join('\n');

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { Askable, Question } from '../../../server/src/core/features.ts';
 import type { Sync } from '../sync.ts';
-import type { Answer, Said, Told, Words } from './answers.ts';
+import type { Answer, Message, Reply, Words } from './answers.ts';
 
 /** How long nothing must be typed until the table follows, in milliseconds. */
 const QUIET_MS = 150;
@@ -35,9 +35,9 @@ export function openTester(tester: Tester, file: vscode.Uri, first: Question): v
     },
   );
   let question = first;
-  let asked = 0;
-  const tell = async (isFirst: boolean) => {
-    const number = ++asked;
+  let request = 0;
+  const post = async (isFirst: boolean) => {
+    const number = ++request;
     const document = await vscode.workspace.openTextDocument(file);
     await tester.sync.opened(document);
     const textDocument = { uri: client.code2ProtocolConverter.asUri(file) };
@@ -45,29 +45,29 @@ export function openTester(tester: Tester, file: vscode.Uri, first: Question): v
       client.sendRequest<Askable | null>('crawlwise/askable', { textDocument }),
       client.sendRequest<Answer[] | null>('crawlwise/test', { textDocument, ...question }),
     ]);
-    if (number !== asked) return;
-    const told: Told = {
+    if (number !== request) return;
+    const message: Message = {
       words: words(),
       file: vscode.workspace.asRelativePath(file),
       ...(isFirst && { question }),
       known: askable?.agents.map(({ name }) => name) ?? [],
       answers: answers ?? [],
     };
-    await panel.webview.postMessage(told);
+    await panel.webview.postMessage(message);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const subscriptions = [
-    panel.webview.onDidReceiveMessage(async (said: Said | 'ready') => {
-      if (said === 'ready') return tell(true);
-      if ('reveal' in said) return reveal(client, file, said.reveal);
-      question = said.ask;
+    panel.webview.onDidReceiveMessage(async (reply: Reply | 'ready') => {
+      if (reply === 'ready') return post(true);
+      if ('reveal' in reply) return reveal(client, file, reply.reveal);
+      question = reply.ask;
       await tester.remember(question);
-      return tell(false);
+      return post(false);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.toString() !== file.toString()) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void tell(false), QUIET_MS);
+      timer = setTimeout(() => void post(false), QUIET_MS);
     }),
   ];
   panel.onDidDispose(() => {

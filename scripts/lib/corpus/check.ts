@@ -1,6 +1,6 @@
-import { foldOf } from '../../../server/src/core/fold.ts';
-import { DEFAULT_CONFIG } from '../../../server/src/core/lint.ts';
-import { messageOf, type RuleMeta, type Severity } from '../../../server/src/core/rule.ts';
+import { foldOf } from '../../../server/src/core/findings/fold.ts';
+import { DEFAULT_CONFIG } from '../../../server/src/core/findings/lint.ts';
+import { messageOf, type RuleMeta, type Severity } from '../../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../../server/src/core/service.ts';
 import type { CorpusFile } from './read.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { languages } from '../../../server/src/checks.ts';
 import { findFiles } from '../../../server/src/cli/files/files.ts';
-import type { Severity } from '../../../server/src/core/rule.ts';
+import type { Severity } from '../../../server/src/core/rule/rule.ts';
 import { HEAD_UNITS, type Loadable } from '../../../server/src/core/service.ts';
 
 /** What somebody said of a finding of an older version. Lines count from 1. */

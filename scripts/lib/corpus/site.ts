@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { languages } from '../../../server/src/checks.ts';
 import type { Row } from '../../../server/src/cli/output/row.ts';
 import { run } from '../../../server/src/cli/run.ts';
-import type { RuleMeta } from '../../../server/src/core/rule.ts';
+import type { RuleMeta } from '../../../server/src/core/rule/rule.ts';
 import { type CheckedFile, type Instance, isFoldedBy } from './check.ts';
 import type { CorpusFile, CorpusSite, SiteMiss } from './read.ts';
 

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '../../../server/src/core/rule.ts';
+import { SEVERITIES, type Severity } from '../../../server/src/core/rule/rule.ts';
 import type { CheckedFile, Instance } from './check.ts';
 import { type Comparison, isLost, isNoise, isSerious } from './compare.ts';
 import { groupBy } from './groupBy.ts';

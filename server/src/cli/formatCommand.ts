@@ -1,6 +1,6 @@
 import { CONFIG_NAME } from '../config/keys.ts';
-import { edited } from '../core/edits.ts';
-import type { SettingValues } from '../core/settings.ts';
+import { edited } from '../core/fixes/edits.ts';
+import type { SettingValues } from '../core/rule/settings.ts';
 import { contentOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { type Input, inputOf, writeInput } from './check/input.ts';

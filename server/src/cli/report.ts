@@ -1,6 +1,6 @@
 import { listed } from '../core/catalogue.ts';
-import { listedFirst } from '../core/listedFirst.ts';
-import { SEVERITIES } from '../core/rule.ts';
+import { listedFirst } from '../core/findings/listedFirst.ts';
+import { SEVERITIES } from '../core/rule/rule.ts';
 import type { Counts } from '../text/leaf.ts';
 import { reportWords as say } from './words/report.ts';
 

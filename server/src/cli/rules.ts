@@ -1,5 +1,5 @@
 import { pageUrl } from '../core/homepage.ts';
-import type { RuleMeta } from '../core/rule.ts';
+import type { RuleMeta } from '../core/rule/rule.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
 import { CLEAN, type Command } from './command.ts';
 import { sinkOf } from './output/stream.ts';

@@ -1,9 +1,9 @@
 /** One `crawlwise.json`: its valid settings and its errors. */
-import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
+import { type FileFault, type JsonText, readJson, reportableFaults } from '../core/json.ts';
 import { REACH, type Use } from '../core/reach.ts';
-import type { Level } from '../core/rule.ts';
+import type { Level } from '../core/rule/rule.ts';
+import type { SettingValue } from '../core/rule/settings.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
-import type { SettingValue } from '../core/settings.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
 import { type Expectation, envFault, expectationIn, siteOf } from './expectations.ts';
 import { type Globs, globFault, globsOf } from './globs.ts';
@@ -185,8 +185,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       own.push({ path: [], message: say('tooManyNamed', { most: REACH.named }) });
     return {
       ...{ uri, folder: folderOf(uri), parts, additions, named: named.slice(0, REACH.named) },
-      faults: faultsToTell(json, own),
-      beyondSchema: faultsToTell({ ...json, faults: [] }, own.filter(isBeyond)),
+      faults: reportableFaults(json, own),
+      beyondSchema: reportableFaults({ ...json, faults: [] }, own.filter(isBeyond)),
       ignores: globsOf(ignored),
       ignoreLine: line(['ignore']),
     };

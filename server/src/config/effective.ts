@@ -1,7 +1,7 @@
 /** The settings of a file: flags override the editor's settings, which override the configuration and the defaults. */
-import { type Expected, NOTHING_EXPECTED } from '../core/expected.ts';
-import type { Level } from '../core/rule.ts';
-import type { SettingMeta, SettingValue, SettingValues } from '../core/settings.ts';
+import { type Expected, NOTHING_EXPECTED } from '../core/rule/expected.ts';
+import type { Level } from '../core/rule/rule.ts';
+import type { SettingMeta, SettingValue, SettingValues } from '../core/rule/settings.ts';
 import { decoded, folderOf, slashed } from '../core/uri.ts';
 import type { Config, Part } from './config.ts';
 import { type Expectation, expectedOf } from './expectations.ts';

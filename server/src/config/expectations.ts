@@ -7,7 +7,7 @@ import {
   type ExpectedList,
   type ExpectedVerdicts,
   NOTHING_EXPECTED,
-} from '../core/expected.ts';
+} from '../core/rule/expected.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
 import { expectationWords as say } from './words.ts';
 

@@ -4,12 +4,12 @@
  * language, no editor, no command line and no disk: what it reads, it is given.
  */
 import { listed } from '../core/catalogue.ts';
-import { PURPOSE, PURPOSES } from '../core/expected.ts';
-import type { Level } from '../core/rule.ts';
-import { SEVERITIES } from '../core/rule.ts';
+import { PURPOSE, PURPOSES } from '../core/rule/expected.ts';
+import type { Level } from '../core/rule/rule.ts';
+import { SEVERITIES } from '../core/rule/rule.ts';
+import type { SettingMeta } from '../core/rule/settings.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Loadable } from '../core/service.ts';
-import type { SettingMeta } from '../core/settings.ts';
 import { configWords as say } from './words.ts';
 
 /** The name of a configuration. */

@@ -1,7 +1,7 @@
-import type { Edit } from './rule.ts';
+import type { SuppressedPlace } from './findings/suppressionEdit.ts';
+import type { Edit } from './rule/rule.ts';
 import type { ListedUrl } from './siteContext.ts';
 import type { Steps } from './steps.ts';
-import type { SuppressedPlace } from './suppressionEdit.ts';
 
 /** Offsets of the file in UTF-16 units, half-open. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { Code } from './rule.ts';
+import type { Code } from './rule/rule.ts';
 
 /** Where the product is at home; the manifest's `homepage`. */
 export const HOMEPAGE = 'https://crawlwise.example';

@@ -9,7 +9,7 @@ import {
   parseTree,
 } from 'jsonc-parser';
 import { breakLength, lineBreakOf, lineEnd } from '../text/lines.ts';
-import type { Edit } from './rule.ts';
+import type { Edit } from './rule/rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 import { jsonWords as say } from './words/json.ts';
 
@@ -54,7 +54,7 @@ export interface JsonText {
 const MOST_FAULTS = 100;
 
 /** The faults of a file to report, in order: where it is not JSON, and what else is wrong with it. */
-export function faultsToTell(
+export function reportableFaults(
   json: JsonText,
   own: readonly (SchemaFault | FileFault)[],
 ): readonly FileFault[] {

@@ -1,17 +1,17 @@
 import { type Change, Document, type Identity } from '../text/document.ts';
-import type { Checked, Language, LeafContent } from './definition.ts';
-import { createFileFindings } from './fileFindings.ts';
-import { attempt, type LintConfig, leafLinter, underGzip } from './lint.ts';
-import { needsAllFiles } from './needs.ts';
-import { createPlacedFindings } from './placedFindings.ts';
-import { createReadyFixes } from './readyFixes.ts';
-import type { Edit, Finding, Rule } from './rule.ts';
+import { createFileFindings } from './findings/fileFindings.ts';
+import { attempt, type LintConfig, leafLinter, underGzip } from './findings/lint.ts';
+import { createPlacedFindings } from './findings/placedFindings.ts';
+import { createSnapshots } from './findings/snapshots.ts';
+import { DEAF, suppressorOf } from './findings/suppress.ts';
+import { createReadyFixes } from './fixes/readyFixes.ts';
+import { createVerifier } from './fixes/verifiedFixes.ts';
+import type { Checked, Language, LeafContent } from './rule/definition.ts';
+import { needsAllFiles } from './rule/needs.ts';
+import type { Edit, Finding, Rule } from './rule/rule.ts';
 import type { AnyDocument, Draft, Effect, LanguageService, ReadyFix } from './service.ts';
-import { createSnapshots } from './snapshots.ts';
 import { finished } from './steps.ts';
-import { DEAF, suppressorOf } from './suppress.ts';
-import { withTemplates } from './templates.ts';
-import { createVerifier } from './verifiedFixes.ts';
+import { withTemplates } from './templates/templates.ts';
 
 /** What proofs of fixes one by one may cost in one call, in leaves. */
 const MOST_LEAVES = 2 ** 20;

@@ -1,4 +1,4 @@
-import type { Source } from './rule.ts';
+import type { Source } from './rule/rule.ts';
 
 const LONGEST = 2_048;
 

@@ -103,7 +103,7 @@ function valueFault(part: Schema, value: unknown): string | undefined {
       part.enum.map((word) => say('word', { word })),
       'unit',
     );
-    const meant = meantWord(value, part.enum);
+    const meant = intendedWord(value, part.enum);
     return meant === undefined ? say('oneOf', { words }) : say('oneOfMeant', { words, meant });
   }
   if (typeof value === 'number') return numberFault(part, value);
@@ -167,7 +167,7 @@ function meantKey(key: string, keys: readonly string[]): string | undefined {
 }
 
 /** The word that is probably meant: the only one with this prefix, or else a similar one. */
-function meantWord(value: unknown, words: readonly string[]): string | undefined {
+function intendedWord(value: unknown, words: readonly string[]): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const [near] = nearest(value.toLowerCase(), words, Math.min(2, Math.floor(value.length / 3)));
   const begun = words.filter((word) => word.startsWith(value.toLowerCase()));

@@ -4,16 +4,16 @@
  */
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
-import type { OneByOne } from './bulk.ts';
 import type { Features } from './features.ts';
+import type { LintConfig } from './findings/lint.ts';
+import type { Suppressed } from './findings/suppress.ts';
+import type { OneByOne } from './fixes/bulk.ts';
 import type { FileFault } from './json.ts';
-import type { LintConfig } from './lint.ts';
-import type { Mark } from './marks.ts';
 import type { OwnFiles } from './ownFiles.ts';
-import type { Edit, Finding, OtherFileEdits, RuleMeta } from './rule.ts';
-import type { SettingMeta } from './settings.ts';
+import type { Edit, Finding, OtherFileEdits, RuleMeta } from './rule/rule.ts';
+import type { SettingMeta } from './rule/settings.ts';
 import type { Steps } from './steps.ts';
-import type { Suppressed } from './suppress.ts';
+import type { Mark } from './templates/marks.ts';
 
 /** How much of a text decides which language it is, in UTF-16 units. */
 export const HEAD_UNITS = 4096;

@@ -106,7 +106,7 @@ export interface ListedUrls {
    * Where else a URL is listed; undefined for nowhere.
    * @param media as bits, what the entries beside the page tell of that count for the same URL; undefined for any
    */
-  around(url: string, media?: number): OtherListings | undefined;
+  others(url: string, media?: number): OtherListings | undefined;
   /** What rules do to the URLs of the site's own origin. What was counted before is kept: it takes the time of what has changed. */
   tally(deciders: Deciders): Steps<Tally>;
   /**
@@ -187,12 +187,12 @@ export const NO_SITE: SiteContext = {
  * Where a link to an URL leads in the workspace: to a file that is known, which may be the source of a
  * gzipped one, or to a gzipped file, whose content is not known. Undefined for none.
  */
-export function storedAt(around: SiteContext, url: string): { uri: string; path: string } | undefined {
-  const known = around.fileAt(url);
+export function storedAt(others: SiteContext, url: string): { uri: string; path: string } | undefined {
+  const known = others.fileAt(url);
   if (known) return known;
   const { origin, pathname } = httpUrl(url) ?? {};
-  if (!pathname || origin !== around.origin || !isGzipName(pathname)) return undefined;
+  if (!pathname || origin !== others.origin || !isGzipName(pathname)) return undefined;
   const path = decoded(pathname);
-  const uri = around.exists(path) ? around.uriOf(path) : undefined;
+  const uri = others.exists(path) ? others.uriOf(path) : undefined;
   return uri === undefined ? undefined : { uri, path };
 }

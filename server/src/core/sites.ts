@@ -11,7 +11,7 @@ export interface Sites {
   /** A glob of the files that a site is made of, in any letter case. */
   readonly watched: string;
   /** The folders that are open, by URI, the origin that the user says the sites have, or what tells that of each, and what tells their roots. */
-  open(folders: readonly string[], origin: Told, rootOf?: ToldRoot): void;
+  open(folders: readonly string[], origin: ConfiguredOrigin, rootOf?: ConfiguredRoot): void;
   /** Whether files are being looked for and read for the first time: until all are known, nothing is counted. */
   reading(isReading: boolean): void;
   /** Whether the content of a file may be of interest, by its name. */
@@ -36,7 +36,7 @@ export interface Sites {
   /** A file that is no longer stored. */
   remove(uri: string): void;
   /** What is around a document, always as it is now. What it is asked is remembered, until the next one is made for the document. */
-  around(uri: string): SiteContext;
+  viewOf(uri: string): SiteContext;
   /** Nobody reads this document any more. */
   forget(uri: string): void;
   /** What has been told takes effect, file by file until `more` says no. */
@@ -55,7 +55,7 @@ export interface Sites {
 }
 
 /** The origin that the user says a site has, or that of the site whose root is a folder, by its URI. */
-export type Told = string | undefined | ((root: string) => string | undefined);
+export type ConfiguredOrigin = string | undefined | ((root: string) => string | undefined);
 
 /** The folder, with a slash at its end, that the user says is served as `/`, for the files in a folder; undefined where nobody says so. */
-export type ToldRoot = (folder: string) => string | undefined;
+export type ConfiguredRoot = (folder: string) => string | undefined;

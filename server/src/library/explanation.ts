@@ -1,6 +1,6 @@
 /** What a word means that stands in the files that Crawlwise knows, or in what it says of them. */
-import type { RuleMeta } from '../core/rule.ts';
-import { rulePage } from '../core/rulePage.ts';
+import type { RuleMeta } from '../core/rule/rule.ts';
+import { rulePage } from '../core/rule/rulePage.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
 import { agentWords } from '../robots/words/hovers.ts';
 
@@ -72,8 +72,8 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
     const document = service.read(
       service.open({ uri, languageId: service.id, version: 0 }, text, { levels: new Map() }),
     );
-    const said = service.features.hover(document, head.length + (bare.length > 1 ? 1 : 0))?.markdown;
-    if (said && !isUnknownToken(said)) return said;
+    const explanation = service.features.hover(document, head.length + (bare.length > 1 ? 1 : 0))?.markdown;
+    if (explanation && !isUnknownToken(explanation)) return explanation;
   }
   return undefined;
 }
@@ -96,8 +96,8 @@ export async function explanationOf(
   served: () => Promise<readonly Loadable[]>,
 ): Promise<string | undefined> {
   const exact = rules.find(({ meta }) => meta.code === word);
-  const said = exact ? pageOf(exact) : await hoverOn(word, await served());
-  if (said !== undefined) return said;
+  const explanation = exact ? pageOf(exact) : await hoverOn(word, await served());
+  if (explanation !== undefined) return explanation;
   const byName = rules.filter(({ meta }) => meta.code.endsWith(`/${word}`));
   return byName.length > 0 ? byName.map(pageOf).join('\n') : undefined;
 }

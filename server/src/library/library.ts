@@ -3,12 +3,12 @@ import { configReader } from '../config/config.ts';
 import { effectiveUnder } from '../config/effective.ts';
 import { type Expectation, envFault } from '../config/expectations.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
-import type { Expected } from '../core/expected.ts';
-import { fixedText } from '../core/fixedText.ts';
+import type { LintConfig } from '../core/findings/lint.ts';
+import { fixedText } from '../core/fixes/fixedText.ts';
 import { pageUrl } from '../core/homepage.ts';
 import type { FileFault } from '../core/json.ts';
-import type { LintConfig } from '../core/lint.ts';
-import { messageOf } from '../core/rule.ts';
+import type { Expected } from '../core/rule/expected.ts';
+import { messageOf } from '../core/rule/rule.ts';
 import { shortKey } from '../core/schema.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
 import { NO_SITE } from '../core/siteContext.ts';
@@ -16,9 +16,9 @@ import { httpUrl } from '../core/uri.ts';
 import {
   agentFault,
   askAgent,
+  describeReasons,
   lineTexts,
   ownSite,
-  reasonsInWords,
   siteFault,
   sitemapsIn,
   urlFault,
@@ -140,7 +140,7 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   const origin = httpUrl(held.origin ?? '')?.origin;
   return {
     ...{ levels, settings, expected: { verdicts, lists } },
-    ...(origin !== undefined && { around: { ...NO_SITE, origin } }),
+    ...(origin !== undefined && { site: { ...NO_SITE, origin } }),
   };
 }
 
@@ -204,6 +204,6 @@ function verdictOf(
     ...{ allowed, line, because, token, path },
     text: line === 0 ? null : (lineText(line) ?? null),
     group: group.token,
-    reasons: reasonsInWords(answer, lineText),
+    reasons: describeReasons(answer, lineText),
   };
 }

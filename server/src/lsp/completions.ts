@@ -5,11 +5,11 @@
 import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
 import type { Completion } from '../core/features.ts';
 import { finished } from '../core/steps.ts';
-import { fitting } from './answerSize.ts';
-import type { OpenDocument } from './documents.ts';
-import { isAble } from './experimental.ts';
-import { markupOf } from './markup.ts';
-import { completionOf } from './results.ts';
+import type { OpenDocument } from './documents/documents.ts';
+import { completionOf } from './documents/results.ts';
+import { fitting } from './wire/answerSize.ts';
+import { isAble } from './wire/experimental.ts';
+import { markupOf } from './wire/markup.ts';
 
 /** A completion item as it comes back from the client. */
 export interface ReturnedCompletion extends CompletionItem {

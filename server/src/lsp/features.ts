@@ -51,12 +51,8 @@ import {
 } from 'vscode-languageserver';
 import { SEMANTIC_TYPES } from '../core/features.ts';
 import type { LanguageService, ServedLanguage } from '../core/service.ts';
-import { cutPage, fitting, whole } from './answerSize.ts';
 import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
-import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
-import { isAble } from './experimental.ts';
-import { findingsOf } from './findings.ts';
-import { stringsOf } from './parameters.ts';
+import { findingsOf } from './documents/findings.ts';
 import {
   foldOf,
   highlightOf,
@@ -72,9 +68,13 @@ import {
   signatureOf,
   symbolList,
   symbolTree,
-} from './results.ts';
+} from './documents/results.ts';
 import { type All, type Name, type Row, request, waitingFor } from './row.ts';
-import { untilEdited } from './stepwise.ts';
+import { cutPage, fitting, whole } from './wire/answerSize.ts';
+import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './wire/convert.ts';
+import { isAble } from './wire/experimental.ts';
+import { stringsOf } from './wire/parameters.ts';
+import { untilEdited } from './wire/stepwise.ts';
 import { errorWords } from './words/answers.ts';
 
 /** What a client asks to have tested; lists of words, as far as it keeps to that. */
@@ -261,8 +261,8 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ),
   ),
   test: request<'test', TestParams>('crawlwise/test', {}, (test, document, { agents, urls }, { open }) => {
-    open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
-    return test(document, open.asked).map(({ start, end, ...answer }) => ({
+    open.question = { agents: stringsOf(agents), urls: stringsOf(urls) };
+    return test(document, open.question).map(({ start, end, ...answer }) => ({
       ...answer,
       ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
     }));

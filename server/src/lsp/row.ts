@@ -1,9 +1,9 @@
 /** Rows of `features.ts`: a feature is answered on request, or sent as a notification. */
 import type { ClientCapabilities, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
 import type { AnyDocument, Features } from '../core/service.ts';
-import type { OpenDocument } from './documents.ts';
-import type { Ability } from './experimental.ts';
-import type { Guard } from './guard.ts';
+import type { OpenDocument } from './documents/documents.ts';
+import type { Ability } from './wire/experimental.ts';
+import type { Guard } from './wire/guard.ts';
 
 export type All = Features<AnyDocument>;
 /** Refactorings, fixes of lines and comments that silence are code actions, and answered with those; tools have a file of their own; tallies are lenses. */

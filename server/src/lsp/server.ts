@@ -11,34 +11,34 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { rulePage } from '../core/rulePage.ts';
+import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import type { Sites } from '../core/sites.ts';
-import { createAdditions } from './additions.ts';
-import { answerFeatures, tellFeatures } from './answers.ts';
-import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
-import { createConfigs } from './configs.ts';
-import { createCrowdedFiles } from './crowdedFiles.ts';
-import { createDiagnostics } from './diagnostics.ts';
-import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents.ts';
+import { answerCodeActions, codeActionCapabilities } from './actions/codeActions.ts';
+import { createCrowdedFiles } from './documents/crowdedFiles.ts';
+import { createDiagnostics } from './documents/diagnostics.ts';
+import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents/documents.ts';
+import { plainText } from './documents/plainText.ts';
+import { createReading } from './documents/reading.ts';
 import { capabilitiesOf } from './features.ts';
-import type { FileSource } from './fileSource.ts';
-import { createFolders, folderCapabilities } from './folders.ts';
-import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
-import { canRefreshLenses, createLensRefresh } from './lensRefresh.ts';
-import { answerRefused, type MessageGate } from './messageGate.ts';
-import { createOtherFiles } from './otherFiles.ts';
-import { hearPacked } from './packed.ts';
-import { plainText } from './plainText.ts';
-import { createReading } from './reading.ts';
 import type { Known } from './row.ts';
 import { createSettings } from './settings.ts';
-import type { Clock } from './timers.ts';
 import { createTools, toolCommands } from './tools.ts';
-import { cancelled, refuseCancelled } from './wire.ts';
+import { announceFeatures, answerFeatures } from './wire/answers.ts';
+import { createGuard, describe } from './wire/guard.ts';
+import { answerRefused, type MessageGate } from './wire/messageGate.ts';
+import type { Clock } from './wire/timers.ts';
+import { cancelled, refuseCancelled } from './wire/wire.ts';
 import { failureTo, failureWords } from './words/failures.ts';
-import { createWorkspace } from './workspace.ts';
+import { createAdditions } from './workspace/additions.ts';
+import { createConfigs } from './workspace/configs.ts';
+import type { FileSource } from './workspace/fileSource.ts';
+import { createFolders, folderCapabilities } from './workspace/folders.ts';
+import { canRefreshLenses, createLensRefresh } from './workspace/lensRefresh.ts';
+import { createOtherFiles } from './workspace/otherFiles.ts';
+import { decodePacked } from './workspace/packed.ts';
+import { createWorkspace } from './workspace/workspace.ts';
 
 export interface ServerOptions {
   readonly version: string;
@@ -95,7 +95,7 @@ export function createServer(
       readAgain([...documents.all()].filter(({ uri }) => changed.has(folders.of(uri))));
     },
   });
-  const packed = hearPacked(connection);
+  const packed = decodePacked(connection);
   const logged = new Set<string>();
   const failed = (code: string, error: unknown) => {
     if (!logged.has(code)) log.error(failureWords('rule', { code, reason: describe(error) }));
@@ -104,8 +104,8 @@ export function createServer(
   const documents = createDocuments({
     languages,
     config(uri) {
-      const around = guard(failureTo('around', { uri }), undefined, () => sites?.around(uri));
-      return { ...settings.config(uri), packed: packed(uri), failed, ...(around && { around }) };
+      const site = guard(failureTo('around', { uri }), undefined, () => sites?.viewOf(uri));
+      return { ...settings.config(uri), packed: packed(uri), failed, ...(site && { site }) };
     },
     guard,
     log,
@@ -116,7 +116,7 @@ export function createServer(
     (open, complete) => {
       crowded.say(open, () => {
         diagnostics.publish(open, complete || open.document.text.complete);
-        tell(open, complete || open.document.text.complete);
+        announce(open, complete || open.document.text.complete);
       });
       if (complete) workspace?.read(open);
     },
@@ -186,7 +186,7 @@ export function createServer(
   const documentOf = (uri: unknown): OpenDocument | undefined => documents.get(uri);
   const client = () => capabilities;
   const lenses = createLensRefresh(connection, client, () => workspace?.isKnown() ?? true);
-  const tell = tellFeatures({ connection, guard, client });
+  const announce = announceFeatures({ connection, guard, client });
 
   answerRefused(connection);
   connection.onInitialize((params) => {
@@ -257,8 +257,8 @@ export function createServer(
     return diagnostics.pull(documentOf(params.textDocument.uri), params.previousResultId, token);
   });
   const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
-    const isTold = known === 'site soon' && canRefreshLenses(capabilities);
-    if (isTold) await workspace?.soon();
+    const isRefreshed = known === 'site soon' && canRefreshLenses(capabilities);
+    if (isRefreshed) await workspace?.soon();
     else if (workspace && known.startsWith('site')) await Promise.race([workspace.ready(), cancelled(token)]);
     if (known === 'settings') await settings.known();
     await reading.finished(open, token);

@@ -14,15 +14,15 @@ import type { Config } from '../config/config.ts';
 import { type Effective, effectiveUnder, type Layer } from '../config/effective.ts';
 import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
 import { listed } from '../core/catalogue.ts';
-import type { LintConfig } from '../core/lint.ts';
-import { type Level, SEVERITIES } from '../core/rule.ts';
+import type { LintConfig } from '../core/findings/lint.ts';
+import { type Level, SEVERITIES } from '../core/rule/rule.ts';
+import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/rule/settings.ts';
 import { sameData } from '../core/sameData.ts';
-import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/settings.ts';
-import type { Configs } from './configs.ts';
-import type { Folders } from './folders.ts';
-import { describe, type Log } from './guard.ts';
-import type { NamedPath, Start } from './userFiles.ts';
+import { describe, type Log } from './wire/guard.ts';
 import { settingWords } from './words/log.ts';
+import type { Configs } from './workspace/configs.ts';
+import type { Folders } from './workspace/folders.ts';
+import type { NamedPath, Start } from './workspace/userFiles.ts';
 
 export const SECTION = 'crawlwise';
 const RULES = `${SECTION}.rules`;
@@ -138,7 +138,7 @@ export interface Settings {
 /** A path that a setting or a configuration names. */
 export interface SetPath extends NamedPath {
   /** Whether it is said elsewhere where nothing is found there. */
-  readonly isTold?: boolean;
+  readonly isNamed?: boolean;
 }
 
 export interface SettingsOptions {
@@ -165,17 +165,17 @@ export function createSettings({
   const pathKeys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
   /** Of an ignored file. */
   const silent = new Map([...codes.values()].map((code) => [code, 'off'] as const));
-  const said = new Set<string>();
+  const warned = new Set<string>();
   const warnOnce = (message: string) => {
-    if (!said.has(message)) log.warn(message);
-    said.add(message);
+    if (!warned.has(message)) log.warn(message);
+    warned.add(message);
   };
   let initial: Read = { levels: new Map(), values: {}, paths: {} };
   /** Of each folder, and of what lies outside. */
   let sections: ReadonlyMap<string | undefined, Read> = new Map();
   let asks = false;
   let registers = false;
-  let asked = 0;
+  let latest = 0;
 
   const setIn = (folder: string | undefined): Read =>
     sections.get(folder) ?? sections.get(undefined) ?? initial;
@@ -212,7 +212,7 @@ export function createSettings({
 
   let answered: Promise<void> = Promise.resolve();
   const ask = () => {
-    const number = ++asked;
+    const number = ++latest;
     const of = scopes();
     const items = of.map((scope) => ({
       section: SECTION,
@@ -220,7 +220,7 @@ export function createSettings({
     }));
     answered = connection.workspace.getConfiguration(items).then(
       (sections: unknown) => {
-        if (number !== asked) return;
+        if (number !== latest) return;
         const answers: readonly unknown[] = Array.isArray(sections) ? sections : [];
         take(new Map(of.slice(0, Math.max(1, answers.length)).map((scope, at) => [scope, answers[at]])));
       },
@@ -254,7 +254,7 @@ export function createSettings({
         const isSet = setIn(folders.of(uri)).paths[key] !== undefined;
         const placed = isSet ? [] : (additions.get(key)?.value ?? []);
         const within = folders.of(uri) ?? folder;
-        return placed.map((path) => ({ path, starts: [{ folder, within }], isTold: true }));
+        return placed.map((path) => ({ path, starts: [{ folder, within }], isNamed: true }));
       });
       return [...set, ...inFiles];
     },

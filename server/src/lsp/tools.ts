@@ -14,14 +14,14 @@ import {
 import { Refusal, type ToolArgs, type ToolResult } from '../core/features.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import { folderOf } from '../core/uri.ts';
-import { textEditOf } from './convert.ts';
-import type { OpenDocument } from './documents.ts';
-import { isAble } from './experimental.ts';
-import { fileCreation } from './otherFiles.ts';
-import type { Reading } from './reading.ts';
-import { stepwise } from './stepwise.ts';
-import { documentChanged } from './wire.ts';
+import type { OpenDocument } from './documents/documents.ts';
+import type { Reading } from './documents/reading.ts';
+import { textEditOf } from './wire/convert.ts';
+import { isAble } from './wire/experimental.ts';
+import { stepwise } from './wire/stepwise.ts';
+import { documentChanged } from './wire/wire.ts';
 import { errorWords } from './words/answers.ts';
+import { fileCreation } from './workspace/otherFiles.ts';
 
 const PREFIX = 'crawlwise.tool.';
 

@@ -8,9 +8,9 @@ import { REACH, tooLarge } from '../core/reach.ts';
 import { lookAt } from '../disk/reach.ts';
 import { headOf, textIn } from '../disk/read.ts';
 import { filesBelow } from '../disk/walk.ts';
-import type { FileSource } from '../lsp/fileSource.ts';
-import { stepwise } from '../lsp/stepwise.ts';
-import { yieldToMessages } from '../lsp/yieldToMessages.ts';
+import { stepwise } from '../lsp/wire/stepwise.ts';
+import { yieldToMessages } from '../lsp/wire/yieldToMessages.ts';
+import type { FileSource } from '../lsp/workspace/fileSource.ts';
 import { processWords } from './words.ts';
 
 /** The files of the machine that runs the server, for clients that do not provide files. */

@@ -1,8 +1,8 @@
 /** The server of the VS Code extension, in Node; the transport is what the arguments say (`--node-ipc`, `--stdio`, …). */
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../languages.ts';
-import { createMessageGate } from '../lsp/messageGate.ts';
 import { createServer } from '../lsp/server.ts';
+import { createMessageGate } from '../lsp/wire/messageGate.ts';
 import { createSites } from '../site/sites.ts';
 import { localFiles } from './files.ts';
 import { connectStdio } from './stdio.ts';

@@ -5,7 +5,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import type { MessageGate } from '../lsp/messageGate.ts';
+import type { MessageGate } from '../lsp/wire/messageGate.ts';
 import { processWords } from './words.ts';
 
 /** After an unreadable header the start of the next message is unknown. A `SyntaxError` is about the body of a message. */

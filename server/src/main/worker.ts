@@ -1,8 +1,8 @@
 /** The server in a web worker. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { languages } from '../languages.ts';
-import { createMessageGate } from '../lsp/messageGate.ts';
 import { createServer } from '../lsp/server.ts';
+import { createMessageGate } from '../lsp/wire/messageGate.ts';
 import { createSites } from '../site/sites.ts';
 import { version } from './version.ts';
 

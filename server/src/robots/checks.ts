@@ -1,15 +1,15 @@
 /** The checks of robots.txt: the language without features for editors. */
 import { languageService } from '../core/language.ts';
-import { asLeafRules } from '../core/partRules.ts';
-import { isOfFile, type LeafRule, type Rule } from '../core/rule.ts';
+import { asLeafRules } from '../core/rule/partRules.ts';
+import { isOfFile, type LeafRule, type Rule } from '../core/rule/rule.ts';
 import { octetLength } from '../text/summary.ts';
 import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
+import { filtered } from './filtered.ts';
 import { reportedIn } from './overruled.ts';
 import { rules } from './rules/index.ts';
 import { type Value, valuesIn } from './rules/shared/values.ts';
 import { MAX_LINE_OCTETS } from './semantics/index.ts';
-import { sifted } from './sifted.ts';
 import type { RobotsFile } from './syntax/file.ts';
 import { keptFile } from './syntax/fileOf.ts';
 import type { Line } from './syntax/line.ts';
@@ -35,7 +35,7 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
 });
 
 /** Findings that another one explains better, by the whole file, are not reported. Fixes are proven with all findings. */
-export const checks = sifted(service, ({ text, config, index }) =>
+export const checks = filtered(service, ({ text, config, index }) =>
   reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off'),
 );
 

@@ -1,5 +1,5 @@
 /** What edits of a robots.txt change for crawlers, decided by the automata of its rules. */
-import type { Edit } from '../core/rule.ts';
+import type { Edit } from '../core/rule/rule.ts';
 import type { Effect } from '../core/service.ts';
 import { isWholeSite, type Names, namesIn, verdictsOf, wordsOf } from './effectWords.ts';
 import { crawler, fallbackChain } from './facts/tokens.ts';

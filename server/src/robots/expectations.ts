@@ -2,7 +2,7 @@
  * Checks expectations, the tests that live in a robots.txt, against what crawlers really do. This file knows lines and
  * crawler profiles, but no messages.
  */
-import { isPattern } from '../core/expected.ts';
+import { isPattern } from '../core/rule/expected.ts';
 import { kindOf, pathIn, type Source, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
 import { crawlersNamed } from './facts/purposes.ts';
 import { crawler } from './facts/tokens.ts';
@@ -37,7 +37,7 @@ export interface Outcome {
 }
 
 /** What is checked against a file: may these crawlers fetch a path, a URL, or all that a pattern matches? */
-export interface Demand {
+export interface Requirement {
   /** Product tokens, or purposes. */
   readonly names: readonly string[];
   readonly entry: string;
@@ -61,11 +61,11 @@ const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
  * What a crawler does with a URL by the rules of this file; see `askCrawler`. The rules are prepared for the first
  * question and kept as long as the file.
  */
-export const askFile = (file: RobotsFile, token: string, url: string): Answer =>
+export const verdictFor = (file: RobotsFile, token: string, url: string): Answer =>
   askCrawler(sourceOf(file), token, url);
 
 /** The same for a header or a name with its version; see `askAgent`. */
-export const askFileAs = (file: RobotsFile, agent: string, url: string): Answer =>
+export const verdictForHeader = (file: RobotsFile, agent: string, url: string): Answer =>
   askAgent(sourceOf(file), agent, url);
 
 /** The crawlers that a misspelled name stands for; see `meantTokens`. */
@@ -117,7 +117,7 @@ export function decidingLine(
  * What the crawlers of a demand do: one outcome for all with the same result; empty for a purpose without crawlers.
  * Crawlers with the same group are checked once.
  */
-export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Demand): readonly Outcome[] {
+export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Requirement): readonly Outcome[] {
   const kinds = new Map<string, string[]>();
   for (const token of new Set(names.flatMap(crawlersNamed))) {
     const kind = crawler(token)?.obeys === 'no' ? '!' : kindOf(file, token);
@@ -160,7 +160,7 @@ function patternOf(entry: string): string {
 }
 
 /** The crawlers for which two demands contradict each other on some path. */
-export function disputed(a: Demand, b: Demand): readonly string[] {
+export function disputed(a: Requirement, b: Requirement): readonly string[] {
   if (a.allowed === b.allowed) return [];
   const named = new Set(b.names.flatMap(crawlersNamed).map(lower));
   const both = a.names.flatMap(crawlersNamed).filter((name) => named.has(lower(name)));
@@ -177,12 +177,12 @@ function meet(a: string, b: string): boolean {
 }
 
 /** The demand of an expectation; undefined if it is incomplete. */
-export const demandOf = ({ flaw, path, tokens, allowed }: Expectation): Demand | undefined =>
+export const requirementOf = ({ flaw, path, tokens, allowed }: Expectation): Requirement | undefined =>
   flaw || !path ? undefined : { names: tokens.map(({ text }) => text), entry: path.text, allowed };
 
 function check(placed: PlacedLine, file: RobotsFile): CheckedExpectation[] {
   const expectation = expectationOf(placed.line);
   if (!expectation) return [];
-  const demand = demandOf(expectation);
-  return [{ placed, expectation, outcomes: demand ? outcomesOf(file, demand) : [] }];
+  const requirement = requirementOf(expectation);
+  return [{ placed, expectation, outcomes: requirement ? outcomesOf(file, requirement) : [] }];
 }

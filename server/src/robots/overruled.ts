@@ -1,6 +1,6 @@
 /** What is not reported because another finding explains it better, as far as only the whole file shows that. */
 
-import type { Finding } from '../core/rule.ts';
+import type { Finding } from '../core/rule/rule.ts';
 import { rule as htmlContent } from './rules/htmlContent.ts';
 import { rule as mergeConflict } from './rules/mergeConflict.ts';
 import { rule as ruleFailed } from './rules/ruleFailed.ts';

@@ -1,6 +1,6 @@
 /** robots.txt as a language. It does not know sitemaps, how other files are found, or the protocol. */
 import type { LanguageService } from '../core/service.ts';
-import { templateFeatures } from '../core/templateFeatures.ts';
+import { templateFeatures } from '../core/templates/templateFeatures.ts';
 import { checks } from './checks.ts';
 import { audit } from './features/audit.ts';
 import { completion } from './features/completion.ts';

@@ -1,5 +1,5 @@
 /** The settings of robots.txt beside the levels of its rules. */
-import type { SettingMeta } from '../core/settings.ts';
+import type { SettingMeta } from '../core/rule/settings.ts';
 
 export const YANDEX: SettingMeta<boolean> = {
   key: 'robots.yandex',

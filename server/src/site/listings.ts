@@ -70,7 +70,7 @@ export class Listings {
    * Where else a URL and its twin are listed first, by the order of URIs; not in the same file gzipped or unpacked.
    * @param media the URL is sought in entries that tell of the same, where it is given
    */
-  around(uri: string, url: string, media?: number): OtherListings | undefined {
+  othersOf(uri: string, url: string, media?: number): OtherListings | undefined {
     const key = keyOf(url);
     let files: Set<string> | undefined;
     this.table.each(key, (number) => {

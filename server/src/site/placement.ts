@@ -78,7 +78,7 @@ export class Placement {
   }
 
   /** Tells the document of its place, and remembers what it was told. */
-  tell<K extends keyof Place>(name: K): Place[K] {
+  get<K extends keyof Place>(name: K): Place[K] {
     const answer = this.#now[name]();
     if (!(name in this.#told)) this.#told[name] = answer;
     return answer;

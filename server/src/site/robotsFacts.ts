@@ -1,5 +1,5 @@
-import { holdsMark } from '../core/marks.ts';
 import type { Block } from '../core/siteContext.ts';
+import { holdsMark } from '../core/templates/marks.ts';
 import { httpUrl } from '../core/uri.ts';
 import {
   type CompiledGroup,

@@ -51,9 +51,9 @@ export function rootOf(
 }
 
 /** The root of which the user says that it is one, for a folder at or below it. */
-export function toldRootOf(folder: string, told: string | undefined): Root | undefined {
-  if (told === undefined) return undefined;
-  const wanted = decoded(told);
+export function configuredRootOf(folder: string, configured: string | undefined): Root | undefined {
+  if (configured === undefined) return undefined;
+  const wanted = decoded(configured);
   for (let at = folder; at.length > 1; at = parentOf(at)) {
     if (decoded(at) === wanted) return { uri: at, certain: true };
   }

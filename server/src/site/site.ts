@@ -30,7 +30,7 @@ export class Site {
   };
   private readonly members = new Map<string, Member>();
   private readonly votes = new OriginPoll();
-  private told: string | undefined;
+  private configuredOrigin: string | undefined;
   private topics = new Map<Topic, string | undefined>();
   private before = new Map<string, SitemapFacts['alternates']>();
   private lists = new Set<string>();
@@ -49,9 +49,9 @@ export class Site {
   }
 
   /** The origin the user says the site has. */
-  tell(origin: string | undefined): void {
-    if (origin === this.told) return;
-    this.told = origin;
+  setOrigin(origin: string | undefined): void {
+    if (origin === this.configuredOrigin) return;
+    this.configuredOrigin = origin;
     this.mark('place');
   }
 
@@ -121,7 +121,7 @@ export class Site {
 
   /** The origin the user says the site has. */
   get toldOrigin(): string | undefined {
-    return this.told;
+    return this.configuredOrigin;
   }
 
   /**
@@ -129,7 +129,7 @@ export class Site {
    * its pages are on that host, or else the one that files name, but for the file that asks.
    */
   originFor(uri: string): string | undefined {
-    return this.told ?? this.originByLine(uri) ?? this.votes.winner(this.known(uri));
+    return this.configuredOrigin ?? this.originByLine(uri) ?? this.votes.winner(this.known(uri));
   }
 
   /**

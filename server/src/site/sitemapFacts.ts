@@ -1,9 +1,9 @@
-import { holdsMark } from '../core/marks.ts';
 import type { ListedFile } from '../core/siteContext.ts';
-import { kindInWords } from '../sitemap/facts/kinds.ts';
+import { holdsMark } from '../core/templates/marks.ts';
+import type { SitemapDocument } from '../sitemap/document.ts';
+import { describeKind } from '../sitemap/facts/kinds.ts';
 import { mediaIn } from '../sitemap/facts/media.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
-import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { Entry, entriesIn, factsOf } from '../sitemap/index/entry.ts';
 import { versionsOf } from '../sitemap/index/returns.ts';
 import type { SitemapItem } from '../sitemap/index/types.ts';
@@ -108,7 +108,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     if (at < leaves.total.leaves) return undefined;
     return {
       ...{
-        kind: kindInWords(document.text.endState.root),
+        kind: describeKind(document.text.endState.root),
         isIndex,
         pages,
         records: leaves.total.records,

@@ -1,6 +1,6 @@
-import { rulesOff } from '../core/lint.ts';
+import { rulesOff } from '../core/findings/lint.ts';
 import { checks } from '../sitemap/checks.ts';
-import type { SitemapDocument } from '../sitemap/features/types.ts';
+import type { SitemapDocument } from '../sitemap/document.ts';
 import { relist } from '../sitemap/tools/relist.ts';
 import { readWithRulesOff } from './readWithRulesOff.ts';
 import { sitemapFacts } from './sitemapFacts.ts';

@@ -4,14 +4,14 @@
  * the languages and no rule, no editor and no disk: it is told of files, and reads what it is told.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import type { Sites, Told, ToldRoot } from '../core/sites.ts';
+import type { ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type Known, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
-import { isBuiltByName, isLikelyRoot, type Root, rootOf, toldRootOf } from './roots.ts';
+import { configuredRootOf, isBuiltByName, isLikelyRoot, type Root, rootOf } from './roots.ts';
 import { Site } from './site.ts';
 import { createView, type View } from './view.ts';
 
@@ -46,8 +46,8 @@ export function createSites(): KnowingSites {
   const robotsFolders = new Set<string>();
   const roots = new Map<string, Root>();
   let folders: readonly string[] = [];
-  let told: Told;
-  let toldRoot: ToldRoot | undefined;
+  let configuredOrigin: ConfiguredOrigin;
+  let configuredRoot: ConfiguredRoot | undefined;
   /** Files of which something has been told that has taken no effect yet. */
   const changed = new Set<string>();
   /** Roots may have become others. */
@@ -72,13 +72,13 @@ export function createSites(): KnowingSites {
     const folder = folderOf(uri);
     const root =
       roots.get(folder) ??
-      toldRootOf(folder, toldRoot?.(folder)) ??
+      configuredRootOf(folder, configuredRoot?.(folder)) ??
       rootOf(uri, folders, (other) => robotsFolders.has(other));
     roots.set(folder, root);
     return root;
   };
-  const toldFor = ({ uri }: Root): string | undefined => {
-    const origin = typeof told === 'function' ? told(uri) : told;
+  const originFor = ({ uri }: Root): string | undefined => {
+    const origin = typeof configuredOrigin === 'function' ? configuredOrigin(uri) : configuredOrigin;
     return origin === undefined ? undefined : httpUrl(origin)?.origin;
   };
   const siteFor = (uri: string): Site => {
@@ -86,7 +86,7 @@ export function createSites(): KnowingSites {
     const known = sites.get(keyOf(root));
     if (known) return known;
     const site = new Site(root);
-    site.tell(toldFor(root));
+    site.setOrigin(originFor(root));
     sites.set(keyOf(root), site);
     return site;
   };
@@ -104,7 +104,7 @@ export function createSites(): KnowingSites {
     const all = [...robotsFolders].filter(
       (folder) => folderOf(folder.slice(0, -1)) === parent && isLikelyRoot(folder),
     );
-    if (all.some((folder) => toldRootOf(folder, toldRoot?.(folder)))) return [];
+    if (all.some((folder) => configuredRootOf(folder, configuredRoot?.(folder)))) return [];
     const own = robotsIn(root.uri);
     return all
       .filter((folder) => folder !== root.uri && robotsIn(folder) !== own)
@@ -156,7 +156,7 @@ export function createSites(): KnowingSites {
     if (unsettled) {
       roots.clear();
       for (const site of sites.values()) {
-        site.tell(toldFor(site.root));
+        site.setOrigin(originFor(site.root));
         touched.add(site);
       }
       for (const uri of files.keys()) changed.add(uri);
@@ -193,8 +193,8 @@ export function createSites(): KnowingSites {
   return {
     open(opened, origin, rootOf) {
       folders = opened.map(slashed);
-      told = origin;
-      toldRoot = rootOf;
+      configuredOrigin = origin;
+      configuredRoot = rootOf;
       unsettled = true;
     },
     reading(isNow) {
@@ -228,13 +228,13 @@ export function createSites(): KnowingSites {
     },
     close: (uri) => change(uri, { open: undefined }),
     remove: (uri) => change(uri, { stored: undefined }),
-    around(uri) {
+    viewOf(uri) {
       settle();
       forget(uri);
       const view = createView(uri, siteFor(uri), { rivalsOf, areAllKnown });
       views.set(uri, view);
       view.site.views.add(view);
-      return view.around;
+      return view.context;
     },
     asks: (uri, topic) => views.get(uri)?.asks(topic) ?? false,
     forget,
@@ -253,16 +253,16 @@ export function createSites(): KnowingSites {
       return all;
     },
     isInDoubt: () => changed.size > 0 || doubtful.size > 0,
-    indexIn(asked) {
+    indexIn(folder) {
       settle();
       const indexes = [...files].flatMap(([uri, { open, stored }]) =>
         (open ?? stored)!.sitemap?.isIndex ? [uri] : [],
       );
-      return presentIndex(slashed(asked), indexes);
+      return presentIndex(slashed(folder), indexes);
     },
-    indexOf(asked, present) {
+    indexOf(folder, present) {
       settle();
-      const folder = slashed(asked);
+      const folder = slashed(folder);
       const site = siteFor(folder);
       const sitemaps = [...files].flatMap(([uri, { open, stored }]) => {
         const { sitemap } = (open ?? stored)!;

@@ -1,5 +1,5 @@
-import { holdsMark } from '../core/marks.ts';
-import type { UrlDocument } from '../urllist/features/types.ts';
+import { holdsMark } from '../core/templates/marks.ts';
+import type { UrlDocument } from '../urllist/document.ts';
 import { urlListWords } from '../urllist/words.ts';
 import { detached, type SitemapFacts } from './sitemapFacts.ts';
 import type { Step } from './step.ts';

@@ -1,5 +1,5 @@
 import { checks } from '../urllist/checks.ts';
-import type { UrlDocument } from '../urllist/features/types.ts';
+import type { UrlDocument } from '../urllist/document.ts';
 import { readWithRulesOff } from './readWithRulesOff.ts';
 import type { Facts, SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';

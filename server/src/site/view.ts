@@ -5,16 +5,16 @@
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Block, ListedPage, ListedUrls, SiteContext, SiteFile } from '../core/siteContext.ts';
 import { httpUrl, uriBelow } from '../core/uri.ts';
-import { AskedBlocks } from './askedBlocks.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Member, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { Placement, urlBelow } from './placement.ts';
+import { QueriedBlocks } from './queriedBlocks.ts';
 import type { Site } from './site.ts';
 import { visit } from './tallies.ts';
 
 export interface View extends Viewer {
   readonly site: Site;
-  readonly around: SiteContext;
+  readonly context: SiteContext;
   /** The document belongs to another site now. */
   move(site: Site): void;
   /** Whether it was asked about something of this topic. */
@@ -33,84 +33,84 @@ interface Beyond {
 
 export function createView(uri: string, first: Site, { rivalsOf, areAllKnown }: Beyond): View {
   const place = new Placement(uri, first, rivalsOf);
-  const asked = new Dependencies(uri);
-  const blocks = new AskedBlocks();
+  const dependencies = new Dependencies(uri);
+  const blocks = new QueriedBlocks();
   const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
   return {
     uri,
-    around: around(place, asked, { blockOf: () => blocks.remembering(blockOf()), areAllKnown }),
+    context: contextOf(place, dependencies, { blockOf: () => blocks.remembering(blockOf()), areAllKnown }),
     get site() {
       return place.site;
     },
     move: (site) => place.move(site),
-    asks: (topic) => asked.has(topic),
+    asks: (topic) => dependencies.has(topic),
     isMisplaced: () => place.isMisplaced(),
     isBlockedOtherwise: () => blocks.differ(blockOf()),
     isStale: (changes) =>
-      asked.isTouched(changes, place.site) || (changes.topics.has('place') && place.isMisplaced()),
+      dependencies.isTouched(changes, place.site) || (changes.topics.has('place') && place.isMisplaced()),
   };
 }
 
 /** What rules and features of a document may ask; what they ask is noted. */
-function around(
+function contextOf(
   place: Placement,
-  asked: Dependencies,
+  dependencies: Dependencies,
   { blockOf, areAllKnown }: { readonly blockOf: () => SiteContext['blockOf'] } & Pick<Beyond, 'areAllKnown'>,
 ): SiteContext {
   const { uri } = place;
-  const files = filesAround(place, asked);
+  const files = otherFilesOf(place, dependencies);
   const pages = place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri));
   return {
-    urls: listedUrls(place, asked, areAllKnown),
+    urls: listedUrls(place, dependencies, areAllKnown),
     get address() {
-      place.tell('origin');
+      place.get('origin');
       return place.address;
     },
     get origin() {
-      return place.tell('origin');
+      return place.get('origin');
     },
     get path() {
       return place.path;
     },
     get paths() {
-      asked.add('paths');
+      dependencies.add('paths');
       return place.site.paths;
     },
     get files() {
-      place.tell('origin');
-      asked.add('files');
+      place.get('origin');
+      dependencies.add('files');
       return files.all();
     },
     get announced() {
-      return place.tell('announced');
+      return place.get('announced');
     },
     get announcer() {
-      return place.tell('announcer');
+      return place.get('announcer');
     },
     get servedAt() {
-      return place.tell('servedAt');
+      return place.get('servedAt');
     },
     get listedAs() {
-      return place.tell('listedAs');
+      return place.get('listedAs');
     },
     get rivals() {
-      return place.tell('rivals').split('\n').filter(Boolean);
+      return place.get('rivals').split('\n').filter(Boolean);
     },
     exists(path) {
-      asked.add('paths');
+      dependencies.add('paths');
       return place.site.root.certain ? place.site.has(path) : undefined;
     },
     uriOf: (path) => (place.site.root.certain ? uriBelow(place.site.root.uri, path) : undefined),
     fileAt(url) {
-      place.tell('origin');
-      asked.add('files');
+      place.get('origin');
+      dependencies.add('files');
       return files.at(url) ?? (isGzipName(url) ? files.at(withoutGzip(url)) : undefined);
     },
     get blockOf() {
       return blockOf();
     },
     listed(url): ListedPage | undefined {
-      asked.addVersions(url);
+      dependencies.addVersions(url);
       for (const { uri: other, known } of place.site.versioned) {
         const alternates = other === uri ? undefined : known.sitemap?.alternates?.get(url);
         if (alternates) return { uri: other, alternates };
@@ -118,18 +118,18 @@ function around(
       return undefined;
     },
     get pages() {
-      asked.add('pages');
+      dependencies.add('pages');
       return pages();
     },
   };
 }
 
 /** The other files of the site that crawlers are told to read or that tell them; their content is noted where it is looked at. */
-function filesAround(place: Placement, asked: Dependencies) {
+function otherFilesOf(place: Placement, dependencies: Dependencies) {
   const describe = (member: Member): SiteFile => {
     const { uri, path, url } = member;
     const content = () => {
-      asked.add('contents');
+      dependencies.add('contents');
       return member.known;
     };
     return {
@@ -167,7 +167,7 @@ function blocking(place: Placement): SiteContext['blockOf'] {
   const file = place.site.robotsUri;
   if (!robots) return undefined;
   return (url): Block | undefined => {
-    const origin = place.tell('origin');
+    const origin = place.get('origin');
     const isOurs = origin === undefined || url.startsWith(`${origin}/`) || httpUrl(url)?.origin === origin;
     const block = isOurs ? robots.blockOf(url) : undefined;
     return block && { uri: file, ...block };
@@ -175,26 +175,30 @@ function blocking(place: Placement): SiteContext['blockOf'] {
 }
 
 /** The URLs that the sitemaps of the site list. */
-function listedUrls(place: Placement, asked: Dependencies, areAllKnown: Beyond['areAllKnown']): ListedUrls {
+function listedUrls(
+  place: Placement,
+  dependencies: Dependencies,
+  areAllKnown: Beyond['areAllKnown'],
+): ListedUrls {
   const { uri } = place;
   return {
     get areAllKnown() {
-      asked.add('urls');
+      dependencies.add('urls');
       return areAllKnown();
     },
     get hasOthers() {
-      asked.addUrls();
+      dependencies.addUrls();
       return place.site.listings.hasOthers(uri);
     },
-    around(url, media) {
-      asked.addUrls();
-      return place.site.listings.around(uri, url, media);
+    others(url, media) {
+      dependencies.addUrls();
+      return place.site.listings.othersOf(uri, url, media);
     },
     tally(deciders) {
-      asked.add('urls');
+      dependencies.add('urls');
       const { tallies, listings } = place.site;
       const named = { ...deciders, name: `${uri} ${deciders.name}` };
-      return tallies.tally(listings.lists, place.tell('origin'), named);
+      return tallies.tally(listings.lists, place.get('origin'), named);
     },
     visit: (heads, see) => visit(place.site.listings.lists, place.origin(), heads, see),
     decided(deciders, rule, most) {

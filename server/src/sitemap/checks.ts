@@ -1,8 +1,8 @@
 /** The checks of sitemaps and sitemap indexes: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
-import { isOfFile } from '../core/rule.ts';
+import { isOfFile } from '../core/rule/rule.ts';
+import type { SitemapDocument } from './document.ts';
 import { entry } from './entry.ts';
-import type { SitemapDocument } from './features/types.ts';
 import { twinsInstead } from './fixes/twin.ts';
 import { SitemapIndex } from './index.ts';
 import { type AnySitemapRule, asLeafRules, sitemapLint } from './lint.ts';

@@ -1,4 +1,4 @@
-import type { FileIndex } from '../core/definition.ts';
+import type { FileIndex } from '../core/rule/definition.ts';
 import { Bundle } from '../text/bundle.ts';
 import { Hints } from './index/hints.ts';
 import { Nesting } from './index/nesting.ts';

@@ -1,6 +1,6 @@
 /** Asks rules about records, whichever way these are read: in full, or as rows. */
-import type { Lint } from '../core/lint.ts';
-import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule.ts';
+import type { Lint } from '../core/findings/lint.ts';
+import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
 import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
 import { memo } from './rules/shared/memo.ts';
@@ -14,7 +14,7 @@ import { rowValueOf, type Value, valuesIn } from './syntax/values.ts';
 type AnyRule = Rule<SitemapNode, SitemapFile>;
 export type AnySitemapRule = SitemapLeafRule | SitemapFileRule | AnyRule;
 /** As the core has it, with what the rule visits. */
-type AskedRule = LeafRule<SitemapNode, SitemapFile> & Omit<SitemapLeafRule, 'leaf'>;
+type ActiveRule = LeafRule<SitemapNode, SitemapFile> & Omit<SitemapLeafRule, 'leaf'>;
 
 const allValuesIn = memo(valuesIn);
 
@@ -25,7 +25,7 @@ export const asLeafRules = (rules: readonly AnySitemapRule[]): readonly AnyRule[
 const isOfLeaves = (rule: object): rule is SitemapLeafRule =>
   ['value', 'structure', 'record', 'leaf'].some((way) => way in rule);
 
-function asLeafRule(rule: SitemapLeafRule): AskedRule {
+function asLeafRule(rule: SitemapLeafRule): ActiveRule {
   const { visits } = rule;
   return {
     ...rule,
@@ -62,7 +62,7 @@ interface Visited {
 
 /** A rule and what it has to look at in all records of one structure. */
 interface Asked {
-  readonly rule: AskedRule;
+  readonly rule: ActiveRule;
   readonly context: RuleContext;
   readonly values: readonly Visited[];
   readonly found: readonly {
@@ -85,8 +85,8 @@ export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
 /** Asks rules about the rows of one structure. */
 function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>): RowFindings {
   const proofs: Proof[] = [];
-  const asked = askedOf(lint, outline, proofs);
-  const isAlways = asked.some(
+  const active = activeOf(lint, outline, proofs);
+  const isAlways = active.some(
     ({ found, hasThrown, isHeld, proof, values }) =>
       found.length > 0 || hasThrown || (isHeld && proof < 0) || values.some((one) => one.proof < 0),
   );
@@ -111,9 +111,9 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
       return known[at];
     };
     return lint.gather(row.text.length, (ask) => {
-      for (const { rule, context, values, found, isHeld, proof, hasThrown } of asked) {
-        const isAsked = isHeld && isFaulty(proof);
-        if (!isAsked && !hasThrown && found.length === 0 && !values.some((one) => isFaulty(one.proof)))
+      for (const { rule, context, values, found, isHeld, proof, hasThrown } of active) {
+        const isActive = isHeld && isFaulty(proof);
+        if (!isActive && !hasThrown && found.length === 0 && !values.some((one) => isFaulty(one.proof)))
           continue;
         ask(rule, (report) => {
           if (hasThrown) rule.structure!(row.node, () => {});
@@ -122,7 +122,7 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
             report(start, end, options);
           }
           for (const one of values) if (isFaulty(one.proof)) rule.value!(valueAt(one), report, context);
-          if (isAsked) rule.record!(row.tree(), report, context);
+          if (isActive) rule.record!(row.tree(), report, context);
         });
       }
     });
@@ -139,7 +139,7 @@ function isProven(proof: Proof, row: ScannedRow): boolean {
 }
 
 /** What rules have to look at in records of one structure of a file; adds what proves that they need not. */
-function askedOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, proofs: Proof[]): Asked[] {
+function activeOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, proofs: Proof[]): Asked[] {
   const known = new Map<ValueCheck, Map<number, number>>();
   /** The proof of a value by a check, which all rules that name it share. */
   const proofOf = (check: ValueCheck, slot: number, context: RuleContext): number => {
@@ -149,7 +149,7 @@ function askedOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, pr
     bySlot.set(slot, proof);
     return proof;
   };
-  return planFor(lint.rules as readonly AskedRule[], outline).map((plan): Asked => {
+  return planFor(lint.rules as readonly ActiveRule[], outline).map((plan): Asked => {
     const { rule, isHeld } = plan;
     const context = lint.contextOf(rule);
     const values = plan.values.flatMap(({ check, ...one }): Visited[] => {
@@ -167,10 +167,10 @@ interface Plan extends Omit<Asked, 'context' | 'proof' | 'values'> {
   readonly values: readonly (Omit<Visited, 'proof'> & { readonly check: ValueCheck | undefined })[];
 }
 
-const plans = new WeakMap<readonly AskedRule[], WeakMap<Outline, readonly Plan[]>>();
+const plans = new WeakMap<readonly ActiveRule[], WeakMap<Outline, readonly Plan[]>>();
 
 /** The plans for one structure, made once for the rules that are on. */
-function planFor(rules: readonly AskedRule[], outline: Outline<StructureElement>): readonly Plan[] {
+function planFor(rules: readonly ActiveRule[], outline: Outline<StructureElement>): readonly Plan[] {
   const known = plans.get(rules) ?? new WeakMap<Outline, readonly Plan[]>();
   plans.set(rules, known);
   const own = known.get(outline) ?? plansOf(rules, outline);
@@ -178,7 +178,7 @@ function planFor(rules: readonly AskedRule[], outline: Outline<StructureElement>
   return own;
 }
 
-function plansOf(rules: readonly AskedRule[], outline: Outline<StructureElement>): readonly Plan[] {
+function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement>): readonly Plan[] {
   const all: Omit<Visited, 'proof'>[] = [];
   eachPlace(outline, (place, element, attribute) => all.push({ place, element, attribute, at: all.length }));
   const names = namesIn(outline);

@@ -4,10 +4,10 @@
  */
 
 import type { LanguageService } from '../core/service.ts';
-import { templateFeatures } from '../core/templateFeatures.ts';
+import { templateFeatures } from '../core/templates/templateFeatures.ts';
 import { sitemapChecks } from './checks.ts';
+import type { SitemapDocument } from './document.ts';
 import { sitemapFeatures } from './features/index.ts';
-import type { SitemapDocument } from './features/types.ts';
 import { NO_LINT } from './syntax/lint.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import { tools } from './tools/index.ts';

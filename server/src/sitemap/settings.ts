@@ -1,5 +1,5 @@
 /** The settings of sitemaps beside the levels of their rules. */
-import type { SettingMeta } from '../core/settings.ts';
+import type { SettingMeta } from '../core/rule/settings.ts';
 
 export const CROSS_SUBMISSION: SettingMeta<boolean> = {
   key: 'sitemap.crossSubmission',

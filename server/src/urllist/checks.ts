@@ -1,7 +1,7 @@
 /** The checks of text sitemaps: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
-import { asLeafRules } from '../core/partRules.ts';
-import { isOfFile } from '../core/rule.ts';
+import { asLeafRules } from '../core/rule/partRules.ts';
+import { isOfFile } from '../core/rule/rule.ts';
 import { entry } from './entry.ts';
 import { UrlIndex } from './index.ts';
 import { withoutUrlsOnce } from './noUrls.ts';

@@ -1,4 +1,4 @@
-import type { FileIndex } from '../core/definition.ts';
+import type { FileIndex } from '../core/rule/definition.ts';
 import { isBroken, type Line } from './syntax/line.ts';
 import type { UrlLeaf } from './syntax/reader.ts';
 

@@ -1,5 +1,5 @@
 /** A file in which no line is a URL has one fault, not one on each line: it is not a text sitemap. */
-import type { Finding } from '../core/rule.ts';
+import type { Finding } from '../core/rule/rule.ts';
 import type { AnyDocument, Findings, LanguageService, ReadyFix } from '../core/service.ts';
 
 const CODE = 'text/not-a-url';

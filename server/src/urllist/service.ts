@@ -3,12 +3,12 @@
  * no XML, no robots.txt, no other files and no protocol; what URLs and limits are stands in `urls/`.
  */
 import type { LanguageService } from '../core/service.ts';
-import { templateFeatures } from '../core/templateFeatures.ts';
+import { templateFeatures } from '../core/templates/templateFeatures.ts';
 import { checks } from './checks.ts';
+import type { UrlDocument } from './document.ts';
 import { hover } from './features/hover.ts';
 import { links } from './features/links.ts';
 import { status } from './features/status.ts';
-import type { UrlDocument } from './features/types.ts';
 
 export const urllist: LanguageService<UrlDocument> = {
   ...checks,

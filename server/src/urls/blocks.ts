@@ -1,5 +1,5 @@
 import { listed } from '../core/catalogue.ts';
-import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule.ts';
+import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule/rule.ts';
 import type { Block } from '../core/siteContext.ts';
 
 /** What the rules about listed URLs that robots.txt blocks have in common. */
@@ -19,7 +19,7 @@ export function reportBlocked(
   url: string | undefined,
   { start, end }: { readonly start: number; readonly end: number },
   report: Report,
-  { around: { blockOf } }: RuleContext,
+  { site: { blockOf } }: RuleContext,
 ): void {
   const block = url === undefined ? undefined : blockOf?.(url);
   if (block) report(start, end, blockOptions(block));

@@ -1,6 +1,6 @@
 /** Whether a file that lists URLs lists what is expected of it. */
-import { type ExpectedList, isPattern } from '../core/expected.ts';
-import type { RuleMeta } from '../core/rule.ts';
+import { type ExpectedList, isPattern } from '../core/rule/expected.ts';
+import type { RuleMeta } from '../core/rule/rule.ts';
 import { httpUrl } from '../core/uri.ts';
 import { URL_SOURCES } from './sources.ts';
 

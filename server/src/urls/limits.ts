@@ -1,5 +1,5 @@
 import { listed } from '../core/catalogue.ts';
-import type { Source } from '../core/rule.ts';
+import type { Source } from '../core/rule/rule.ts';
 import { URL_SOURCES } from './sources.ts';
 import { urlWords as say } from './words.ts';
 

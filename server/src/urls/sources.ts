@@ -1,4 +1,4 @@
-import type { Source } from '../core/rule.ts';
+import type { Source } from '../core/rule/rule.ts';
 
 /** The pages that specify lists of URLs in every form. */
 export const URL_SOURCES = {

@@ -3,7 +3,7 @@
  * all languages share about URLs. It knows no language, no file and no offsets in a file.
  */
 
-import type { Args } from '../core/rule.ts';
+import type { Args } from '../core/rule/rule.ts';
 import { parsedUrl } from '../core/uri.ts';
 import { isPlainHost } from './hostName.ts';
 import { isHexDigit, isLegalUnit } from './plainUrl.ts';

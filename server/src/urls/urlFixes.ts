@@ -4,7 +4,7 @@
  */
 
 import { nearestName } from '../core/editDistance.ts';
-import type { Args, FixMeta, RuleMeta } from '../core/rule.ts';
+import type { Args, FixMeta, RuleMeta } from '../core/rule/rule.ts';
 import { decode } from '../xml/tree.ts';
 import { isLegalUnit } from './plainUrl.ts';
 import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';

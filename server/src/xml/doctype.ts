@@ -1,5 +1,5 @@
 import { DeclaredEntities, isEntityValue } from './entities.ts';
-import { goesOnAsName, skipName, skipNameParts } from './nameCharacters.ts';
+import { continuesName, skipName, skipNameParts } from './nameCharacters.ts';
 import { type Fault, isSpace, type Token } from './tokens.ts';
 
 /**
@@ -73,7 +73,7 @@ class Scanner {
   }
 
   private nameToken(): boolean {
-    if (!goesOnAsName(this.text, this.at)) return false;
+    if (!continuesName(this.text, this.at)) return false;
     this.at = skipNameParts(this.text, this.at);
     return true;
   }

@@ -3,13 +3,13 @@
 import sax from 'sax';
 import { literalEnd } from './literal.ts';
 import { declaredPrefix, Namespaces, type Scope } from './namespaces.ts';
-import { type Around, type Pairing, pair } from './pair.ts';
+import { type Enclosing, type Pairing, pair } from './pair.ts';
 import { type Fault, type FaultKind, type Token, trimEnd } from './tokens.ts';
 import { decode, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 import { checkExpandedNames, checkToken } from './wellFormed.ts';
 
 /** The root element a leaf stands in. */
-export interface Context extends Around {
+export interface Context extends Enclosing {
   /** The namespaces it declares, by prefix; '' is the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
   /** The root's start tag stands in this leaf, or behind it. */
@@ -76,18 +76,18 @@ function build(
   for (const [end, start] of closes) if (end.name !== start.name) misnamed.add(start);
   const isBroken = brokenTags(faults);
   /** Prefixes that were told of; the first use of each is enough for a leaf. */
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const unbound = (prefix: string, start: number): void => {
-    if (told.has(prefix)) return;
-    told.add(prefix);
+    if (reported.has(prefix)) return;
+    reported.add(prefix);
     faults.push({ kind: 'unbound-prefix', start, end: start + prefix.length, name: prefix });
   };
   const open = (token: Token): void => {
     const { type } = token;
     const scope = namespaces.open(token.attributes, source);
     const damaged = type === 'junk' || isBroken(token);
-    const isTold = damaged || misnamed.has(token);
-    const element = toElement(token, source, namespaces, isTold ? undefined : unbound);
+    const isReported = damaged || misnamed.has(token);
+    const element = toElement(token, source, namespaces, isReported ? undefined : unbound);
     element.damaged = damaged;
     if (element.attributes.length > 1) checkExpandedNames(element.attributes, faults);
     const fault = type === 'junk' ? undefined : judge.objection(token);
@@ -221,7 +221,7 @@ class Judge {
   private readonly parser = sax.parser(true, {});
   private readonly messages: string[] = [];
   /** Each message once; the first of each is enough for a leaf. */
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
 
   constructor() {
     this.parser.onerror = ({ message }) => {
@@ -238,8 +238,8 @@ class Judge {
     // It knows no names beyond U+FFFF.
     this.parser.write(`<${written.replace(BEYOND, 'x')}/>`);
     const [message] = this.messages;
-    if (message === undefined || this.told.has(message)) return undefined;
-    this.told.add(message);
+    if (message === undefined || this.reported.has(message)) return undefined;
+    this.reported.add(message);
     return { kind: 'parser', start, end, name: message };
   }
 }

@@ -50,7 +50,7 @@ const pointAt = (text: string, at: number): number => text.codePointAt(at) ?? -1
 export const startsName = (text: string, at: number): boolean => isNameStart(pointAt(text, at));
 
 /** Whether a name can go on at `at`. */
-export const goesOnAsName = (text: string, at: number): boolean => isNamePart(pointAt(text, at));
+export const continuesName = (text: string, at: number): boolean => isNamePart(pointAt(text, at));
 
 /** Past the name that begins at `from`; `from` where none does. */
 export function skipName(text: string, from: number): number {

@@ -1,7 +1,7 @@
 import { type Fault, type FaultKind, type Token, trimEnd } from './tokens.ts';
 
 /** What stands around a run of tokens. */
-export interface Around {
+export interface Enclosing {
   /** Names of the elements that are open where the run starts, outermost first. */
   readonly open: readonly string[];
   /** The run is the rest of a record that was cut: end tags may close what is not known here. */
@@ -70,8 +70,13 @@ const OF_TAG: ReadonlySet<FaultKind> = new Set([
  * than the element it stands in is taken for that element's, if that lacks one: one fault, not two. What is half typed
  * is a fault already, so it excuses what it may be a part of: an end tag that is missing, or a start tag.
  */
-export function pair(source: string, tokens: readonly Token[], around: Around, faults: Fault[]): Pairing {
-  const pairing = new Pairer(source, tokens, around, faults);
+export function pair(
+  source: string,
+  tokens: readonly Token[],
+  enclosing: Enclosing,
+  faults: Fault[],
+): Pairing {
+  const pairing = new Pairer(source, tokens, enclosing, faults);
   for (const token of tokens) pairing.take(token);
   return pairing.finish();
 }
@@ -93,10 +98,10 @@ class Pairer {
   constructor(
     private readonly source: string,
     tokens: readonly Token[],
-    private readonly around: Around,
+    private readonly enclosing: Enclosing,
     private readonly faults: Fault[],
   ) {
-    for (const name of around.open) this.push(name, undefined);
+    for (const name of enclosing.open) this.push(name, undefined);
     for (const token of tokens) {
       if (opensElement(token)) this.coming.add(token.name, -1);
       else if (token.type === 'end') this.coming.add(token.name, 1);
@@ -123,7 +128,7 @@ class Pairer {
         this.faults.push({ kind: 'missing-slash', start: token.start, end: token.end, name });
         return;
       }
-      if (half && this.around.opens(token)) this.completed.add(token);
+      if (half && this.enclosing.opens(token)) this.completed.add(token);
       this.push(name, token, half);
     } else if (type === 'end') {
       this.coming.add(name, -1);
@@ -135,11 +140,13 @@ class Pairer {
   }
 
   finish(): Pairing {
-    const { around, stack, closes, completed, strays } = this;
-    const open = stack.slice(around.open.length).filter(({ token }) => token && !around.staysOpen(token));
+    const { enclosing, stack, closes, completed, strays } = this;
+    const open = stack
+      .slice(enclosing.open.length)
+      .filter(({ token }) => token && !enclosing.staysOpen(token));
     for (let i = stack.length - 1; i > 0; i--) stack[i - 1]!.cut ||= stack[i]!.cut || stack[i]!.half;
     const left = open.flatMap(({ token, half, cut, text, children }) =>
-      half || around.continued ? [] : [{ ...rangeOf(token!), excused: cut, bare: !text && !children }],
+      half || enclosing.continued ? [] : [{ ...rangeOf(token!), excused: cut, bare: !text && !children }],
     );
     return { closes, completed, left, strays };
   }
@@ -171,14 +178,15 @@ class Pairer {
       this.closeNamed(name, tag);
       return;
     }
-    if (this.around.continued) return;
-    const isTold = this.isTold(tag);
+    if (this.enclosing.continued) return;
+    const isReported = this.isReported(tag);
     if (!top) {
-      if (!isTold) this.strays.push({ name, start: tag.start, end: tag.end, excused: false, bare: false });
+      if (!isReported)
+        this.strays.push({ name, start: tag.start, end: tag.end, excused: false, bare: false });
       return;
     }
     if (!this.lacksEnd(top)) {
-      if (!isTold) this.faults.push({ kind: 'unexpected-end-tag', start: tag.start, end: tag.end, name });
+      if (!isReported) this.faults.push({ kind: 'unexpected-end-tag', start: tag.start, end: tag.end, name });
       return;
     }
     this.pop();
@@ -186,10 +194,10 @@ class Pairer {
     if (token) {
       this.closes.set(tag, token);
       if (top.half) this.completed.add(token);
-      else if (!isTold && !this.isTold(token))
+      else if (!isReported && !this.isReported(token))
         this.faults.push({ kind: 'mismatched-tags', start: tag.start, end: tag.end, name, opener: token });
     }
-    if (isTold || top.half || top.cut) this.cut();
+    if (isReported || top.half || top.cut) this.cut();
   }
 
   private closeNamed(name: string, tag: Token): void {
@@ -202,30 +210,30 @@ class Pairer {
     }
     this.tell(dropped.reverse());
     if (!top.token) {
-      if (!this.around.continued && !this.isTold(tag))
+      if (!this.enclosing.continued && !this.isReported(tag))
         this.strays.push({ name, start: tag.start, end: tag.end, excused: false, bare: false });
       return;
     }
     this.pop();
     this.closes.set(tag, top.token);
     if (top.half) this.completed.add(top.token);
-    if (top.half || this.isTold(tag)) this.cut();
+    if (top.half || this.isReported(tag)) this.cut();
   }
 
   /** Tells of elements that are closed by nothing, outermost first, one in the other. */
   private tell(open: readonly Open[]): void {
     for (let i = open.length - 1; i > 0; i--) open[i - 1]!.cut ||= open[i]!.cut || open[i]!.half;
     open.forEach(({ token, half, cut, behindText }, at) => {
-      if (!token || half || cut || this.around.staysOpen(token) || (at > 0 && !behindText)) return;
+      if (!token || half || cut || this.enclosing.staysOpen(token) || (at > 0 && !behindText)) return;
       this.faults.push({ kind: 'element-not-closed', ...rangeOf(token) });
     });
   }
 
   /** The innermost element of the run that is open; not the root. */
   private inner(): Open | undefined {
-    if (this.stack.length <= this.around.open.length) return undefined;
+    if (this.stack.length <= this.enclosing.open.length) return undefined;
     const top = this.stack.at(-1)!;
-    return top.token && this.around.staysOpen(top.token) ? undefined : top;
+    return top.token && this.enclosing.staysOpen(top.token) ? undefined : top;
   }
 
   /** Whether one of the open elements of this name will have no end tag. */
@@ -238,7 +246,7 @@ class Pairer {
     return this.coming.of(name) >= this.depths.of(name);
   }
 
-  private isTold({ start, name, type }: Token): boolean {
+  private isReported({ start, name, type }: Token): boolean {
     const from = start + (type === 'end' ? 2 : 1);
     return this.faulty.has(start) || this.faulty.has(from) || this.faulty.has(from + name.length);
   }
@@ -262,7 +270,7 @@ class Pairer {
   /** Whether a text ends in a `<` that is all there is of the end tag of the element it stands in. */
   private endsInEndTag({ start, end }: Token): boolean {
     const top = this.inner();
-    if (!top?.token || top.half || top.children || this.around.opens(top.token)) return false;
+    if (!top?.token || top.half || top.children || this.enclosing.opens(top.token)) return false;
     const last = trimEnd(this.source, start, end);
     return this.source[last - 1] === '<' && this.lacksEnd(top);
   }

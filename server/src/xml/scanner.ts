@@ -1,6 +1,6 @@
 import { codesOf } from './characters.ts';
 import { Follower } from './follower.ts';
-import { goesOnAsName, isAsciiNamePart } from './nameCharacters.ts';
+import { continuesName, isAsciiNamePart } from './nameCharacters.ts';
 import { Names, type TagName } from './names.ts';
 import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
 import { MARK_BITS, Mark, Written } from './tape.ts';
@@ -64,12 +64,12 @@ export class Scanner extends Follower {
   private isTaken = false;
   private isMarked = false;
 
-  constructor(private readonly around: Surroundings) {
+  constructor(private readonly surroundings: Surroundings) {
     super(new Structure());
-    this.names = new Names(around.namespaces, new Set([around.root, ...around.records]));
+    this.names = new Names(surroundings.namespaces, new Set([surroundings.root, ...surroundings.records]));
     this.root = this.structure;
-    this.rootCodes = codesOf(around.root);
-    this.isUsable = around.root.length <= LONGEST_ROOT && around.records.size > 0;
+    this.rootCodes = codesOf(surroundings.root);
+    this.isUsable = surroundings.root.length <= LONGEST_ROOT && surroundings.records.size > 0;
   }
 
   /** Past the record that was taken last, in the text. */
@@ -135,7 +135,7 @@ export class Scanner extends Follower {
     this.holes.length = 0;
     this.depth = 0;
     const { limit, names } = this;
-    const { records } = this.around;
+    const { records } = this.surroundings;
     const codes = this.units.at;
     if (codes[this.at] !== LT) return false;
     const first = names.read(codes, this.at + 1);
@@ -167,7 +167,9 @@ export class Scanner extends Follower {
     const { rootCodes } = this;
     const after = this.at + 2 + rootCodes.length;
     return (
-      this.stands(this.at + 2, rootCodes) && after < this.limit && !goesOnAsName(this.text, this.base + after)
+      this.stands(this.at + 2, rootCodes) &&
+      after < this.limit &&
+      !continuesName(this.text, this.base + after)
     );
   }
 

@@ -1,6 +1,6 @@
 /** Who says whether a document is well-formed: our service by its findings, and libxml2. */
 import { XmlDocument } from 'libxml2-wasm';
-import type { Code, Finding } from '../../../server/src/core/rule.ts';
+import type { Code, Finding } from '../../../server/src/core/rule/rule.ts';
 import { sitemap } from '../../../server/src/sitemap/service.ts';
 import { session } from '../../rules/check.ts';
 

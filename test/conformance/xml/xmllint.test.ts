@@ -21,7 +21,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { marksIn } from '../../../server/src/core/marks.ts';
+import { marksIn } from '../../../server/src/core/templates/marks.ts';
 import { sitemap } from '../../../server/src/sitemap/service.ts';
 import { randomInts } from '../../bench/stats.ts';
 import { root } from '../../protocol/client.ts';

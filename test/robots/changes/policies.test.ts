@@ -135,7 +135,7 @@ for (const policy of POLICIES) {
           for (const path of PATHS) {
             const [was, is] = [askCrawler(before, token, path), askCrawler(after, token, path)];
             const { purpose = null } = is.crawler ?? {};
-            const aim = policy.aimFor({
+            const aim = policy.targetFor({
               token,
               operator: null,
               purpose,

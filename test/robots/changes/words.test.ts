@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { auditOf } from '../../../server/src/robots/changes/audit.ts';
 import { answersOf } from '../../../server/src/robots/changes/auditAnswer.ts';
 import { alike, sections } from '../../../server/src/robots/changes/auditPage.ts';
+import { describeChange } from '../../../server/src/robots/changes/describe.ts';
 import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
-import { linesInWords } from '../../../server/src/robots/changes/lineRanges.ts';
-import { changeInWords } from '../../../server/src/robots/changes/words.ts';
+import { describeLines } from '../../../server/src/robots/changes/lineRanges.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 
 const RANGES: readonly [lines: readonly number[], words: string][] = [
@@ -15,12 +15,12 @@ const RANGES: readonly [lines: readonly number[], words: string][] = [
   [[12, 3, 5, 4, 3], 'lines 3–5, 12'],
   [[1, 3, 5, 7, 9, 11, 13, 14, 20], 'lines 1, 3, 5, 7, 9, 11 and 3 more'],
 ];
-for (const [lines, words] of RANGES) test(words, () => assert.equal(linesInWords(lines), words));
+for (const [lines, words] of RANGES) test(words, () => assert.equal(describeLines(lines), words));
 
 const wordsBetween = (before: string, after: string): string[] => {
   const said = new Set<string>();
   return effectBetween(parseRobots(before), parseRobots(after)).changes.flatMap((change) =>
-    changeInWords(change, said).map(({ sort, text }) => `${sort} ${text}`),
+    describeChange(change, said).map(({ sort, text }) => `${sort} ${text}`),
   );
 };
 

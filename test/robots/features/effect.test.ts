@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChangeEffect } from '../../../server/src/core/features.ts';
 import { finished } from '../../../server/src/core/steps.ts';
-import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
 import {
-  changeInWords,
+  describeChange,
+  describeKnown,
+  describeRest,
   headOf,
-  knownInWords,
-  restInWords,
-} from '../../../server/src/robots/changes/words.ts';
+} from '../../../server/src/robots/changes/describe.ts';
+import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 
@@ -37,10 +37,10 @@ for (const before of TEXTS) {
       assert.deepEqual(told(before, after).lines, [
         ...found.changes.flatMap((change) => [
           headOf(change),
-          ...changeInWords(change),
-          ...knownInWords(change),
+          ...describeChange(change),
+          ...describeKnown(change),
         ]),
-        ...restInWords(found),
+        ...describeRest(found),
       ]);
     });
   }
@@ -60,7 +60,11 @@ test('keys in a long file are told as two texts are', () => {
     assert.deepEqual(told(before, after).title, told(before, after).title);
     assert.deepEqual(
       told(before, after).lines,
-      found.changes.flatMap((change) => [headOf(change), ...changeInWords(change), ...knownInWords(change)]),
+      found.changes.flatMap((change) => [
+        headOf(change),
+        ...describeChange(change),
+        ...describeKnown(change),
+      ]),
     );
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { SettingValues } from '../../../server/src/core/settings.ts';
+import type { SettingValues } from '../../../server/src/core/rule/settings.ts';
 import {
   type CompiledRobots,
   compileRobots,

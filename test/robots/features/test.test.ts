@@ -57,7 +57,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 for (const [name, { text = RULES, origin, url, says }] of Object.entries(CASES)) {
   test(`the URL tester: ${name}`, () => {
-    const config = { levels: new Map(), around: { ...NO_SITE, origin } };
+    const config = { levels: new Map(), site: { ...NO_SITE, origin } };
     const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
     const document = robots.read(robots.open(identity, text, config));
     const [answer] = robots.features.test!(document, { agents: ['Googlebot'], urls: [url] });

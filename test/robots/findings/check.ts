@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { messageOf } from '../../../server/src/core/rule.ts';
+import { messageOf } from '../../../server/src/core/rule/rule.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { marked } from '../../rules/check.ts';
 import { everyRule, read } from '../check.ts';

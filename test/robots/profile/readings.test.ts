@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { fallbackChain } from '../../../server/src/robots/facts/tokens.ts';
 import {
   askCrawler,
-  explainInWords,
+  describeExplanation,
   googleVerdict,
   type Point,
   requestPath,
@@ -119,7 +119,7 @@ test("Google's reading is that of `explain` for every recorded text", (t) => {
     const isEncoded = requestPath(url) === pathOfUrl(url);
     const isPlain = fallbackChain(agent).join() === (agent === '*' ? '*' : `${agent},*`);
     const robots = parseRobots(sourceOf(entry));
-    explainInWords(askCrawler(robots, agent, url));
+    describeExplanation(askCrawler(robots, agent, url));
     if (!isEncoded || !isPlain) continue;
     compared++;
     const judged = googleVerdict(robots, agent, url);

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { isHeader, tokenOfHeader } from '../../../server/src/robots/facts/header.ts';
 import {
   askAgent,
+  requestedToken,
   requestOf,
   requestPath,
-  tokenAsked,
   urlFault,
 } from '../../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
@@ -185,7 +185,7 @@ const AGENTS: readonly [agent: string, token: string][] = [
 
 for (const [agent, token] of AGENTS) {
   test(`agent: ${agent}`, () => {
-    assert.equal(tokenAsked(agent), token);
+    assert.equal(requestedToken(agent), token);
     const robots = parseRobots(`User-agent: ${token}\nDisallow: /\n`);
     const answer = askAgent(robots, agent, '/x');
     const said = answer.notes.filter(({ kind }) => kind === 'header');

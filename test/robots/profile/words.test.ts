@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askCrawler, explainInWords } from '../../../server/src/robots/profile/index.ts';
+import { askCrawler, describeExplanation } from '../../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 import { size } from '../../scale.ts';
 
@@ -97,14 +97,14 @@ const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
 
 for (const [token, url, ...lines] of CASES) {
   test(`words: ${token} ${url}`, () => {
-    assert.deepEqual(explainInWords(askCrawler(parseRobots(FILE), token, url)), lines);
+    assert.deepEqual(describeExplanation(askCrawler(parseRobots(FILE), token, url)), lines);
   });
 }
 
 test('the caller may show lines as they are written', () => {
   const written = FILE.split('\n');
   const answer = askCrawler(parseRobots(FILE), 'ClaudeBot', '/private');
-  const lines = explainInWords(answer, (line) => written[line - 1]);
+  const lines = describeExplanation(answer, (line) => written[line - 1]);
   assert.equal(lines[2], 'Decided by line 2, Disallow: /private   # keep out (8 octets)');
 });
 
@@ -112,7 +112,7 @@ test('of many losers some are told, a hundred are in the answer, all are counted
   const rules = Array.from({ length: 200 }, (_, i) => `Disallow: /${'a'.repeat(i)}`).join('\n');
   const answer = askCrawler(parseRobots(`User-agent: *\n${rules}`), '*', `/${'a'.repeat(300)}`);
   assert.deepEqual([answer.losers.length, answer.losers[0]!.line, answer.lost], [100, 200, 199]);
-  assert.equal(explainInWords(answer).at(-1), '194 more rules match and lose');
+  assert.equal(describeExplanation(answer).at(-1), '194 more rules match and lose');
 });
 
 /** Files and questions that nobody writes on purpose, and that must be answered at once. */
@@ -140,7 +140,7 @@ for (const [name, robots] of Object.entries(HOSTILE)) {
     for (const token of TOKENS) {
       for (const url of URLS) {
         const answer = askCrawler(file, token, url);
-        assert.ok(explainInWords(answer).length > 0);
+        assert.ok(describeExplanation(answer).length > 0);
         assert.match(answer.path, /^\/[\x21-\x7e]*$/);
       }
     }

@@ -29,10 +29,10 @@ function assertApart(spans: readonly Span[], what: string): void {
   });
 }
 
-function assertNested(nodes: readonly Outline[], around: Span): void {
+function assertNested(nodes: readonly Outline[], context: Span): void {
   assertApart(nodes, 'outline nodes');
   for (const node of nodes) {
-    assert.ok(within(around, node) && within(node, node.nameSpan), 'the outline is nested');
+    assert.ok(within(context, node) && within(node, node.nameSpan), 'the outline is nested');
     assert.notEqual(node.name, '');
     assertNested(node.children, node);
   }

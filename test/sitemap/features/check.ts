@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Edit } from '../../../server/src/core/rule.ts';
+import type { Edit } from '../../../server/src/core/rule/rule.ts';
 import { NO_SITE, type SiteContext, type SiteFile } from '../../../server/src/core/siteContext.ts';
 import { sitemapFeatures } from '../../../server/src/sitemap/features/index.ts';
 import { sitemap, sitemapService } from '../../../server/src/sitemap/service.ts';
@@ -20,18 +20,18 @@ export const features = featuresOf();
 
 export type Checked = ReturnType<typeof sitemap.open>;
 
-export const read = (text: string, around: Partial<SiteContext> = {}, limits = LIMITS): Checked => {
+export const read = (text: string, site: Partial<SiteContext> = {}, limits = LIMITS): Checked => {
   const service = limits === LIMITS ? sitemap : sitemapService(limits);
-  const config = { levels: new Map(), around: { ...NO_SITE, ...around } };
+  const config = { levels: new Map(), site: { ...NO_SITE, ...site } };
   return service.read(service.open(IDENTITY, text, config));
 };
 
 /** A document with the cursor at `‸`. */
-export function atCursor(source: string, around: Partial<SiteContext> = {}) {
+export function atCursor(source: string, site: Partial<SiteContext> = {}) {
   const offset = source.indexOf(CURSOR);
   assert.ok(offset >= 0, `no cursor: ${source}`);
   const text = source.replace(CURSOR, '');
-  return { text, offset, document: read(text, around) };
+  return { text, offset, document: read(text, site) };
 }
 
 /** The text with edits applied that do not overlap. */

@@ -6,7 +6,7 @@ import { atCursor, edited, features, IMAGE, index, NEWS, NS, SITE, urlset, VIDEO
 
 interface Case {
   readonly at: string;
-  readonly around?: Partial<SiteContext>;
+  readonly site?: Partial<SiteContext>;
   /** All labels, in order. */
   readonly all?: readonly string[];
   readonly first?: readonly string[];
@@ -85,7 +85,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     {
       at: urlset('‸'),
-      around: { origin: 'https://site.example' },
+      site: { origin: 'https://site.example' },
       gives: ['url', urlset(ENTRY.replace('www.example.com', 'site.example'))],
     },
     {
@@ -288,7 +288,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     {
       at: index('<sitemap><loc>https://www.example.com/news.xml</loc><lastmod>‸</lastmod></sitemap>'),
-      around: SITE,
+      site: SITE,
       first: ['2024-11-20', '2024-11-21'],
     },
     { at: video('<video:live>‸</video:live>'), all: ['yes', 'no'] },
@@ -310,7 +310,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { at: video('<video:title><![CDATA[‸]]></video:title>'), all: [] },
     {
       at: index('<sitemap><loc>‸</loc></sitemap>'),
-      around: SITE,
+      site: SITE,
       all: ['https://www.example.com/news.xml', 'https://www.example.com/maps/b&c.xml'],
       gives: [
         'https://www.example.com/maps/b&c.xml',
@@ -320,7 +320,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     {
       at: index('<sitemap><loc>https://www‸\n</sitemap>'),
-      around: SITE,
+      site: SITE,
       gives: [
         'https://www.example.com/news.xml',
         index('<sitemap><loc>https://www.example.com/news.xml\n</sitemap>'),
@@ -328,12 +328,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     {
       at: urlset('<url><loc>‸</loc></url>'),
-      around: SITE,
+      site: SITE,
       all: ['https://www.example.com/', 'https://www.example.com/about.html'],
     },
     {
       at: urlset('<url><image:image><image:loc>‸</image:loc></image:image></url>', IMAGE),
-      around: SITE,
+      site: SITE,
       all: ['https://www.example.com/', 'https://www.example.com/img/a b.png'],
       gives: [
         'https://www.example.com/img/a b.png',
@@ -445,8 +445,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
 const inOrder = (items: readonly Completion[]) =>
   [...items].sort((a, b) => ((a.sort ?? a.label) < (b.sort ?? b.label) ? -1 : 1));
 
-function check({ at, around, all, first, has, hasNot, gives, detail, filter }: Case): void {
-  const { text, offset, document } = atCursor(at, around);
+function check({ at, site, all, first, has, hasNot, gives, detail, filter }: Case): void {
+  const { text, offset, document } = atCursor(at, site);
   const items = inOrder(features.completion(document, offset));
   const labels = items.map(({ label }) => label);
   const find = (label: string) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { completionOf } from '../../../server/src/lsp/results.ts';
+import { completionOf } from '../../../server/src/lsp/documents/results.ts';
 import { atCursor, edited, features, index, read, SITE, urlset } from './check.ts';
 
 const hovers: readonly [source: string, markdown: string | undefined][] = [
@@ -39,8 +39,8 @@ test('what a completion changes elsewhere goes over the wire', () => {
 test('an URL of an index leads to the file in the workspace, also to a gzipped one', () => {
   const urls = ['news.xml', 'packed.xml.gz', 'other.xml.gz'].map((name) => `https://www.example.com/${name}`);
   const exists = (path: string) => path === '/packed.xml.gz';
-  const around = { ...SITE, exists, uriOf: (path: string) => `file:///w${path}` };
-  const document = read(index(urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')), around);
+  const site = { ...SITE, exists, uriOf: (path: string) => `file:///w${path}` };
+  const document = read(index(urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')), site);
   const [known, packed, other] = features.links(document).map(({ url }) => url);
   assert.match(known!, /^file:.*\/news\.xml$/);
   assert.equal(packed, 'file:///w/packed.xml.gz');

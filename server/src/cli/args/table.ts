@@ -2,7 +2,7 @@
  * All commands and their options. `--help`, completions and the reference page are made from this table alone. Its texts are
  * looked up by command and option where they are printed: see `help.ts`.
  */
-import { SEVERITIES } from '../../core/rule.ts';
+import { SEVERITIES } from '../../core/rule/rule.ts';
 
 /** An option of a command. */
 export interface OptionRow {

@@ -61,8 +61,8 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
   const texts = input && textsOf(listing, input);
-  const site = await surroundingsOf(named, listing, search, settings, texts);
-  const around = await settingsOf(call, site.others, languages);
+  const surroundings = await surroundingsOf(named, listing, search, settings, texts);
+  const fileSettings = await settingsOf(call, surroundings.others, languages);
   const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
   const added = await takeAdditions('crawlers', crawlers, context);
   const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
@@ -78,7 +78,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const isUpdate = call.has('update-baseline');
   const prints = isDiff || isUpdate ? SILENT : reporter;
   const progress = new Progress(stderr, context.isTalking);
-  const runner = await runnerFor([...listing.found, ...site.told], wanted.jobs, context);
+  const runner = await runnerFor([...listing.found, ...surroundings.told], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();
@@ -92,9 +92,9 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
     for await (const result of checkFiles(runner, {
       listing,
-      site,
-      settingsFor: (path) => without(site.missing.get(path) ?? [], settings.of(path)),
-      places: [...settings.places, ...around.places],
+      surroundings,
+      settingsFor: (path) => without(surroundings.missing.get(path) ?? [], settings.of(path)),
+      places: [...settings.places, ...fileSettings.places],
       wants,
       failed,
       noted(file, lines) {
@@ -142,19 +142,27 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     await runner.end();
   }
   const isShown = prints === reporter;
-  for (const line of closingLines(call, { wanted, listing, site, settings, tally, passedOver, isShown }))
+  for (const line of closingLines(call, {
+    wanted,
+    listing,
+    surroundings,
+    settings,
+    tally,
+    passedOver,
+    isShown,
+  }))
     stderr.write(line);
   const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.length > 0;
   return {
     code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
-    folders: foldersOf(call, listing, site),
+    folders: foldersOf(call, listing, surroundings),
   };
 }
 
 interface Looked {
   readonly wanted: CheckOptions;
   readonly listing: Listing;
-  readonly site: Surroundings;
+  readonly surroundings: Surroundings;
   readonly settings: CallSettings;
   readonly tally: Tally;
   readonly passedOver: readonly PassedOver[];
@@ -165,7 +173,15 @@ interface Looked {
 /** What is said when all files have been looked at. */
 function* closingLines(
   call: Call,
-  { wanted: { isDiff, baseline, shard }, listing, site, settings, tally, passedOver, isShown }: Looked,
+  {
+    wanted: { isDiff, baseline, shard },
+    listing,
+    surroundings,
+    settings,
+    tally,
+    passedOver,
+    isShown,
+  }: Looked,
 ): Generator<string> {
   if (call.has('statistics')) yield tally.statistics();
   yield* linesOf(passedOver);
@@ -173,7 +189,7 @@ function* closingLines(
   const named = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
   if (named.length > 0)
     yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
-  if (!shard?.from) yield unreadLine(site);
+  if (!shard?.from) yield unreadLine(surroundings);
   if (isShown) yield tally.hidden();
   if (isShown && tally.suppressed > 0) yield `${say('suppressed', { count: tally.suppressed })}\n`;
   if (baseline) yield baseline.said(call.has('update-baseline'));
@@ -222,10 +238,10 @@ const isPlaced = ({ file }: Found, input: Input | undefined): boolean =>
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-const foldersOf = (call: Call, { found }: Listing, site?: Surroundings): readonly string[] => [
+const foldersOf = (call: Call, { found }: Listing, surroundings?: Surroundings): readonly string[] => [
   ...operandsOf(call).filter(isFolder),
-  ...[...found, ...(site?.others ?? [])].map(({ file }) => dirname(file)),
-  ...(site?.folders ?? []).map((uri) => fileURLToPath(uri)),
+  ...[...found, ...(surroundings?.others ?? [])].map(({ file }) => dirname(file)),
+  ...(surroundings?.folders ?? []).map((uri) => fileURLToPath(uri)),
 ];
 
 /** Says what holds for a file or folder, and where each value comes from. */

@@ -2,7 +2,7 @@
  * Checks all files of a call in two passes. `collect` checks each file once and collects what they say to each other;
  * `report` gives the findings that need other files.
  */
-import { composed } from '../../core/edits.ts';
+import { composed } from '../../core/fixes/edits.ts';
 import type { Found, Refused } from '../files/files.ts';
 import type { Row } from '../output/row.ts';
 import {

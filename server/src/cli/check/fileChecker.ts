@@ -1,5 +1,5 @@
 /** Checks files one by one, in this thread. */
-import { type LintConfig, rulesOff } from '../../core/lint.ts';
+import { type LintConfig, rulesOff } from '../../core/findings/lint.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../../core/service.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { contentOf, textOf } from '../../disk/read.ts';
@@ -170,11 +170,11 @@ export class FileChecker {
   }
 
   private configOf(job: Job, isAgain: boolean, failures: Failure[]): LintConfig {
-    const site = this.isAlone ? undefined : this.sites.around(job.uri);
-    const around = site && !isAgain ? withoutListings(site) : site;
+    const site = this.isAlone ? undefined : this.sites.viewOf(job.uri);
+    const site = site && !isAgain ? withoutOtherListings(site) : site;
     return {
       ...this.configs[job.settings]!,
-      ...(around && { around }),
+      ...(site && { site }),
       ignoresSuppression: this.setup.ignoresSuppression,
       failed: (code, error) => failures.push({ code, error: String(error) }),
     };
@@ -193,12 +193,12 @@ function sharedConfigs(all: readonly FileSettings[]): readonly SharedConfig[] {
 }
 
 /** The site without what other files list: that is not known yet. */
-const withoutListings = (site: SiteContext): SiteContext =>
+const withoutOtherListings = (site: SiteContext): SiteContext =>
   Object.create(site, {
     urls: {
       value: Object.create(site.urls ?? null, {
         hasOthers: { value: false },
-        around: { value: () => undefined },
+        site: { value: () => undefined },
       }),
     },
   });

@@ -1,4 +1,4 @@
-import { fixedText } from '../../core/fixedText.ts';
+import { fixedText } from '../../core/fixes/fixedText.ts';
 import type { LanguageService } from '../../core/service.ts';
 import { reportWords } from '../words/report.ts';
 import { saidOf } from './fixNotes.ts';

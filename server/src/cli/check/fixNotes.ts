@@ -1,5 +1,5 @@
 /** What is said of the fixes of a file, on standard error, before it is written. */
-import type { Fixes } from '../../core/fixedText.ts';
+import type { Fixes } from '../../core/fixes/fixedText.ts';
 import { fixWords as say } from '../words/check.ts';
 
 /** So many changed verdicts are named. */

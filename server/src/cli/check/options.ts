@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { codesOf } from '../../config/keys.ts';
-import type { Severity } from '../../core/rule.ts';
+import type { Severity } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';

@@ -1,5 +1,5 @@
 /** Files as a checker reads them, and what they say to others. */
-import type { LintConfig } from '../../core/lint.ts';
+import type { LintConfig } from '../../core/findings/lint.ts';
 import type { AnyDocument, LanguageService } from '../../core/service.ts';
 import { type Content, contentOf, textIn, textOf } from '../../disk/read.ts';
 import type { Known } from '../../site/member.ts';

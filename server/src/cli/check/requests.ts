@@ -1,5 +1,5 @@
 /** What is sent to a file checker, and what comes back: plain data, which threads can send each other. */
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import type { Known } from '../../site/member.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { PlainList } from '../../site/urlList.ts';

@@ -7,8 +7,8 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
-import { isWrongInPart } from '../../core/needs.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
+import { isWrongInPart } from '../../core/rule/needs.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
 import { folderOf, innermost, slashed } from '../../core/uri.ts';
 import { realPathOf, repositoryOf } from '../../disk/reach.ts';
@@ -16,7 +16,7 @@ import { headOf } from '../../disk/read.ts';
 import { ROBOTS_IDS } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import { isServedByName, rootOf, toldRootOf } from '../../site/roots.ts';
+import { configuredRootOf, isServedByName, rootOf } from '../../site/roots.ts';
 import { type Found, findFiles, type Listing, type Search } from '../files/files.ts';
 import { visible } from '../report.ts';
 import type { FileSettings } from '../settings/fileSettings.ts';
@@ -144,7 +144,7 @@ function servedRootOf(own: string, told: string | undefined): string | undefined
   const bound = boundOf(own);
   const top = bound === undefined ? [] : [bound];
   const hasRobots = (folder: string): boolean => existsSync(new URL(ROBOTS_NAME, folder));
-  const root = toldRootOf(own, told) ?? rootOf(own, top, hasRobots);
+  const root = configuredRootOf(own, told) ?? rootOf(own, top, hasRobots);
   return root.certain && !isTooWide(fileURLToPath(root.uri)) ? root.uri : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { listed } from '../../core/catalogue.ts';
-import { COUNTER } from '../../core/lint.ts';
-import { SEVERITIES, type Severity } from '../../core/rule.ts';
+import { COUNTER } from '../../core/findings/lint.ts';
+import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 import type { Counts } from '../../text/leaf.ts';
 import type { Output } from '../command.ts';
 import type { Row } from '../output/row.ts';

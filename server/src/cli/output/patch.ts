@@ -1,8 +1,8 @@
 /** What edits do to a file, as a patch. The edits are known, so lines need not be compared. */
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
-import { commonPrefixSuffix } from '../../core/commonPrefixSuffix.ts';
-import { edited } from '../../core/edits.ts';
-import type { Edit } from '../../core/rule.ts';
+import { commonPrefixSuffix } from '../../core/fixes/commonPrefixSuffix.ts';
+import { edited } from '../../core/fixes/edits.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 
 /** Lines that are shown around a change. */
 const CONTEXT = 4;

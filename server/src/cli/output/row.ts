@@ -1,7 +1,7 @@
-import { areAlike } from '../../core/fold.ts';
+import { areAlike } from '../../core/findings/fold.ts';
 import { pageUrl } from '../../core/homepage.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
-import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule.ts';
+import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
 
 /** A place in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */

@@ -1,6 +1,6 @@
-import type { Expected } from '../../core/expected.ts';
-import type { Level } from '../../core/rule.ts';
-import type { SettingValues } from '../../core/settings.ts';
+import type { Expected } from '../../core/rule/expected.ts';
+import type { Level } from '../../core/rule/rule.ts';
+import type { SettingValues } from '../../core/rule/settings.ts';
 
 /** Levels of rules, by code, and other settings, as they hold for some files. */
 export interface FileSettings {

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Effective, foldersUp, type Layer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
 import { CONFIG_NAME, codesOf, ENV } from '../../config/keys.ts';
-import { type Level, SEVERITIES } from '../../core/rule.ts';
+import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { folderOf, nameOf } from '../../core/uri.ts';
 import { noSuch } from '../args/nearest.ts';
@@ -45,9 +45,9 @@ export async function settingsOf(
   languages: readonly Loadable[],
   within: Pick<Listing, 'folders' | 'files'> = { folders: [], files: [] },
 ): Promise<CallSettings> {
-  const around = within.files.filter((uri) => nameOf(uri) === CONFIG_NAME);
+  const configFiles = within.files.filter((uri) => nameOf(uri) === CONFIG_NAME);
   const configs = configFor(
-    [...files.map(({ file }) => file), ...around.map((uri) => fileURLToPath(uri))],
+    [...files.map(({ file }) => file), ...configFiles.map((uri) => fileURLToPath(uri))],
     { ...configFlags(call), layer: layerOf(call, languages) },
     languages,
   );

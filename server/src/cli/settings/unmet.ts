@@ -37,8 +37,8 @@ export function unmetIn(configs: Configs, env: string | undefined, lookedAt: Loo
       const due = expect?.value.filter(isDue) ?? [];
       const [verdicts] = due.flatMap((one) => one.verdicts ?? []);
       // Files that an override means may be in folders that the call does not name.
-      const isTold = isMeant === undefined || isHeld(folder);
-      if (verdicts && isTold && !robots.some((uri) => isMeant?.(pathBelow(folder, uri)) ?? true))
+      const isReported = isMeant === undefined || isHeld(folder);
+      if (verdicts && isReported && !robots.some((uri) => isMeant?.(pathBelow(folder, uri)) ?? true))
         unmet.add(noRobotsIn(config, verdicts.where));
       for (const { list } of due) {
         if (

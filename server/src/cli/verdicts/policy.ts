@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { listed as allListed } from '../../core/catalogue.ts';
-import { listedFirst } from '../../core/listedFirst.ts';
+import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { applyPolicy } from '../../robots/changes/applyPolicy.ts';
 import { POLICIES, type Policy, unenforced } from '../../robots/changes/policies.ts';

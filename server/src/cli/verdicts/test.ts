@@ -5,9 +5,9 @@ import {
   lineTexts,
   type OwnSite,
   ownSite,
+  requestedToken,
   siteFault,
   sitemapsIn,
-  tokenAsked,
   urlFault,
 } from '../../robots/profile/index.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
@@ -45,8 +45,17 @@ export const test: Command = async (call, context) => {
   if (named.length === 0 && urls === undefined) throw new UsageError(say('noUrl'));
   if (isInput(file) && urls !== undefined && isInput(urls)) throw new UsageError(say('oneInput'));
   const { isRight } = await takeAdditions('crawlers', crawlers, context);
-  const told = isInput(file) ? undefined : servedOrigin(file, await configFor([file], {}, context.languages));
-  const questions: Questions = { agents, named, urls, told, expected: call.one('expect'), format };
+  const configuredOrigin = isInput(file)
+    ? undefined
+    : servedOrigin(file, await configFor([file], {}, context.languages));
+  const questions: Questions = {
+    agents,
+    named,
+    urls,
+    configuredOrigin,
+    expected: call.one('expect'),
+    format,
+  };
   const code = await reading(file, context, async () => {
     const bytes = isInput(file) ? await context.input() : octetsOf(file);
     const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
@@ -64,7 +73,7 @@ interface Questions {
   /** A file that names URLs. */
   readonly urls: string | undefined;
   /** The origin of the site, as the configuration says it. */
-  readonly told: string | undefined;
+  readonly configuredOrigin: string | undefined;
   /** What the verdicts are to be. */
   readonly expected: string | undefined;
   readonly format: string;
@@ -80,11 +89,11 @@ async function answer(
     const fault = agentFault(robots, agent);
     if (fault !== undefined) throw new InputError(fault);
   }
-  const site = ownSite(questions.told, sitemapsIn(robots));
+  const site = ownSite(questions.configuredOrigin, sitemapsIn(robots));
   const lineText = lineTexts(bytes, robots);
   const reporter = VERDICT_REPORTERS[questions.format]!(
     hasColors(isTerminal, env),
-    questions.agents.map(tokenAsked),
+    questions.agents.map(requestedToken),
   );
   const sink = sinkOf(stdout);
   let allowed = 0;
@@ -103,10 +112,10 @@ async function answer(
           continue;
         }
         for (const agent of questions.agents) {
-          const said = askAgent(robots, agent, url);
-          if (said.allowed) allowed++;
+          const answer = askAgent(robots, agent, url);
+          if (answer.allowed) allowed++;
           else blocked++;
-          await sink.send(reporter.verdict({ answer: said, lineText }));
+          await sink.send(reporter.verdict({ answer: answer, lineText }));
         }
       }
       await sink.flush();

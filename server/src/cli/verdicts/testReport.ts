@@ -1,16 +1,16 @@
 import { createColors } from 'picocolors';
-import { type Answer, type LineText, reasonsInWords } from '../../robots/profile/index.ts';
+import { type Answer, describeReasons, type LineText } from '../../robots/profile/index.ts';
 import { visible, visibleJson } from '../report.ts';
 
 /** An answer, and the text of the lines that it names. */
-interface Asked {
+interface Question {
   readonly answer: Answer;
   readonly lineText: LineText;
 }
 
 /** Writes verdicts one by one; gives the text to print. */
 export interface VerdictReporter {
-  verdict(asked: Asked): string;
+  verdict(question: Question): string;
   end(): string;
 }
 
@@ -25,7 +25,7 @@ const table = (colors: boolean, tokens: readonly string[]): VerdictReporter => {
       const { allowed, token, url } = answer;
       const head = allowed ? green('allowed') : red('blocked');
       const shown: LineText = (line) => shorten(lineText(line));
-      const reasons = reasonsInWords(answer, shown).map((text) => `         ${dim(visible(text))}\n`);
+      const reasons = describeReasons(answer, shown).map((text) => `         ${dim(visible(text))}\n`);
       return `${head}  ${visible(token).padEnd(width)}  ${bold(visible(url))}\n${reasons.join('')}`;
     },
     end: () => '',

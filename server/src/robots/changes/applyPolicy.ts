@@ -1,5 +1,5 @@
 /** A policy merged into a robots.txt, in few lines, and the proof that it changes nothing else. */
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, parseRobots, type Robots } from '../semantics/index.ts';
@@ -7,7 +7,7 @@ import { effectBetween, type Reach, reachOf } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
 import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
-import { type Aim, aimForOthers, type Policy } from './policies.ts';
+import { type Policy, type Target, targetForOthers } from './policies.ts';
 
 /** The result of merging a policy into a text. */
 export interface Applied {
@@ -43,7 +43,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
       const isProven =
         !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
-        [...changed, ...others].every((crawler) => policy.aimFor(crawler) !== 'unchanged');
+        [...changed, ...others].every((crawler) => policy.targetFor(crawler) !== 'unchanged');
       return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
     }
     const more = unmet.filter(({ token }) => !separate.has(token));
@@ -57,13 +57,13 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
 function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
   const reaches = new Map<string, Reach>();
   return (crawler) => {
-    const aim = policy.aimFor(crawler);
-    if (aim === 'unchanged') return true;
+    const target = policy.targetFor(crawler);
+    if (target === 'unchanged') return true;
     const { heads, rules } = obeyedBy(after, crawler.token);
     const id = heads.join();
     const reach = reaches.get(id) ?? reachOf(rules);
     reaches.set(id, reach);
-    return reach === (aim === 'nothing' ? 'nothing' : 'all');
+    return reach === (target === 'nothing' ? 'nothing' : 'all');
   };
 }
 
@@ -75,24 +75,26 @@ function write(
   crawlers: readonly Named[],
   separate: ReadonlySet<string>,
 ): void {
-  const aims = new Map(crawlers.map((crawler) => [crawler.token.toLowerCase(), policy.aimFor(crawler)]));
-  const aimOf = (token: string): Aim => aims.get(token.toLowerCase()) ?? aimForOthers(policy);
+  const targets = new Map(
+    crawlers.map((crawler) => [crawler.token.toLowerCase(), policy.targetFor(crawler)]),
+  );
+  const targetOf = (token: string): Target => targets.get(token.toLowerCase()) ?? targetForOthers(policy);
   const isStarTurned =
-    aimForOthers(policy) === 'nothing' && crawlers.some(({ token }) => aimOf(token) === 'unchanged');
+    targetForOthers(policy) === 'nothing' && crawlers.some(({ token }) => targetOf(token) === 'unchanged');
   /** Crawlers that use the `*` group and must keep its rules, which will no longer belong to `*`. */
-  const heirs = isStarTurned ? heirsOf(before, crawlers, aimOf) : [];
+  const heirs = isStarTurned ? heirsOf(before, crawlers, targetOf) : [];
   const missing = new Set<string>();
   let hasStar = false;
   for (const [index, group] of before.groups.entries()) {
     const tokens = editor.tokensOf(index);
     const wanted = tokens.map((token) =>
-      token === EVERY_CRAWLER && heirs.length > 0 ? ('unchanged' as const) : aimOf(token),
+      token === EVERY_CRAWLER && heirs.length > 0 ? ('unchanged' as const) : targetOf(token),
     );
     if (tokens.includes(EVERY_CRAWLER)) hasStar = true;
-    if (wanted.every((aim) => aim === 'unchanged')) {
+    if (wanted.every((target) => target === 'unchanged')) {
       if (isStarTurned && tokens.includes(EVERY_CRAWLER)) editor.rename(index, EVERY_CRAWLER, heirs);
-    } else if (wanted.every((aim) => aim === 'everything')) editor.open(index);
-    else if (wanted.every((aim) => aim === 'nothing')) {
+    } else if (wanted.every((target) => target === 'everything')) editor.open(index);
+    else if (wanted.every((target) => target === 'nothing')) {
       if (reachOf(group.rules) !== 'nothing') editor.block(index);
     } else {
       for (const [at, token] of tokens.entries()) {
@@ -104,21 +106,21 @@ function write(
     }
   }
   if (isStarTurned && heirs.length > 0 && !hasStar) editor.add([], heirs, 'Disallow:');
-  if (aimForOthers(policy) === 'nothing' && (!hasStar || heirs.length > 0)) missing.add(EVERY_CRAWLER);
+  if (targetForOthers(policy) === 'nothing' && (!hasStar || heirs.length > 0)) missing.add(EVERY_CRAWLER);
   for (const token of separate) missing.add(token);
-  if (aimForOthers(policy) === 'everything' && before.groups.length === 0) {
+  if (targetForOthers(policy) === 'everything' && before.groups.length === 0) {
     editor.add([policy.comment], [EVERY_CRAWLER], 'Disallow:');
   }
   if (missing.size === 0) return;
   const order = new Map(crawlers.map(({ token }, at) => [token, at]));
   const tokens = [...missing].sort((a, b) => (order.get(a) ?? -1) - (order.get(b) ?? -1));
   const extras = extrasOf(before.lines);
-  const delays = missing.has(EVERY_CRAWLER) ? leftDelays(before, crawlers, aimOf) : [];
+  const delays = missing.has(EVERY_CRAWLER) ? leftDelays(before, crawlers, targetOf) : [];
   const host = before.groups.findIndex(
     ({ agents, rules }, index) =>
       reachOf(rules) === 'nothing' &&
       saysNothing(extrasFor(extras, [agents[0]!.line])) &&
-      editor.tokensOf(index).every((token) => aimOf(token) === 'nothing') &&
+      editor.tokensOf(index).every((token) => targetOf(token) === 'nothing') &&
       !editor.isTouched(index),
   );
   if (host >= 0 && delays.length === 0) editor.join(host, tokens);
@@ -126,9 +128,13 @@ function write(
 }
 
 /** The delays of `*` that apply to a crawler with its own group, as to those of Bing. */
-function leftDelays(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
+function leftDelays(
+  before: Robots,
+  crawlers: readonly Named[],
+  targetOf: (token: string) => Target,
+): string[] {
   const isConcerned = ({ operator, isNamed, token }: Named): boolean =>
-    operator === 'Microsoft' && isNamed && aimOf(token) === 'unchanged';
+    operator === 'Microsoft' && isNamed && targetOf(token) === 'unchanged';
   if (!crawlers.some(isConcerned)) return [];
   const { delays } = extrasFor(extrasOf(before.lines), obeyedBy(before, EVERY_CRAWLER).heads);
   return [...delays].map((delay) => `Crawl-delay: ${delay}`);
@@ -137,10 +143,10 @@ function leftDelays(before: Robots, crawlers: readonly Named[], aimOf: (token: s
 const saysNothing = ({ delays, signals }: Extras): boolean => delays.size + signals.size === 0;
 
 /** Without those that fall back to the group of another heir, as Googlebot-Image to that of Googlebot. */
-function heirsOf(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
+function heirsOf(before: Robots, crawlers: readonly Named[], targetOf: (token: string) => Target): string[] {
   const heirs = crawlers.filter(({ token }) => {
     const { step } = obeyedBy(before, token).use;
-    return token !== EVERY_CRAWLER && aimOf(token) === 'unchanged' && (step === 'star' || step === 'none');
+    return token !== EVERY_CRAWLER && targetOf(token) === 'unchanged' && (step === 'star' || step === 'none');
   });
   const named = new Set(heirs.map(({ token }) => token));
   return heirs

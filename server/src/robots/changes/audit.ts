@@ -6,7 +6,7 @@ import { askCrawler, type GroupUse, type Obeyed, obeyedBy, requestPath } from '.
 import { compileRules, decide, EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { remarkWords as remark, auditWords as say } from '../words/audit.ts';
 import { type Reach, reachOf } from './effect.ts';
-import { linesInWords } from './lineRanges.ts';
+import { describeLines } from './lineRanges.ts';
 import { crawlersOf, type Named } from './names.ts';
 
 /** Listed URLs that a crawler may fetch. */
@@ -127,9 +127,9 @@ const useOf = (row: Crawler): string =>
   crawlerText(row, 'detail') ?? (listed((row.also ?? []).map(purposeTitle), 'unit') || remark('switch'));
 
 /** Which group a crawler uses, and why: `the * group (line 1): no group names it`. */
-export function groupInWords({ step, token, lines: numbers, starCovers }: GroupUse): string {
+export function describeGroup({ step, token, lines: numbers, starCovers }: GroupUse): string {
   if (step === 'none') return say(starCovers ? 'noGroup' : 'starExempt');
-  const lines = linesInWords(numbers);
+  const lines = describeLines(numbers);
   if (step === 'own') return say(token === EVERY_CRAWLER ? 'starGroup' : 'ownGroup', { lines });
   return say('otherGroup', { token: token!, lines });
 }

@@ -1,9 +1,9 @@
 /** The answer of an audit, before its rows: what each kind of crawler may fetch. */
-import { listedFirst } from '../../core/listedFirst.ts';
+import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { auditWords as say } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import type { Reach } from './effect.ts';
-import { linesInWords } from './lineRanges.ts';
+import { describeLines } from './lineRanges.ts';
 
 /** What one kind of crawler may fetch, in words. */
 export interface Answer {
@@ -54,5 +54,5 @@ function answerOf(kind: string, rows: readonly AuditRow[]): Answer {
 function caseOf(rows: readonly AuditRow[]): string {
   const lines = rows.flatMap((row) => row.lines);
   const answer = say(rows[0]!.reach);
-  return lines.length === 0 ? answer : say('decided', { answer, lines: linesInWords(lines) });
+  return lines.length === 0 ? answer : say('decided', { answer, lines: describeLines(lines) });
 }

@@ -1,9 +1,9 @@
 /** An audit in words. */
 import { listed } from '../../core/catalogue.ts';
 import { auditWords as say } from '../words/audit.ts';
-import { type AuditRow, groupInWords } from './audit.ts';
+import { type AuditRow, describeGroup } from './audit.ts';
 import { answersOf, sections } from './auditAnswer.ts';
-import { linesInWords } from './lineRanges.ts';
+import { describeLines } from './lineRanges.ts';
 
 export { sections } from './auditAnswer.ts';
 
@@ -26,9 +26,9 @@ export function whyOf(rows: AlikeRows): string {
   const [{ group }] = rows;
   const isSpread = group.step === 'own' && new Set(rows.map((row) => row.group.lines.join())).size > 1;
   const heads = rows.flatMap((row) => row.group.lines);
-  const used = isSpread ? say('ownGroups', { lines: linesInWords(heads) }) : groupInWords(group);
+  const used = isSpread ? say('ownGroups', { lines: describeLines(heads) }) : describeGroup(group);
   const lines = rows.flatMap((row) => row.lines);
-  return lines.length === 0 ? used : say('why', { group: used, lines: linesInWords(lines) });
+  return lines.length === 0 ? used : say('why', { group: used, lines: describeLines(lines) });
 }
 
 const nameOf = ({ token }: AuditRow): string => (token === '*' ? say('star') : token);

@@ -36,7 +36,7 @@ export interface CrawlerChange {
 }
 
 /** Removed and added delays or signals, the same for some crawlers. */
-export interface SaidChange {
+export interface ReportedChange {
   readonly crawlers: readonly Named[];
   readonly gone: readonly string[];
   readonly come: readonly string[];
@@ -45,8 +45,8 @@ export interface SaidChange {
 export interface RobotsEffect {
   readonly changes: readonly CrawlerChange[];
   /** Crawl-delay, in seconds as written; not for crawlers that are known to ignore it. */
-  readonly delays: readonly SaidChange[];
-  readonly signals: readonly SaidChange[];
+  readonly delays: readonly ReportedChange[];
+  readonly signals: readonly ReportedChange[];
   readonly sitemaps: { readonly gone: readonly string[]; readonly come: readonly string[] };
   /** Named crawlers for which rules change that they do not obey. */
   readonly deaf: readonly Named[];
@@ -118,7 +118,7 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
   const extras = { before: extrasIn(before), after: extrasIn(after) };
   return {
     changes,
-    ...saidChanges(before, after, extras, crawlers),
+    ...reportedChanges(before, after, extras, crawlers),
     sitemaps: exchange(extras.before.sitemaps, extras.after.sitemaps),
     deaf,
     unread: isUnread(before, after),
@@ -228,14 +228,14 @@ export function reachOf(
     : 'part';
 }
 
-function saidChanges(
+function reportedChanges(
   before: Version,
   after: Version,
   extras: { readonly before: FileExtras; readonly after: FileExtras },
   crawlers: readonly Named[],
 ): Pick<RobotsEffect, 'delays' | 'signals'> {
-  const delays = new Map<string, SaidChange & { readonly crawlers: Named[] }>();
-  const signals = new Map<string, SaidChange & { readonly crawlers: Named[] }>();
+  const delays = new Map<string, ReportedChange & { readonly crawlers: Named[] }>();
+  const signals = new Map<string, ReportedChange & { readonly crawlers: Named[] }>();
   for (const named of crawlers) {
     if (named.obeys === 'no') continue;
     const row = crawler(named.token);
@@ -261,7 +261,7 @@ function saidTo(file: Version, extras: FileExtras, { token, operator }: Named): 
 }
 
 function note(
-  changes: Map<string, SaidChange & { readonly crawlers: Named[] }>,
+  changes: Map<string, ReportedChange & { readonly crawlers: Named[] }>,
   named: Named,
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,

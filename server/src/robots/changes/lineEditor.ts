@@ -1,5 +1,5 @@
 /** Changes of a robots.txt line by line, group by group, with as few lines as can be. */
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import type { Group, Robots } from '../semantics/index.ts';
 import { nameIn } from './names.ts';
 

@@ -5,7 +5,7 @@ import { lineWords as say } from '../words/changes.ts';
 const MOST = 6;
 
 /** Line numbers in a sentence: `line 3`; `lines 3–7, 12 and 4 more`, with consecutive lines as one range. */
-export function linesInWords(lines: readonly number[]): string {
+export function describeLines(lines: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   const sorted = [...new Set(lines)].sort((a, b) => a - b);
   for (const line of sorted) {

@@ -5,7 +5,7 @@ import { policyWords } from '../words/policies.ts';
 import { type Named, servesPurpose } from './names.ts';
 
 /** What a policy wants for a crawler: that it may fetch nothing, everything, or the same as now. */
-export type Aim = 'nothing' | 'everything' | 'unchanged';
+export type Target = 'nothing' | 'everything' | 'unchanged';
 
 export interface Policy {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Policy {
   readonly title: string;
   /** A comment above the group that it adds. */
   readonly comment: string;
-  aimFor(crawler: Named): Aim;
+  targetFor(crawler: Named): Target;
 }
 
 const TRAINING: ReadonlySet<string> = new Set(['ai-training']);
@@ -26,7 +26,7 @@ const isFor = (crawler: Named, purposes: ReadonlySet<string>): boolean =>
 
 type PolicyName = 'block-ai-training' | 'block-ai' | 'search-only' | 'open' | 'block-all';
 
-const policy = (name: PolicyName, aimFor: Policy['aimFor']): Policy => ({
+const policy = (name: PolicyName, targetFor: Policy['targetFor']): Policy => ({
   name,
   get title() {
     return policyWords(`${name}.title`);
@@ -34,7 +34,7 @@ const policy = (name: PolicyName, aimFor: Policy['aimFor']): Policy => ({
   get comment() {
     return policyWords(`${name}.comment`);
   },
-  aimFor,
+  targetFor,
 });
 
 export const POLICIES: readonly Policy[] = [
@@ -52,13 +52,13 @@ const switchesSearch = ({ purpose, also }: Named): boolean =>
   purpose === 'control' && (also.length === 0 || servesPurpose({ purpose: null, also }, SEARCH));
 
 /** The crawlers that a policy blocks but that do not reliably obey. */
-export function unenforced({ aimFor }: Policy): readonly Named[] {
+export function unenforced({ targetFor }: Policy): readonly Named[] {
   return known()
     .crawlers.filter(({ historical, listed }) => !historical && !listed)
     .map((row) => ({ ...row, also: row.also ?? [], isNamed: false }))
-    .filter((crawler) => aimFor(crawler) === 'nothing' && crawler.obeys !== 'yes');
+    .filter((crawler) => targetFor(crawler) === 'nothing' && crawler.obeys !== 'yes');
 }
 
 /** What a policy wants for `*`: for unknown crawlers. */
-export const aimForOthers = ({ aimFor }: Policy): Aim =>
-  aimFor({ token: EVERY_CRAWLER, operator: null, purpose: null, also: [], obeys: null, isNamed: false });
+export const targetForOthers = ({ targetFor }: Policy): Target =>
+  targetFor({ token: EVERY_CRAWLER, operator: null, purpose: null, also: [], obeys: null, isNamed: false });

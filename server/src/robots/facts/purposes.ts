@@ -1,4 +1,4 @@
-import { PURPOSE, PURPOSES } from '../../core/expected.ts';
+import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
 import { ofKnown } from './known.ts';
 
 /**

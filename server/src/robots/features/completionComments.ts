@@ -1,5 +1,5 @@
-import { PURPOSE, PURPOSES } from '../../core/expected.ts';
 import type { Completion } from '../../core/features.ts';
+import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
 import { purposeTitle } from '../facts/tokens.ts';
 import { rules } from '../rules/index.ts';
 import { completionWords as say } from '../words/completions.ts';

@@ -26,7 +26,7 @@ export function pathItems(place: ValuePlace): Completion[] {
   const typed = line.text.slice(word.start, at);
   const within = typed.slice(0, typed.lastIndexOf('/') + 1);
   const kind = directive.name.toLowerCase();
-  const site = document.config.around ?? NO_SITE;
+  const site = document.config.site ?? NO_SITE;
   const found = pathsOf(fileOf(document.text), site, lineStart, kind);
   return [...found]
     .filter(([path]) => path.startsWith(within) && path !== within)

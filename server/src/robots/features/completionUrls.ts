@@ -31,7 +31,7 @@ export function urlItems(
   const file = fileOf(place.document.text);
   const others = file.sitemaps.filter(({ start }) => start !== place.lineStart);
   const taken = new Set(others.map(({ line }) => line.value));
-  const { files, origin: own } = place.document.config.around ?? NO_SITE;
+  const { files, origin: own } = place.document.config.site ?? NO_SITE;
   const found = new Map<string, string>();
   for (const { address, kind } of files.filter(isMeant).sort((a, b) => Number(b.isIndex) - Number(a.isIndex)))
     if (address !== undefined && !taken.has(address)) found.set(address, say('ownFile', { kind }));

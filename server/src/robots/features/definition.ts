@@ -32,6 +32,6 @@ function inItsPlace(file: RobotsFile, rule: PlacedLine): readonly PlacedLine[] {
 function sitemapAt({ config }: RobotsDocument, file: RobotsFile, offset: number): readonly Target[] {
   const placed = directiveAt(file, offset);
   if (placed?.line.kind !== 'sitemap') return [];
-  const named = (config.around ?? NO_SITE).fileAt(placed.line.value);
+  const named = (config.site ?? NO_SITE).fileAt(placed.line.value);
   return named ? [{ uri: named.uri, start: 0, end: 0 }] : [];
 }

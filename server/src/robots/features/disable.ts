@@ -1,5 +1,5 @@
-import type { Edit } from '../../core/rule.ts';
-import { type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
+import { type SuppressedPlace, suppression } from '../../core/findings/suppressionEdit.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { insertAbove } from '../rules/shared/edits.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { isMarkedTwice } from '../syntax/line.ts';

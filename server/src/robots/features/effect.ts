@@ -2,6 +2,7 @@ import { listed } from '../../core/catalogue.ts';
 import type { ChangeEffect, EffectLine } from '../../core/features.ts';
 import { type ListedUrls, NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
+import { describeChange, describeKnown, describeRest, describeUrls, headOf } from '../changes/describe.ts';
 import {
   type CrawlerChange,
   effectSteps,
@@ -10,7 +11,6 @@ import {
   type RobotsEffect,
 } from '../changes/effect.ts';
 import { isTooLong, type Version, versionOf } from '../changes/version.ts';
-import { changeInWords, headOf, knownInWords, restInWords, urlsInWords } from '../changes/words.ts';
 import { requestPath } from '../profile/index.ts';
 import { DIRECTIONS, normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
@@ -36,20 +36,20 @@ export function* effect(
 ): Steps<ChangeEffect> {
   const found = yield* effectOn(document, before);
   if (isWithoutEffect(found)) return { title: say('unchanged'), lines: [], complete: true };
-  const said = new Set<string>();
-  const perChange = found.changes.map((change) => [headOf(change), ...changeInWords(change, said)]);
+  const shown = new Set<string>();
+  const perChange = found.changes.map((change) => [headOf(change), ...describeChange(change, shown)]);
   const counted =
     urls.length > 0
       ? found.changes.map((change) => turnedIn(change, urls))
-      : yield* turnedListed(found.changes, (document.config.around ?? NO_SITE).urls);
+      : yield* turnedListed(found.changes, (document.config.site ?? NO_SITE).urls);
   const lines = perChange.flatMap((words, at): EffectLine[] => [
     ...words,
     ...(counted[at] ?? []),
-    ...knownInWords(found.changes[at]!),
+    ...describeKnown(found.changes[at]!),
   ]);
   return {
     title: titleOf(found),
-    lines: [...lines, ...restInWords(found)],
+    lines: [...lines, ...describeRest(found)],
     complete: found.complete,
   };
 }
@@ -120,7 +120,7 @@ class Turned {
   }
 
   lines(of: number): EffectLine[] {
-    return DIRECTIONS.flatMap((direction) => urlsInWords(direction, this.#found[direction], of));
+    return DIRECTIONS.flatMap((direction) => describeUrls(direction, this.#found[direction], of));
   }
 }
 

@@ -1,5 +1,5 @@
 import { listed } from '../../core/catalogue.ts';
-import { PURPOSES } from '../../core/expected.ts';
+import { PURPOSES } from '../../core/rule/expected.ts';
 import { checkExpectations, type Outcome } from '../expectations.ts';
 import { expectationOf, type Flaw } from '../syntax/expectation.ts';
 import { fileOf } from '../syntax/fileOf.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/features.ts';
-import type { Edit } from '../../core/rule.ts';
-import { settingOf } from '../../core/settings.ts';
+import type { Edit } from '../../core/rule/rule.ts';
+import { settingOf } from '../../core/rule/settings.ts';
 import { ALIGNMENT, BLANK_LINES } from '../settings.ts';
 import { topOf } from '../syntax/comments.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';

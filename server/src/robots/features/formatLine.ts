@@ -1,5 +1,5 @@
-import type { Edit } from '../../core/rule.ts';
-import { type SettingValues, settingOf } from '../../core/settings.ts';
+import type { Edit } from '../../core/rule/rule.ts';
+import { type SettingValues, settingOf } from '../../core/rule/settings.ts';
 import { octetLength } from '../../text/summary.ts';
 import { MAX_LINE_OCTETS } from '../semantics/index.ts';
 import { DIRECTIVE_CASE } from '../settings.ts';

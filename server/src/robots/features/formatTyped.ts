@@ -1,5 +1,5 @@
-import type { Edit } from '../../core/rule.ts';
-import { settingOf } from '../../core/settings.ts';
+import type { Edit } from '../../core/rule/rule.ts';
+import { settingOf } from '../../core/rule/settings.ts';
 import { ALIGNMENT } from '../settings.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { endEdits, headEdits, headWidths, nameEdits } from './formatLine.ts';

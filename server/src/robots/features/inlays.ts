@@ -1,5 +1,5 @@
 import type { Inlay, Span } from '../../core/features.ts';
-import { settingOf } from '../../core/settings.ts';
+import { settingOf } from '../../core/rule/settings.ts';
 import { crawler, purposeTitle } from '../facts/tokens.ts';
 import { INLAYS } from '../settings.ts';
 import type { PlacedLine } from '../syntax/file.ts';

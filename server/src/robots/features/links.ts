@@ -24,7 +24,7 @@ export function addressOf({ kind, directive, value }: Line): string | undefined 
  */
 export function links(document: RobotsDocument): readonly Link[] {
   const { lines, foreign } = wholeFile(document);
-  const site = document.config.around ?? NO_SITE;
+  const site = document.config.site ?? NO_SITE;
   if (foreign) return [];
   return lines.flatMap((placed) => {
     const url = addressOf(placed.line);

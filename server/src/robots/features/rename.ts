@@ -1,5 +1,5 @@
 import type { Span } from '../../core/features.ts';
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { namings, tokenAt, tokenSpan, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';

@@ -31,7 +31,7 @@ const FOLDED_RULES = 3;
  * have changed since the last call cost time.
  */
 export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
-  const { urls } = document.config.around ?? NO_SITE;
+  const { urls } = document.config.site ?? NO_SITE;
   if (!urls?.areAllKnown) return [];
   const file = wholeFile(document);
   const tallied = new Map<MergedGroup, Tally>();
@@ -85,7 +85,7 @@ function lensOf([{ placed, count }, ...others]: Run, total: number): Lens {
 
 /** Some of the listed URLs on which the rule at an offset decides. */
 export function* listed(document: RobotsDocument, offset: number): Steps<readonly ListedUrl[]> {
-  const { urls } = document.config.around ?? NO_SITE;
+  const { urls } = document.config.site ?? NO_SITE;
   const file = wholeFile(document);
   const placed = ruleAt(file, offset);
   const group = placed && file.groupAt(placed);

@@ -1,9 +1,9 @@
 import type { Answer, Askable, Question } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
-import { askFileAs, decidingLine, lineNumbered, siteOf } from '../expectations.ts';
+import { decidingLine, lineNumbered, siteOf, verdictForHeader } from '../expectations.ts';
 import { known } from '../facts/known.ts';
 import { aliasOf } from '../facts/tokens.ts';
-import { reasonsInWords, siteFault, urlFault } from '../profile/index.ts';
+import { describeReasons, siteFault, urlFault } from '../profile/index.ts';
 import { bodyOf } from '../syntax/line.ts';
 import { testWords as say } from '../words/lenses.ts';
 import { bodySpan, wholeFile } from './places.ts';
@@ -33,17 +33,17 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
     const placed = lineNumbered(file, number);
     return placed && bodyOf(placed.line);
   };
-  const site = siteOf(file, (document.config.around ?? NO_SITE).origin);
+  const site = siteOf(file, (document.config.site ?? NO_SITE).origin);
   const pairs = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
   return pairs.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
     const fault = urlFault(url) ?? siteFault(site, url);
     if (fault !== undefined) {
       return { agent, url, allowed: false, refused: true, reason: fault, notes: [], start: 0, end: 0 };
     }
-    const answer = askFileAs(file, agent, url);
+    const answer = verdictForHeader(file, agent, url);
     const rule = decidingLine(file, answer);
     const placed = rule === undefined ? undefined : lineNumbered(file, answer.line);
-    const [reason = say('nothing'), ...notes] = reasonsInWords(answer, lineText);
+    const [reason = say('nothing'), ...notes] = describeReasons(answer, lineText);
     return {
       ...{ agent, url, allowed: answer.allowed, reason, notes },
       ...(placed && { rule: rule!, line: answer.line }),
@@ -72,7 +72,7 @@ export function askable(document: RobotsDocument): Askable {
         inFile: inFile.has(key),
       };
     }),
-    urls: (document.config.around ?? NO_SITE).pages,
+    urls: (document.config.site ?? NO_SITE).pages,
   };
 }
 

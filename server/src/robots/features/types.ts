@@ -1,4 +1,4 @@
-import type { Checked } from '../../core/definition.ts';
+import type { Checked } from '../../core/rule/definition.ts';
 import type { LineIndex } from '../syntax/lineIndex.ts';
 import type { LineContent } from '../syntax/reader.ts';
 import type { State } from '../syntax/state.ts';

@@ -155,14 +155,14 @@ export const rulesOfCrawler = (robots: ProfileSource, token: string): readonly R
  * The product token in a `User-Agent` header or in a name with its version; `*` for a header that names no crawler;
  * any other name unchanged.
  */
-export function tokenAsked(agent: string): string {
+export function requestedToken(agent: string): string {
   const token = crawler(agent) ? undefined : tokenOfHeader(agent);
   return token === '' ? EVERY_CRAWLER : (token ?? agent);
 }
 
 /** Answers `askCrawler` for the product token in a name (`tokenAsked`); a note says which one. */
 export function askAgent(robots: ProfileSource, agent: string, url: string): Answer {
-  const token = tokenAsked(agent);
+  const token = requestedToken(agent);
   const answer = askCrawler(robots, token, url);
   return token === agent ? answer : { ...answer, notes: [headerNote(agent, token), ...answer.notes] };
 }

@@ -16,38 +16,38 @@ const MOST_LINES = 5;
  * notes. One line of text each, without final periods.
  * @param lineText returns lines as they are written; without it, rules are shown normalised
  */
-export function explainInWords(answer: Answer, lineText: LineText = () => undefined): string[] {
-  return [verdictInWords(answer), ...reasonsInWords(answer, lineText)];
+export function describeExplanation(answer: Answer, lineText: LineText = () => undefined): string[] {
+  return [describeVerdict(answer), ...describeReasons(answer, lineText)];
 }
 
-function verdictInWords({ allowed, because, token, path }: Answer): string {
+function describeVerdict({ allowed, because, token, path }: Answer): string {
   if (!allowed) return say('blocked', { token, path });
   return say(because === 'ignores-robots' ? 'ignored' : 'allowed', { token, path });
 }
 
 /** Everything that `explainInWords` says after the verdict. */
-export function reasonsInWords(answer: Answer, lineText: LineText = () => undefined): string[] {
+export function describeReasons(answer: Answer, lineText: LineText = () => undefined): string[] {
   const { because, group, rule } = answer;
   const notes = answer.notes.map(({ text }) => text);
   if (because === 'ignores-robots') {
     const isBlocking = rule && rule.type === 'disallow' && rule.length > 0;
     if (!isBlocking) return notes;
-    return [...notes, say('notObeyed', { rule: ruleInWords(rule, lineText), ...groupArgs(group) })];
+    return [...notes, say('notObeyed', { rule: describeRule(rule, lineText), ...groupArgs(group) })];
   }
   if (because === 'robots-txt') return notes;
   return [
-    groupInWords(group),
-    ...(group.step === 'none' ? [] : [decisionInWords(rule, lineText)]),
-    ...losersInWords(answer, lineText),
+    describeGroup(group),
+    ...(group.step === 'none' ? [] : [describeDecision(rule, lineText)]),
+    ...describeLosers(answer, lineText),
     ...notes,
-    ...differencesInWords(answer, lineText),
+    ...describeDifferences(answer, lineText),
   ];
 }
 
-const decisionInWords = (rule: MatchingRule | null, lineText: LineText): string =>
-  rule ? say('decided', { rule: ruleInWords(rule, lineText) }) : say('noRule');
+const describeDecision = (rule: MatchingRule | null, lineText: LineText): string =>
+  rule ? say('decided', { rule: describeRule(rule, lineText) }) : say('noRule');
 
-function groupInWords(group: GroupUse): string {
+function describeGroup(group: GroupUse): string {
   const { step, missed, starCovers } = group;
   const names = listed(
     missed.map((token) => shortened(token)),
@@ -62,10 +62,10 @@ function groupInWords(group: GroupUse): string {
 const groupArgs = ({ token, lines }: GroupUse) => ({
   count: lines.length,
   token: shortened(token ?? ''),
-  lines: linesInWords(lines.map(String)),
+  lines: describeLines(lines.map(String)),
 });
 
-const linesInWords = (lines: readonly string[]): string =>
+const describeLines = (lines: readonly string[]): string =>
   lines.length > MOST_LINES
     ? say('moreLines', { lines: listed(lines.slice(0, MOST_LINES), 'unit') })
     : listed(lines);
@@ -73,7 +73,7 @@ const linesInWords = (lines: readonly string[]): string =>
 const FIELDS: Readonly<Record<MatchingRule['type'], string>> = { allow: 'Allow', disallow: 'Disallow' };
 
 /** `line 5, Disallow: /private (8 octets)`. */
-function ruleInWords(rule: MatchingRule, lineText: LineText): string {
+function describeRule(rule: MatchingRule, lineText: LineText): string {
   const { type, pattern, length: octets, asIndexFolder } = rule;
   const written = lineText(rule.line) ?? `${FIELDS[type]}: ${pattern}`.trimEnd();
   const args = { line: String(rule.line), rule: written };
@@ -81,26 +81,26 @@ function ruleInWords(rule: MatchingRule, lineText: LineText): string {
   return say(asIndexFolder ? 'folderRule' : 'rule', { ...args, octets });
 }
 
-function losersInWords({ losers, lost }: Answer, lineText: LineText): string[] {
+function describeLosers({ losers, lost }: Answer, lineText: LineText): string[] {
   const lines = losers
     .slice(0, MOST_LOSERS)
-    .map((rule) => say(rule.why, { rule: ruleInWords(rule, lineText) }));
+    .map((rule) => say(rule.why, { rule: describeRule(rule, lineText) }));
   const count = lost - lines.length;
   return count > 0 ? [...lines, say('moreLosers', { count })] : lines;
 }
 
-function differencesInWords({ google, rfc, differences }: Answer, lineText: LineText): string[] {
+function describeDifferences({ google, rfc, differences }: Answer, lineText: LineText): string[] {
   if (differences.length === 0) return [];
-  const both = { rfc: rfcInWords(rfc, lineText), google: googleInWords(google, lineText) };
+  const both = { rfc: describeRfc(rfc, lineText), google: describeGoogle(google, lineText) };
   return [say('both', both), ...differences.map(({ text }) => text)];
 }
 
-function rfcInWords({ allowed, rule }: Judgement, lineText: LineText): string {
+function describeRfc({ allowed, rule }: Judgement, lineText: LineText): string {
   if (!rule) return say('rfcFindsNone');
-  return say(allowed ? 'rfcAllows' : 'rfcBlocks', { rule: ruleInWords(rule, lineText) });
+  return say(allowed ? 'rfcAllows' : 'rfcBlocks', { rule: describeRule(rule, lineText) });
 }
 
-function googleInWords({ allowed, rule }: Judgement, lineText: LineText): string {
+function describeGoogle({ allowed, rule }: Judgement, lineText: LineText): string {
   if (!rule) return say('googleFindsNone');
-  return say(allowed ? 'googleAllows' : 'googleBlocks', { rule: ruleInWords(rule, lineText) });
+  return say(allowed ? 'googleAllows' : 'googleBlocks', { rule: describeRule(rule, lineText) });
 }

@@ -15,11 +15,11 @@ export {
   googleVerdict,
   type Obeyed,
   obeyedBy,
+  requestedToken,
   rfcVerdict,
   rulesOfCrawler,
-  tokenAsked,
 } from './ask.ts';
-export { explainInWords, type LineText, reasonsInWords } from './explanation.ts';
+export { describeExplanation, describeReasons, type LineText } from './explanation.ts';
 export type { GroupUse, Step } from './judge.ts';
 export { lineTexts } from './lineTexts.ts';
 export { agentFault, meantTokens } from './meant.ts';

@@ -1,6 +1,6 @@
 /** Names that get no answer: another crawler was meant. */
 import { verdictWords } from '../words/verdicts.ts';
-import { obeyedBy, tokenAsked } from './ask.ts';
+import { obeyedBy, requestedToken } from './ask.ts';
 import { likelyTokens, unknownCrawler } from './notes.ts';
 import type { ProfileSource } from './profile.ts';
 
@@ -16,7 +16,7 @@ export function meantTokens(robots: ProfileSource, token: string): readonly stri
  * @returns one sentence without a final period; undefined for all other names
  */
 export function agentFault(robots: ProfileSource, agent: string): string | undefined {
-  const token = tokenAsked(agent);
+  const token = requestedToken(agent);
   if (token.trim() === '') return verdictWords('noCrawler');
   return meantTokens(robots, token).length > 0 ? unknownCrawler(token).text : undefined;
 }

@@ -1,5 +1,5 @@
 /** The site of a robots.txt: for URLs of another site, another robots.txt decides. */
-import { holdsMark } from '../../core/marks.ts';
+import { holdsMark } from '../../core/templates/marks.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import type { RobotsLine } from '../semantics/index.ts';

@@ -1,5 +1,5 @@
 import { listed } from '../../core/catalogue.ts';
-import type { RuleContext } from '../../core/rule.ts';
+import type { RuleContext } from '../../core/rule/rule.ts';
 import { expectationOf } from '../syntax/expectation.ts';
 import type { LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { agentFault } from './shared/agent.ts';
@@ -52,15 +52,15 @@ export const rule: RobotsFileRule = {
   file(file, report, context) {
     const star = starGroup(file);
     const everywhere = star && siteBlocker(star);
-    const isTold =
+    const isReported =
       star !== undefined &&
       everywhere !== undefined &&
       !losesAgent(file.groupAt(everywhere), file) &&
       ![...file.merged.values()].some(letsIn);
-    if (isTold)
+    if (isReported)
       report(...rangeOf(everywhere), wantsVisitors(file, star, context) ? {} : { variant: 'perhaps' });
     for (const [placed, names] of blockedByName(file)) {
-      if (isTold && placed === everywhere) continue;
+      if (isReported && placed === everywhere) continue;
       report(...rangeOf(placed), { variant: 'crawler', args: { names: listed(names) } });
     }
   },
@@ -69,11 +69,11 @@ export const rule: RobotsFileRule = {
 };
 
 /** Whether something says that the site should be found, so that the block was probably left over. */
-function wantsVisitors(file: RobotsFile, star: MergedGroup, { around, expected }: RuleContext): boolean {
+function wantsVisitors(file: RobotsFile, star: MergedGroup, { site, expected }: RuleContext): boolean {
   return (
     file.sitemaps.some(({ line }) => line.value !== '') ||
     linesOf(star).some(({ line }) => line.value !== '' && !matchesAll(line.pattern)) ||
-    around.pages.length > 0 ||
+    site.pages.length > 0 ||
     expected.verdicts.some(({ allow }) => allow.length > 0) ||
     file.having(ALLOWING_EXPECTATIONS).length > 0
   );

@@ -1,6 +1,6 @@
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { tellsMore } from './shared/duplicates.ts';
+import { saysMore } from './shared/duplicates.ts';
 import { remove, removePlaced } from './shared/edits.ts';
 import { type Contradiction, interactionsOf, MOST_RULES, ruleText } from './shared/interactions.ts';
 import { listedTies } from './shared/listedTies.ts';
@@ -73,9 +73,9 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report, { around }) {
-    const told = reported(file, report.thorough);
-    for (const [{ line, start }, { is, other, winner }] of told) {
+  file(file, report, { site }) {
+    const contradictions = reported(file, report.thorough);
+    for (const [{ line, start }, { is, other, winner }] of contradictions) {
       report(start + line.bodyStart, start + line.bodyEnd, {
         ...(is !== 'same' && { variant: is }),
         args: {
@@ -87,8 +87,8 @@ export const rule: RobotsFileRule = {
       });
     }
     const most = report.thorough ? Number.POSITIVE_INFINITY : MOST_RULES;
-    for (const [later, { other, url }] of listedTies(file, around, most)) {
-      if (told.has(later) || !hasPath(later.line) || !hasPath(other.line)) continue;
+    for (const [later, { other, url }] of listedTies(file, site, most)) {
+      if (contradictions.has(later) || !hasPath(later.line) || !hasPath(other.line)) continue;
       const { line, start } = later;
       report(start + line.bodyStart, start + line.bodyEnd, {
         variant: 'listed',
@@ -139,5 +139,5 @@ const reported = (file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine,
 /** Whether the group ends where it does also without the line. */
 function keepsARule(placed: PlacedLine, file: RobotsFile): boolean {
   const group = file.groupAt(placed);
-  return group !== undefined && tellsMore(group, file, (other) => other === placed);
+  return group !== undefined && saysMore(group, file, (other) => other === placed);
 }

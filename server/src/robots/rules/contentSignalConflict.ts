@@ -32,13 +32,13 @@ export const rule: RobotsFileRule = {
 
   file(file, report) {
     for (const lines of scopes(file).values()) {
-      const said = new Map<string, { value: string; number: number }>();
+      const signals = new Map<string, { value: string; number: number }>();
       for (const { line, start, number } of lines) {
         const { path, signals } = signalsOf(line)!;
         for (const signal of signals.filter(isSignal)) {
           const key = `${signal.name} ${path}`;
-          const before = said.get(key);
-          if (!before) said.set(key, { value: signal.value, number });
+          const before = signals.get(key);
+          if (!before) signals.set(key, { value: signal.value, number });
           else if (before.value !== signal.value) {
             const args = { name: signal.name, value: before.value, line: before.number };
             report(start + signal.start, start + signal.end, { args });

@@ -54,11 +54,11 @@ export const rule: RobotsLeafRule = {
   },
 
   visits: PATHS,
-  value({ line, value, start, end }, report, { around }) {
+  value({ line, value, start, end }, report, { site }) {
     if (!looksLikeDirectory(line)) return;
     report(start, end, {
       args: { path: shown(value) },
-      ...(isOnlyFolder(value, around) && { variant: 'folder' }),
+      ...(isOnlyFolder(value, site) && { variant: 'folder' }),
     });
   },
 
@@ -84,14 +84,12 @@ const mayEndWithSlash = (placed: PlacedLine, file: RobotsFile): boolean =>
 const pathsOf = new WeakMap<SiteContext, ReadonlySet<string>>();
 
 /** Whether the site has a directory under a path, and no file of that name with or without an extension. */
-function isOnlyFolder(path: string, around: SiteContext): boolean {
-  if (around.paths.length === 0) return false;
-  let paths = pathsOf.get(around);
+function isOnlyFolder(path: string, site: SiteContext): boolean {
+  if (site.paths.length === 0) return false;
+  let paths = pathsOf.get(site);
   if (!paths) {
-    paths = new Set(around.paths);
-    pathsOf.set(around, paths);
+    paths = new Set(site.paths);
+    pathsOf.set(site, paths);
   }
-  return (
-    paths.has(`${path}/`) && !around.paths.some((other) => other === path || other.startsWith(`${path}.`))
-  );
+  return paths.has(`${path}/`) && !site.paths.some((other) => other === path || other.startsWith(`${path}.`));
 }

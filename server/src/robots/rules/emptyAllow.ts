@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { tellsMore } from './shared/duplicates.ts';
+import { saysMore } from './shared/duplicates.ts';
 import { insert, removeLine } from './shared/edits.ts';
 import { isContradicted } from './shared/together.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -46,6 +46,6 @@ export const rule: RobotsLeafRule = {
     const all = { fix: 'all', edits: [insert(end, ' /')] };
     // Beside a `Disallow: /` it would be a contradiction that opens the site.
     const isAgainst = isContradicted({ kind: 'allow', pattern: '/' }, placed, file);
-    return [...(tellsMore(group, file) ? [remove] : []), ...(isAgainst ? [] : [all])];
+    return [...(saysMore(group, file) ? [remove] : []), ...(isAgainst ? [] : [all])];
   },
 };

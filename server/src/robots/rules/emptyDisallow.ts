@@ -1,6 +1,6 @@
 import type { Group, LineSet, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { tellsMore } from './shared/duplicates.ts';
+import { saysMore } from './shared/duplicates.ts';
 import { removePlaced } from './shared/edits.ts';
 import { isSpoilt } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -51,7 +51,7 @@ function linesOf(file: RobotsFile) {
   let isBesideOthers = false;
   return (file.foreign ? [] : file.having(EMPTY)).filter((placed) => {
     const group = file.groupAt(placed);
-    if (group && group !== last) isBesideOthers = tellsMore(group, file);
+    if (group && group !== last) isBesideOthers = saysMore(group, file);
     last = group;
     return group !== undefined && isBesideOthers;
   });

@@ -1,4 +1,4 @@
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { type Chain, chainOf } from './shared/chains.ts';

@@ -1,12 +1,12 @@
 import { listed } from '../../core/catalogue.ts';
 import {
   checkExpectations,
-  type Demand,
-  demandOf,
   disputed,
   meantIn,
   type Outcome,
   outcomesOf,
+  type Requirement,
+  requirementOf,
   siteOf,
 } from '../expectations.ts';
 import { crawlersNamed } from '../facts/purposes.ts';
@@ -86,13 +86,15 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report, { expected, around }) {
+  file(file, report, { expected, site }) {
     if (file.foreign) return;
     const inFile = checkExpectations(file).flatMap(({ placed, expectation, outcomes }): Placed[] => {
       const range = { start: placed.start + expectation.start, end: placed.start + expectation.end };
       if (expectation.flaw) report(range.start, range.end, { variant: FLAWS[expectation.flaw] });
-      const demand = demandOf(expectation);
-      return demand ? [{ demand, outcomes, where: `Line ${placed.number}`, range, isConfigured: false }] : [];
+      const requirement = requirementOf(expectation);
+      return requirement
+        ? [{ requirement, outcomes, where: `Line ${placed.number}`, range, isConfigured: false }]
+        : [];
     });
     const first = { start: 0, end: file.lines[0]?.line.text.length ?? 0 };
     const configured = expected.verdicts.flatMap(({ crawlers: names, allow, block, where }) =>
@@ -100,12 +102,18 @@ export const rule: RobotsFileRule = {
         ...allow.map((entry) => ({ entry, allowed: true })),
         ...block.map((entry) => ({ entry, allowed: false })),
       ].map(({ entry, allowed }): Placed => {
-        const demand = { names, entry, allowed };
-        return { demand, outcomes: outcomesOf(file, demand), where, range: first, isConfigured: true };
+        const requirement = { names, entry, allowed };
+        return {
+          requirement,
+          outcomes: outcomesOf(file, requirement),
+          where,
+          range: first,
+          isConfigured: true,
+        };
       }),
     );
     const all = [...inFile, ...configured];
-    const site = siteOf(file, around.origin);
+    const site = siteOf(file, site.origin);
     for (const one of all) {
       const lasting = one.isConfigured && ({ suppressible: false } as const);
       for (const { range, ...told } of [...misspeltIn(one, file), ...faultsOf(one, all, site)]) {
@@ -129,7 +137,7 @@ interface Range {
 
 /** A demand, what comes of it, who makes it, and where that is told which no rule and no group shows. */
 interface Placed {
-  readonly demand: Demand;
+  readonly requirement: Requirement;
   readonly outcomes: readonly Outcome[];
   readonly where: string;
   readonly range: Range;
@@ -144,8 +152,8 @@ interface Fault {
 }
 
 /** Names that are surely meant otherwise; one that the file has a group for is meant as it is. */
-const misspeltIn = ({ demand, where, range }: Placed, file: RobotsFile): readonly Fault[] =>
-  demand.names.flatMap((name) => {
+const misspeltIn = ({ requirement, where, range }: Placed, file: RobotsFile): readonly Fault[] =>
+  requirement.names.flatMap((name) => {
     const names = meantIn(file, name);
     if (names.length === 0) return [];
     return [
@@ -155,14 +163,14 @@ const misspeltIn = ({ demand, where, range }: Placed, file: RobotsFile): readonl
 
 /** What is wrong with one demand, in the light of all others. */
 function faultsOf(
-  { demand, outcomes, where, range }: Placed,
+  { requirement, outcomes, where, range }: Placed,
   all: readonly Placed[],
   site: OwnSite | undefined,
 ): Fault[] {
-  const entry = shown(demand.entry);
-  if (site?.isForeign(demand.entry.replace(/\*|\$$/g, '')))
+  const entry = shown(requirement.entry);
+  if (site?.isForeign(requirement.entry.replace(/\*|\$$/g, '')))
     return [{ range, variant: 'otherHost', args: { where, entry, origin: site.origin } }];
-  const empty = demand.names.filter((name) => crawlersNamed(name).length === 0);
+  const empty = requirement.names.filter((name) => crawlersNamed(name).length === 0);
   const nobody = empty.map((name) => ({ range, variant: 'nobody', args: { where, who: shown(name) } }));
   return [
     ...nobody,
@@ -171,13 +179,13 @@ function faultsOf(
       const { tokens, path, because, by, group } = outcome;
       const args = {
         ...{ where, entry, who: firstNames(tokens.map(shown)) },
-        it: path === demand.entry ? 'it' : shown(path),
+        it: path === requirement.entry ? 'it' : shown(path),
       };
       if (because === 'robots-txt') return [{ range, variant: 'robotsTxt', args }];
       if (because === 'ignores-robots') return [{ range, variant: 'ignores', args }];
-      const narrow = { ...demand, names: tokens };
+      const narrow = { ...requirement, names: tokens };
       for (const rival of all) {
-        const both = disputed(narrow, rival.demand);
+        const both = disputed(narrow, rival.requirement);
         if (both.length === 0) continue;
         const who = firstNames(both.map(shown));
         return [{ range, variant: 'opposite', args: { ...args, who, other: rival.where } }];

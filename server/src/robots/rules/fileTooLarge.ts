@@ -1,5 +1,5 @@
 import { numeral } from '../../core/catalogue.ts';
-import { settingOf } from '../../core/settings.ts';
+import { settingOf } from '../../core/rule/settings.ts';
 import { READ_OCTETS } from '../facts/limits.ts';
 import { YANDEX } from '../settings.ts';
 import { cite } from './shared/cite.ts';

@@ -1,4 +1,4 @@
-import { settingOf } from '../../core/settings.ts';
+import { settingOf } from '../../core/rule/settings.ts';
 import { YANDEX } from '../settings.ts';
 import { isRule } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';

@@ -28,8 +28,8 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report, { around }) {
-    const [rival] = around.rivals;
+  file(file, report, { site }) {
+    const [rival] = site.rivals;
     const range = rival === undefined ? undefined : wholeFileRange(file);
     if (range) report(range.start, range.end, { args: { other: shown(lastTwo(rival!)) } });
   },

@@ -41,11 +41,11 @@ export const rule: RobotsFileRule = {
     report(first.start + first.line.bodyStart, first.start + first.line.bodyEnd);
   },
 
-  fixes(_, { lines, lineBreak }, { around }) {
+  fixes(_, { lines, lineBreak }, { site }) {
     const last = lines.at(-1);
     if (!last) return [];
     const gap = last.line.kind === 'blank' ? '' : lineBreak;
-    return urlsOf(around).map((url) => ({
+    return urlsOf(site).map((url) => ({
       fix: 'append',
       args: { url: shown(url) },
       edits: [insertBelow(last, `${gap}Sitemap: ${url}`, lineBreak)],

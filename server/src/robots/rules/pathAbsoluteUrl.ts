@@ -45,7 +45,7 @@ export const rule: RobotsLeafRule = {
   },
 
   fixes({ start, end }, line, context) {
-    if (isElsewhere(line.text.slice(start, end), context.around.origin)) return [];
+    if (isElsewhere(line.text.slice(start, end), context.site.origin)) return [];
     const rest = line.text.slice(end, line.valueEnd);
     const path = rest.startsWith('/') ? rest : `/${rest}`;
     return writePath('path', line, queryFault(path)?.is === 'home' ? anywhere(path) : path, context);

@@ -6,7 +6,7 @@ import { interactionsOf } from './shared/interactions.ts';
 import { hasPath } from './shared/path.ts';
 import type { Span } from './shared/quotes.ts';
 import { needlessStars, rankKeeper } from './shared/stars.ts';
-import { crowdAround, crowdOf, editsIn } from './shared/wholeGroup.ts';
+import { crowdOf, editsIn, neighbours } from './shared/wholeGroup.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const STARRED: LineSet = {
@@ -65,16 +65,16 @@ export const rule: RobotsFileRule = {
   file(file, report) {
     if (file.foreign) return;
     const inConflict = linesInConflict(file, report.thorough);
-    let told = 0;
+    let reported = 0;
     for (const placed of file.having(STARRED)) {
       if (inConflict.has(placed)) continue;
       for (const { start, end } of starsOf(placed.line)) {
-        if (told++ >= report.most) continue;
+        if (reported++ >= report.most) continue;
         const from = placed.start + placed.line.valueStart;
         report(from + start, from + end);
       }
     }
-    if (told > report.most) report.more(told - report.most);
+    if (reported > report.most) report.more(reported - report.most);
   },
 
   fixes({ start, end }, file) {
@@ -86,7 +86,7 @@ export const rule: RobotsFileRule = {
       args: { stars: placed.line.text.slice(start - placed.start, end - placed.start) },
       edits: [remove(start, end)],
     };
-    const all = crowdAround(placed, file, ALL_STARRED);
+    const all = neighbours(placed, file, ALL_STARRED);
     if (all.length === 0) return [own];
     const isSame = all.every((other) => keepsRank(other, countIn(other.line)));
     return [

@@ -1,3 +1,3 @@
-import { failureRule } from '../../core/failureRule.ts';
+import { failureRule } from '../../core/rule/failureRule.ts';
 
 export const rule = failureRule('robots/rule-failed');

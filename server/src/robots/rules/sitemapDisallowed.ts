@@ -1,6 +1,6 @@
 import { parsedUrl } from '../../core/uri.ts';
 import { blockIn } from '../excerpts.ts';
-import { askFile } from '../expectations.ts';
+import { verdictFor } from '../expectations.ts';
 import { matchesPattern, normalisePattern, toOctets } from '../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
@@ -41,7 +41,7 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report, { around: { origin } }) {
+  file(file, report, { site: { origin } }) {
     if (origin === undefined) return;
     for (const { line, start } of file.sitemaps) {
       if (sitemapFault(line) || parsedUrl(line.value)?.origin !== origin) continue;
@@ -95,7 +95,7 @@ function blocksOf(file: RobotsFile, url: string): readonly Block[] {
 
 /** The path of an `Allow` that wins over all blocks of a URL; undefined where a plain one would not. */
 function allowing(file: RobotsFile, url: string, blocks: readonly Block[]): string | undefined {
-  const { path } = askFile(file, blocks[0]!.agent, url);
+  const { path } = verdictFor(file, blocks[0]!.agent, url);
   if (/[*#]/.test(path) || path.endsWith('$')) return undefined;
   const longest = Math.max(...blocks.map(({ length }) => length));
   return [path, `${path}$`].find((pattern) => {

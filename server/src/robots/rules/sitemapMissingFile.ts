@@ -44,12 +44,12 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report, { around }) {
-    if (isCopiedByBuild(around)) return;
+  file(file, report, { site }) {
+    if (isCopiedByBuild(site)) return;
     for (const placed of file.sitemaps) {
       const { line, start } = placed;
       const path = pathOf(placed);
-      const name = path === undefined ? undefined : nearFile(path, file, around);
+      const name = path === undefined ? undefined : nearFile(path, file, site);
       if (path === undefined || name === undefined) continue;
       report(start + line.valueStart, start + line.valueEnd, {
         args: { path: shown(path), name: shown(name) },
@@ -57,10 +57,10 @@ export const rule: RobotsFileRule = {
     }
   },
 
-  fixes({ start, end }, file, { around }) {
+  fixes({ start, end }, file, { site }) {
     const placed = file.lineAt(start);
     const path = placed && pathOf(placed);
-    const name = path === undefined ? undefined : nearFile(path, file, around);
+    const name = path === undefined ? undefined : nearFile(path, file, site);
     if (!placed || name === undefined) return [];
     const at = start + placed.line.value.lastIndexOf('/') + 1;
     return [

@@ -54,7 +54,7 @@ export const rule: RobotsLeafRule = {
     if (sitemapFault(line)?.is === 'relative') report(start, end);
   },
 
-  fixes({ start }, { value }, { around: { origin } }) {
+  fixes({ start }, { value }, { site: { origin } }) {
     const head = value.slice(0, 300);
     if (HOST.test(head) && !FILE.test(head)) {
       const protocol = origin?.startsWith('http:') ? 'http:' : 'https:';

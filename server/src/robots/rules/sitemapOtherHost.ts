@@ -41,7 +41,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  record(line, report, { around: { origin } }) {
+  record(line, report, { site: { origin } }) {
     if (origin === undefined || line.kind !== 'sitemap' || sitemapFault(line)) return;
     const url = parsedUrl(line.value);
     if (!url || url.origin === origin || url.protocol === 'ftp:') return;
@@ -52,7 +52,7 @@ export const rule: RobotsLeafRule = {
     });
   },
 
-  fixes: ({ start, end, variant }, _, { around: { origin } }) =>
+  fixes: ({ start, end, variant }, _, { site: { origin } }) =>
     variant === 'alternate' && origin !== undefined
       ? [{ fix: 'own', args: { own: shown(origin) }, edits: [replace(start, end, origin)] }]
       : [],

@@ -47,7 +47,7 @@ export const rule: RobotsLeafRule = {
     });
   },
 
-  fixes({ end, variant }, { valueStart }, { around: { origin } }) {
+  fixes({ end, variant }, { valueStart }, { site: { origin } }) {
     if (variant === 'object' || origin === undefined || isPlaceholderHost(new URL(origin).hostname))
       return [];
     return [{ fix: 'origin', args: { origin: shown(origin) }, edits: [replace(valueStart, end, origin)] }];

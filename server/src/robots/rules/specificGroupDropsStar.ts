@@ -84,14 +84,14 @@ export const rule: RobotsFileRule = {
     if (!found || !first) return;
     const { groups, everything } = found;
     const { line, start } = first;
-    const tell = (variant: string | undefined, args: Record<string, string | number>) =>
+    const reportVariant = (variant: string | undefined, args: Record<string, string | number>) =>
       report(start + line.valueStart, start + line.valueEnd, {
         ...(variant && { variant }),
         args: { ...args, names: namesOf(groups) },
       });
     if (everything) {
       const paths = groups.flatMap((merged) => linesOf(merged).filter(isAllowing));
-      tell('all', {
+      reportVariant('all', {
         line: everything.number,
         paths: firstNames(paths.map(({ line }) => shown(line.value))),
       });
@@ -104,7 +104,7 @@ export const rule: RobotsFileRule = {
     }
     if (paths.length === 0) return;
     const isOne = groups.every((merged) => merged.groups[0] === groups[0]!.groups[0]);
-    tell(isOne ? undefined : 'several', { paths: isOrAre(paths) });
+    reportVariant(isOne ? undefined : 'several', { paths: isOrAre(paths) });
   },
 
   fixes(_, file) {

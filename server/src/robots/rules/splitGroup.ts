@@ -1,4 +1,4 @@
-import { settingOf } from '../../core/settings.ts';
+import { settingOf } from '../../core/rule/settings.ts';
 import { isHeader } from '../facts/header.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { YANDEX } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { isWhite } from '../syntax/characters.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { bodyOf, isRule, type Line, readLine } from '../syntax/line.ts';

@@ -2,7 +2,7 @@
  * The rules of robots.txt, one a file. They know lines, groups and facts, and of other files and settings what their
  * context tells; they know nothing of editors: offsets only. `shared/` decides which of two rules that fit the same text speaks.
  */
-import type { FileRule, PartRule } from '../../core/rule.ts';
+import type { FileRule, PartRule } from '../../core/rule/rule.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import type { Value } from './shared/values.ts';

@@ -1,4 +1,4 @@
-import { unusedSuppressionRule } from '../../core/suppressionRule.ts';
+import { unusedSuppressionRule } from '../../core/rule/suppressionRule.ts';
 import { cite } from './shared/cite.ts';
 
 const GROUP = 'User-agent: bingbot\n';

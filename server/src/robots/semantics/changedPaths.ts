@@ -149,7 +149,7 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
   };
 
   /** Whether some of these paths are told already, by a set that is not complete: more of them would tell nothing new. */
-  const isTold = ({ block, open }: Pair): boolean =>
+  const isReported = ({ block, open }: Pair): boolean =>
     found.some(
       ({ pattern, partly }) => partly && [block, open].some(({ sample }) => matchesPattern(pattern, sample)),
     );
@@ -158,7 +158,7 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
       complete = false;
       break;
     }
-    if (isTold(pair)) continue;
+    if (isReported(pair)) continue;
     const meeting = meetingOf(pair.block.pattern, pair.open.pattern, budget);
     if (!meeting) complete = false;
     for (const pattern of meeting ?? []) {

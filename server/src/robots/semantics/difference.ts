@@ -96,13 +96,13 @@ function readVersion(groups: readonly Group[]): Version {
   const rulesOfGroups = new Map<string, RuleSet>();
   return {
     groupsOf: (key) => groupsIn(byKey, key),
-    rulesOf(asked) {
-      const [group, ...others] = asked;
+    rulesOf(groups) {
+      const [group, ...others] = groups;
       if (!group) return NO_RULES;
-      const id = idOf(asked);
+      const id = idOf(groups);
       let rules = others.length === 0 ? rulesOfGroup.get(group) : rulesOfGroups.get(id);
       if (!rules) {
-        rules = new RuleSet(rulesIn(asked));
+        rules = new RuleSet(rulesIn(groups));
         if (others.length === 0) rulesOfGroup.set(group, rules);
         else rulesOfGroups.set(id, rules);
       }

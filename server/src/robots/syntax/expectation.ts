@@ -1,4 +1,4 @@
-import { PURPOSE, PURPOSES } from '../../core/expected.ts';
+import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
 import type { Line } from './line.ts';
 
 /** A word of an expectation; offsets of the line. */

@@ -1,6 +1,6 @@
 import type { Group, Notes, Succession } from './file.ts';
 
-let asked = 0;
+let lookups = 0;
 
 /**
  * `compute`, whose answers are kept with the groups or merged groups it is asked about. It must depend on nothing but
@@ -9,7 +9,7 @@ let asked = 0;
 export function memoized<Of extends { readonly notes: Notes }, Answer>(
   compute: (of: Of) => Answer,
 ): (of: Of) => Answer {
-  const number = asked++;
+  const number = lookups++;
   return (of) => {
     const { answers } = of.notes;
     while (answers.length <= number) answers.push(UNASKED);
@@ -26,7 +26,7 @@ export function memoizedAcrossEdits<Known>(
   build: (group: Group) => Known,
   follow: (known: Known, succession: Succession) => Known,
 ): (group: Group) => Known {
-  const number = asked++;
+  const number = lookups++;
   return (group) => {
     const { answers, before } = group.notes;
     while (answers.length <= number) answers.push(UNASKED);

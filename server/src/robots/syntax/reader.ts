@@ -1,7 +1,7 @@
-import type { LeafContent } from '../../core/definition.ts';
-import { countFindings } from '../../core/lint.ts';
-import type { Finding } from '../../core/rule.ts';
-import { MARK, type Suppression, type Suppressor } from '../../core/suppress.ts';
+import { countFindings } from '../../core/findings/lint.ts';
+import { MARK, type Suppression, type Suppressor } from '../../core/findings/suppress.ts';
+import type { LeafContent } from '../../core/rule/definition.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import { Leaf, ownText } from '../../text/leaf.ts';
 import { breakLength, lineEnd } from '../../text/lines.ts';
 import type { Reader } from '../../text/reader.ts';
@@ -36,7 +36,7 @@ export function lineReader(
       const line = readLine(leafText.slice(0, end - from), leafText.slice(end - from), entry.phase);
       const { findings, exit, suppression } = isForeignLine(line)
         ? { findings: NONE, exit: entry.mute, suppression: undefined }
-        : suppressor.sift(
+        : suppressor.filterFindings(
             leafText,
             entry.mute,
             suppressionsIn(line, suppressor),

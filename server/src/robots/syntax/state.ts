@@ -3,7 +3,7 @@
  * form groups; it knows no rule, no message and nothing that a crawler's operator says.
  */
 
-import { type Mute, QUIET } from '../../core/suppress.ts';
+import { type Mute, QUIET } from '../../core/findings/suppress.ts';
 
 /**
  * Where in the file's make-up a line begins or ends.

@@ -1,8 +1,8 @@
 import type { Span } from '../../core/features.ts';
-import { marksIn } from '../../core/marks.ts';
-import type { Finding } from '../../core/rule.ts';
-import { leading, type MarkedLine, markedLines } from '../../core/templateLines.ts';
-import { isAmong, MASK, masked, type TemplateReader } from '../../core/templates.ts';
+import type { Finding } from '../../core/rule/rule.ts';
+import { marksIn } from '../../core/templates/marks.ts';
+import { leading, type MarkedLine, markedLines } from '../../core/templates/templateLines.ts';
+import { isAmong, MASK, masked, type TemplateReader } from '../../core/templates/templates.ts';
 import { foreignOf } from './foreign.ts';
 
 /** So much of a text shows whether it is a page or binary data, in which marks stand by chance. */
@@ -23,7 +23,7 @@ export const templateReader =
     const marks = marksIn(text);
     if (marks.length === 0 || foreignOf(text.slice(0, HEAD))) return undefined;
     const lines = markedLines(text, marks).filter((line) => !isInComment(line));
-    if (!lines.some(isTelling)) return undefined;
+    if (!lines.some(isMeaningful)) return undefined;
     const known = lines.map((line) => ({ line, role: roleOf(line) }));
     const notes = known.flatMap(({ line, role }) => (role === 'note' ? [line] : []));
     const isLoose = known.every(({ line, role }) => isFrontMatter(line) || role === 'sitemap');
@@ -44,7 +44,7 @@ const isInComment = ({ start, text, marks }: MarkedLine): boolean => {
 
 const isFrontMatter = ({ marks }: MarkedLine): boolean => marks[0]?.kind === 'frontMatter';
 
-function isTelling(line: MarkedLine): boolean {
+function isMeaningful(line: MarkedLine): boolean {
   const first = leading(line);
   return first === 'frontMatter' || first === 'control' || TELLING.test(fieldOf(line));
 }

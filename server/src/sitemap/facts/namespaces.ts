@@ -1,4 +1,4 @@
-import type { Source } from '../../core/rule.ts';
+import type { Source } from '../../core/rule/rule.ts';
 import { SOURCES } from './sources.ts';
 
 /** The namespaces of sitemaps, byte for byte (sitemaps.org, "Sitemaps XML format"; Google, "Combining sitemap extensions"). */

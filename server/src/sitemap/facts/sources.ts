@@ -1,4 +1,4 @@
-import type { Source } from '../../core/rule.ts';
+import type { Source } from '../../core/rule/rule.ts';
 import { URL_SOURCES } from '../../urls/sources.ts';
 
 /** The pages that sitemap rules and hovers rest on. */

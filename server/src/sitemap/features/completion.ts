@@ -1,7 +1,8 @@
 import type { Completion } from '../../core/features.ts';
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import type { Part } from '../../xml/spot.ts';
 import { isSpace } from '../../xml/tokens.ts';
+import type { SitemapDocument } from '../document.ts';
 import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../facts/elements.ts';
 import { attributeItems } from './completionAttributes.ts';
 import { elementItems, endItems, rootNameItems } from './completionElements.ts';
@@ -10,7 +11,6 @@ import { rootItems } from './completionRoot.ts';
 import { isList, valueItems } from './completionValues.ts';
 import { cursorAt, isAlone, type TagSpot } from './cursor.ts';
 import type { Clock } from './hover/moment.ts';
-import type { SitemapDocument } from './types.ts';
 
 /**
  * Makes the completion of sitemaps: elements, attributes, namespaces, values and end tags, best first. It looks at one

@@ -4,7 +4,7 @@ import type { AttributeFact, ElementFact } from '../facts/elements.ts';
 import type { Help } from './completionHelp.ts';
 
 /** A value at the cursor. */
-export interface Asked {
+export interface Query {
   readonly help: Help;
   readonly fact: ElementFact | AttributeFact;
   /** The attribute's name, where it is one. */

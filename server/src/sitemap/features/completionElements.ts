@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import type { NameSpot, Part } from '../../xml/spot.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';

@@ -1,15 +1,15 @@
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
 import { httpUrl } from '../../core/uri.ts';
 import type { Part } from '../../xml/spot.ts';
 import { readToken } from '../../xml/tokens.ts';
+import type { SitemapDocument } from '../document.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { locIn } from '../syntax/node.ts';
 import type { Cursor } from './cursor.ts';
 import type { Clock } from './hover/moment.ts';
 import { localNow } from './now.ts';
 import type { Filling } from './snippets.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** A prefix that can be used at the cursor, and what has to be added to the root for it; offsets of the file. */
 interface Prefix {
@@ -20,10 +20,10 @@ interface Prefix {
 /** What completions rest on beside the cursor. */
 export interface Help {
   readonly cursor: Cursor;
-  readonly around: SiteContext;
+  readonly site: SiteContext;
   readonly clock: Clock;
   /** Where URLs of the site begin, `https://www.example.com/`. */
-  readonly site: string;
+  readonly siteUrl: string;
   /** The prefix of a namespace; undefined where there is none and none can be declared. */
   prefix(uri: string): Prefix | undefined;
   /** For snippets with names in namespaces that have a prefix. */
@@ -42,11 +42,11 @@ export const replacing = ({ start, end }: Part, text: string): Edit => ({ start,
 
 export function helpAt(cursor: Cursor, clock: Clock): Help {
   const { document } = cursor;
-  const around = document.config.around ?? NO_SITE;
-  const site = `${around.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin ?? 'https://www.example.com'}/`;
+  const site = document.config.site ?? NO_SITE;
+  const siteUrl = `${site.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin ?? 'https://www.example.com'}/`;
   const prefix = (uri: string) => prefixOf(cursor, uri);
-  const filling = { today: localNow(clock).day, site, prefixOf: (uri: string) => prefix(uri)?.text ?? '' };
-  return { cursor, around, clock, site, prefix, filling };
+  const filling = { today: localNow(clock).day, siteUrl, prefixOf: (uri: string) => prefix(uri)?.text ?? '' };
+  return { cursor, site, clock, siteUrl, prefix, filling };
 }
 
 function firstLoc({ text }: SitemapDocument): string | undefined {

@@ -1,6 +1,6 @@
 import type { SiteFile } from '../../core/siteContext.ts';
 import { completionWords as say } from '../words/completions.ts';
-import type { Asked, Choice } from './completionChoice.ts';
+import type { Choice, Query } from './completionChoice.ts';
 
 const MOST = 200;
 
@@ -17,13 +17,15 @@ const FILES: Readonly<Record<string, RegExp>> = {
 };
 
 /** URLs of the site: its sitemaps in an index, its files that fit elsewhere, and its beginning. */
-export function urlItems({ fact, help }: Asked): Choice[] {
-  const { around, site, cursor } = help;
+export function urlItems({ fact, help }: Query): Choice[] {
+  const { site, siteUrl, cursor } = help;
   const name = 'name' in fact ? fact.name : '';
-  if ('parent' in fact && fact.parent === 'sitemap') return around.files.flatMap(sitemapItem).slice(0, MOST);
+  if ('parent' in fact && fact.parent === 'sitemap') return site.files.flatMap(sitemapItem).slice(0, MOST);
   const page = fact.local === 'href' && cursor.loc ? [choice(cursor.loc, say('page'))] : [];
-  const files = Object.hasOwn(FILES, name) ? filesOf(around.paths, FILES[name]!, around.origin) : [];
-  const start = [...page, ...files].some(({ text }) => text === site) ? [] : [choice(site, say('site'))];
+  const files = Object.hasOwn(FILES, name) ? filesOf(site.paths, FILES[name]!, site.origin) : [];
+  const start = [...page, ...files].some(({ text }) => text === siteUrl)
+    ? []
+    : [choice(siteUrl, say('site'))];
   return [...page, ...start, ...files];
 }
 

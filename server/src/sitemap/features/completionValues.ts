@@ -4,7 +4,7 @@ import type { AttributeFact, ElementFact, ValueKind } from '../facts/elements.ts
 import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { namespaceSummary } from '../facts/texts.ts';
 import { completionWords as say } from '../words/completions.ts';
-import type { Asked, Choice } from './completionChoice.ts';
+import type { Choice, Query } from './completionChoice.ts';
 import { type Code, countryCodes, hreflangCodes, newsLanguageCodes } from './completionCodes.ts';
 import { escaped, order, replacing } from './completionHelp.ts';
 import { urlItems } from './completionUrls.ts';
@@ -18,7 +18,7 @@ export const isList = ({ value }: ElementFact | AttributeFact): boolean => LISTS
 
 const coded = (codes: readonly Code[]): Choice[] => codes.map(({ text, name }) => ({ text, detail: name }));
 
-const BY_KIND: Partial<Record<ValueKind, (asked: Asked) => Choice[]>> = {
+const BY_KIND: Partial<Record<ValueKind, (query: Query) => Choice[]>> = {
   date: dates,
   countries: () => coded(countryCodes()),
   language: () => coded(newsLanguageCodes()),
@@ -28,9 +28,9 @@ const BY_KIND: Partial<Record<ValueKind, (asked: Asked) => Choice[]>> = {
 };
 
 /** The values that are known for a place, best first; those that stand there already are left out. */
-export function valueItems(asked: Asked): Completion[] {
-  const { fact, others, part } = asked;
-  const choices = BY_KIND[fact.value]?.(asked) ?? keywords(asked);
+export function valueItems(query: Query): Completion[] {
+  const { fact, others, part } = query;
+  const choices = BY_KIND[fact.value]?.(query) ?? keywords(query);
   return choices
     .filter(({ text }) => !others.has(text))
     .map(({ text, kind, ...more }, i) => {
@@ -44,7 +44,7 @@ export function valueItems(asked: Asked): Completion[] {
     });
 }
 
-function keywords({ fact, help }: Asked): Choice[] {
+function keywords({ fact, help }: Query): Choice[] {
   return (fact.values ?? []).map((text) => {
     const documentation = valueMarkdown({ value: text, raw: text, fact, clock: help.clock });
     return { text, ...(documentation !== undefined && { documentation }) };
@@ -52,11 +52,11 @@ function keywords({ fact, help }: Asked): Choice[] {
 }
 
 /** Today and now; for a sitemap that is known, when its newest entry changed. */
-function dates({ help, fact }: Asked): Choice[] {
+function dates({ help, fact }: Query): Choice[] {
   const { day, moment } = localNow(help.clock);
   const { loc } = help.cursor;
   const isOfSitemap = 'parent' in fact && fact.parent === 'sitemap';
-  const newest = isOfSitemap && loc ? help.around.fileAt(loc)?.newest : undefined;
+  const newest = isOfSitemap && loc ? help.site.fileAt(loc)?.newest : undefined;
   return [
     ...(newest ? [{ text: newest, detail: say('newest') }] : []),
     { text: day, detail: say('today') },
@@ -65,7 +65,7 @@ function dates({ help, fact }: Asked): Choice[] {
 }
 
 /** Namespaces, that of the usual prefix first. */
-function namespaces({ attribute = 'xmlns' }: Asked): Choice[] {
+function namespaces({ attribute = 'xmlns' }: Query): Choice[] {
   const prefix = attribute.slice('xmlns:'.length);
   const known = NAMESPACES.filter(({ status }) => status === 'supported' || status === 'helper');
   const isMeant = (row: (typeof known)[number]) =>

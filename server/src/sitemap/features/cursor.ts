@@ -12,11 +12,11 @@ import {
 import { type ContentSpot, type Spot, spotAt, type TagSpot as XmlTagSpot } from '../../xml/spot.ts';
 import type { Token } from '../../xml/tokens.ts';
 import { decode } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { locIn } from '../syntax/node.ts';
 import type { Root, State } from '../syntax/state.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** An element whose start tag is before the cursor and whose end tag is not. */
 export interface OpenElement {
@@ -76,12 +76,12 @@ export function cursorAt(document: SitemapDocument, offset: number): Cursor | un
   if (!seen || !spot) return undefined;
   const open = known(seen.open, leaf.text, root);
   const where = { document, base: before.units, text: leaf.text, at, loc: locIn(leaf) };
-  const around = { ...where, root: open.length > 0 ? root : undefined, open };
-  if (spot.in !== 'tag') return { ...around, spot };
+  const contextAt = { ...where, root: open.length > 0 ? root : undefined, open };
+  if (spot.in !== 'tag') return { ...contextAt, spot };
   const { tag } = spot;
   const isRoot = open.length === 0 && root?.name === tag.name;
   const element = isRoot ? rootElement(root, tag.start) : elementOf(tag, leaf.text, open.at(-1), root);
-  return { ...around, spot: { ...spot, element } };
+  return { ...contextAt, spot: { ...spot, element } };
 }
 
 function beginningOf({ root: entered, phase, inside }: State, root: Root | undefined): Beginning {
@@ -137,12 +137,12 @@ const MOST_NAMESPACES = 50;
 function declaredIn(
   attributes: Token['attributes'],
   text: string,
-  around: ReadonlyMap<string, string>,
+  contextAt: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const own = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'));
-  if (own.length === 0 || around.size > MOST_NAMESPACES) return around;
+  if (own.length === 0 || contextAt.size > MOST_NAMESPACES) return contextAt;
   const declared = own.map((a) => [a.name.slice(6), decode(text.slice(a.valueStart, a.valueEnd))] as const);
-  return new Map([...around, ...declared]);
+  return new Map([...contextAt, ...declared]);
 }
 
 /** Names in the root's namespace are those of sitemaps, also where it is misspelt; usual prefixes count undeclared, too. */

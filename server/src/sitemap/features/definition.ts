@@ -1,7 +1,7 @@
 import type { Target } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
+import type { SitemapDocument } from '../document.ts';
 import type { NodeOf } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 import { recordsOf, urlAt } from './urls.ts';
 
 /**
@@ -13,12 +13,12 @@ export const definitionFeature =
   (document: SitemapDocument, offset: number): readonly Target[] => {
     const place = urlAt(document, offset, nodeOf);
     if (!place) return [];
-    const around = document.config.around ?? NO_SITE;
+    const site = document.config.site ?? NO_SITE;
     const { url, element, isVersion } = place;
-    if (element.name === 'loc' && element.parent === 'sitemap') return beginning(around.fileAt(url)?.uri);
+    if (element.name === 'loc' && element.parent === 'sitemap') return beginning(site.fileAt(url)?.uri);
     if (!isVersion) return [];
     const here = recordsOf(document, url);
-    return here.length > 0 ? here : beginning(around.listed(url)?.uri);
+    return here.length > 0 ? here : beginning(site.listed(url)?.uri);
   };
 
 const beginning = (uri: string | undefined): Target[] =>

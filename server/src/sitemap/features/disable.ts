@@ -1,9 +1,9 @@
-import type { Edit } from '../../core/rule.ts';
-import { type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
+import { type SuppressedPlace, suppression } from '../../core/findings/suppressionEdit.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { lineBreakOf } from '../../text/lines.ts';
 import { tokensIn } from '../../xml/openElements.ts';
+import type { SitemapDocument } from '../document.ts';
 import { cursorAt } from './cursor.ts';
-import type { SitemapDocument } from './types.ts';
 
 /**
  * The comment that silences a code on a line, above it, or in the whole file, above the root element. Undefined where

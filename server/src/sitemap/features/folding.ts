@@ -1,8 +1,8 @@
 import type { Fold } from '../../core/features.ts';
 import { OpenElements, tokensIn } from '../../xml/openElements.ts';
+import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { type NodeOf, recordEnd, rootPlace } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** Files up to this length, in UTF-16 units, fold everywhere; larger ones at their root, records and comments. */
 const MOST_DETAILED = 2 ** 21;

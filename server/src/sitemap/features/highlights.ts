@@ -1,6 +1,6 @@
 import type { Highlight } from '../../core/features.ts';
+import type { SitemapDocument } from '../document.ts';
 import { elementsAt, leavesAt, type NodeOf, nameSpans, rootPlace, shifted, touches } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** Makes the highlights: on the name of an element in a tag, its names in both tags. Nothing elsewhere. */
 export const highlightsFeature =

@@ -6,6 +6,7 @@
 import { blocks, code } from '../../core/markdown.ts';
 import type { Hover } from '../../core/service.ts';
 import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
+import type { SitemapDocument } from '../document.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import { valueWords as say } from '../words/hovers.ts';
@@ -13,7 +14,6 @@ import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
 import { type Target, targetAt } from './hover/target.ts';
 import { valueMarkdown } from './hover/values.ts';
-import type { SitemapDocument } from './types.ts';
 
 const SYSTEM_CLOCK: Clock = { now: Date.now };
 
@@ -37,14 +37,14 @@ export const hoverFeature =
       offset - place.before.units,
       start < 0 ? undefined : { start, end },
     );
-    const around = document.config.around ?? NO_SITE;
-    const markdown = target && markdownOf(target, clock, around);
+    const site = document.config.site ?? NO_SITE;
+    const markdown = target && markdownOf(target, clock, site);
     if (!markdown) return undefined;
     const { units } = place.before;
     return { start: units + target.start, end: units + target.end, markdown };
   };
 
-function markdownOf(target: Target, clock: Clock, around: SiteContext): string | undefined {
+function markdownOf(target: Target, clock: Clock, site: SiteContext): string | undefined {
   switch (target.kind) {
     case 'element':
       return target.element && elementMarkdown(target.element, target.prefix);
@@ -62,15 +62,15 @@ function markdownOf(target: Target, clock: Clock, around: SiteContext): string |
       const { element, value, raw, attributes } = target;
       const relationship = attributes.find(({ name }) => name === 'relationship')?.value;
       const says = valueMarkdown({ value, raw, fact: element, relationship, clock });
-      const file = element.parent === 'sitemap' && element.name === 'loc' ? fileMarkdown(value, around) : '';
+      const file = element.parent === 'sitemap' && element.name === 'loc' ? fileMarkdown(value, site) : '';
       return blocks(says ?? '', file) || undefined;
     }
   }
 }
 
 /** What is known of a listed sitemap that is a file of the site; '' for nothing. */
-function fileMarkdown(url: string, around: SiteContext): string {
-  const file = around.fileAt(url);
+function fileMarkdown(url: string, site: SiteContext): string {
+  const file = site.fileAt(url);
   if (!file) return '';
   const { kind, newest } = file;
   const path = code(file.path);

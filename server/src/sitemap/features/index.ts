@@ -1,5 +1,6 @@
 /** All that an editor can ask of a sitemap. Formatting is left to extensions for XML. */
 import type { Features } from '../../core/features.ts';
+import type { SitemapDocument } from '../document.ts';
 import { completionFeature } from './completion.ts';
 import { definitionFeature } from './definition.ts';
 import { disable } from './disable.ts';
@@ -16,7 +17,6 @@ import { refactoringsFeature } from './refactorings.ts';
 import { referencesFeature } from './references.ts';
 import { selectionFeature } from './selection.ts';
 import { status } from './status.ts';
-import type { SitemapDocument } from './types.ts';
 
 const SYSTEM_CLOCK: Clock = { now: Date.now };
 

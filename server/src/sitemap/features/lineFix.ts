@@ -1,9 +1,9 @@
 import { translated } from '../../core/catalogue.ts';
 import type { LineFix } from '../../core/features.ts';
-import { rule as namespaceMismatch } from '../rules/namespaceMismatch.ts';
+import type { SitemapDocument } from '../document.ts';
 import { exactNamespace, NAMESPACE_TITLE, wrongNamespace } from '../rules/shared/rootNamespace.ts';
+import { rule as namespaceMismatch } from '../rules/sitemap/namespaceMismatch.ts';
 import { leavesAt, type NodeOf } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** Anywhere in the start tag of the root: the exact namespace, without which the file is no sitemap. */
 export const lineFixFeature =

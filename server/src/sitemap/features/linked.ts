@@ -1,7 +1,7 @@
 import type { Span } from '../../core/features.ts';
+import type { SitemapDocument } from '../document.ts';
 import { highlightsFeature } from './highlights.ts';
 import type { NodeOf } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** Makes the pairs of names that are edited as one: those of the start and end tag of an element. Nothing elsewhere. */
 export const linkedFeature = (nodeOf: NodeOf) => {

@@ -2,6 +2,7 @@ import type { Link } from '../../core/features.ts';
 import { NO_SITE, type SiteContext, storedAt } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import { valueIn } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
 import { type Entry, entriesIn, factsOf } from '../index/entry.ts';
@@ -9,7 +10,6 @@ import type { SitemapItem } from '../index/types.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import { outlineWords as say } from '../words/outlines.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** So many links are given, first to last. */
 const MOST_LINKS = 10_000;
@@ -42,13 +42,13 @@ export function linksFeature(nodeOf: NodeOf) {
     return found;
   };
   return (document: SitemapDocument): readonly Link[] => {
-    const around = document.config.around ?? NO_SITE;
+    const site = document.config.site ?? NO_SITE;
     const links: Link[] = [];
     let parsed = 0;
     const add = (all: readonly Found[], units: number): void => {
       let end = 0;
       for (const one of all) {
-        const link = one.start < end ? undefined : linkOf(one, units, around);
+        const link = one.start < end ? undefined : linkOf(one, units, site);
         if (link) links.push(link);
         if (link) end = one.end;
       }
@@ -82,11 +82,11 @@ function locFound({ loc, locStart, locEnd }: Entry): Found | undefined {
   return loc === undefined ? undefined : { url: loc, start: locStart, end: locEnd };
 }
 
-function linkOf({ url, start, end }: Found, base: number, around: SiteContext): Link | undefined {
+function linkOf({ url, start, end }: Found, base: number, site: SiteContext): Link | undefined {
   if (start >= end || url.length > LONGEST || !ABSOLUTE.test(url)) return undefined;
   const parsed = parsedUrl(url);
   if (!parsed) return undefined;
-  const file = storedAt(around, url);
+  const file = storedAt(site, url);
   const span = { start: base + start, end: base + end };
   return file
     ? { ...span, url: file.uri, tooltip: say('open', { path: file.path }) }

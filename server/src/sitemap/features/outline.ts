@@ -1,11 +1,11 @@
 import type { Outline, Span } from '../../core/features.ts';
 import { isSpace } from '../../xml/tokens.ts';
 import { nameRange, valueIn, type XmlElement } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { outlineWords as say } from '../words/outlines.ts';
 import { LONGEST_PARSED, type NodeOf, recordEnd, rootPlace } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** So many records stand in the outline; one node says how many more there are. */
 export const MOST_RECORDS = 5_000;
@@ -129,7 +129,10 @@ function fields({ record, root, text }: SitemapNode, base: number, most: number)
   });
 }
 
-const within = ({ start, end }: Span, around: Span): Span => ({ start, end: Math.min(end, around.end) });
+const within = ({ start, end }: Span, enclosing: Span): Span => ({
+  start,
+  end: Math.min(end, enclosing.end),
+});
 
 /** What tells an element from others of its name: its text, that of its first child, or its attributes. */
 function contentOf(element: XmlElement, text: string): string {

@@ -1,8 +1,8 @@
 import type { Span } from '../../core/features.ts';
 import { readToken } from '../../xml/tokens.ts';
 import type { XmlElement } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** Gives the node of a leaf that was read. */
 export type NodeOf = (leaf: SitemapLeaf) => SitemapNode;

@@ -1,5 +1,5 @@
 import type { Refactoring, Span } from '../../core/features.ts';
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { refactoringWords as say } from '../words/refactorings.ts';
 import { qualified } from './snippets.ts';

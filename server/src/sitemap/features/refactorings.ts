@@ -1,10 +1,10 @@
 import type { Refactoring, Span } from '../../core/features.ts';
+import type { SitemapDocument } from '../document.ts';
 import { leavesAt, type NodeOf, shifted } from './places.ts';
 import { cdataRefactorings } from './refactorCdata.ts';
 import { dateRefactorings } from './refactorDates.ts';
 import { entryRefactorings } from './refactorEntries.ts';
 import { orderRefactorings } from './refactorOrder.ts';
-import type { SitemapDocument } from './types.ts';
 
 const ALL = [dateRefactorings, orderRefactorings, cdataRefactorings, entryRefactorings];
 

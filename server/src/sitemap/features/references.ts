@@ -1,8 +1,8 @@
 import type { Span } from '../../core/features.ts';
 import type { XmlElement } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import { locIn } from '../syntax/node.ts';
 import { descendants, type NodeOf } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 import { urlAt } from './urls.ts';
 
 /** So many records that seem to name a URL are looked into. */

@@ -1,8 +1,8 @@
 import type { Span } from '../../core/features.ts';
 import { valueIn, type XmlElement } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { elementsAt, leavesAt, type NodeOf, nameSpans, rootPlace, shifted, touches } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** So many elements around an offset count: no sitemap has more. */
 const MOST_LEVELS = 50;
@@ -20,9 +20,9 @@ export const selectionFeature =
       spansIn(nodeOf(leaf), at - base).map((span) => shifted(span, base)),
     );
     const root = rootPlace(document);
-    const around = root ? [...root.names, root] : [];
+    const enclosing = root ? [...root.names, root] : [];
     const chain: Span[] = [];
-    for (const { start, end } of [...inner, ...around, { start: 0, end: length }]) {
+    for (const { start, end } of [...inner, ...enclosing, { start: 0, end: length }]) {
       const last = chain.at(-1);
       if (!touches({ start, end }, at) || (last && (start > last.start || end < last.end))) continue;
       if (!last || start < last.start || end > last.end) chain.push({ start, end });

@@ -1,8 +1,8 @@
 import type { Status } from '../../core/service.ts';
 import { nearLimit } from '../../urls/limits.ts';
-import { kindInWords } from '../facts/kinds.ts';
+import type { SitemapDocument } from '../document.ts';
+import { describeKind } from '../facts/kinds.ts';
 import { outlineWords as say } from '../words/outlines.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** What the file is and how many entries it has, and whether a limit of sitemaps is nearly reached. */
 export function status(document: SitemapDocument): Status {
@@ -10,7 +10,7 @@ export function status(document: SitemapDocument): Status {
   const count = leaves.total.records;
   const warning = nearLimit(say('sitemap'), say('manyEntries'), count, octets);
   return {
-    kind: kindInWords(endState.root),
+    kind: describeKind(endState.root),
     count,
     one: say('entry'),
     many: say('manyEntries'),

@@ -1,9 +1,9 @@
 import type { Span } from '../../core/features.ts';
+import type { SitemapDocument } from '../document.ts';
 import type { ElementFact } from '../facts/elements.ts';
 import { unitsBefore } from '../index/entry.ts';
 import { targetAt } from './hover/target.ts';
 import { leavesAt, type NodeOf, touches } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** A URL in a document, with its range there. */
 export interface UrlPlace extends Span {

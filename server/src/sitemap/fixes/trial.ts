@@ -1,5 +1,5 @@
-import { edited } from '../../core/edits.ts';
-import type { Edit } from '../../core/rule.ts';
+import { edited } from '../../core/fixes/edits.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { Bundle } from '../../text/bundle.ts';
 import type { SitemapText } from '../index/types.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';

@@ -1,6 +1,6 @@
-import type { Code } from '../../core/rule.ts';
+import type { Code } from '../../core/rule/rule.ts';
 import type { ReadyFix } from '../../core/service.ts';
-import type { SitemapDocument } from '../features/types.ts';
+import type { SitemapDocument } from '../document.ts';
 import { type Entry, visitEntries } from '../index/entry.ts';
 import type { SitemapText } from '../index/types.ts';
 import { rules } from '../rules/index.ts';
@@ -54,7 +54,7 @@ function twinsOf(
       file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
     if (!first || first.leaf === leaf) continue;
     const said = file.node(fixed);
-    return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(
+    return joinTwins(file, first, { entry: file.node(leaf), duplicate, units }).map(
       ({ fix, args, edits, oneByOne }) => ({
         title:
           fix === 'merge'

@@ -77,10 +77,10 @@ function resolve(leaves: Iterable<SitemapLeaf>): Nests {
       count(tag.name, 1);
     }
   }
-  const told = new Set<SitemapLeaf>();
+  const reported = new Set<SitemapLeaf>();
   const open = [...unclosed, ...stack].sort(inOrder).filter(({ leaf, tag }) => {
-    const isFirst = !told.has(leaf);
-    told.add(leaf);
+    const isFirst = !reported.has(leaf);
+    reported.add(leaf);
     return isFirst && !tag.excused;
   });
   return { extra, open, spanning: spanning.sort((a, b) => inOrder(a.start, b.start)) };

@@ -26,9 +26,9 @@ export interface Verdict {
 }
 
 /** What verdicts depend on. */
-export interface Asked {
+export interface Query {
   readonly text: SitemapText;
-  readonly around: SiteContext;
+  readonly site: SiteContext;
 }
 
 const NONE: readonly never[] = [];
@@ -47,7 +47,7 @@ const MOST_LEFT = 10_000;
 export class Returns implements Aggregate {
   private linked = 0;
   private judged = false;
-  private around: SiteContext | undefined;
+  private site: SiteContext | undefined;
   private readonly versions = new Versions();
   private firstSize = 0;
   /** By the key of the entry, as all that is kept of entries. */
@@ -100,13 +100,13 @@ export class Returns implements Aggregate {
   }
 
   /** Entries with links that are not returned, in order, and how many links those are; none before all is read. */
-  missing(asked: Asked): { entries: Iterable<Entry>; count: number } {
-    return this.settle(asked) ? { entries: this.oneWays, count: this.count } : { entries: [], count: 0 };
+  missing(query: Query): { entries: Iterable<Entry>; count: number } {
+    return this.settle(query) ? { entries: this.oneWays, count: this.count } : { entries: [], count: 0 };
   }
 
   /** Entries that lack versions, in order; not those of which `missing` tells, as a page or as a version. */
-  *different(asked: Asked): Iterable<Entry> {
-    if (!this.settle(asked)) return;
+  *different(query: Query): Iterable<Entry> {
+    if (!this.settle(query)) return;
     for (const entry of this.lacking) {
       const isReported = this.verdict(entry)!.oneWay.length > 0 || this.byTarget.has(entry.loc!);
       if (!isReported) yield entry;
@@ -155,34 +155,34 @@ export class Returns implements Aggregate {
   }
 
   /** Gives all verdicts that are due; false where there can be none. */
-  private settle(asked: Asked): boolean {
-    if (this.linked === 0 || !asked.text.complete) return false;
-    if (this.around !== asked.around || this.versions.size > 2 * this.firstSize + MOST_LEFT) this.reset();
-    this.around = asked.around;
+  private settle(query: Query): boolean {
+    if (this.linked === 0 || !query.text.complete) return false;
+    if (this.site !== query.site || this.versions.size > 2 * this.firstSize + MOST_LEFT) this.reset();
+    this.site = query.site;
     if (!this.judged) {
       this.judged = true;
-      this.judgeAll(asked);
+      this.judgeAll(query);
       return true;
     }
-    const gone = [...this.left].filter((url) => asked.around.listed(url));
+    const gone = [...this.left].filter((url) => query.site.listed(url));
     const changed = [...this.arrived, ...gone];
-    if (changed.length > 0) this.linkers ??= new Linkers(asked.text, this.versions);
+    if (changed.length > 0) this.linkers ??= new Linkers(query.text, this.versions);
     for (const url of changed) for (const entry of this.linkers!.of(url)) this.touched.set(entry.key, entry);
     this.arrived.clear();
     this.left.clear();
     for (const entry of this.touched.values()) {
       this.forget(entry);
-      this.judge(entry, asked);
+      this.judge(entry, query);
     }
     this.touched.clear();
     return true;
   }
 
-  private judgeAll(asked: Asked): void {
-    const isAlone = asked.around.urls === undefined;
-    const setAt = this.setsByUrl(asked.text);
-    visitEntries(asked.text, (entry) => {
-      if (hasLinks(entry) && !this.isReturned(entry, setAt, isAlone)) this.judge(entry, asked);
+  private judgeAll(query: Query): void {
+    const isAlone = query.site.urls === undefined;
+    const setAt = this.setsByUrl(query.text);
+    visitEntries(query.text, (entry) => {
+      if (hasLinks(entry) && !this.isReturned(entry, setAt, isAlone)) this.judge(entry, query);
       return true;
     });
     this.firstSize = this.versions.size;
@@ -238,8 +238,8 @@ export class Returns implements Aggregate {
     }
   }
 
-  private judge(entry: Entry, asked: Asked): void {
-    const verdict = this.verdictOn(entry, asked);
+  private judge(entry: Entry, query: Query): void {
+    const verdict = this.verdictOn(entry, query);
     if (!verdict) return;
     const { oneWay, lacks } = verdict;
     this.verdicts.set(entry.key, verdict);
@@ -254,7 +254,7 @@ export class Returns implements Aggregate {
   }
 
   /** Undefined where nothing is wrong. */
-  private verdictOn(entry: Entry, { around }: Asked): Verdict | undefined {
+  private verdictOn(entry: Entry, { site }: Query): Verdict | undefined {
     const { facts, row, loc, item } = entry;
     const { versions, locs } = this;
     if (!loc || !hasLinks(entry) || !locs.first(loc)?.is(entry)) return undefined;
@@ -272,7 +272,7 @@ export class Returns implements Aggregate {
       const [start, end] = [facts.hrefStart(link), facts.hrefEnd(link)];
       const other = locs.first(href);
       if (!other) {
-        const page = around.listed(href);
+        const page = site.listed(href);
         if (page && !page.alternates.some((alternate) => alternate.href === loc))
           oneWay.push({ start, end, href, uri: page.uri });
       } else {

@@ -58,7 +58,7 @@ export class Shared implements Aggregate {
   /** Where the twin of such an entry is listed. */
   twinOf(entry: Entry): TwinPlace | undefined {
     const loc = entry.loc!;
-    return this.above(entry, loc) ?? this.urls?.around(loc)?.twin;
+    return this.above(entry, loc) ?? this.urls?.others(loc)?.twin;
   }
 
   /** Notes what depends on the URL of an entry that came or went; false where all are to be judged anew. */
@@ -106,7 +106,7 @@ export class Shared implements Aggregate {
     visitLocs(text, (entry, loc) => {
       if (entry.facts.endsWithSlash(entry.row)) slashed++;
       else plain++;
-      if (hasOthers && urls.around(loc)) this.judge(entry, urls);
+      if (hasOthers && urls.others(loc)) this.judge(entry, urls);
     });
     if (slashed === 0 || plain === 0) return;
     visitLocs(text, (entry, loc) => {
@@ -127,11 +127,11 @@ export class Shared implements Aggregate {
   private judge(entry: Entry, urls: ListedUrls): void {
     const { loc } = entry;
     if (!loc) return;
-    const around = urls.hasOthers ? urls.around(loc, mediaIn(entry.text)) : undefined;
-    if (around?.same) this.across.add(entry);
+    const otherListings = urls.hasOthers ? urls.others(loc, mediaIn(entry.text)) : undefined;
+    if (otherListings?.same) this.across.add(entry);
     const twin = twinUrl(loc);
     if (twin === undefined) return;
-    if (this.locs.first(twin) ? this.above(entry, loc) : around?.twin) this.twinned.add(entry);
+    if (this.locs.first(twin) ? this.above(entry, loc) : otherListings?.twin) this.twinned.add(entry);
   }
 
   /** The twin that stands first in the file, for the first entry with this URL below it. */

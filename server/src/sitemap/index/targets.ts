@@ -26,7 +26,7 @@ const NONE = '';
  * where the files lie, and most decide. Nothing is done before somebody asks.
  */
 export class Targets implements Aggregate {
-  private around: SiteContext | undefined;
+  private site: SiteContext | undefined;
   private byName: ReadonlyMap<string, readonly string[]> = new Map();
   /** By mapping, as a text, the entries that it finds a file for; those without a file have none. */
   private readonly byMapping = new Map<string, Ordered<Entry>>();
@@ -34,7 +34,7 @@ export class Targets implements Aggregate {
   private readonly keys = new Map<number, string>();
 
   add(item: SitemapItem): void {
-    if (this.around) for (const entry of entriesIn(item)) this.place(entry, this.around);
+    if (this.site) for (const entry of entriesIn(item)) this.place(entry, this.site);
   }
 
   remove(item: SitemapItem): void {
@@ -51,8 +51,8 @@ export class Targets implements Aggregate {
   }
 
   /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */
-  missing(text: SitemapText, around: SiteContext): Missing | undefined {
-    if (around !== this.around) this.placeAll(text, around);
+  missing(text: SitemapText, site: SiteContext): Missing | undefined {
+    if (site !== this.site) this.placeAll(text, site);
     const best = this.best();
     if (best === undefined) return undefined;
     const [url, folder] = best.split('\n') as [string, string];
@@ -60,21 +60,21 @@ export class Targets implements Aggregate {
     return { mapping: { url, folder }, entries: others.sort((a, b) => a.key - b.key) };
   }
 
-  private placeAll(text: SitemapText, around: SiteContext): void {
-    this.around = around;
-    this.byName = filesByName(around);
+  private placeAll(text: SitemapText, site: SiteContext): void {
+    this.site = site;
+    this.byName = filesByName(site);
     this.byMapping.clear();
     this.keys.clear();
     visitEntries(text, (entry) => {
-      this.place(entry, around);
+      this.place(entry, site);
       return true;
     });
   }
 
-  private place(entry: Entry, around: SiteContext): void {
+  private place(entry: Entry, site: SiteContext): void {
     const path = pathIn(entry);
     if (path === undefined) return;
-    const key = mappingOf(path, this.byName, around);
+    const key = mappingOf(path, this.byName, site);
     let entries = this.byMapping.get(key);
     if (!entries) {
       entries = new Ordered();

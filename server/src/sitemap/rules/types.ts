@@ -1,6 +1,13 @@
 /** What rules of sitemaps are: they say what they visit, and are given that. */
-import type { Checked } from '../../core/definition.ts';
-import type { FileRule, PartRule, Report, ReportOptions, RuleContext, ValueCheck } from '../../core/rule.ts';
+import type { Checked } from '../../core/rule/definition.ts';
+import type {
+  FileRule,
+  PartRule,
+  Report,
+  ReportOptions,
+  RuleContext,
+  ValueCheck,
+} from '../../core/rule/rule.ts';
 import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
 import type { SitemapIndex } from '../index.ts';
 import type { Outline, SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';

@@ -1,5 +1,5 @@
 /** What the reader of sitemaps asks of rules, of which it knows nothing else. */
-import type { Finding, RuleContext, ValueCheck } from '../../core/rule.ts';
+import type { Finding, RuleContext, ValueCheck } from '../../core/rule/rule.ts';
 import type { Outline, SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';

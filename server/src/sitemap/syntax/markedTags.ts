@@ -1,6 +1,6 @@
 import type { Span } from '../../core/features.ts';
-import type { Mark } from '../../core/marks.ts';
-import { among, isAmong } from '../../core/templates.ts';
+import type { Mark } from '../../core/templates/marks.ts';
+import { among, isAmong } from '../../core/templates/templates.ts';
 import { OpenElements } from '../../xml/openElements.ts';
 import type { AttributeToken, Token } from '../../xml/tokens.ts';
 

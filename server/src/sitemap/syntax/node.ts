@@ -1,5 +1,5 @@
-import type { Finding } from '../../core/rule.ts';
-import type { LeafSuppression } from '../../core/suppress.ts';
+import type { LeafSuppression } from '../../core/findings/suppress.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import type { Leaf } from '../../text/leaf.ts';
 import type { Fault } from '../../xml/tokens.ts';
 import { type ElementOutline, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';

@@ -1,6 +1,6 @@
-import { countFindings } from '../../core/lint.ts';
-import type { Finding } from '../../core/rule.ts';
-import { MARK, type Suppression, Suppressor } from '../../core/suppress.ts';
+import { countFindings } from '../../core/findings/lint.ts';
+import { MARK, type Suppression, Suppressor } from '../../core/findings/suppress.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import { Leaf, ownText } from '../../text/leaf.ts';
 import type { Reader } from '../../text/reader.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
@@ -77,7 +77,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     if ((mute.line | mute.next) !== 0n) return undefined;
     if (entry !== this.records?.state) {
       const silences = (found: readonly Finding[]) =>
-        this.suppressor.sift('', mute, NONE, found).findings.length < found.length;
+        this.suppressor.filterFindings('', mute, NONE, found).findings.length < found.length;
       const reader = new RecordReader(entry, root, this.lint.rows, this.limits.record, silences);
       this.records = { state: entry, reader };
     }
@@ -91,8 +91,8 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const isLast = last && from + reading.length === text.length;
     const node = toNode(own, entry, reading, isLast);
     const comments = suppressionsIn(own, reading.tokens, entry, this.suppressor);
-    const sifted = this.suppressor.sift(own, entry.mute, comments, this.lint.leaf(node));
-    const { findings, suppression } = sifted;
+    const filtered = this.suppressor.filterFindings(own, entry.mute, comments, this.lint.leaf(node));
+    const { findings, suppression } = filtered;
     const { phase, inside, root, nested } = reading.exit;
     const rootRange = rangeOfRoot(reading, node);
     const opensInside = reading.exit.inside && !(entry.inside && reading.tokens.length === 1);
@@ -110,7 +110,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     return new Leaf(
       own,
       entry,
-      this.states.of(phase, { inside, root, nested, mute: sifted.exit }),
+      this.states.of(phase, { inside, root, nested, mute: filtered.exit }),
       reading.startsRecord ? 1 : 0,
       0,
       content,

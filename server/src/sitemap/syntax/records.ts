@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/rule.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import { Scanner } from '../../xml/scanner.ts';
 import type { Structure } from '../../xml/structure.ts';
 import { Written } from '../../xml/tape.ts';

@@ -1,5 +1,5 @@
-import type { RuleContext, ValueCheck } from '../../core/rule.ts';
-import { MARK } from '../../core/suppress.ts';
+import { MARK } from '../../core/findings/suppress.ts';
+import type { RuleContext, ValueCheck } from '../../core/rule/rule.ts';
 import { ownText } from '../../text/leaf.ts';
 import { fragmentOf, type TagPlaces, tagPlaces } from '../../xml/scanned.ts';
 import type { Scanner } from '../../xml/scanner.ts';

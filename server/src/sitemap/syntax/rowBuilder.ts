@@ -1,5 +1,5 @@
-import { countFindings } from '../../core/lint.ts';
-import type { Finding } from '../../core/rule.ts';
+import { countFindings } from '../../core/findings/lint.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import { ownText } from '../../text/leaf.ts';
 import type { Scanner } from '../../xml/scanner.ts';
 import { FactsBuilder } from './factsBuilder.ts';

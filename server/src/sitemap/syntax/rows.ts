@@ -1,5 +1,5 @@
-import { countFindings } from '../../core/lint.ts';
-import type { Finding } from '../../core/rule.ts';
+import { countFindings } from '../../core/findings/lint.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import { Bundle } from '../../text/bundle.ts';
 import { type Counts, Leaf } from '../../text/leaf.ts';
 import type { Measures } from '../../text/ruler.ts';

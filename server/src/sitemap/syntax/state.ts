@@ -1,4 +1,4 @@
-import { type Mute, QUIET } from '../../core/suppress.ts';
+import { type Mute, QUIET } from '../../core/findings/suppress.ts';
 import type { AttributeToken, Inside, Token } from '../../xml/tokens.ts';
 import { decode } from '../../xml/tree.ts';
 import { type Nested, NOT_NESTED } from './nested.ts';

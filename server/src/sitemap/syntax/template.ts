@@ -1,7 +1,7 @@
 import type { Span } from '../../core/features.ts';
-import { type Mark, marksIn } from '../../core/marks.ts';
-import type { Code, Finding } from '../../core/rule.ts';
-import { isAmong, masked, type TemplateReader } from '../../core/templates.ts';
+import type { Code, Finding } from '../../core/rule/rule.ts';
+import { type Mark, marksIn } from '../../core/templates/marks.ts';
+import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
 import { tokensIn } from '../../xml/openElements.ts';
 import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags } from './markedTags.ts';
 
@@ -18,9 +18,9 @@ export const templateReader =
     const filled = masked(text, marks);
     const tokens = [...tokensIn(filled)];
     const comments = tokens.filter(({ type }) => type === 'comment');
-    const isTelling = (mark: Mark) =>
+    const isMeaningful = (mark: Mark) =>
       mark.kind === 'frontMatter' || (!isAmong(comments, mark) && isInPlace(filled, mark));
-    if (!marks.some(isTelling)) return undefined;
+    if (!marks.some(isMeaningful)) return undefined;
     const tags = markedTags(filled, tokens, marks);
     const isPart = isPartOf(filled, tags, marks);
     return {

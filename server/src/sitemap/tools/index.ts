@@ -1,5 +1,5 @@
 import type { Tool } from '../../core/features.ts';
-import type { SitemapDocument } from '../features/types.ts';
+import type { SitemapDocument } from '../document.ts';
 import { toolWords as say } from '../words/tools.ts';
 import { removeDuplicates, sortRecords } from './order.ts';
 import { split } from './split.ts';

@@ -2,7 +2,7 @@
  * Makes one entry of several that have the same URL, without a loss: what the others say beside the URL is put into the
  * first. It knows elements and their text; it knows no rule and no document.
  */
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { valueIn, type XmlElement } from '../../xml/tree.ts';
 import { parseW3cDate } from '../facts/dates.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';

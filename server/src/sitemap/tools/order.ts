@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../core/features.ts';
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { SitemapDocument } from '../features/types.ts';
+import type { SitemapDocument } from '../document.ts';
 import { toolWords as say } from '../words/tools.ts';
 import { createMerger, type Merger, type Taken } from './merge.ts';
 import { joined, nodeOf, type Parts, partsOf, type RecordPart } from './parts.ts';

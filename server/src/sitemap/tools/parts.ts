@@ -6,7 +6,7 @@
 
 import { Refusal } from '../../core/features.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { SitemapDocument } from '../features/types.ts';
+import type { SitemapDocument } from '../document.ts';
 import { NO_LINT } from '../syntax/lint.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../core/features.ts';
 import type { ListedFile } from '../../core/siteContext.ts';
 import { finished } from '../../core/steps.ts';
-import type { SitemapDocument } from '../features/types.ts';
+import type { SitemapDocument } from '../document.ts';
 import { escaped } from './indexText.ts';
 import { lastmodIn } from './newest.ts';
 import { joined, type Parts, partsOf, type RecordPart } from './parts.ts';

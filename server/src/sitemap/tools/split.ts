@@ -3,8 +3,8 @@ import { NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decoded, folderOf, lastSegment, parsedUrl } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';
+import type { SitemapDocument } from '../document.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
-import type { SitemapDocument } from '../features/types.ts';
 import { toolWords as say } from '../words/tools.ts';
 import { indexText } from './indexText.ts';
 import { lastmodIn, type Moment, newer } from './newest.ts';
@@ -47,7 +47,7 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
 
 /** The file's name without its ending, and the address of its folder; a guess where only the first URL tells it. */
 function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
-  const { address, origin } = config.around ?? NO_SITE;
+  const { address, origin } = config.site ?? NO_SITE;
   const own = lastSegment(text.uri).replace(/\.xml$/i, '');
   const first =
     records.find(({ loc }) => loc !== undefined && parsedUrl(loc))?.loc ?? 'https://www.example.com';
@@ -61,7 +61,7 @@ function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
 
 /** Runs of records that fit into one file each; a record that is too large for any has one of its own. */
 function piecesOf({ head, records, tail }: Parts, most: number): RecordPart[][] {
-  const around = octetLength(head) + octetLength(tail);
+  const frameOctets = octetLength(head) + octetLength(tail);
   const pieces: RecordPart[][] = [];
   let octets = 0;
   for (const record of records) {
@@ -72,7 +72,7 @@ function piecesOf({ head, records, tail }: Parts, most: number): RecordPart[][] 
       octets += more;
     } else {
       pieces.push([record]);
-      octets = around + more;
+      octets = frameOctets + more;
     }
   }
   return pieces;

@@ -1,8 +1,8 @@
 import type { Hover } from '../../core/features.ts';
 import { code } from '../../core/markdown.ts';
 import { decodedUrl } from '../../urls/decodedUrl.ts';
+import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
-import type { UrlDocument } from './types.ts';
 
 /** Longer ones nobody reads. */
 const LONGEST = 2 ** 16;

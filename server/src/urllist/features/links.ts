@@ -1,8 +1,8 @@
 import type { Link } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
+import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
-import type { UrlDocument } from './types.ts';
 
 /** So many links are given, first to last. */
 const MOST_LINKS = 50_000;
@@ -12,7 +12,7 @@ const ABSOLUTE = /^https?:\/\/[^\s]+$/i;
 
 /** The complete URLs, each a link; one that is a file of the workspace leads there. At most 50,000. */
 export function links({ text, config }: UrlDocument): readonly Link[] {
-  const around = config.around ?? NO_SITE;
+  const site = config.site ?? NO_SITE;
   const found: Link[] = [];
   text.leaves.visit(
     ({ content }, { units }) => {
@@ -21,7 +21,7 @@ export function links({ text, config }: UrlDocument): readonly Link[] {
       if (!url || !parsed) return true;
       const { start, end } = content!.line;
       const span = { start: units + start, end: units + end };
-      const file = around.fileAt(url);
+      const file = site.fileAt(url);
       found.push(
         file
           ? { ...span, url: file.uri, tooltip: say('open', { path: file.path }) }

@@ -1,7 +1,7 @@
 import type { Status } from '../../core/features.ts';
 import { nearLimit } from '../../urls/limits.ts';
+import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
-import type { UrlDocument } from './types.ts';
 
 /** How many lines have a URL, and whether a limit is nearly reached. */
 export function status({ text }: UrlDocument): Status {

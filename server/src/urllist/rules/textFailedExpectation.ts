@@ -22,7 +22,7 @@ export const rule: UrlFileRule = {
     ],
   },
 
-  file({ document, index }, report, { expected, around }) {
+  file({ document, index }, report, { expected, site }) {
     const { leaves, complete } = document;
     if (expected.lists.length === 0 || !complete) return;
     const first = document.leafAt(0)?.leaf.content?.line.text.length ?? 0;
@@ -32,6 +32,6 @@ export const rule: UrlFileRule = {
       visit: (more: (url: string) => boolean) =>
         leaves.visit(({ content }) => content?.url === undefined || more(content.url), 0, 'records'),
     };
-    for (const fault of listFaults(expected.lists, listed, around.origin)) report(0, first, fault);
+    for (const fault of listFaults(expected.lists, listed, site.origin)) report(0, first, fault);
   },
 };

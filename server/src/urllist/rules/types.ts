@@ -1,5 +1,5 @@
-import type { FileRule, PartRule } from '../../core/rule.ts';
-import type { UrlDocument } from '../features/types.ts';
+import type { FileRule, PartRule } from '../../core/rule/rule.ts';
+import type { UrlDocument } from '../document.ts';
 import type { UrlIndex } from '../index.ts';
 import type { Line } from '../syntax/line.ts';
 import type { Value } from '../syntax/values.ts';

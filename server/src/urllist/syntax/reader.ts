@@ -1,6 +1,6 @@
-import type { LeafContent } from '../../core/definition.ts';
-import { countFindings } from '../../core/lint.ts';
-import type { Finding } from '../../core/rule.ts';
+import { countFindings } from '../../core/findings/lint.ts';
+import type { LeafContent } from '../../core/rule/definition.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import { Leaf, ownText } from '../../text/leaf.ts';
 import { breakLength, lineEnd } from '../../text/lines.ts';
 import type { Reader } from '../../text/reader.ts';

@@ -1,6 +1,6 @@
-import { marksIn } from '../../core/marks.ts';
-import { leading, type MarkedLine, markedLines } from '../../core/templateLines.ts';
-import { isAmong, masked, type TemplateReader } from '../../core/templates.ts';
+import { marksIn } from '../../core/templates/marks.ts';
+import { leading, type MarkedLine, markedLines } from '../../core/templates/templateLines.ts';
+import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
 
 /**
  * Reads a text sitemap as a template: one with front matter, with a line that a mark begins, or with a mark in a URL.

@@ -1,4 +1,4 @@
-import type { PlacedValue } from '../../core/rule.ts';
+import type { PlacedValue } from '../../core/rule/rule.ts';
 import { contentOf, type Line } from './line.ts';
 
 /** The URL of a line, as rules visit it. Offsets are those of the line. */

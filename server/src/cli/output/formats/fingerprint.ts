@@ -7,8 +7,8 @@ import type { Row } from '../row.ts';
  * aside. Equal ones are told apart by their number only.
  */
 export function fingerprintOf({ code, excerpt, message }: Row): string {
-  const told = excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : message;
-  return createHash('sha256').update(`${code}\n${told}`).digest('hex').slice(0, 16);
+  const identity = excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : message;
+  return createHash('sha256').update(`${code}\n${identity}`).digest('hex').slice(0, 16);
 }
 
 /** Gives each finding of a run a fingerprint of its own: the file and, from the second equal one on, its number are in it. */

@@ -15,6 +15,6 @@ interface Annotation {
 
 /** A workflow command, which GitHub Actions shows as an annotation: one line. */
 export function workflowCommand({ level, properties, text }: Annotation): string {
-  const told = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
-  return `::${level} ${told.join(',')}::${data(encoded(text))}\n`;
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+  return `::${level} ${written.join(',')}::${data(encoded(text))}\n`;
 }

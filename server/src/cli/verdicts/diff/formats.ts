@@ -1,5 +1,11 @@
 import type { EffectLine } from '../../../core/features.ts';
-import { crawlersInWords, headOf, sampleOf, setInWords, wholeOf } from '../../../robots/changes/words.ts';
+import {
+  describeCrawlers,
+  describeSet,
+  headOf,
+  sampleOf,
+  wholeOf,
+} from '../../../robots/changes/describe.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { workflowCommand } from '../../output/formats/workflowCommand.ts';
@@ -53,14 +59,15 @@ function markdown(results: readonly FileResult[]): string {
           const { sets, complete } = change[direction];
           return [
             ...sets.map(
-              (set) => `| ${direction} | ${code(setInWords(set, listedBefore))} | ${code(sampleOf(set))} |\n`,
+              (set) =>
+                `| ${direction} | ${code(describeSet(set, listedBefore))} | ${code(sampleOf(set))} |\n`,
             ),
             ...(complete ? [] : [`| ${direction} | ${words('mayBeMore')} | |\n`]),
           ];
         });
-        const said = changeWords(change).filter(({ sort }) => sort === 'other');
+        const lines = changeWords(change).filter(({ sort }) => sort === 'other');
         const table = `| | ${words('paths')} | ${words('suchAs')} |\n| --- | --- | --- |\n${rows.join('')}`;
-        return `**${literal(headOf(change).text)}**\n\n${table}${listOf(said)}`;
+        return `**${literal(headOf(change).text)}**\n\n${table}${listOf(lines)}`;
       });
       const rest = listOf(wordsOf({ ...result, changes: [] })).trimStart();
       return `${head}${[...changes, rest].filter((part) => part !== '').join('\n')}`;
@@ -91,7 +98,7 @@ function github(results: readonly FileResult[]): string {
           sort === 'blocked' || sort === 'allowed' ? `${sort} ${text}` : text,
         );
         const title = words(isBlocking ? 'blockedFor' : 'allowedFor', {
-          crawlers: crawlersInWords(change.crawlers),
+          crawlers: describeCrawlers(change.crawlers),
         });
         return say(isBlocking ? 'warning' : 'notice', title, lines.join('\n'));
       });

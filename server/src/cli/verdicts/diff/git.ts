@@ -33,27 +33,27 @@ export function revisionIn(
  */
 export function recordedAt(revision: string, path: string): Recorded {
   const shown = `'${visible(`${revision}:${path}`)}'`;
-  if (said('rev-parse', '--git-dir') === undefined) {
+  if (gitOutput('rev-parse', '--git-dir') === undefined) {
     throw new InputError(say('noRepository', { name: shown }));
   }
-  if (said('rev-parse', '--verify', '--quiet', `${revision}^{object}`) === undefined) {
+  if (gitOutput('rev-parse', '--verify', '--quiet', `${revision}^{object}`) === undefined) {
     throw new InputError(missing(revision));
   }
   const own = (isAbsolute(path) ? relative('.', path) : path).replace(/^\.$/, '');
   const place = (/^\.\.?(?:\/|$)/.test(own) ? own : `./${own}`).replaceAll('\\', '/');
-  const id = said('rev-parse', '--verify', '--quiet', `${revision}:${place}`);
+  const id = gitOutput('rev-parse', '--verify', '--quiet', `${revision}:${place}`);
   if (id === undefined) {
     // Without its trees a clone does not know what is at a path.
     if (!askGit('ls-tree', '-z', revision, '--', place).isRight) throw new InputError(absent(shown));
     throw new InputError(say('noPath', { path: visible(path), revision: visible(revision) }));
   }
-  const isTop = said('rev-parse', '--show-prefix') === '';
+  const isTop = gitOutput('rev-parse', '--show-prefix') === '';
   const blob = (hash: string, below: string): Blob => {
     const from = posix.join(place, below);
     const name = `${revision}:${isTop || from.startsWith('../') ? from : `./${from}`}`;
     return { path: below || own, name, read: () => contentOf(hash, `'${visible(name)}'`) };
   };
-  const type = said('cat-file', '-t', id);
+  const type = gitOutput('cat-file', '-t', id);
   if (type === undefined) throw new InputError(absent(shown));
   if (type === 'blob') return { file: blob(id, '') };
   const { isRight, output } = askGit('ls-tree', '-r', '-z', '--full-tree', id);
@@ -77,16 +77,16 @@ function contentOf(hash: string, shown: string): Uint8Array {
 
 function missing(revision: string): string {
   const words = { revision: visible(revision) };
-  if (said('rev-parse', '--verify', '--quiet', 'HEAD') === undefined) {
+  if (gitOutput('rev-parse', '--verify', '--quiet', 'HEAD') === undefined) {
     return say('noCommits', words);
   }
-  return said('rev-parse', '--is-shallow-repository') === 'true'
+  return gitOutput('rev-parse', '--is-shallow-repository') === 'true'
     ? say('shallow', words)
     : say('noRevision', words);
 }
 
 /** What git prints, without the line's end; undefined where it says no. */
-function said(...args: readonly string[]): string | undefined {
+function gitOutput(...args: readonly string[]): string | undefined {
   const { isRight, output } = askGit(...args);
   return isRight ? output.toString().trim() : undefined;
 }

@@ -15,7 +15,7 @@ interface ListedUrls {
 }
 
 /** A change for some crawlers, and the listed URLs that it concerns; null where no URL is known. */
-export type ToldChange = Omit<CrawlerChange, 'turns'> & { readonly urls: ListedUrls | null };
+export type ReportedChange = Omit<CrawlerChange, 'turns'> & { readonly urls: ListedUrls | null };
 
 interface Names {
   /** Null where the file is on one side only. */
@@ -25,7 +25,7 @@ interface Names {
 
 export interface RobotsResult extends Names, Omit<RobotsEffect, 'changes'> {
   readonly kind: 'robots';
-  readonly changes: readonly ToldChange[];
+  readonly changes: readonly ReportedChange[];
 }
 
 export interface SitemapResult extends Names, SitemapChange {
@@ -52,19 +52,20 @@ export function resultOf(
       const crawlers = one.crawlers.filter(isWanted);
       return crawlers.length === 0 ? [] : [{ ...one, crawlers }];
     });
-  const told = wanted(changes);
+  const changedRules = wanted(changes);
   return {
     kind: 'robots',
     ...names,
     ...rest,
-    changes: told.map(({ turns: some, ...change }) => ({
+    changes: changedRules.map(({ turns: some, ...change }) => ({
       ...change,
       urls: urls ? listedUrls(some, urls) : null,
     })),
     delays: wanted(delays),
     signals: wanted(signals),
     deaf: deaf.filter(isWanted),
-    complete: !rest.unread && told.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
+    complete:
+      !rest.unread && changedRules.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
 }
 

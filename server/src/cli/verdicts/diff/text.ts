@@ -1,14 +1,14 @@
 import { createColors } from 'picocolors';
 import type { EffectLine } from '../../../core/features.ts';
-import { listedFirst } from '../../../core/listedFirst.ts';
+import { listedFirst } from '../../../core/findings/listedFirst.ts';
 import {
-  changeInWords,
+  describeChange,
+  describeKnown,
+  describeRest,
+  describeUrls,
   headOf,
-  knownInWords,
   other,
-  restInWords,
-  urlsInWords,
-} from '../../../robots/changes/words.ts';
+} from '../../../robots/changes/describe.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { visible } from '../../report.ts';
 import { diffWords as say } from '../../words/verdicts.ts';
@@ -16,9 +16,9 @@ import {
   type FileResult,
   isUnchanged,
   nameOf,
+  type ReportedChange,
   type RobotsResult,
   type SitemapResult,
-  type ToldChange,
 } from './result.ts';
 import type { Counted } from './sitemapChange.ts';
 
@@ -30,29 +30,29 @@ export function wordsOf(result: FileResult): readonly EffectLine[] {
 }
 
 /** The words of one change, the crawlers apart; `said` as in `changeInWords`. */
-export function changeWords(change: ToldChange, said?: Set<string>): readonly EffectLine[] {
+export function changeWords(change: ReportedChange, shown?: Set<string>): readonly EffectLine[] {
   const { urls } = change;
   const listedUrls = urls
-    ? DIRECTIONS.flatMap((direction) => urlsInWords(direction, urls[direction], urls.of))
+    ? DIRECTIONS.flatMap((direction) => describeUrls(direction, urls[direction], urls.of))
     : [];
-  return [...changeInWords(change, said), ...listedUrls, ...knownInWords(change)];
+  return [...describeChange(change, shown), ...listedUrls, ...describeKnown(change)];
 }
 
 function robotsWords(result: RobotsResult): readonly EffectLine[] {
-  const said = new Set<string>();
+  const shown = new Set<string>();
   return [
-    ...result.changes.flatMap((change) => [headOf(change), ...changeWords(change, said)]),
-    ...restInWords(result),
+    ...result.changes.flatMap((change) => [headOf(change), ...changeWords(change, shown)]),
+    ...describeRest(result),
   ];
 }
 
 function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult): readonly EffectLine[] {
-  const told = (what: 'gone' | 'added' | 'changed', { count, samples }: Counted): EffectLine[] =>
+  const linesOf = (what: 'gone' | 'added' | 'changed', { count, samples }: Counted): EffectLine[] =>
     count === 0 ? [] : [other(say(what, { count, urls: listedFirst(samples, 3) }))];
   return [
-    ...told('gone', gone),
-    ...told('added', added),
-    ...told('changed', changed),
+    ...linesOf('gone', gone),
+    ...linesOf('added', added),
+    ...linesOf('changed', changed),
     ...folders
       .slice(0, MOST_FOLDERS)
       .map((one) =>

@@ -1,4 +1,4 @@
-import type { PURPOSES } from '../../../core/expected.ts';
+import type { PURPOSES } from '../../../core/rule/expected.ts';
 
 /** What a crawler fetches pages for. `control`: no crawler of its own, the token is only a switch. */
 export type Purpose = (typeof PURPOSES)[number];

@@ -1,4 +1,4 @@
-import { type FileFault, faultsToTell, type JsonText, readJson } from '../../../core/json.ts';
+import { type FileFault, type JsonText, readJson, reportableFaults } from '../../../core/json.ts';
 import type { AddedFile } from '../../../core/service.ts';
 import type { Crawler } from '../crawlers.ts';
 import { type Known, useCrawlers } from '../known.ts';
@@ -65,5 +65,5 @@ function faultsOf(json: JsonText, data: CrawlerData): readonly FileFault[] {
   const follows = (path: CrawlerData['faults'][number]['path'], key: string | undefined): boolean =>
     json.faults.length > 0 && path.length === 0 && key === undefined;
   const own = data.faults.filter(({ path, key }) => !follows(path, key));
-  return faultsToTell(json, own);
+  return reportableFaults(json, own);
 }

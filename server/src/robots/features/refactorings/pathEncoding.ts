@@ -1,5 +1,5 @@
-import { commonPrefixSuffix } from '../../../core/commonPrefixSuffix.ts';
 import type { Refactoring } from '../../../core/features.ts';
+import { commonPrefixSuffix } from '../../../core/fixes/commonPrefixSuffix.ts';
 import { octetLength } from '../../../text/summary.ts';
 import { pathFault } from '../../rules/shared/path.ts';
 import { isSpoilt } from '../../rules/shared/quotes.ts';

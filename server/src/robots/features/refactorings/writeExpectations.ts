@@ -1,6 +1,6 @@
 import type { Question, Refactoring } from '../../../core/features.ts';
-import { askFile, siteOf } from '../../expectations.ts';
-import { tokenAsked, urlFault } from '../../profile/index.ts';
+import { siteOf, verdictFor } from '../../expectations.ts';
+import { requestedToken, urlFault } from '../../profile/index.ts';
 import { expectationOf } from '../../syntax/expectation.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 import { readLine } from '../../syntax/line.ts';
@@ -37,7 +37,7 @@ function titleOf({ agents, urls }: Question, { length }: readonly string[]): str
 /** One comment for all crawlers that may fetch a URL, one for those that may not. */
 function expectationsOf(file: RobotsFile, agents: readonly string[], url: string): string[] {
   if (urlFault(url) !== undefined || siteOf(file, undefined)?.isForeign(url)) return [];
-  const answers = agents.map(tokenAsked).map((agent) => ({ agent, ...askFile(file, agent, url) }));
+  const answers = agents.map(requestedToken).map((agent) => ({ agent, ...verdictFor(file, agent, url) }));
   return [true, false].flatMap((allowed) => {
     const alike = answers.filter((answer) => answer.allowed === allowed && isPlain(answer.agent));
     if (alike.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/rule.ts';
+import type { Source } from '../../../core/rule/rule.ts';
 import { type SourceKey, source } from '../../facts/sources.ts';
 
 /**

@@ -152,7 +152,7 @@ const textsOf = memoizedAcrossEdits<Texts>(
  * Whether rules of a group would still stand without all that says nothing, which is duplicates, empty values and those
  * that are `needless`.
  */
-export function tellsMore(
+export function saysMore(
   group: Group,
   file: RobotsFile,
   needless: (placed: PlacedLine) => boolean = () => false,

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 

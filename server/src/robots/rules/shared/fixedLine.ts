@@ -1,4 +1,4 @@
-import type { Edit, LeafFixContext } from '../../../core/rule.ts';
+import type { Edit, LeafFixContext } from '../../../core/rule/rule.ts';
 import { octetLength } from '../../../text/summary.ts';
 import { MAX_LINE_OCTETS } from '../../semantics/index.ts';
 import { isAscii } from '../../syntax/characters.ts';

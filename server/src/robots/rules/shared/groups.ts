@@ -1,4 +1,4 @@
-import type { LeafFixContext } from '../../../core/rule.ts';
+import type { LeafFixContext } from '../../../core/rule/rule.ts';
 import { type Rule, type Uncovered, uncoveredRules } from '../../semantics/index.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';

@@ -20,16 +20,16 @@ type Ties = ReadonlyMap<PlacedLine, ListedTie>;
 const pagesOf = new WeakMap<SiteContext, readonly Page[]>();
 
 /** The pages that the sitemaps of the site list, those of this site only. */
-function listedPages(around: SiteContext): readonly Page[] {
-  let pages = pagesOf.get(around);
+function listedPages(site: SiteContext): readonly Page[] {
+  let pages = pagesOf.get(site);
   if (!pages) {
-    pages = around.pages.flatMap((listed) => {
+    pages = site.pages.flatMap((listed) => {
       const url = parsedUrl(listed);
-      return url && url.origin === around.origin
+      return url && url.origin === site.origin
         ? [{ url: listed, path: pathOfUrl(url.pathname + url.search) }]
         : [];
     });
-    pagesOf.set(around, pages);
+    pagesOf.set(site, pages);
   }
   return pages;
 }
@@ -38,16 +38,16 @@ function listedPages(around: SiteContext): readonly Page[] {
  * Rules whose type alone decides on a URL that the sitemaps of the site list, by the later of two lines. Groups that are
  * as they were are not asked again; those of more than `mostRules` rules are left out.
  */
-export function listedTies(file: RobotsFile, around: SiteContext, mostRules: number): Ties {
+export function listedTies(file: RobotsFile, site: SiteContext, mostRules: number): Ties {
   const found = new Map<PlacedLine, ListedTie>();
-  const pages = listedPages(around);
+  const pages = listedPages(site);
   if (pages.length === 0) return found;
-  const asked = new Set<object>();
+  const seen = new Set<object>();
   for (const merged of file.merged.values()) {
     const [only] = merged.groups;
     const one = merged.groups.length === 1 ? only! : merged;
-    if (asked.has(one) || countOf(merged.groups) > mostRules) continue;
-    asked.add(one);
+    if (seen.has(one) || countOf(merged.groups) > mostRules) continue;
+    seen.add(one);
     const ties = (one === merged ? tiesOfMerged(merged) : tiesOfGroup(only!))(pages);
     for (const [later, tie] of ties) if (!found.has(later)) found.set(later, tie);
   }

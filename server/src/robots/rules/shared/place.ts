@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../../core/rule.ts';
+import type { RuleContext } from '../../../core/rule/rule.ts';
 import { parsedUrl } from '../../../core/uri.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 
@@ -21,7 +21,7 @@ export function wholeFileRange({ foreign, lines }: RobotsFile): Range | undefine
 }
 
 /** The path under which the file is served, below the root of its site; undefined where that is not known. */
-export function servedPath({ around }: RuleContext): string | undefined {
-  if (around.path !== undefined) return around.path;
-  return around.address === undefined ? undefined : parsedUrl(around.address)?.pathname;
+export function servedPath({ site }: RuleContext): string | undefined {
+  if (site.path !== undefined) return site.path;
+  return site.address === undefined ? undefined : parsedUrl(site.address)?.pathname;
 }

@@ -1,4 +1,4 @@
-import { listedFirst } from '../../../core/listedFirst.ts';
+import { listedFirst } from '../../../core/findings/listedFirst.ts';
 
 const LONGEST = 60;
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;

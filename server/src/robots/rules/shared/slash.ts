@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { Line } from '../../syntax/line.ts';
 import { insert } from './edits.ts';
 import { hasPath } from './path.ts';

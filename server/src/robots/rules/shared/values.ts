@@ -1,4 +1,4 @@
-import type { PlacedValue } from '../../../core/rule.ts';
+import type { PlacedValue } from '../../../core/rule/rule.ts';
 import type { DirectiveName } from '../../facts/directives.ts';
 import type { Line } from '../../syntax/line.ts';
 import { isCut } from './field.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';
@@ -18,7 +18,7 @@ export const crowdOf = (holds: (line: Line) => boolean): Crowd =>
   });
 
 /** The rules of the group that a line stands in; none where it would be the only one. */
-export function crowdAround(placed: PlacedLine, file: RobotsFile, crowd: Crowd): readonly PlacedLine[] {
+export function neighbours(placed: PlacedLine, file: RobotsFile, crowd: Crowd): readonly PlacedLine[] {
   const group = file.groupAt(placed);
   const found = group ? crowd(group) : NONE;
   return found.length > 1 ? found : NONE;

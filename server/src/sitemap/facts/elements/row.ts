@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/rule.ts';
+import type { Source } from '../../../core/rule/rule.ts';
 
 /**
  * What stands in an element or attribute. `elements`: only elements; `none`: nothing; `countries`, `platforms`: codes

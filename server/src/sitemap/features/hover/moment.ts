@@ -24,7 +24,7 @@ const CALENDAR: Readonly<Record<'year' | 'month' | 'day', Intl.DateTimeFormatOpt
  * A date in words: "Monday, August 5, 2024", with the time of day where the form has one, and how long ago that is or how
  * far ahead. `local` is a sentence with the local time.
  */
-export function momentInWords(read: W3cDate, clock: Clock): { moment: string; local?: string; age: string } {
+export function describeMoment(read: W3cDate, clock: Clock): { moment: string; local?: string; age: string } {
   const { form, date, zone } = read;
   if (form === 'year' || form === 'month' || form === 'day') {
     const words = format(date, CALENDAR[form], 'UTC');
@@ -36,7 +36,7 @@ export function momentInWords(read: W3cDate, clock: Clock): { moment: string; lo
   const shown = new Date(date.getTime() + zone! * 60_000);
   const timeZone = clock.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
-    moment: say('moment', { ...dayAndTime(shown, form, 'UTC'), zone: zoneInWords(zone!) }),
+    moment: say('moment', { ...dayAndTime(shown, form, 'UTC'), zone: describeZone(zone!) }),
     local: say('local', { ...dayAndTime(date, form, timeZone), zone: timeZone }),
     age: instantAge(date.getTime(), clock.now()),
   };
@@ -63,7 +63,7 @@ const time = (date: Date, form: DateForm, timeZone: string): string =>
   );
 
 /** Minutes ahead of UTC as "UTC", "UTC+02:00". */
-function zoneInWords(zone: number): string {
+function describeZone(zone: number): string {
   if (zone === 0) return 'UTC';
   const [hours, minutes] = [Math.floor(Math.abs(zone) / 60), Math.abs(zone) % 60].map((n) =>
     String(n).padStart(2, '0'),

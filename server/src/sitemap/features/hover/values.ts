@@ -9,7 +9,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import { dateFaultText } from '../../facts/texts.ts';
 import { dateWords as dates, valueWords as say } from '../../words/hovers.ts';
 import { countryNames, hreflangMarkdown, newsLanguageMarkdown } from './codes.ts';
-import { type Clock, momentInWords } from './moment.ts';
+import { type Clock, describeMoment } from './moment.ts';
 import { namespaceMarkdown } from './names.ts';
 
 /** A value with what its meaning depends on. */
@@ -35,8 +35,8 @@ const BY_KIND: Partial<Record<ValueKind, (given: Value) => string | undefined>> 
   },
   date: ({ value, clock }) => {
     const read = parseW3cDate(value);
-    if ('fault' in read) return blocks(faultInWords(read), links([SOURCES.dates]));
-    const { moment, local = '', age } = momentInWords(read, clock);
+    if ('fault' in read) return blocks(describeFault(read), links([SOURCES.dates]));
+    const { moment, local = '', age } = describeMoment(read, clock);
     return blocks(dates('valid', { moment, age }), local, links([SOURCES.dates]));
   },
   hreflang: ({ value }) => hreflangMarkdown(value),
@@ -69,7 +69,7 @@ const BY_NAME: Readonly<Record<string, (given: Value) => string | undefined>> = 
     ) {
       return undefined;
     }
-    const duration = durationInWords(seconds);
+    const duration = describeDuration(seconds);
     return blocks(say('duration', { value: code(value), duration }), links(sourcesOf(fact)));
   },
 };
@@ -99,7 +99,7 @@ function list({ relationship, fact }: Value, items: readonly string[]): string {
   return blocks(words, links(sourcesOf(fact)));
 }
 
-function faultInWords({ fault, part }: NoDate): string {
+function describeFault({ fault, part }: NoDate): string {
   const why = dateFaultText(fault);
   return part
     ? dates('invalidPart', { fault: why, part: dates(`part.${part}`) })
@@ -107,7 +107,7 @@ function faultInWords({ fault, part }: NoDate): string {
 }
 
 /** 3,725 as "1 h 2 min 5 s". */
-function durationInWords(seconds: number): string {
+function describeDuration(seconds: number): string {
   const parts = [
     ['hours', Math.floor(seconds / 3600)],
     ['minutes', Math.floor(seconds / 60) % 60],

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 
 /**

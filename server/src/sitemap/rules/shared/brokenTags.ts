@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import { type Fault, readToken } from '../../../xml/tokens.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { elementFact } from '../../facts/elements.ts';
@@ -78,25 +78,25 @@ function holdsElements({ uri, local }: XmlElement, { root }: SitemapNode): boole
  */
 export function missingStart(
   node: SitemapNode,
-  around: XmlElement | undefined,
+  parent: XmlElement | undefined,
   tag: Range & { readonly name: string },
 ): TagFix | 'unsure' | undefined {
   const { text, fragment } = node;
   const { name, start, end } = tag;
-  const before = (around?.texts ?? fragment.texts).find((one) => one.end === start);
+  const before = (parent?.texts ?? fragment.texts).find((one) => one.end === start);
   const own = before ? text.slice(before.start, before.end) : '';
   const canHold =
-    around && around !== node.rootElement && holdsElements(around, node) && isKnownName(name, node);
-  const empty = around?.children.find((child) => child.name === name && child.empty && child.end <= start);
+    parent && parent !== node.rootElement && holdsElements(parent, node) && isKnownName(name, node);
+  const empty = parent?.children.find((child) => child.name === name && child.empty && child.end <= start);
   if (empty) return opened(empty);
-  const half = around?.texts.find(
+  const half = parent?.texts.find(
     (one) => one.end < start && text.slice(one.start, one.end).trim() === `${name}>`,
   );
   if (half) {
     const at = half.end - text.slice(half.start, half.end).trimStart().length;
     return { fix: 'insert', edit: { start: at, end: at, text: '<' } };
   }
-  if (!canHold || around.children.some((child) => child.name === name))
+  if (!canHold || parent.children.some((child) => child.name === name))
     return BLANK.test(own) ? undefined : 'unsure';
   if (!BLANK.test(own)) {
     const at = start - own.trimStart().length;

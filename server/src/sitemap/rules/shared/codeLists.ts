@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { Found } from './values.ts';
 
 /** A code of a list; offsets are those of the leaf. */

@@ -1,4 +1,4 @@
-import type { Finding, Fix } from '../../../core/rule.ts';
+import type { Finding, Fix } from '../../../core/rule/rule.ts';
 import { isDateBefore, type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';

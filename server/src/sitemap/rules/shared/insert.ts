@@ -1,4 +1,4 @@
-import type { Edit, Finding, Fix } from '../../../core/rule.ts';
+import type { Edit, Finding, Fix } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { elementAt, withBlanksBefore, withPrefix } from './names.ts';

@@ -1,4 +1,4 @@
-import type { FileReport, ReportOptions } from '../../../core/rule.ts';
+import type { FileReport, ReportOptions } from '../../../core/rule/rule.ts';
 import { type Entry, unitsBefore } from '../../index/entry.ts';
 import type { SitemapFile } from '../types.ts';
 
@@ -16,13 +16,13 @@ export function reportLocsOf(
   judged = 0,
 ): void {
   if (count === 0) return;
-  let told = 0;
+  let reported = 0;
   let variant: string | undefined;
   for (const entry of entries) {
-    if (told >= report.most) {
-      if (told >= judged) break;
+    if (reported >= report.most) {
+      if (reported >= judged) break;
       report.more(1, optionsOf(entry).variant);
-      told++;
+      reported++;
       continue;
     }
     const units = unitsBefore(document, entry);
@@ -30,9 +30,9 @@ export function reportLocsOf(
     const options = optionsOf(entry);
     variant = options.variant;
     report(units + entry.locStart, units + entry.locEnd, options);
-    told++;
+    reported++;
   }
-  if (count > told) report.more(count - told, variant);
+  if (count > reported) report.more(count - reported, variant);
 }
 
 /** The range of the root's name in its start tag, where findings about the whole file stand. */

@@ -1,4 +1,4 @@
-import type { Finding, Fix, Report } from '../../../core/rule.ts';
+import type { Finding, Fix, Report } from '../../../core/rule/rule.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
 import { fixedUrl, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
@@ -35,7 +35,7 @@ const locValues = (node: SitemapNode): readonly Value[] =>
   valuesIn(node).filter(({ place }) => LOCS.includes(place));
 
 /** The `<loc>` value of an entry in which a finding stands. */
-export const locAround = (node: SitemapNode, { start, end }: Finding): Value | undefined =>
+export const locAt = (node: SitemapNode, { start, end }: Finding): Value | undefined =>
   locValues(node).find(({ inner }) => inner.start <= start && end <= inner.end);
 
 /** The faults of the value of a `<loc>`; undefined for none. */

@@ -1,4 +1,4 @@
-import type { Finding, Fix, FixMeta, Report, RuleMeta } from '../../../core/rule.ts';
+import type { Finding, Fix, FixMeta, Report, RuleMeta } from '../../../core/rule/rule.ts';
 import { argsOf, type UrlFault, urlFaults } from '../../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS, urlFix, variantOf } from '../../../urls/urlFixes.ts';
 import type { XmlElement } from '../../../xml/tree.ts';

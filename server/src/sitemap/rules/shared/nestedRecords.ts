@@ -1,4 +1,4 @@
-import type { Fix } from '../../../core/rule.ts';
+import type { Fix } from '../../../core/rule/rule.ts';
 import { positionIn } from '../../../text/document.ts';
 import type { PlacedTag, Spanning } from '../../index/nesting.ts';
 import type { SitemapLeaf } from '../../syntax/node.ts';
@@ -11,19 +11,19 @@ export interface NestedRecord {
   readonly leaf: SitemapLeaf;
   readonly start: number;
   readonly name: string;
-  readonly around: Spanning;
+  readonly spanning: Spanning;
 }
 
 /** The first entry in an entry that spans several leaves; undefined where the element that does is no entry. */
-export function nestedRecord({ document }: SitemapFile, around: Spanning): NestedRecord | undefined {
-  const { leaf, tag } = around.start;
+export function nestedRecord({ document }: SitemapFile, spanning: Spanning): NestedRecord | undefined {
+  const { leaf, tag } = spanning.start;
   const outer = leaf.records === 1 && tag.start === 0 ? document.leaves.locate(leaf) : undefined;
   let next = outer && document.leafAt(outer.before.units + leaf.units);
-  while (next && next.leaf.records === 0 && next.leaf !== around.end.leaf)
+  while (next && next.leaf.records === 0 && next.leaf !== spanning.end.leaf)
     next = document.leafAt(next.before.units + next.leaf.units);
   if (next?.leaf.records !== 1) return undefined;
   const name = /^<([^\s<>/]+)/.exec(next.leaf.text)?.[1] ?? tag.name;
-  return { leaf: next.leaf, start: next.before.units, name, around };
+  return { leaf: next.leaf, start: next.before.units, name, spanning };
 }
 
 /** The line of a tag, counted from 1. */
@@ -35,7 +35,7 @@ export function lineOf({ document }: SitemapFile, { leaf, tag }: PlacedTag): num
 /** Ends the outer entry before the inner one, where nothing but the inner one would be left behind it. */
 export function endOuter(file: SitemapFile, nested: NestedRecord): readonly Fix<SitemapFile>[] {
   const { document, node } = file;
-  const { start, end } = nested.around;
+  const { start, end } = nested.spanning;
   const outerPlace = document.leaves.locate(start.leaf);
   if (!outerPlace || end.leaf !== nested.leaf) return [];
   const { record: inner, text } = node(nested.leaf);

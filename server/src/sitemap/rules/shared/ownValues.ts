@@ -26,5 +26,5 @@ export function ownValues(node: SitemapNode, local: string): readonly OwnValue[]
 }
 
 /** Whether the entry is one that may have `<changefreq>` and `<priority>`: any but those of a sitemap index. */
-export const takesHints = ({ record, root }: Outline): boolean =>
+export const readsHints = ({ record, root }: Outline): boolean =>
   record !== undefined && !(root?.kind === 'sitemapindex' && record.local === 'sitemap');

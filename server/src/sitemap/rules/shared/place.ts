@@ -1,5 +1,5 @@
-import type { RuleContext } from '../../../core/rule.ts';
-import { settingOf } from '../../../core/settings.ts';
+import type { RuleContext } from '../../../core/rule/rule.ts';
+import { settingOf } from '../../../core/rule/settings.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { areWwwVariants, type Origin, originAt, pathOf } from '../../facts/origin.ts';
 import type { Strays } from '../../index/origins.ts';
@@ -24,24 +24,24 @@ export function placeOf(url: string): Place | undefined {
 const addresses = new WeakMap<SiteContext, Place>();
 
 /** Where the file itself is served, which may be a guess; undefined where nothing is known. */
-export function ownPlace({ around }: Pick<RuleContext, 'around'>): Place | undefined {
-  if (around.address === undefined) return undefined;
-  let place = addresses.get(around);
+export function ownPlace({ site }: Pick<RuleContext, 'site'>): Place | undefined {
+  if (site.address === undefined) return undefined;
+  let place = addresses.get(site);
   if (!place) {
-    place = placeOf(around.address);
-    if (place) addresses.set(around, place);
+    place = placeOf(site.address);
+    if (place) addresses.set(site, place);
   }
   return place;
 }
 
 /** Where robots.txt, an announced index or the configuration says that the file is served; undefined where nothing does. */
-export const announcedPlace = ({ around }: Pick<RuleContext, 'around'>): Place | undefined =>
-  around.servedAt === undefined ? undefined : placeOf(around.servedAt);
+export const announcedPlace = ({ site }: Pick<RuleContext, 'site'>): Place | undefined =>
+  site.servedAt === undefined ? undefined : placeOf(site.servedAt);
 
 /** The entries whose host or protocol is not that of the file, as it is announced, or of most entries. */
 export function straysOf({ document, index, root }: SitemapFile, context: RuleContext): Strays {
   const own = announcedPlace(context);
-  const announcer = root?.kind === 'urlset' ? placeOf(context.around.announcer ?? '')?.host : undefined;
+  const announcer = root?.kind === 'urlset' ? placeOf(context.site.announcer ?? '')?.host : undefined;
   // The other one of a host with and without www. is more likely a slip than a second site.
   const isSlip = own && announcer && areWwwVariants(own.host, announcer);
   return index.origins.strays(document, {

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { ListedFile } from '../../../core/siteContext.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { escaped } from '../../tools/indexText.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { SitemapFile } from '../types.ts';
 
 /** Gives the root another name, with its prefix, in both of its tags; offsets are those of the file. No edits without a root. */

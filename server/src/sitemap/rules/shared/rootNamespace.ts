@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { XmlAttribute } from '../../../xml/tree.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';

@@ -1,5 +1,5 @@
 /** When values, and records, surely have no fault: what rules name in `unless` and `skips`. */
-import { loosely, type RuleContext, type ValueCheck } from '../../../core/rule.ts';
+import { loosely, type RuleContext, type ValueCheck } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import type { Outline } from '../../syntax/node.ts';
@@ -132,13 +132,13 @@ export function isOtherThanPage(values: RowValues, places: readonly Place[]): bo
  */
 export function startingWith(
   beginOf: (own: Site) => string,
-  placeIn: (context: Pick<RuleContext, 'around'>) => Site | undefined = ownPlace,
+  placeIn: (context: Pick<RuleContext, 'site'>) => Site | undefined = ownPlace,
 ): ValueCheck {
-  const begins = memo((around: SiteContext) => {
-    const own = placeIn({ around });
+  const begins = memo((site: SiteContext) => {
+    const own = placeIn({ site });
     return own ? beginOf(own) : '';
   });
-  const loc: ValueCheck = (text, start, _end, { around }) => text.startsWith(begins(around), start);
-  loc.isNeeded = ({ around }) => begins(around) !== '';
+  const loc: ValueCheck = (text, start, _end, { site }) => text.startsWith(begins(site), start);
+  loc.isNeeded = ({ site }) => begins(site) !== '';
   return loc;
 }

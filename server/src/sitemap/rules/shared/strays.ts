@@ -14,39 +14,39 @@ interface Stray {
   readonly right: string | undefined;
 }
 
-type Tell = (stray: Stray) => void;
+type ReportStray = (stray: Stray) => void;
 
 const isStray = ({ uri }: ElementOutline, root: Root): boolean => uri === root.uri || uri === '';
 
 /** Tells of all such elements among what `siblings` hold; those of damaged elements are passed over. */
-export function eachStray(siblings: readonly ElementOutline[], root: Root, tell: Tell): void {
+export function eachStray(siblings: readonly ElementOutline[], root: Root, reportStray: ReportStray): void {
   for (const element of siblings) {
     if (element.children.length === 0 || !isExtension(element, root)) continue;
     const fact = extensionFact(element, root);
-    if (fact) strays(element, element, fact, root, tell, 0);
+    if (fact) strays(element, element, fact, root, reportStray, 0);
   }
 }
 
-/** @param around the element of the extension that `parent` is, or stands for */
+/** @param parent the element of the extension that `parent` is, or stands for */
 function strays(
   parent: ElementOutline,
-  around: ElementOutline,
+  parent: ElementOutline,
   fact: ElementFact,
   root: Root,
-  tell: Tell,
+  reportStray: ReportStray,
   depth: number,
 ): void {
   if (!parent.closed || parent.damaged || depth > DEEPEST) return;
   let present: ReadonlySet<string> | undefined;
   for (const child of parent.children) {
     const known = extensionFact(child, root);
-    if (known) strays(child, child, known, root, tell, depth + 1);
+    if (known) strays(child, child, known, root, reportStray, depth + 1);
     else if (isStray(child, root) && child.closed && !child.damaged) {
       present ??= knownNames(parent.children, root);
-      const meant = meantElement({ uri: around.uri, local: child.local }, fact.name, present);
-      const right = meant && withPrefix(around, meant.local);
-      tell({ element: child, parent, inText: fact.value !== 'elements', right });
-      if (meant) strays(child, around, meant, root, tell, depth + 1);
+      const meant = meantElement({ uri: parent.uri, local: child.local }, fact.name, present);
+      const right = meant && withPrefix(parent, meant.local);
+      reportStray({ element: child, parent, inText: fact.value !== 'elements', right });
+      if (meant) strays(child, parent, meant, root, reportStray, depth + 1);
     }
   }
 }

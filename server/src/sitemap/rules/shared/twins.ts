@@ -1,4 +1,4 @@
-import type { Fix } from '../../../core/rule.ts';
+import type { Fix } from '../../../core/rule/rule.ts';
 import { positionIn } from '../../../text/document.ts';
 import { type Entry, summaryBefore, unitsBefore } from '../../index/entry.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
@@ -27,7 +27,7 @@ export function compareTwins(first: SitemapNode, other: SitemapNode): Twin {
 /** An entry that is to go: as it stands, and as it is read, which is fixed, if need be. */
 export interface Leaving {
   readonly entry: SitemapNode;
-  readonly said: SitemapNode;
+  readonly duplicate: SitemapNode;
   /** Where its leaf begins in the file. */
   readonly units: number;
 }
@@ -36,7 +36,11 @@ export interface Leaving {
  * The way to make one entry of two: `delete` where both say the same, `covered` where the first says all that the other
  * does, else `merge`. None where something would be lost that is not said. Offsets are those of the file.
  */
-export function joinTwins(file: SitemapFile, first: Entry, { entry, said, units }: Leaving): readonly Fix[] {
+export function joinTwins(
+  file: SitemapFile,
+  first: Entry,
+  { entry, duplicate, units }: Leaving,
+): readonly Fix[] {
   const { document, node } = file;
   const before = unitsBefore(document, first);
   const deletion = entryDeletion(entry);
@@ -44,9 +48,9 @@ export function joinTwins(file: SitemapFile, first: Entry, { entry, said, units 
   const there = before + first.start;
   const remove = { start: units + deletion.start, end: units + deletion.end, text: '' };
   const kept = node(first.leaf);
-  if (compareTwins(kept, said).kind === 'equal') return [{ fix: 'delete', edits: [remove] }];
+  if (compareTwins(kept, duplicate).kind === 'equal') return [{ fix: 'delete', edits: [remove] }];
   const merger = createMerger(kept);
-  const taken = merger?.add(said);
+  const taken = merger?.add(duplicate);
   if (!merger || !taken) return [];
   const moved = merger
     .edits()

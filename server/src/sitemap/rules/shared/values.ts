@@ -1,4 +1,4 @@
-import type { Report } from '../../../core/rule.ts';
+import type { Report } from '../../../core/rule/rule.ts';
 import { nameRange, valueIn, type XmlElement } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';

@@ -1,7 +1,7 @@
-import type { Edit, Fix, RuleContext } from '../../../core/rule.ts';
+import type { Edit, Fix, RuleContext } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
-import { type Asked, versionsOf } from '../../index/returns.ts';
+import { type Query, versionsOf } from '../../index/returns.ts';
 import type { Version } from '../../index/versions.ts';
 import type { SitemapLeaf } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
@@ -10,9 +10,9 @@ import { escapeAttribute, linksOf, quoteBefore } from './hreflang.ts';
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 /** What the index is asked about the language versions. */
-export const askedOf = ({ document }: SitemapFile, { around }: RuleContext): Asked => ({
+export const askedOf = ({ document }: SitemapFile, { site }: RuleContext): Query => ({
   text: document,
-  around,
+  site,
 });
 
 /** The entry at an offset of the file. */

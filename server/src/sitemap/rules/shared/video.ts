@@ -1,4 +1,4 @@
-import type { Finding, Fix } from '../../../core/rule.ts';
+import type { Finding, Fix } from '../../../core/rule/rule.ts';
 import type { ElementOutline } from '../../../xml/tree.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
 import { extensionsIn, VIDEO } from './extensions.ts';

@@ -1,5 +1,5 @@
 import { numeral } from '../../../core/catalogue.ts';
-import { type Code, type Example, loosely } from '../../../core/rule.ts';
+import { type Code, type Example, loosely } from '../../../core/rule/rule.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeafRule } from '../types.ts';
 import { lengthOver } from './values.ts';

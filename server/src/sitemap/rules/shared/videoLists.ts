@@ -1,4 +1,4 @@
-import type { Finding } from '../../../core/rule.ts';
+import type { Finding } from '../../../core/rule/rule.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { type CodeList, codesIn } from './codeLists.ts';
 import { videoValues } from './video.ts';

@@ -1,4 +1,4 @@
-import type { Edit, Finding, Fix } from '../../../core/rule.ts';
+import type { Edit, Finding, Fix } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
@@ -79,7 +79,7 @@ function fixesIn(finding: Finding, node: SitemapNode): readonly Fix<never>[] {
       return strayEnd(finding, node);
     case 'attribute-syntax':
     case 'attribute-not-closed': {
-      const element = tagAround(node.fragment.elements, start);
+      const element = enclosingTag(node.fragment.elements, start);
       const edits = element && missingQuotes(text, element, finding);
       return edits ? [{ fix: 'insert', args: { text: '"' }, edits }] : [];
     }
@@ -140,15 +140,15 @@ function notClosed(node: SitemapNode, element: XmlElement | undefined): readonly
 function strayEnd({ start, end, args }: Finding, node: SitemapNode): readonly Fix<never>[] {
   const name = String(args?.name ?? '');
   const tag = { start, end, name };
-  const around = innermost(node.fragment.elements, start);
-  const found = missingRecordStart(node, tag) ?? missingStart(node, around, tag);
+  const parent = innermost(node.fragment.elements, start);
+  const found = missingRecordStart(node, tag) ?? missingStart(node, parent, tag);
   if (found === 'unsure') return deletion(node.text, start, end, false);
   if (found) return [{ fix: found.fix, args: { text: found.edit.text || "'/'" }, edits: [found.edit] }];
   const torn = node.exit.phase === 'epilog' ? undefined : tornTag(node.text, start, `</${node.root?.name}>`);
   if (torn) return writing(`</${node.root?.name}>`, torn);
   if (hasRecordAbove(node, start)) return [];
   const { text, record, rootElement } = node;
-  const isBetween = node.exit.phase !== 'epilog' && (!around || around === rootElement);
+  const isBetween = node.exit.phase !== 'epilog' && (!parent || parent === rootElement);
   const before = isBetween ? text.slice(rootElement?.contentStart ?? record?.end ?? 0, start) : '';
   if (!BLANK.test(before)) return deletion(text, start, end, false);
   return [{ fix: 'delete', args: { name }, edits: [{ start, end, text: '' }] }];
@@ -265,9 +265,9 @@ function nextMarkup(text: string, from: number): number {
 }
 
 /** The element whose start tag stands around `at`. */
-function tagAround(elements: readonly XmlElement[], at: number): XmlElement | undefined {
+function enclosingTag(elements: readonly XmlElement[], at: number): XmlElement | undefined {
   const found = elements.find(({ start, end }) => start < at && at < end);
-  return found && at >= found.contentStart ? tagAround(found.children, at) : found;
+  return found && at >= found.contentStart ? enclosingTag(found.children, at) : found;
 }
 
 function innermost(elements: readonly XmlElement[], at: number): XmlElement | undefined {

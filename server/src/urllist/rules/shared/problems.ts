@@ -1,5 +1,5 @@
 /** What is wrong with a line of a text sitemap, and how it is fixed. This file knows one line and no others. */
-import type { Args, Edit, Fix } from '../../../core/rule.ts';
+import type { Args, Edit, Fix } from '../../../core/rule/rule.ts';
 import { isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, placesOf, urlFaults } from '../../../urls/url.ts';
 import { hashFix, unescapedInUrl, urlFix, variantOf } from '../../../urls/urlFixes.ts';

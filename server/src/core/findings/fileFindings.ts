@@ -1,0 +1,108 @@
+import type { Document } from '../../text/document.ts';
+import type { Checked, Language, LeafContent } from '../rule/definition.ts';
+import type { Finding, Rule } from '../rule/rule.ts';
+import { foldList, type OmittedCount } from './fold.ts';
+import { lintFile, lintUnused } from './lint.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { Suppressor } from './suppress.ts';
+import { type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
+
+/** What file rules say: at every place, and as it is shown; `omitted` are findings beyond the `asked` number. */
+interface OfFile {
+  readonly places: readonly Finding[];
+  readonly shown: readonly Finding[];
+  readonly omitted: readonly OmittedCount[];
+  readonly wanted: number;
+  readonly suppressed: readonly SuppressedInFile[];
+  readonly unused: readonly Unused[];
+  /** Of findings that are shown as one, some were only counted. */
+  readonly folds: boolean;
+}
+
+/** What the rules about a whole file say of a snapshot, asked once. */
+export interface FileFindings<D> {
+  /** The findings of file rules, at least `limit` of each rule; with `folds`, of those that are shown as one perhaps only one. */
+  of(document: D, limit: number, folds?: boolean): OfFile;
+  /** Where groups begin, for findings that come once per group. */
+  groupsOf(document: D): () => readonly number[];
+}
+
+export function createFileFindings<State, Content extends LeafContent, Node, Index, File>(
+  language: Language<State, Content, Node, Index, File>,
+  snapshots: Snapshots<State, Content, Index>,
+  suppressor: Suppressor,
+): FileFindings<Checked<State, Content, Index>> {
+  type D = Checked<State, Content, Index>;
+  const fileFindings = new WeakMap<D, OfFile>();
+
+  const ofFile = (document: D, limit: number, folds = false): OfFile => {
+    // What is folded into a finding is counted with it, so each rule tells of one at least.
+    const most = Math.max(limit, 1);
+    let found = fileFindings.get(document);
+    if (!found || found.wanted < most || (found.folds && !folds)) {
+      found = lintWhole(document, most, folds);
+      fileFindings.set(document, found);
+    }
+    return found;
+  };
+
+  const NOTHING: OfFile = {
+    ...{ places: [], shown: [], omitted: [], suppressed: [], unused: [] },
+    ...{ wanted: Number.POSITIVE_INFINITY, folds: false },
+  };
+
+  const lintWhole = (document: D, wanted: number, folds: boolean): OfFile => {
+    const { text, config } = document;
+    // What a rule says of a whole file cannot be said before its end is known.
+    if (!text.complete) return NOTHING;
+    const { suppressions } = snapshots.indexesAt(document);
+    const isSifted = suppressions.comments.size > 0;
+    const rules = language.rules as readonly Rule<never, never>[];
+    const { findings, omitted } = lintFile(
+      language.rules as readonly Rule<never, File>[],
+      config,
+      language.file(document),
+      text.length,
+      // What comments silence is told finding by finding.
+      isSifted ? Number.POSITIVE_INFINITY : wanted,
+      wanted === Number.POSITIVE_INFINITY,
+      folds && !isSifted,
+    );
+    const suppressed: SuppressedInFile[] = [];
+    const places = isSifted
+      ? findings.filter((finding) => {
+          const hidden = silenced(text, finding);
+          if (hidden) suppressed.push(hidden);
+          return !hidden || hidden.suppressed.isRefused;
+        })
+      : findings;
+    const unused =
+      isSifted && language.rules.some((rule) => 'unused' in rule)
+        ? unusedSuppressions(text, suppressions, suppressed, suppressor)
+        : [];
+    const all = [...places, ...lintUnused(rules, config, unused, text.length)];
+    const shown = foldList(all, omitted, groupsOf(document));
+    return { places: all, shown, omitted, wanted, suppressed, unused, folds };
+  };
+
+  const groupsOf = (document: D): (() => readonly number[]) => {
+    let groups: readonly number[] | undefined;
+    return () => {
+      groups ??= language.groups?.(language.file(document)) ?? [];
+      return groups;
+    };
+  };
+
+  /** A finding of a file rule that a comment silences, with its place; else undefined. O(log n + leaf). */
+  const silenced = (text: Document<State, Content>, finding: Finding): SuppressedInFile | undefined => {
+    const place = text.leafAt(finding.start);
+    const leaf = place?.leaf;
+    if (!leaf?.content || !language.mute) return undefined;
+    const { entry, content } = leaf;
+    const offset = finding.start - place!.before.units;
+    const comments = content.suppression?.comments ?? [];
+    const suppressed = suppressor.silence(finding, leaf.text, language.mute(entry), comments, offset);
+    return suppressed && { leaf, suppressed };
+  };
+  return { of: ofFile, groupsOf };
+}

@@ -1,0 +1,155 @@
+/**
+ * Equal findings that are shown as one: on the first place, with the number of the others. Rules report every place;
+ * what is folded is still there for whoever asks for every place, as quick fixes do.
+ */
+
+import type { Item } from '../../text/bundle.ts';
+import type { Document } from '../../text/document.ts';
+import { countUpTo, Ordered } from '../../text/ordered.ts';
+import type { Finding, RuleMeta, Severity } from '../rule/rule.ts';
+
+/** How far findings of one code and severity are equal: in the whole file, in one group of it, or where they say the same. */
+export type Fold = NonNullable<Finding['fold']>;
+
+/** How findings of a rule are folded; undefined where each is shown by itself. */
+export function foldOf({ once }: RuleMeta, severity: Severity): Fold | undefined {
+  if (once === 'each') return undefined;
+  if (severity === 'info' || severity === 'hint') return once ?? 'file';
+  return once === 'file' || once === 'cause' ? once : undefined;
+}
+
+/** Findings that may be folded into one. */
+type Kind = Pick<Finding, 'code' | 'severity' | 'fold' | 'variant' | 'args'>;
+
+/** Findings of one kind that were only counted. */
+export interface OmittedCount extends Kind {
+  readonly count: number;
+}
+
+const countOf = ({ more = 0 }: Finding): number => 1 + more;
+const causeOf = ({ fold, variant = '', args }: Kind): string =>
+  fold === 'cause' ? ` ${variant} ${JSON.stringify(args ?? {})}` : '';
+const keyOf = (kind: Kind): string => `${kind.severity} ${kind.code}${causeOf(kind)}`;
+
+/** Whether two findings may be shown as one, in the same file or group. */
+export const areAlike = (a: Kind, b: Kind): boolean =>
+  a.code === b.code && a.severity === b.severity && causeOf(a) === causeOf(b);
+
+/** Findings of one kind that items have. */
+interface Folded<I extends { readonly key: number }> extends Kind {
+  readonly items: Ordered<I>;
+  /** The item that was added last. */
+  entered?: I | undefined;
+  count: number;
+}
+
+interface Findable {
+  readonly findings: readonly Finding[];
+}
+
+/** A finding in its item, which is shown for `others` beside it. */
+export interface Shown<I> {
+  readonly item: I;
+  readonly finding: Finding;
+  readonly others: number;
+}
+
+/** The folded findings of a document's items, kept up to date item by item in O(log n). */
+export class FoldIndex<State, Content extends Findable> {
+  private readonly kinds = new Map<string, Folded<Item<State, Content>>>();
+  private last: Folded<Item<State, Content>> | undefined;
+
+  add(item: Item<State, Content>): void {
+    for (const finding of item.content?.findings ?? []) {
+      if (!finding.fold) continue;
+      const folded = this.foldedOf(finding);
+      folded.count += countOf(finding);
+      if (folded.entered !== item && !folded.items.has(item)) folded.items.add(item);
+      folded.entered = item;
+    }
+  }
+
+  remove(item: Item<State, Content>): void {
+    for (const finding of item.content?.findings ?? []) {
+      if (!finding.fold) continue;
+      const folded = this.foldedOf(finding);
+      folded.count -= countOf(finding);
+      folded.items.delete(item);
+      folded.entered = undefined;
+      if (folded.count > 0) continue;
+      this.kinds.delete(keyOf(finding));
+      this.last = undefined;
+    }
+  }
+
+  /**
+   * What is shown of each kind, in each group where it is folded by group; `groups` says where the groups of the file
+   * begin, in ascending offsets. Costs O(log n) for each that is shown.
+   */
+  *shown(
+    { leaves }: Document<State, Content>,
+    groups: () => readonly number[],
+  ): Iterable<Shown<Item<State, Content>>> {
+    for (const kind of this.kinds.values()) {
+      if (kind.fold !== 'group') {
+        const { first: item } = kind.items;
+        if (item) yield { item, finding: firstIn(item, kind), others: kind.count - 1 };
+        continue;
+      }
+      let item = kind.items.first;
+      let before = 0;
+      while (item) {
+        const starts = groups();
+        const end = starts[countUpTo(starts, leaves.locateItem(item)!.before.units)];
+        const next = end === undefined ? undefined : leaves.findItem('units', end)?.item;
+        const rest = kind.items.from(next?.key ?? Number.POSITIVE_INFINITY);
+        yield { item, finding: firstIn(item, kind), others: rest.before - before - 1 };
+        item = rest.item;
+        before = rest.before;
+      }
+    }
+  }
+
+  /** The kind of a finding; mostly that of the last one. */
+  private foldedOf(finding: Finding): Folded<Item<State, Content>> {
+    const { last } = this;
+    if (last && areAlike(last, finding)) return last;
+    const key = keyOf(finding);
+    let folded = this.kinds.get(key);
+    if (!folded) {
+      const { code, severity, fold, variant, args } = finding;
+      const cause = fold === 'cause' && { ...(variant !== undefined && { variant }), ...(args && { args }) };
+      folded = { code, severity, items: new Ordered(), count: 0, ...(fold && { fold }), ...cause };
+      this.kinds.set(key, folded);
+    }
+    this.last = folded;
+    return folded;
+  }
+}
+
+const firstIn = ({ content }: Item<unknown, Findable>, kind: Kind): Finding =>
+  content!.findings!.find((finding) => keyOf(finding) === keyOf(kind))!;
+
+/** A list of findings, those first that come first in the file, with each kind folded; see `FoldIndex.shown`. */
+export function foldList(
+  findings: readonly Finding[],
+  omitted: readonly OmittedCount[],
+  groups: () => readonly number[],
+): Finding[] {
+  const folds = new Map<string, { finding: Finding; others: number }>();
+  const shown: Finding[] = [];
+  for (const finding of [...findings].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const key =
+      finding.fold === 'group' ? `${keyOf(finding)} ${countUpTo(groups(), finding.start)}` : keyOf(finding);
+    const first = finding.fold && folds.get(key);
+    if (first) first.others += countOf(finding);
+    else if (finding.fold) folds.set(key, { finding, others: 0 });
+    else shown.push(finding);
+  }
+  for (const kind of omitted) {
+    const first = folds.get(keyOf(kind));
+    if (first) first.others += kind.count;
+  }
+  for (const { finding, others } of folds.values()) shown.push(others > 0 ? { ...finding, others } : finding);
+  return shown;
+}

@@ -1,0 +1,73 @@
+import type { Finding } from '../rule/rule.ts';
+
+/**
+ * How many findings of one rule and severity a leaf tells of; the others are counted. The most that a sound leaf has
+ * are 4,000: a page of 1,000 images, each with the four elements that have no effect any more.
+ */
+export const MOST_IN_LEAF = 5000;
+
+/** Findings of one rule and severity. */
+interface Tally {
+  count: number;
+  last: Counting;
+}
+
+type Counting = { -readonly [K in keyof Finding]: Finding[K] };
+
+const NONE: readonly Finding[] = [];
+
+const keyOf = ({ code, severity }: Finding): string => `${severity} ${code}`;
+
+/** Takes in the findings of one leaf after the other; what a leaf has beyond `MOST_IN_LEAF` costs no memory. */
+export class Gathering {
+  private found: Finding[] | undefined;
+  /** Kept from where any rule may have told of that many. */
+  private tallies: Map<string, Tally> | undefined;
+
+  /** Another leaf begins. */
+  begin(): void {
+    this.found = undefined;
+    this.tallies = undefined;
+  }
+
+  add(finding: Finding): void {
+    this.found ??= [];
+    if (this.found.length >= MOST_IN_LEAF && this.isOneMore(finding)) return;
+    this.found.push(finding);
+  }
+
+  /** A place to go back to with `retract`. */
+  mark(): number {
+    return this.found?.length ?? 0;
+  }
+
+  /** Forgets what was told since a mark; what was only counted stays counted. */
+  retract(mark: number): void {
+    if (this.found) this.found.length = mark;
+    this.tallies = undefined;
+  }
+
+  /** What was found in the leaf, by offset; of many of a kind, the one that was told last has the number of others. */
+  inOrder(): readonly Finding[] {
+    return this.found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
+  }
+
+  private isOneMore(finding: Finding): boolean {
+    if (!this.tallies) {
+      this.tallies = new Map();
+      for (const count of this.found!) addTally(this.tallies, count);
+    }
+    const tally = this.tallies.get(keyOf(finding));
+    if (tally?.count === MOST_IN_LEAF) {
+      tally.last.more = (tally.last.more ?? 0) + 1;
+      return true;
+    }
+    addTally(this.tallies, finding);
+    return false;
+  }
+}
+
+function addTally(tallies: Map<string, Tally>, finding: Finding): void {
+  const key = keyOf(finding);
+  tallies.set(key, { count: (tallies.get(key)?.count ?? 0) + 1, last: finding });
+}

@@ -1,0 +1,162 @@
+import type { Item } from '../../text/bundle.ts';
+import type { Document, Exchange } from '../../text/document.ts';
+import type { Leaf } from '../../text/leaf.ts';
+import type { Checked, FileIndex, LeafContent } from '../rule/definition.ts';
+import type { Edit } from '../rule/rule.ts';
+import type { Steps } from '../steps.ts';
+import { MarkIndex } from '../templates/templates.ts';
+import { FoldIndex } from './fold.ts';
+import type { LintConfig } from './lint.ts';
+import { SuppressionIndex } from './suppressionIndex.ts';
+
+/** What is known of all items of a snapshot. */
+interface Indexes<State, Content extends LeafContent, Index> {
+  readonly index: Index & FileIndex<Item<State, Content>>;
+  readonly suppressions: SuppressionIndex<Leaf<State, Content>>;
+  readonly folds: FoldIndex<State, Content>;
+  readonly marks: MarkIndex;
+}
+
+/** The snapshots of a language's documents, each with its indexes; these go along with the newest one of a line of edits. */
+export interface Snapshots<State, Content extends LeafContent, Index> {
+  /** The first snapshot of a document. */
+  first(text: Document<State, Content>, config: LintConfig): Checked<State, Content, Index>;
+  /** `step` over the text, with the indexes taken on from `document` and kept in step. */
+  next(
+    document: Checked<State, Content, Index>,
+    step: (
+      text: Document<State, Content>,
+      follow: (exchange: Exchange<State, Content>) => void,
+    ) => Document<State, Content>,
+  ): Checked<State, Content, Index>;
+  /** The snapshot after edits, in ascending order, read to its end; the indexes go along until it is given back. */
+  attempt(
+    document: Checked<State, Content, Index>,
+    edits: readonly Edit[],
+  ): Steps<Trial<Checked<State, Content, Index>, State, Content>>;
+  /** The indexes of exactly this snapshot. */
+  indexesAt(document: Checked<State, Content, Index>): Indexes<State, Content, Index>;
+}
+
+/** A snapshot that may be given back. */
+export interface Trial<D, State, Content> {
+  readonly after: D;
+  /** What left the document, and what came. */
+  readonly removed: ReadonlySet<Item<State, Content>>;
+  readonly added: ReadonlySet<Item<State, Content>>;
+  /** Gives the indexes back to the snapshot before, in the time that the edits took. */
+  back(): void;
+}
+
+/** So many leaves are read in one step. */
+const STEP_LEAVES = 512;
+
+/** @param newIndex makes the index of the language */
+export function createSnapshots<State, Content extends LeafContent, Index>(
+  newIndex: () => Index & FileIndex<Item<State, Content>>,
+): Snapshots<State, Content, Index> {
+  type D = Checked<State, Content, Index>;
+  type Kept = { indexes: Indexes<State, Content, Index>; of: Document<State, Content> };
+  const keeps = new WeakMap<D, Kept>();
+  const make = (text: Document<State, Content>, config: LintConfig, kept: Kept): D => {
+    kept.of = text;
+    const document = { text, config, index: () => indexesAt(document).index };
+    keeps.set(document, kept);
+    return document;
+  };
+  const indexesOf = (text: Document<State, Content>): Indexes<State, Content, Index> => {
+    const indexes = {
+      index: newIndex(),
+      suppressions: new SuppressionIndex<Leaf<State, Content>>(),
+      folds: new FoldIndex<State, Content>(),
+      marks: new MarkIndex(),
+    };
+    const all: readonly FileIndex<Item<State, Content>>[] = Object.values(indexes);
+    text.leaves.visitItems((item) => {
+      for (const index of all) index.add(item);
+      return true;
+    });
+    return indexes;
+  };
+  /** The indexes of exactly this snapshot. */
+  const indexesAt = (document: D): Indexes<State, Content, Index> => {
+    return ownOf(document).indexes;
+  };
+  const ownOf = (document: D): Kept => {
+    const known = keeps.get(document);
+    if (known?.of === document.text) return known;
+    const own = { indexes: indexesOf(document.text), of: document.text };
+    keeps.set(document, own);
+    return own;
+  };
+
+  /** `step` over the text, with the index taken on from `document` and kept in step. */
+  const next = (
+    document: D,
+    step: (
+      text: Document<State, Content>,
+      follow: (exchange: Exchange<State, Content>) => void,
+    ) => Document<State, Content>,
+  ): D => {
+    const kept = ownOf(document);
+    const indexes: readonly FileIndex<Item<State, Content>>[] = Object.values(kept.indexes);
+    const text = step(document.text, ({ removed, added }) => {
+      for (const index of indexes) {
+        for (const item of removed) index.remove(item);
+        for (const item of added) index.add(item);
+      }
+    });
+    return make(text, document.config, kept);
+  };
+
+  const attempt = function* (document: D, edits: readonly Edit[]): Steps<Trial<D, State, Content>> {
+    const kept = ownOf(document);
+    const all: readonly FileIndex<Item<State, Content>>[] = Object.values(kept.indexes);
+    const exchanges: Exchange<State, Content>[] = [];
+    const removed = new Set<Item<State, Content>>();
+    const added = new Set<Item<State, Content>>();
+    let { text } = document;
+    const follow = (exchange: Exchange<State, Content>): void => {
+      exchanges.push(exchange);
+      for (const item of exchange.removed) {
+        for (const index of all) index.remove(item);
+        if (!added.delete(item)) removed.add(item);
+      }
+      for (const item of exchange.added) {
+        for (const index of all) index.add(item);
+        if (!removed.delete(item)) added.add(item);
+      }
+    };
+    const back = (): void => {
+      if (kept.of !== text) return;
+      for (const exchange of exchanges.reverse()) {
+        for (const item of exchange.added) for (const index of all) index.remove(item);
+        for (const item of exchange.removed) for (const index of all) index.add(item);
+      }
+      kept.of = document.text;
+    };
+    let isRead = false;
+    try {
+      const change = (next: Document<State, Content>): void => {
+        text = next;
+        kept.of = next;
+      };
+      for (const edit of [...edits].reverse()) change(text.replace(edit, follow));
+      while (!text.complete) {
+        yield 0;
+        let left = STEP_LEAVES;
+        change(text.read(() => --left > 0, follow));
+      }
+      isRead = true;
+    } finally {
+      if (!isRead) back();
+    }
+    return { after: make(text, document.config, kept), removed, added, back };
+  };
+  return {
+    first: (text, config) => make(text, config, { indexes: indexesOf(text), of: text }),
+    next,
+    attempt,
+    indexesAt,
+  };
+}

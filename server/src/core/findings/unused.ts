@@ -1,0 +1,289 @@
+import type { Document } from '../../text/document.ts';
+import type { Leaf } from '../../text/leaf.ts';
+import type { Args, Edit } from '../rule/rule.ts';
+import type { LeafSuppression, NamedCode, PlacedSuppression, Suppressed, Suppressor } from './suppress.ts';
+import type { SuppressionIndex } from './suppressionIndex.ts';
+
+/** A suppression comment, or a code in one, that does nothing; offsets of the file. */
+export interface Unused {
+  readonly start: number;
+  readonly end: number;
+  readonly variant:
+    | 'expectation'
+    | 'nothing'
+    | 'enable'
+    | 'nothingDisabled'
+    | 'unknownCode'
+    | 'unknownCommand'
+    | undefined;
+  readonly args: Args;
+  readonly fix: 'comment' | 'code' | 'wrongComment' | 'wrongCode';
+  /** What is to be deleted, offsets of the file; the blanks of a line of its own are not yet part of it. */
+  readonly delete: { readonly start: number; readonly end: number };
+}
+
+/** A finding of a file rule that a comment silences: in which leaf it begins. */
+export interface SuppressedInFile {
+  readonly leaf: SuppressionLeaf;
+  readonly suppressed: Suppressed;
+}
+
+type SuppressionLeaf = Leaf<unknown, { readonly suppression?: LeafSuppression | undefined }>;
+
+/** A code that a comment names, or the whole comment where it names none. */
+interface Entry {
+  readonly code: NamedCode | undefined;
+  readonly mask: bigint;
+  used: boolean;
+  /** It names a finding that no comment suppresses. */
+  refused: boolean;
+}
+
+interface PlacedComment {
+  readonly comment: PlacedSuppression;
+  /** Offset of its leaf in the file, and the line of the file on which it ends. */
+  readonly base: number;
+  readonly line: number;
+  readonly leaf: SuppressionLeaf;
+  readonly entries: readonly Entry[];
+}
+
+/** From a comment that disables a code to the place where that ends. */
+interface Span {
+  readonly entry: Entry;
+  readonly key: number;
+  readonly offset: number;
+  /** The key of the leaf in which it ends. */
+  endKey: number;
+}
+
+/** A file with suppression comments on more leaves is not asked which of them are needed: an edit would pay for all. */
+const MOST_COMMENTS = 2000;
+
+/**
+ * The suppression comments that suppress nothing, by their offset. Comments that hold to the end come first: what
+ * they silence does not make use of a comment for the next line.
+ *
+ * Each comment costs O(log n); silenced findings are gone through only as long as it is open whether a comment of
+ * their code is used, which the first one after the comment nearly always settles.
+ */
+export function unusedSuppressions<L extends SuppressionLeaf, Content>(
+  document: Document<unknown, Content>,
+  index: SuppressionIndex<L>,
+  inFile: readonly SuppressedInFile[],
+  suppressor: Suppressor,
+): Unused[] {
+  if (index.comments.size > MOST_COMMENTS) return [];
+  const placeOf = placesIn(document as Document<unknown, unknown>, index.comments.size + index.lines.size);
+  const comments = [...index.comments]
+    .sort((a, b) => a.key - b.key)
+    .flatMap((leaf) => placedIn(leaf, placeOf(leaf)));
+  const spans = simulate(comments, suppressor);
+  for (const [code, ofCode] of spans) useRegions(code, ofCode, index, inFile, suppressor);
+  useLines(comments, index, inFile, (leaf) => placeOf(leaf).breaks, suppressor);
+  return comments.flatMap(unusedIn).sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+interface Before {
+  readonly units: number;
+  readonly breaks: number;
+}
+
+/** To find more leaves than one in so many, it is cheaper to go through all. */
+const SPARSE = 32;
+
+/** What stands before a leaf of the document; `count` says how many will be asked for. */
+function placesIn(
+  { leaves }: Document<unknown, unknown>,
+  count: number,
+): (leaf: Leaf<unknown, unknown>) => Before {
+  const nowhere: Before = { units: 0, breaks: 0 };
+  if (count * SPARSE < leaves.total.leaves) return (leaf) => leaves.locate(leaf)?.before ?? nowhere;
+  const places = new Map<Leaf<unknown, unknown>, Before>();
+  leaves.visit((leaf, { units, breaks }) => {
+    places.set(leaf, { units, breaks });
+    return undefined;
+  });
+  return (leaf) => places.get(leaf) ?? nowhere;
+}
+
+function placedIn(leaf: SuppressionLeaf, { units: base, breaks }: Before): PlacedComment[] {
+  return leaf.content!.suppression!.comments.map((comment) => ({
+    ...{ comment, base, line: breaks + comment.line, leaf },
+    entries: (comment.codes.length > 0 ? comment.codes : [undefined]).map((code) => ({
+      code,
+      mask: code ? code.mask : comment.mask,
+      used: false,
+      refused: false,
+    })),
+  }));
+}
+
+/** Goes through the comments in order; says which `enable` is used, and gives the spans of each code's place. */
+function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): Map<number, Span[]> {
+  const open = new Map<number, Span>();
+  const spans = new Map<number, Span[]>();
+  for (const { comment, leaf, entries } of comments) {
+    if (comment.command !== 'disable' && comment.command !== 'enable') continue;
+    for (const entry of entries) {
+      for (const code of suppressor.indexes(entry.mask)) {
+        const known = open.get(code);
+        if (comment.command === 'enable') {
+          if (!known) continue;
+          entry.used = true;
+          known.endKey = leaf.key;
+          open.delete(code);
+        } else if (!known) {
+          const span = { entry, key: leaf.key, offset: comment.start, endKey: Number.POSITIVE_INFINITY };
+          open.set(code, span);
+          const ofCode = spans.get(code);
+          if (ofCode) ofCode.push(span);
+          else spans.set(code, [span]);
+        }
+      }
+    }
+  }
+  return spans;
+}
+
+/** Marks the comments that silence findings of one code to the end. */
+function useRegions<L extends SuppressionLeaf>(
+  index: number,
+  spans: readonly Span[],
+  leaves: SuppressionIndex<L>,
+  inFile: readonly SuppressedInFile[],
+  suppressor: Suppressor,
+): void {
+  const code = suppressor.codes[index]!;
+  let idle = spans.filter(({ entry }) => !entry.used);
+  const use = (leaf: SuppressionLeaf, suppressed: Suppressed): void => {
+    if (suppressed.code !== code || !suppressed.region) return;
+    const entry = spanAt(spans, leaf.key, suppressed.start)?.entry;
+    if (!entry || entry.used) return;
+    mark(entry, suppressed);
+    idle = idle.filter((span) => !span.entry.used);
+  };
+  for (const { leaf, suppressed } of inFile) {
+    if (idle.length === 0) return;
+    use(leaf, suppressed);
+  }
+  for (const leaf of leaves.region(code)) {
+    if (idle.length === 0) return;
+    if (leaf.key < idle[0]!.key || leaf.key > idle.at(-1)!.endKey) continue;
+    for (const suppressed of leaf.content!.suppression!.suppressed) use(leaf, suppressed);
+  }
+}
+
+/** The last span that begins at or before a place. */
+function spanAt(spans: readonly Span[], key: number, offset: number): Span | undefined {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const span = spans[middle]!;
+    if (span.key < key || (span.key === key && span.offset <= offset)) low = middle + 1;
+    else high = middle;
+  }
+  return spans[low - 1];
+}
+
+/** Marks the comments that silence findings of the next line. */
+function useLines<L extends SuppressionLeaf>(
+  comments: readonly PlacedComment[],
+  index: SuppressionIndex<L>,
+  inFile: readonly SuppressedInFile[],
+  breaksBefore: (leaf: SuppressionLeaf) => number,
+  suppressor: Suppressor,
+): void {
+  const byLine = new Map<number, Entry[]>();
+  for (const { comment, line, entries } of comments) {
+    if (comment.command !== 'disable-next-line') continue;
+    byLine.set(line + 1, [...(byLine.get(line + 1) ?? []), ...entries]);
+  }
+  if (byLine.size === 0) return;
+  const use = (suppressed: Suppressed, before: number): void => {
+    for (const entry of byLine.get(before + suppressed.line) ?? []) {
+      if (!entry.used && entry.mask & suppressor.bit(suppressed.code)) mark(entry, suppressed);
+    }
+  };
+  for (const { leaf, suppressed } of inFile) if (!suppressed.region) use(suppressed, breaksBefore(leaf));
+  for (const leaf of index.lines) {
+    const before = breaksBefore(leaf);
+    for (const suppressed of leaf.content!.suppression!.suppressed) {
+      if (!suppressed.region) use(suppressed, before);
+    }
+  }
+}
+
+function mark(entry: Entry, { isRefused }: Suppressed): void {
+  if (isRefused) entry.refused = true;
+  else entry.used = true;
+}
+
+function unusedIn({ comment, base, entries }: PlacedComment): Unused[] {
+  const { command, codes } = comment;
+  const whole = { start: base + comment.start, end: base + comment.end };
+  if (command === 'unknown') {
+    const word = { start: base + comment.wordStart, end: base + comment.wordEnd };
+    const args = { name: '' };
+    return [{ ...word, variant: 'unknownCommand', args, fix: 'wrongComment', delete: whole }];
+  }
+  const isEnable = command === 'enable';
+  if (entries.every(({ used, mask }) => !used && mask !== 0n)) {
+    const idle =
+      codes.length === 1 ? (isEnable ? 'enable' : undefined) : isEnable ? 'nothingDisabled' : 'nothing';
+    const variant = entries.some(({ refused }) => refused) ? 'expectation' : idle;
+    return [{ ...whole, variant, args: { name: codes[0]?.name ?? '' }, fix: 'comment', delete: whole }];
+  }
+  let isFirstKept = true;
+  const found: Unused[] = [];
+  codes.forEach(({ name, start, end }, at) => {
+    const { used, refused, mask } = entries[at]!;
+    const range = { start: base + start, end: base + end };
+    const args = { name };
+    if (mask === 0n) {
+      const alone = codes.length === 1;
+      const cut = alone ? whole : cutOut(codes, at, at === 0, base);
+      found.push({
+        ...range,
+        variant: 'unknownCode',
+        args,
+        fix: alone ? 'wrongComment' : 'wrongCode',
+        delete: cut,
+      });
+    } else if (!used) {
+      const cut = cutOut(codes, at, isFirstKept, base);
+      const variant = refused ? 'expectation' : isEnable ? 'enable' : undefined;
+      found.push({ ...range, variant, args, fix: 'code', delete: cut });
+      return;
+    }
+    isFirstKept = false;
+  });
+  return found;
+}
+
+/** The code at `at` with what parts it from the next one, or else from the one before. */
+function cutOut(codes: readonly NamedCode[], at: number, withNext: boolean, base: number) {
+  const { start, end } = codes[at]!;
+  const next = codes[at + 1];
+  if (withNext && next) return { start: base + start, end: base + next.start };
+  return { start: base + (at > 0 ? codes[at - 1]!.end : start), end: base + end };
+}
+
+const LONGEST_INDENT = 1000;
+
+/** Deletes what is said to be unused; a comment with the whole line where nothing else stands on it. O(log n). */
+export function deletion<Content>(document: Document<unknown, Content>, unused: Unused): Edit {
+  const { start, end } = unused.delete;
+  if (unused.fix === 'code' || unused.fix === 'wrongCode') return { start, end, text: '' };
+  const before = document.slice(Math.max(0, start - LONGEST_INDENT), start);
+  const after = document.slice(end, end + LONGEST_INDENT);
+  const indent = /(?:^|[\r\n])([ \t]*)$/.exec(before);
+  const rest = /^[ \t]*(?:\r\n?|\n|$)/.exec(after);
+  const isLineStart = indent && (indent[0].length > indent[1]!.length || start === indent[1]!.length);
+  const isLineEnd = rest && (/[\r\n]$/.test(rest[0]) || end + rest[0].length === document.length);
+  if (isLineStart && isLineEnd)
+    return { start: start - indent[1]!.length, end: end + rest[0].length, text: '' };
+  const blanks = isLineEnd ? /[ \t]*$/.exec(before)![0].length : 0;
+  return { start: start - blanks, end, text: '' };
+}

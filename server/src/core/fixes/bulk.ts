@@ -1,0 +1,12 @@
+/** Which fixes may be made for many findings at once, and which are only ever made one by one. */
+import type { Fix, FixMeta, RuleMeta } from '../rule/rule.ts';
+
+/**
+ * Why a fix is made one by one only: it opens or blocks `/` for some crawler, deletes what is said nowhere else, has to
+ * be completed by hand, or changes another file.
+ */
+export type OneByOne = 'whole site' | NonNullable<FixMeta['oneByOne']> | 'other file';
+
+/** Why a fix is never applied in bulk, as far as the fix itself shows; undefined if it may be. */
+export const oneByOneOf = (meta: RuleMeta, { fix, otherFile, oneByOne }: Fix): OneByOne | undefined =>
+  otherFile ? 'other file' : (oneByOne ?? meta.fixes?.[fix]?.oneByOne);

@@ -1,0 +1,121 @@
+import type { Leaf } from '../../text/leaf.ts';
+import type { FileFindings } from '../findings/fileFindings.ts';
+import { contextOf } from '../findings/lint.ts';
+import { deletion, type Unused } from '../findings/unused.ts';
+import type { Checked, Language, LeafContent } from '../rule/definition.ts';
+import {
+  type Edit,
+  type FailureRule,
+  type Finding,
+  type Fix,
+  isBulk,
+  isSafe,
+  type OtherFileEdits,
+  type Rule,
+  titleOf,
+} from '../rule/rule.ts';
+import type { ReadyFix } from '../service.ts';
+import { coreWords } from '../words/findings.ts';
+import { oneByOneOf } from './bulk.ts';
+
+/** Makes what rules offer for a finding ready to be applied: with offsets of the file, and with its effect. */
+export function createReadyFixes<State, Content extends LeafContent, Node, Index, File>(
+  language: Language<State, Content, Node, Index, File>,
+  fileFindings: FileFindings<Checked<State, Content, Index>>,
+) {
+  type D = Checked<State, Content, Index>;
+  const companionEdits = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
+    'leaf' in rule && rule.companionEdits ? rule.companionEdits(edits, language.file(document)) : [];
+
+  /** What a rule has to offer for a finding, with offsets of the file, each with its effect; of those that are `safe` as they claim. */
+  const fixesBy = (
+    rule: Exclude<Rule<Node, File>, FailureRule>,
+    document: D,
+    finding: Finding,
+    only?: 'safe',
+  ): readonly ReadyFix<D>[] => {
+    const { meta } = rule;
+    if (only && !Object.values(meta.fixes ?? {}).some(({ safe }) => safe)) return [];
+    const ready = (fixes: readonly Fix<File>[], shift: number) =>
+      fixes
+        .filter((fix) => !only || (!fix.otherFile && isSafe(meta, fix)))
+        .flatMap((fix) => readyFix(rule, document, fix, shift, only) ?? [])
+        .flatMap((fix) => language.instead?.(document, meta.code, fix) ?? [fix])
+        .filter(({ safe }) => safe || !only);
+    if ('unused' in rule) {
+      const unused = fileFindings.of(document, 0).unused.find((known) => isAbout(finding, known));
+      const { args } = finding;
+      return unused
+        ? ready([{ fix: unused.fix, ...(args && { args }), edits: [deletion(document.text, unused)] }], 0)
+        : [];
+    }
+    const file = language.file(document);
+    const origin = 'leaf' in rule ? originIn(document, finding) : undefined;
+    if (origin && 'leaf' in rule) {
+      if (!rule.fixes) return [];
+      const { leaf, start, own } = origin;
+      const context = { ...contextOf(document.config, meta), file, start };
+      return ready(rule.fixes(own, language.node(leaf), context), start);
+    }
+    const fixes = 'file' in rule && rule.fixes;
+    return fixes ? ready(fixes(finding, file, contextOf(document.config, meta)), 0) : [];
+  };
+
+  const readyFix = (
+    rule: Rule<Node, File>,
+    document: D,
+    fix: Fix<File>,
+    shift: number,
+    only?: 'safe',
+  ): ReadyFix<D> | undefined => {
+    const { meta } = rule;
+    const { otherFile } = fix;
+    const own = fix.edits.map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
+    const edits = [...own, ...companionEdits(document, rule, own)].sort((a, b) => a.start - b.start);
+    const effect = language.effect && !only ? language.effect(document, edits) : 'none';
+    if (!effect) return undefined;
+    const title = titleOf(meta, fix);
+    const isWholeSite = effect !== 'none' && effect.isWholeSite;
+    const oneByOne = isWholeSite ? 'whole site' : oneByOneOf(meta, fix);
+    return {
+      title: effect === 'none' ? title : coreWords('withEffect', { title, effect: effect.words }),
+      safe: !otherFile && effect === 'none' && isSafe(meta, fix),
+      bulk: oneByOne === undefined && isBulk(meta, fix),
+      ...(oneByOne && { oneByOne }),
+      edits,
+      ...(otherFile && { otherFile: inDocument(otherFile) }),
+    };
+  };
+
+  const inDocument = (otherFile: OtherFileEdits<File>): OtherFileEdits<D> =>
+    'create' in otherFile
+      ? otherFile
+      : { uri: otherFile.uri, edits: (other) => otherFile.edits(language.file(other)) };
+  return { fixesBy, companionEdits };
+}
+
+/** The leaf that a finding with offsets of the file is from, where it starts, and what it has found. */
+function originIn<State, Content extends LeafContent, Index>(
+  { text: { leaves } }: Checked<State, Content, Index>,
+  { code, start, end, variant, args }: Finding,
+): { readonly leaf: Leaf<State, Content>; readonly start: number; readonly own: Finding } | undefined {
+  const last = leaves.find('units', start)?.before.leaves ?? leaves.total.leaves - 1;
+  // It may stand at the end of a leaf, before the next one.
+  for (let index = last; index >= 0; index--) {
+    const { leaf, before } = leaves.find('leaves', index)!;
+    if (before.units + leaf.units < start) return undefined;
+    const own = leaf.content?.findings.find(
+      (one) =>
+        one.code === code &&
+        one.start + before.units === start &&
+        one.end + before.units === end &&
+        one.variant === variant &&
+        one.args === args,
+    );
+    if (own) return { leaf, start: before.units, own };
+  }
+  return undefined;
+}
+
+const isAbout = (finding: Finding, { start, end, variant }: Unused): boolean =>
+  finding.start === start && finding.end === end && finding.variant === variant;

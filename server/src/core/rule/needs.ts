@@ -1,0 +1,107 @@
+/** What rules ask of the site around a file: they name it in `meta.needs`, and are given nothing else. */
+import type { SiteContext, SiteFile } from '../siteContext.ts';
+
+/**
+ * `place`: where the file itself is served, and who announces it. `paths`: which paths exist. `files`: which other files there are, and what
+ * they are. `blocks`: what crawlers are kept from. `pages`: some listed pages. `dates`: how new other files and their content are.
+ * `versions`: which language versions other files list. `lists`: which URLs other files list.
+ */
+export type Need = 'place' | 'paths' | 'files' | 'blocks' | 'pages' | 'dates' | 'versions' | 'lists';
+
+/** What is known only when all files of the site have been read. */
+const LAST: ReadonlySet<Need> = new Set<Need>(['dates', 'versions', 'lists']);
+
+/** Whether what a rule says may be different once all files of the site have been read. */
+export const needsAllFiles = ({ needs = [] }: { readonly needs?: readonly Need[] }): boolean =>
+  needs.some((need) => LAST.has(need));
+
+/** What a rule cannot do without: of what else other files list it only misses something. */
+const VITAL: ReadonlySet<Need> = new Set<Need>(['dates', 'versions']);
+
+/** Whether a rule that needs all files would be wrong, and not just miss something, while some are not read. */
+export const isWrongInPart = ({ needs = [] }: { readonly needs?: readonly Need[] }): boolean =>
+  needs.some((need) => VITAL.has(need)) || !needs.some((need) => LAST.has(need));
+
+const NONE: readonly Need[] = [];
+const known = new WeakMap<SiteContext, Map<string, SiteContext>>();
+
+/** What a rule with these needs may ask of `site`: one object for equal needs. It throws where a rule asks for more. */
+export function siteFor(site: SiteContext, needs = NONE): SiteContext {
+  const key = needs.length < 2 ? (needs[0] ?? '') : needs.toSorted().join();
+  let views = known.get(site);
+  if (!views) {
+    views = new Map();
+    known.set(site, views);
+  }
+  let view = views.get(key);
+  if (!view) {
+    view = new NeededSite(site, needs);
+    views.set(key, view);
+  }
+  return view;
+}
+
+class NeededSite implements SiteContext {
+  constructor(
+    private readonly site: SiteContext,
+    private readonly needs: readonly Need[],
+  ) {}
+
+  get address() {
+    return this.dates('place').address;
+  }
+  get origin() {
+    return this.dates('place').origin;
+  }
+  get path() {
+    return this.dates('place').path;
+  }
+  get announced() {
+    return this.dates('place').announced;
+  }
+  get announcer() {
+    return this.dates('place').announcer;
+  }
+  get servedAt() {
+    return this.dates('place').servedAt;
+  }
+  get listedAs() {
+    return this.dates('place').listedAs;
+  }
+  get rivals() {
+    return this.dates('place').rivals;
+  }
+  get paths() {
+    return this.dates('paths').paths;
+  }
+  readonly exists = (path: string) => this.dates('paths').exists(path);
+  readonly uriOf = (path: string) => this.dates('paths').uriOf(path);
+  get files() {
+    return this.dates('files').files.map((file) => this.dated(file));
+  }
+  readonly fileAt = (url: string) => {
+    const file = this.dates('files').fileAt(url);
+    return file && this.dated(file);
+  };
+  get blockOf() {
+    return this.dates('blocks').blockOf;
+  }
+  get pages() {
+    return this.dates('pages').pages;
+  }
+  readonly listed = (url: string) => this.dates('versions').listed(url);
+  get urls() {
+    return this.dates('lists').urls;
+  }
+
+  private dates(need: Need): SiteContext {
+    if (!this.needs.includes(need)) throw new Error(`The rule does not name '${need}' in meta.needs`);
+    return this.site;
+  }
+
+  private dated(file: SiteFile): SiteFile {
+    if (this.needs.includes('dates')) return file;
+    const dates = () => this.dates('dates');
+    return Object.create(file, { newest: { get: dates }, modified: { get: dates } });
+  }
+}

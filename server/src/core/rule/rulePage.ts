@@ -1,0 +1,165 @@
+import { foldOf } from '../findings/fold.ts';
+import { suppression } from '../findings/suppressionEdit.ts';
+import type { LanguageService } from '../service.ts';
+import { pageWords as say } from '../words/rulePages.ts';
+import { NOTHING_EXPECTED } from './expected.ts';
+import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
+
+/** Examples of a limit are long; their pages show the beginning. */
+const LONGEST = 160;
+const MOST_LINES = 30;
+const MOST_SAID = 3;
+
+/** Characters that cannot be seen, by their names. */
+const visible = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(
+      /[\0-\x08\x0b-\x1f\x7f-\x9f\ufeff\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g,
+      (c) => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
+    );
+
+const fence = (lines: readonly string[], language = 'text'): string => {
+  const short = lines.map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line));
+  const shown = short.length > MOST_LINES ? [...short.slice(0, MOST_LINES), '…'] : short;
+  return `\`\`\`\`${language}\n${shown.join('\n')}\n\`\`\`\``;
+};
+
+/** The lines of an example, each with what is found in it underlined. */
+function marked(text: string): string[] {
+  let inside = false;
+  return lines(text).flatMap((line) => {
+    let plain = '';
+    let under = '';
+    let found = false;
+    for (const part of line.split(/([⟦⟧])/)) {
+      if (part === '⟦') found = inside = true;
+      else if (part === '⟧') inside = false;
+      else {
+        found ||= inside && part !== '';
+        const shown = visible(part);
+        plain += shown;
+        under += (inside ? '^' : ' ').repeat(shown.length);
+      }
+    }
+    const below = under.trimEnd() || (found ? `${' '.repeat(plain.length)}^` : '');
+    return found && plain.length <= LONGEST ? [plain, below] : [plain];
+  });
+}
+
+function lines(text: string): string[] {
+  const all = text.split(/\r\n?|\n/);
+  if (all.length > 1 && all.at(-1) === '') all.pop();
+  return all;
+}
+
+/** The lines of a text with what has changed since another one marked: `-` for what is gone, `+` for what has come. */
+function difference(before: readonly string[], after: readonly string[]): string[] {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return [
+    ...after.slice(0, head).map((line) => ` ${line}`),
+    ...before.slice(head, before.length - tail).map((line) => `-${line}`),
+    ...after.slice(head, after.length - tail).map((line) => `+${line}`),
+    ...after.slice(after.length - tail).map((line) => ` ${line}`),
+  ].map((line) => (line === ' ' ? '' : line));
+}
+
+/** A message or title as it is written down, before anything is found. */
+export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
+
+/** What is said of an example, each thing once; nothing where that depends on other files. */
+function messagesOf(
+  service: LanguageService,
+  meta: RuleMeta,
+  { bad, settings, site, packed, expected: some }: Example,
+): string[] {
+  if (site || packed) return [];
+  const identity = { uri: 'file:///example', languageId: 'example', version: 1 };
+  const levels = new Map(meta.level === 'off' ? [[meta.code, 'hint' as const]] : []);
+  const text = bad.replace(/[⟦⟧]/g, '');
+  const expected = { ...NOTHING_EXPECTED, ...some };
+  const document = service.read(
+    service.open(identity, text, { levels, expected, ...(settings && { settings }) }),
+  );
+  const own = service.places(document).filter(({ code }) => code === meta.code);
+  return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MOST_SAID);
+}
+
+const example = ({ bad, good, becomes = {} }: Example, messages: readonly string[]): string =>
+  [
+    say('bad', { text: fence(marked(bad)) }),
+    ...messages.map((message) => `> ${visible(message)}`),
+    say('good', {
+      text: fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff'),
+    }),
+    ...Object.entries(becomes).map(([path, text]) =>
+      say('otherFile', { path, text: fence(lines(text).map(visible)) }),
+    ),
+  ].join('\n\n');
+
+const ONCE = { file: 'onceInFile', group: 'onceInGroup', cause: 'onceForCause' } as const;
+
+/** How folded findings of a rule are shown. */
+function onceOf(meta: RuleMeta): string[] {
+  const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
+  return fold ? [say(ONCE[fold])] : [];
+}
+
+/** How the level of a rule is set and its findings are suppressed. */
+function configure({ code, level, docs }: RuleMeta): string {
+  const other = level === 'off' ? 'warning' : 'off';
+  const ways = [
+    say('level', {
+      config: `\`"rules": { "${code}": "${other}" }\``,
+      setting: `\`"crawlwise.rules": { "${code}": "${other}" }\``,
+      code,
+      level: other,
+    }),
+    ...(code.startsWith('text/') ? [] : [say('suppress', { comment: suppression('line', code) })]),
+  ].join(' ');
+  return docs.off ? `${ways}\n\n${docs.off}` : ways;
+}
+
+/** Its fixes: which are safe, which are not, which are never made in bulk, and why. */
+function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService): string {
+  const rows = fixes.map((fix) => `- ${blank(fix.title)} *(${reachOf(fix)})*`);
+  const isAnySafe = fixes.some(({ safe }) => safe);
+  const proof = [...(isAnySafe ? [say('proof')] : []), say('effect'), say('wholeSite')].join(' ');
+  return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
+}
+
+/** Which commands apply a fix in bulk. */
+function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
+  if (oneByOne) return say(oneByOne);
+  if (safe) return say('safe');
+  return say(bulk ? 'bulk' : 'unsafe');
+}
+
+/**
+ * The page of a rule in Markdown: what it reports, why, what to do, its examples with the place of each finding marked
+ * below its line and what is said of it, how to set and silence it, and its sources.
+ */
+export function rulePage(meta: RuleMeta, service: LanguageService): string {
+  const fixes = Object.values(meta.fixes ?? {});
+  const messages = meta.examples.map((one) => messagesOf(service, meta, one));
+  const variants = Object.values(meta.variants ?? {}).map(
+    ({ message, severity }) => `- ${blank(message ?? meta.message)}${severity ? ` (${severity})` : ''}`,
+  );
+  const sections = [
+    `# ${meta.code}`,
+    `**${meta.level === 'off' ? say('off') : meta.level}** · ${blank(meta.message)}`,
+    say('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
+    ...(variants.length > 0 ? [say('variants', { messages: variants.join('\n') })] : []),
+    say('why', { text: meta.docs.why }),
+    say('how', { text: meta.docs.how }),
+    ...(fixes.length > 0 ? [say('fixes', { text: fixesOf(fixes, service) })] : []),
+    say('examples', { text: meta.examples.map((one, index) => example(one, messages[index]!)).join('\n\n') }),
+    say('configure', { text: configure(meta) }),
+    say('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}

@@ -1,0 +1,40 @@
+import type { Span } from '../features.ts';
+import type { Mark } from './marks.ts';
+
+/** A line with the marks that stand on it or run over it. */
+export interface MarkedLine extends Span {
+  /** Without its line break. */
+  readonly text: string;
+  /** Offsets of the file; those of a mark over several lines are clipped to this one. */
+  readonly marks: readonly Mark[];
+}
+
+/** The lines of a text on which there are marks, in order. Linear. */
+export function markedLines(text: string, marks: readonly Mark[]): readonly MarkedLine[] {
+  const lines: MarkedLine[] = [];
+  let first = 0;
+  let start = 0;
+  while (start < text.length && first < marks.length) {
+    const end = endOfLine(text, start);
+    const own: Mark[] = [];
+    for (let at = first; at < marks.length && marks[at]!.start < end; at++) {
+      const { kind, start: from, end: to } = marks[at]!;
+      own.push({ kind, start: Math.max(start, from), end: Math.min(end, to) });
+    }
+    if (own.length > 0) lines.push({ start, end, text: text.slice(start, end), marks: own });
+    start = end + (text.startsWith('\r\n', end) ? 2 : 1);
+    while (first < marks.length && marks[first]!.end <= start) first++;
+  }
+  return lines;
+}
+
+function endOfLine(text: string, from: number): number {
+  const lf = text.indexOf('\n', from);
+  const cr = text.slice(from, lf < 0 ? text.length : lf).indexOf('\r');
+  if (cr >= 0) return from + cr;
+  return lf < 0 ? text.length : lf;
+}
+
+/** What a mark is that begins a line, blanks aside; undefined where something else does. */
+export const leading = ({ start, text, marks }: MarkedLine): Mark['kind'] | undefined =>
+  marks[0] && text.slice(0, marks[0].start - start).trim() === '' ? marks[0].kind : undefined;

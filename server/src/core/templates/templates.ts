@@ -1,0 +1,266 @@
+/**
+ * Templates: files in which an engine has yet to fill in values. What holds marks of the engine is opaque: it is read as
+ * text that stands for anything, and no rule says anything of it or of what depends on it. This file knows how a template
+ * is checked, not what a language makes of its marks.
+ */
+
+import type { Change } from '../../text/document.ts';
+import type { Span } from '../features.ts';
+import { foldList } from '../findings/fold.ts';
+import { countFindings } from '../findings/lint.ts';
+import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
+import { type Edit, type Finding, SEVERITIES } from '../rule/rule.ts';
+import type { AnyDocument, Findings, LanguageService, Places, ReadyFix } from '../service.ts';
+import { LONGEST_TEMPLATE, type Mark, mayHoldMark } from './marks.ts';
+
+/** A template, as its language reads it. */
+interface Template {
+  /** The text, with each mark replaced by as much of something that stands for nothing. */
+  readonly masked: string;
+  readonly marks: readonly Mark[];
+  /** Whether a finding in the masked text is about the plain text, and would be there whatever the marks become. */
+  isPlain(finding: Finding): boolean;
+}
+
+/** Reads a text as a template; undefined for a text that is not a template. */
+export type TemplateReader = (text: string) => Template | undefined;
+
+/** What stands in masked text for what a mark becomes: a control character that XML allows and nobody writes. */
+export const MASK = '\x7f';
+/** The same, as messages, titles and edits may show it. */
+const MASKED = /\x7f|%7f|u\+007f|\\u007f/i;
+
+const BREAK = /[\r\n]/;
+
+/** `text` with everything but line breaks replaced between the offsets of each span. */
+export function masked(text: string, spans: readonly Span[], by = MASK): string {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { start, end } of spans) {
+    const own = text.slice(start, end);
+    parts.push(text.slice(at, start), BREAK.test(own) ? own.replace(/[^\r\n]/g, by) : by.repeat(end - start));
+    at = end;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+/** Whether two spans have text in common, or an empty one stands inside the other. */
+const overlaps = (a: Span, b: Span): boolean =>
+  a.start === a.end || b.start === b.end
+    ? a.start <= b.end && b.start <= a.end
+    : a.start < b.end && b.start < a.end;
+
+/** Those of the spans, which are in order and apart, that overlap `span`. O(log n + found). */
+export function among<S extends Span>(spans: readonly S[], span: Span): readonly S[] {
+  const found: S[] = [];
+  for (let at = firstNear(spans, span); at < spans.length && spans[at]!.start <= span.end; at++) {
+    if (overlaps(spans[at]!, span)) found.push(spans[at]!);
+  }
+  return found;
+}
+
+/** Whether one of them does. */
+export function isAmong(spans: readonly Span[], span: Span): boolean {
+  for (let at = firstNear(spans, span); at < spans.length && spans[at]!.start <= span.end; at++) {
+    if (overlaps(spans[at]!, span)) return true;
+  }
+  return false;
+}
+
+/** The index of the first that does not end before `span`. */
+function firstNear(spans: readonly Span[], { start }: Span): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.end < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether edits leave every mark alone, also those that stand between them. */
+export function sparesMarks(edits: readonly Edit[], marks: readonly Mark[]): boolean {
+  let start = Number.POSITIVE_INFINITY;
+  let end = 0;
+  for (const edit of edits) {
+    start = Math.min(start, edit.start);
+    end = Math.max(end, edit.end);
+  }
+  const isCrossed = marks.some((mark) => start < mark.end && mark.start < end);
+  return !isCrossed && edits.every(({ text }) => !MASKED.test(text));
+}
+
+/** A leaf, or several as one. */
+interface Holder {
+  readonly text: string;
+}
+
+interface MarkedText {
+  readonly length: number;
+  readonly leaves: { visitItems(each: (item: Holder) => boolean): void };
+}
+
+/** The leaves of a file that may hold a mark, kept up to date leaf by leaf; those of a long file are not looked at. */
+export class MarkIndex {
+  private leaves: Set<Holder> | undefined;
+
+  add(leaf: Holder): void {
+    if (this.leaves && mayHoldMark(leaf.text)) this.leaves.add(leaf);
+  }
+
+  remove(leaf: Holder): void {
+    this.leaves?.delete(leaf);
+  }
+
+  /** Whether the text that this belongs to may hold a mark. */
+  isAny({ length, leaves }: MarkedText): boolean {
+    if (length > LONGEST_TEMPLATE) {
+      this.leaves = undefined;
+      return false;
+    }
+    if (!this.leaves) {
+      this.leaves = new Set();
+      leaves.visitItems((item: Holder) => {
+        this.add(item);
+        return true;
+      });
+    }
+    return this.leaves.size > 0;
+  }
+}
+
+/** A document's template, and the document that is checked in its place. */
+interface Stand<D> {
+  readonly template: Template;
+  readonly document: D;
+}
+
+/** What a service tells of its documents. */
+interface Around<D> {
+  /** Quick; a document that says no is no template. */
+  mayHoldMark(document: D): boolean;
+  /** Where groups begin, in ascending offsets. */
+  groupsOf(document: D): () => readonly number[];
+}
+
+/** A service that checks templates as such: the masked text is read as any other, and what is found there is sifted. */
+export function withTemplates<D extends AnyDocument>(
+  service: LanguageService<D>,
+  read: TemplateReader,
+  { mayHoldMark, groupsOf }: Around<D>,
+): LanguageService<D> {
+  const stands = new WeakMap<D, { readonly stand: Stand<D> | undefined }>();
+  /** For documents that edits made: what stood for one before them. */
+  const earlier = new WeakMap<D, Stand<D>>();
+  const after = (document: D, next: D): D => {
+    const known = stands.get(document)?.stand ?? earlier.get(document);
+    if (known) earlier.set(next, known);
+    return next;
+  };
+  const standOf = (document: D): Stand<D> | undefined => {
+    let known = stands.get(document);
+    if (!known) {
+      known = { stand: mayHoldMark(document) ? makeStand(document) : undefined };
+      stands.set(document, known);
+    }
+    return known.stand;
+  };
+  const makeStand = (document: D): Stand<D> | undefined => {
+    const { text, config } = document;
+    const template = read(text.getText());
+    if (!template) return undefined;
+    const old = earlier.get(document);
+    if (old?.document.config === config) {
+      const change = difference(old.template.masked, template.masked);
+      return { template, document: change ? service.read(service.edit(old.document, change)) : old.document };
+    }
+    const { uri, languageId, version } = text;
+    const opened = service.open({ uri, languageId, version }, template.masked, config);
+    return { template, document: service.read(opened) };
+  };
+
+  /** For findings that are shown with the number of others: the one of them that is shown. */
+  const firsts = new WeakMap<Finding, Finding>();
+  const plainIn = ({ template, document }: Stand<D>, wanted?: Places): readonly Finding[] =>
+    service
+      .places(document, wanted)
+      .filter((finding) => !dependsOnMask(finding) && (isRequired(finding) || template.isPlain(finding)));
+  const shownOf = (stand: Stand<D>, places: readonly Finding[]): readonly Finding[] => {
+    const shown = foldList(places, [], groupsOf(stand.document));
+    for (const one of shown) {
+      const isFirst = ({ code, severity, start, end }: Finding) =>
+        code === one.code && severity === one.severity && start === one.start && end === one.end;
+      const first = one.others ? places.find(isFirst) : undefined;
+      if (first) firsts.set(one, first);
+    }
+    return shown;
+  };
+
+  const fixesOfEach = (
+    document: D,
+    findings: readonly Finding[],
+    only?: 'safe',
+  ): readonly (readonly ReadyFix<D>[])[] => {
+    const stand = standOf(document);
+    if (!stand) return service.fixesOfEach(document, findings, only);
+    if (only) return findings.map(() => []);
+    return service
+      .fixesOfEach(
+        stand.document,
+        findings.map((finding) => firsts.get(finding) ?? finding),
+      )
+      .map((fixes) =>
+        fixes
+          .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, stand.template.marks))
+          .map((fix) => ({ ...fix, safe: false, bulk: false })),
+      );
+  };
+
+  return {
+    ...service,
+    edit: (document, change) => after(document, service.edit(document, change)),
+    version: (document, version) => after(document, service.version(document, version)),
+    read: (document, more) => after(document, service.read(document, more)),
+    findings(document, limit = Number.POSITIVE_INFINITY): Findings {
+      const stand = standOf(document);
+      if (!stand) return service.findings(document, limit);
+      // Proofs take their time only where all findings are wanted.
+      const places = plainIn(
+        stand,
+        limit < Number.POSITIVE_INFINITY ? { most: Number.MAX_SAFE_INTEGER } : {},
+      );
+      const all = shownOf(stand, places);
+      const bySeverity = SEVERITIES.flatMap((severity) =>
+        all.filter((finding) => finding.severity === severity),
+      );
+      const findings = bySeverity.slice(0, limit).sort((a, b) => a.start - b.start || a.end - b.end);
+      return { findings, counts: countFindings(all) };
+    },
+    places(document, wanted) {
+      const stand = standOf(document);
+      return stand ? plainIn(stand, wanted) : service.places(document, wanted);
+    },
+    suppressed: (document) => service.suppressed(standOf(document)?.document ?? document),
+    fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
+    fixesOfEach,
+    // Nothing is fixed in bulk.
+    drafts: (document, finding, only) => (standOf(document) ? [] : service.drafts(document, finding, only)),
+    combine: service.combine,
+    effect: (document, edits) => service.effect(standOf(document)?.document ?? document, edits),
+    marks: (document) => standOf(document)?.template.marks,
+  };
+}
+
+/** The change that makes one text of another; undefined where they are equal. */
+function difference(before: string, after: string): Change | undefined {
+  if (before === after) return undefined;
+  const [first, last] = commonPrefixSuffix(before, after);
+  return { start: first, end: before.length - last, text: after.slice(first, after.length - last) };
+}
+
+/** What is demanded of the file from outside is judged by the text as it is: a mark does not suppress it. */
+const isRequired = ({ suppressible }: Finding): boolean => suppressible === false;
+
+const dependsOnMask = ({ args }: Finding): boolean =>
+  Object.values(args ?? {}).some((value) => typeof value === 'string' && MASKED.test(value));

@@ -1,0 +1,245 @@
+/**
+ * Code actions for the wire. `offers.ts` says what there is; here it becomes what the client can read. The edit of an action is
+ * sent when the action is chosen: by `codeAction/resolve`, or by a command where the client does not resolve and the edit is long.
+ */
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  type CodeAction,
+  type CodeActionContext,
+  type Command,
+  type Connection,
+  type ExecuteCommandParams,
+  LSPErrorCodes,
+  type Range,
+  ResourceOperationKind,
+  ResponseError,
+  type ServerCapabilities,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { Edit } from '../../core/rule/rule.ts';
+import type { Steps } from '../../core/steps.ts';
+import type { OpenDocument } from '../documents/documents.ts';
+import type { Reading } from '../documents/reading.ts';
+import type { Tools } from '../tools.ts';
+import { bytesOf, MOST_BYTES } from '../wire/answerSize.ts';
+import { textEditOf } from '../wire/convert.ts';
+import { isAble } from '../wire/experimental.ts';
+import type { Guard } from '../wire/guard.ts';
+import { isObject } from '../wire/parameters.ts';
+import { stepwise, untilEdited } from '../wire/stepwise.ts';
+import { documentChanged, refuseCancelled } from '../wire/wire.ts';
+import { errorWords } from '../words/answers.ts';
+import type { OtherFileChanges } from '../workspace/otherFiles.ts';
+import { allEdits, isLong, type Wanted } from './fixes.ts';
+import type { Offer, OfferOptions } from './offer.ts';
+import { ACTION_KINDS, offersFor } from './offers.ts';
+
+/** For clients that do not resolve actions. */
+const APPLY = 'crawlwise.applyEdit';
+
+/** What a client can do with code actions. */
+interface Abilities {
+  /** It reads code actions, not commands only. */
+  readonly literals: boolean;
+  /** It requests the edit of an action when that is chosen. */
+  readonly resolves: boolean;
+  /** It reads edits of a certain version of a document. */
+  readonly versions: boolean;
+  /** It makes files. */
+  readonly creates: boolean;
+  /** It applies edits that the server sends. */
+  readonly applies: boolean;
+}
+
+const holds = (list: unknown, item: string): boolean => Array.isArray(list) && list.includes(item);
+
+const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities => {
+  const literals = textDocument?.codeAction?.codeActionLiteralSupport !== undefined;
+  return {
+    literals,
+    resolves:
+      textDocument?.codeAction?.dataSupport === true &&
+      holds(textDocument.codeAction.resolveSupport?.properties, 'edit'),
+    versions: workspace?.workspaceEdit?.documentChanges === true,
+    creates: holds(workspace?.workspaceEdit?.resourceOperations, ResourceOperationKind.Create),
+    // A client that knows commands only can do nothing else.
+    applies: !literals || workspace?.applyEdit === true,
+  };
+};
+
+/** What the server offers to a client of these capabilities; `others` are commands beside ours. */
+export function codeActionCapabilities(
+  client: ClientCapabilities,
+  others: readonly string[],
+): ServerCapabilities {
+  const { literals, resolves, applies } = abilitiesOf(client);
+  const commands = [...(applies && !(literals && resolves) ? [APPLY] : []), ...others];
+  return {
+    codeActionProvider: literals
+      ? { codeActionKinds: [...ACTION_KINDS], ...(resolves && { resolveProvider: true }) }
+      : true,
+    ...(commands.length > 0 && { executeCommandProvider: { commands } }),
+  };
+}
+
+export interface CodeActionOptions {
+  readonly connection: Connection;
+  readonly guard: Guard;
+  readonly reading: Pick<Reading, 'finished'>;
+  readonly client: () => ClientCapabilities;
+  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  /** Commands beside those of code actions. */
+  readonly tools: Pick<Tools, 'execute'>;
+  readonly otherFile: OtherFileChanges;
+}
+
+/** An action of a place, by its number there, as it comes back to be resolved. */
+interface AtPlace {
+  readonly range: Range;
+  readonly context: Pick<CodeActionContext, 'only' | 'triggerKind'>;
+  readonly version: number;
+  readonly nth: number;
+}
+
+/** The `data` of an action: what its edit is made from. */
+interface ActionData extends Wanted, Partial<AtPlace> {
+  readonly uri: string;
+}
+
+/** Answers `textDocument/codeAction`, `codeAction/resolve` and, for clients that do not resolve, our command. */
+export function answerCodeActions({
+  connection,
+  guard,
+  reading,
+  client,
+  documentOf,
+  tools,
+  otherFile,
+}: CodeActionOptions): void {
+  const editOf = (open: OpenDocument, edits: readonly Edit[]): WorkspaceEdit => {
+    const { text } = open.document;
+    const textEdits = edits.map((edit) => textEditOf(text, edit));
+    return abilitiesOf(client()).versions
+      ? {
+          documentChanges: [
+            { textDocument: { uri: open.clientUri, version: text.version }, edits: textEdits },
+          ],
+        }
+      : { changes: { [open.clientUri]: textEdits } };
+  };
+
+  const makeEdit = async (open: OpenDocument, offer: Offer, token: CancellationToken) => {
+    if (!offer.wanted) {
+      const { edits = [], otherFile } = offer;
+      const own = edits.length > 0 ? editOf(open, edits) : {};
+      return otherFile ? { documentChanges: [...(own.documentChanges ?? []), ...otherFile] } : own;
+    }
+    await reading.finished(open, token);
+    const edits = await allEdits(open, offer.wanted, guard, () => token.isCancellationRequested);
+    refuseCancelled(token);
+    if (!edits) throw documentChanged();
+    return editOf(open, edits);
+  };
+
+  const offersAt = async (
+    open: OpenDocument,
+    { range, context }: Pick<AtPlace, 'range' | 'context'>,
+    token: CancellationToken,
+  ) => {
+    await reading.finished(open, token);
+    const { versions, creates } = abilitiesOf(client());
+    const options: OfferOptions = {
+      ...{ guard, commands: isAble(client(), 'crawlwiseCommands') },
+      run: <T>(steps: Steps<T>) => stepwise(untilEdited(steps, open), token),
+      otherFileOf: async ({ otherFile: change }) =>
+        change && versions && (!('create' in change) || creates)
+          ? otherFile(open.service, change, token)
+          : undefined,
+    };
+    return offersFor(open, range, context, options);
+  };
+
+  /** The offer that an action was made of. */
+  const offerOf = async (
+    open: OpenDocument,
+    title: string,
+    data: Partial<ActionData>,
+    token: CancellationToken,
+  ) => {
+    const { code, title: way, range, context = {}, version, nth = -1 } = data;
+    if (!range) return { action: { title }, wanted: { code, title: way } };
+    if (version !== open.document.text.version) throw documentChanged();
+    const offer = (await offersAt(open, { range, context }, token))[nth];
+    if (offer?.action.title !== title) throw documentChanged();
+    return offer;
+  };
+
+  /** Offers as actions, with their edits as far as they fit into one answer where the client does not resolve. */
+  const actionsOf = async (
+    open: OpenDocument,
+    offers: readonly Offer[],
+    place: Omit<AtPlace, 'nth'>,
+    token: CancellationToken,
+  ): Promise<CodeAction[]> => {
+    const { resolves, applies } = abilitiesOf(client());
+    const actions: CodeAction[] = [];
+    let left = MOST_BYTES;
+    for (const [nth, offer] of offers.entries()) {
+      const { action, wanted, edits, otherFile } = offer;
+      const { title } = action;
+      const isChange = wanted ?? edits ?? otherFile;
+      const data: ActionData = { uri: open.clientUri, ...(wanted ?? { ...place, nth }) };
+      const later = { ...action, command: { title, command: APPLY, arguments: [data, title] } };
+      let sent: CodeAction | undefined = isChange && resolves ? { ...action, data } : action;
+      if (isChange && !resolves) {
+        const isLate = wanted !== undefined && isLong(open, wanted, guard);
+        const now = isLate ? undefined : { ...action, edit: await makeEdit(open, offer, token) };
+        sent = now && bytesOf(now) <= left ? now : applies ? later : undefined;
+      }
+      left -= bytesOf(sent);
+      if (sent && left > 0) actions.push(sent);
+    }
+    return actions;
+  };
+
+  connection.onCodeAction(async (params, token): Promise<(CodeAction | Command)[] | null> => {
+    refuseCancelled(token);
+    const open = documentOf(params.textDocument.uri);
+    if (!open) return null;
+    const { only, triggerKind } = params.context ?? {};
+    const context = { ...(only && { only }), ...(triggerKind && { triggerKind }) };
+    const { range } = params;
+    const offers = await offersAt(open, { range, context }, token);
+    const { version } = open.document.text;
+    const actions = await actionsOf(open, offers, { range, context, version }, token);
+    return abilitiesOf(client()).literals ? actions : actions.flatMap((action) => asCommand(action) ?? []);
+  });
+
+  connection.onCodeActionResolve(async (action, token) => {
+    refuseCancelled(token);
+    const data = (action?.data ?? {}) as Partial<ActionData>;
+    const open = documentOf(data.uri);
+    if (!open) return action;
+    return { ...action, edit: await makeEdit(open, await offerOf(open, action.title, data, token), token) };
+  });
+
+  connection.onExecuteCommand(async ({ command, arguments: given }: ExecuteCommandParams, token) => {
+    if (await tools.execute(command, given ?? [], token)) return null;
+    const [change, title] = (given ?? []) as readonly unknown[];
+    if (command !== APPLY || !isObject(change)) {
+      throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('noCommand', { command }));
+    }
+    const data = change as Partial<ActionData>;
+    const open = documentOf(data.uri);
+    const edit = open
+      ? await makeEdit(open, await offerOf(open, String(title), data, token), token)
+      : (change as WorkspaceEdit);
+    await connection.workspace.applyEdit(edit);
+    return null;
+  });
+}
+
+/** An action as a command, for clients that know nothing else; undefined for one that changes nothing. */
+const asCommand = ({ title, edit, command }: CodeAction): Command | undefined =>
+  edit ? { title, command: APPLY, arguments: [edit] } : command;

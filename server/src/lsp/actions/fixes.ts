@@ -1,0 +1,138 @@
+import { bulkFixes } from '../../core/fixes/fixedText.ts';
+import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
+import type { ReadyFix } from '../../core/service.ts';
+import type { Steps } from '../../core/steps.ts';
+import type { OpenDocument } from '../documents/documents.ts';
+import { findingsOf } from '../documents/findings.ts';
+import { SLICE_MS } from '../documents/reading.ts';
+import type { Guard } from '../wire/guard.ts';
+import { yieldToMessages } from '../wire/yieldToMessages.ts';
+import { failureTo } from '../words/failures.ts';
+
+/** A snapshot with what reads it. */
+type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
+
+/** The ways to fix each of several findings, best first. */
+export const fixesOfEach = (
+  open: Snapshot,
+  findings: readonly Finding[],
+  guard: Guard,
+  only?: 'safe',
+): readonly (readonly ReadyFix[])[] =>
+  guard(
+    failureTo('fix', { uri: open.uri }),
+    findings.map(() => []),
+    () => open.service.fixesOfEach(open.document, findings, only),
+  );
+
+/** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
+export interface Wanted {
+  readonly code?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** How many findings of a rule are searched for titles of fixes that apply to all of them. */
+const MOST_TITLED = 20;
+
+/** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings; they are not proven. */
+export function* bulkTitles(
+  open: Snapshot,
+  findings: readonly Finding[],
+  code: Code,
+  guard: Guard,
+): Steps<ReadonlySet<string>> {
+  const titles = new Set<string>();
+  for (const finding of findings.filter((one) => one.code === code).slice(0, MOST_TITLED)) {
+    const drafts = guard(failureTo('fixRule', { code, uri: open.uri }), [], () =>
+      open.service.drafts(open.document, finding),
+    );
+    for (const { title, bulk } of drafts) if (bulk) titles.add(title);
+    yield 0;
+  }
+  return titles;
+}
+
+/** Fixes of more findings are not made for a client that may never choose them. */
+const MOST_EAGER = 200;
+
+/** Whether the findings that are wanted are many. */
+export const isLong = (open: Snapshot, { code }: Wanted, guard: Guard): boolean =>
+  guard(failureTo('check', { uri: open.uri }), [], () =>
+    open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
+  ).length > MOST_EAGER;
+
+/** How many findings of a rule are tried at most to find out whether there is anything to fix. */
+const MOST_TRIED = 500;
+/** So many findings are proven together, and at most so many in all, then. */
+const PROVEN_AT_ONCE = 16;
+const MOST_PROVEN = 8 * PROVEN_AT_ONCE;
+
+/**
+ * Whether at least `count` findings have a fix that is wanted: of those that are shown, or of one rule at the first
+ * places. What is not found among the first `MOST_PROVEN` that may have one is not looked for further.
+ */
+export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, guard: Guard): Steps<boolean> {
+  const { code, title } = wanted;
+  const { document, service } = open;
+  const only = title === undefined ? 'safe' : undefined;
+  const isWanted = ({ bulk, safe, title: own }: ReadyFix): boolean =>
+    title === undefined ? safe : bulk && own === title;
+  const findings =
+    code === undefined
+      ? findingsOf(open, guard).findings
+      : guard(failureTo('check', { uri: open.uri }), [], () =>
+          service.places(document, { code, most: MOST_TRIED }),
+        );
+  let left = count;
+  let proven = 0;
+  let batch: Finding[] = [];
+  const prove = (): void => {
+    const fixes = fixesOfEach({ ...open, document }, batch, guard, only);
+    left -= fixes.filter((some) => some.some(isWanted)).length;
+    proven += batch.length;
+    batch = [];
+  };
+  for (const finding of findings.slice(0, MOST_TRIED)) {
+    const drafts = guard(failureTo('fixRule', { code: finding.code, uri: open.uri }), [], () =>
+      service.drafts(document, finding, only),
+    );
+    yield 0;
+    if (!drafts.some(isWanted)) continue;
+    batch.push(finding);
+    // One after the other as long as one is enough.
+    if (batch.length < Math.min(PROVEN_AT_ONCE, left)) continue;
+    prove();
+    if (left <= 0 || proven >= MOST_PROVEN) break;
+  }
+  if (batch.length > 0 && left > 0) prove();
+  return left <= 0;
+}
+
+/**
+ * The edits of all fixes of a document that are wanted, proven together. Pauses every few milliseconds. Undefined where
+ * the document has changed meanwhile, or `stop` says so.
+ */
+export async function allEdits(
+  open: OpenDocument,
+  { code, title }: Wanted,
+  guard: Guard,
+  stop: () => boolean,
+): Promise<readonly Edit[] | undefined> {
+  const { document, service, uri } = open;
+  const isConcerned = (one: Code): boolean => code === undefined || one === code;
+  const fixing = title === undefined ? 'safe' : { title };
+  const steps = bulkFixes(service, document, { fixing, isConcerned });
+  try {
+    for (let until = performance.now() + SLICE_MS; ; ) {
+      const step = guard(failureTo('fix', { uri }), undefined, () => steps.next());
+      if (!step) return [];
+      if (step.done) return step.value.edits;
+      if (performance.now() < until) continue;
+      await yieldToMessages();
+      if (open.document !== document || open.closed || stop()) return undefined;
+      until = performance.now() + SLICE_MS;
+    }
+  } finally {
+    steps.return(undefined as never);
+  }
+}

@@ -1,0 +1,118 @@
+/** What is offered at a range: actions whose edits are known to the server, and are sent when one is chosen. */
+import {
+  type CodeActionContext,
+  CodeActionKind,
+  CodeActionTriggerKind,
+  type Diagnostic,
+  type Range,
+} from 'vscode-languageserver';
+import type { Finding } from '../../core/rule/rule.ts';
+import type { Refactoring } from '../../core/service.ts';
+import type { OpenDocument } from '../documents/documents.ts';
+import { MOST_FINDINGS, rulesOf, shownAt, shownIn } from '../documents/findings.ts';
+import { diagnosticOf, offsetsOf } from '../wire/convert.ts';
+import type { Guard } from '../wire/guard.ts';
+import { actionWords } from '../words/answers.ts';
+import { failureTo } from '../words/failures.ts';
+import { bulkTitles, hasFixes, type Wanted } from './fixes.ts';
+import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
+import { findingsIn, quickFixes } from './quickFixes.ts';
+import { ruleActions } from './ruleActions.ts';
+
+const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
+const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
+const kindOf = (kind: Refactoring['kind']): string => `${CodeActionKind.Refactor}.${kind}`;
+export const ACTION_KINDS: readonly string[] = [
+  CodeActionKind.QuickFix,
+  FIX_ALL,
+  ...REFACTORING_KINDS.map(kindOf),
+];
+
+/** For so many rules at most that is offered. */
+const MOST_BULK = 20;
+
+/** The actions for a range of a document that is read to its end. */
+export async function offersFor(
+  open: OpenDocument,
+  range: Range,
+  context: Partial<CodeActionContext> | undefined,
+  options: OfferOptions,
+): Promise<readonly Offer[]> {
+  const { guard, run } = options;
+  const only = context?.only;
+  const offers: Offer[] = [];
+  if (wants(only, CodeActionKind.QuickFix)) offers.push(...(await fixesFor(open, range, options)));
+  const isWanted = REFACTORING_KINDS.some((kind) => wants(only, kindOf(kind)));
+  if (isWanted && !isCursorMoving(range, context)) {
+    offers.push(...refactorings(open, range, guard).filter(({ action }) => wants(only, action.kind!)));
+  }
+  const different = dedupe(offers);
+  if (only && wants(only, FIX_ALL) && (await run(hasFixes(open, 1, {}, guard)))) {
+    different.push(bulk(actionWords('fixAll'), FIX_ALL, {}));
+  }
+  return different;
+}
+
+const bulk = (title: string, kind: string, wanted: Wanted): Offer => ({ action: { title, kind }, wanted });
+
+/** Fixes of the findings in a range, and of all findings of their rules; of a wide range the latter only. */
+async function fixesFor(open: OpenDocument, range: Range, options: OfferOptions): Promise<Offer[]> {
+  const { guard, commands, run, otherFileOf } = options;
+  const span = guard(failureTo('place', { uri: open.uri }), undefined, () =>
+    offsetsOf(open.document.text, range),
+  );
+  if (!span) return [];
+  const shown = shownAt(open, guard);
+  const diagnosticsOf = (finding: Finding): Diagnostic[] => {
+    const one = shown(finding);
+    return one ? [diagnosticOf(open.document.text, rulesOf(open.service).get(one.code), one)] : [];
+  };
+  const touching = findingsIn(open, span, MOST_FINDINGS, guard);
+  const isWide = touching.length > MOST_AT_PLACE;
+  const { findings, offers } = isWide
+    ? { findings: [...shownIn(open, span, guard), ...touching], offers: [] }
+    : await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf });
+  const all = [...offers];
+  for (const code of [...new Set(findings.map((finding) => finding.code))].slice(0, MOST_BULK)) {
+    if (await run(hasFixes(open, 2, { code }, guard)))
+      all.push(bulk(actionWords('fixRule', { code }), CodeActionKind.QuickFix, { code }));
+    for (const title of await run(bulkTitles(open, findings, code, guard))) {
+      const wanted = { code, title };
+      if (await run(hasFixes(open, 2, wanted, guard)))
+        all.push(bulk(actionWords('fixRuleSo', wanted), CodeActionKind.QuickFix, wanted));
+    }
+  }
+  return isWide ? all : [...all, ...ruleActions(open, findings, { guard, commands, diagnosticsOf })];
+}
+
+const refactorings = (open: OpenDocument, range: Range, guard: Guard): readonly Offer[] =>
+  guard(failureTo('refactor', { uri: open.uri }), [], () => {
+    const found = open.service.features.refactorings?.(
+      open.document,
+      offsetsOf(open.document.text, range),
+      open.question,
+    );
+    return (found ?? []).map(({ title, kind, edits }) => ({
+      action: { title, kind: kindOf(kind) },
+      edits,
+    }));
+  });
+
+/** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */
+const wants = (only: readonly string[] | undefined, kind: string): boolean =>
+  !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
+
+/** Whether the client only looks for something to show beside the cursor: refactorings would light the bulb on every line. */
+const isCursorMoving = ({ start, end }: Range, context: Partial<CodeActionContext> | undefined): boolean =>
+  context?.triggerKind === CodeActionTriggerKind.Automatic &&
+  start.line === end.line &&
+  start.character === end.character;
+
+/** Those that do not do the same as an earlier one: two findings may have one fix, which may be a refactoring, too. */
+function dedupe(offers: readonly Offer[]): Offer[] {
+  const known = new Set<string>();
+  return offers.filter((offer) => {
+    const key = changeOf(offer);
+    return key === undefined || (!known.has(key) && known.add(key));
+  });
+}

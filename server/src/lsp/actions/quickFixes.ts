@@ -1,0 +1,125 @@
+/** The quick fixes of a place, in the order in which an editor is to list them. */
+import { CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
+import { type Finding, SEVERITIES } from '../../core/rule/rule.ts';
+import type { Span } from '../../core/service.ts';
+import type { OpenDocument } from '../documents/documents.ts';
+import { offsetsOf } from '../wire/convert.ts';
+import type { Guard } from '../wire/guard.ts';
+import { failureTo } from '../words/failures.ts';
+import { fixesOfEach } from './fixes.ts';
+import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
+
+export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf'> {
+  readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
+}
+
+export interface QuickFixes {
+  readonly findings: readonly Finding[];
+  readonly offers: readonly Offer[];
+}
+
+/**
+ * The fixes of the findings that touch a range (`touching`), those of the most severe finding first, and the findings. What opens
+ * or blocks `/` for a crawler comes last. The fix of the line stands in one of the first two rows; with it the findings of the whole line
+ * count where none touches the range.
+ *
+ * VS Code lists actions with diagnostics before others. So that it keeps this order, a fix of a finding that is shown
+ * elsewhere, or of none, has a diagnostic of this place if there is any.
+ */
+export async function quickFixes(
+  open: OpenDocument,
+  range: Range,
+  touching: readonly Finding[],
+  options: QuickFixOptions,
+): Promise<QuickFixes> {
+  const { guard, otherFileOf } = options;
+  const span = offsetsOf(open.document.text, range);
+  const ofLine =
+    range.start.line === range.end.line
+      ? guard(failureTo('fixLine', { uri: open.uri }), undefined, () =>
+          open.service.features.lineFix?.(open.document, span.start),
+        )
+      : undefined;
+  const findings =
+    ofLine && touching.length === 0 ? findingsIn(open, lineOf(open, span), MOST_AT_PLACE, guard) : touching;
+  const anywhere = findings.flatMap(options.diagnosticsOf).slice(0, 1);
+  const fixesByFinding = fixesOfEach(open, findings, guard);
+  const offered = findings.flatMap((finding, index) => {
+    const fixes = fixesByFinding[index]!;
+    const preferred = fixes.find((fix) => fix.safe);
+    return fixes.map((fix) => ({ fix, finding, isPreferred: fix === preferred }));
+  });
+  const found = await Promise.all(
+    offered.map(async ({ fix, finding, isPreferred }): Promise<Row[]> => {
+      const otherFile = fix.otherFile ? await otherFileOf(fix) : undefined;
+      if (fix.otherFile && !otherFile) return [];
+      const own = options.diagnosticsOf(finding);
+      const action = {
+        ...actionOf(fix.title, own.length > 0 ? own : anywhere),
+        ...(isPreferred && { isPreferred }),
+      };
+      const offer = { action, edits: fix.edits, ...(otherFile && { otherFile }) };
+      return [{ offer, isWholeSite: fix.oneByOne === 'whole site' }];
+    }),
+  );
+  const rows = found.flat();
+  const ordered = [...rows.filter((row) => !row.isWholeSite), ...rows.filter((row) => row.isWholeSite)];
+  if (!ofLine) return { findings, offers: ordered.map(({ offer }) => offer) };
+  const { title, edits, first } = ofLine;
+  return { findings, offers: withLineFix(ordered, { action: actionOf(title, anywhere), edits }, first) };
+}
+
+const actionOf = (title: string, diagnostics: Diagnostic[]): Offer['action'] => ({
+  title,
+  kind: CodeActionKind.QuickFix,
+  ...(diagnostics.length > 0 && { diagnostics }),
+});
+
+interface Row {
+  readonly offer: Offer;
+  /** Whether it opens or blocks `/` for some crawler. */
+  readonly isWholeSite: boolean;
+}
+
+/**
+ * The fix of the line as the first row, or behind the one that is preferred or else best. Editors list what is preferred
+ * first, so nothing behind these rows is.
+ */
+function withLineFix(rows: readonly Row[], ofLine: Offer, first = false): readonly Offer[] {
+  const key = changeOf(ofLine);
+  const at = rows.findIndex(({ offer }) => changeOf(offer) === key);
+  const own = rows[at]?.offer ?? ofLine;
+  const others = rows.filter((_, index) => index !== at);
+  const preferred = others.find(({ offer }) => offer.action.isPreferred);
+  const better = preferred ?? (at === 0 ? undefined : others.find(({ isWholeSite }) => !isWholeSite));
+  const best = first ? undefined : better;
+  const rest = others
+    .filter((row) => row !== best)
+    .map(({ offer: { action, ...change } }): Offer => {
+      const { isPreferred: _, ...rest } = action;
+      return { action: rest, ...change };
+    });
+  return best ? [best.offer, own, ...rest] : [own, ...rest];
+}
+
+/** A longer line is not looked through: it may be the whole of a sitemap. */
+const LONGEST_LINE = 2_000;
+
+/** The line of a span, or the span where that line is long. */
+function lineOf({ document: { text } }: OpenDocument, span: Span): Span {
+  const { line } = text.positionAt(span.start);
+  const start = text.offsetAt({ line, character: 0 });
+  const end = text.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
+  return end - start > LONGEST_LINE ? span : { start, end };
+}
+
+/** The findings that touch a span, at most so many, also those shown elsewhere: the most severe first, of equals the shorter. */
+export function findingsIn(open: OpenDocument, span: Span, most: number, guard: Guard): readonly Finding[] {
+  const places = guard(failureTo('check', { uri: open.uri }), [], () =>
+    open.service.places(open.document, { ...span, most }),
+  );
+  return [...places].sort(
+    (a, b) =>
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.end - a.start - (b.end - b.start),
+  );
+}

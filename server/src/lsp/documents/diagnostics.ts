@@ -1,0 +1,156 @@
+/**
+ * Findings to the client. They are pushed, unless a client shows that it really pulls: it can be told to pull again,
+ * and it has pulled. Some clients say that they can and never do.
+ */
+
+import {
+  type CancellationToken,
+  type Connection,
+  type Diagnostic,
+  DiagnosticRefreshRequest,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  PublishDiagnosticsNotification,
+} from 'vscode-languageserver';
+import type { Finding } from '../../core/rule/rule.ts';
+import { sameData } from '../../core/sameData.ts';
+import type { Findings } from '../../core/service.ts';
+import { diagnosticsOf } from '../wire/convert.ts';
+import type { Guard } from '../wire/guard.ts';
+import { quietly } from '../wire/wire.ts';
+import { nextTurn } from '../wire/yieldToMessages.ts';
+import { failureTo } from '../words/failures.ts';
+import type { CrowdedFiles } from './crowdedFiles.ts';
+import { isClaimed, type OpenDocument } from './documents.ts';
+import { findingsOf, rulesOf } from './findings.ts';
+import type { Reading } from './reading.ts';
+
+export interface Diagnostics {
+  /**
+   * Sends what was found in the newest snapshot, unless the client knows it. Before all of a document was ever read,
+   * that is what was read so far; later the findings of an older text stay until the new ones are complete.
+   */
+  publish(open: OpenDocument, complete: boolean): void;
+  /** Takes back what was sent about a document. */
+  clear(open: OpenDocument): void;
+  /** Answers `textDocument/diagnostic` for `open`. */
+  pull(
+    open: OpenDocument | undefined,
+    known: unknown,
+    token: CancellationToken,
+  ): Promise<DocumentDiagnosticReport>;
+  /** Documents are read again without an edit: asks clients that pull to do it again, once for all that comes at a time. */
+  refresh(): void;
+}
+
+export interface DiagnosticsOptions {
+  readonly connection: Connection;
+  readonly reading: Pick<Reading, 'finished'>;
+  readonly crowded: Pick<CrowdedFiles, 'isHeld'>;
+  readonly guard: Guard;
+  /** Whether the client supports `workspace/diagnostic/refresh`. */
+  readonly canRefresh: () => boolean;
+}
+
+interface Sent {
+  readonly clientUri: string;
+  readonly edition: number;
+  readonly complete: boolean;
+  readonly findings: Findings;
+}
+
+/** The diagnostics of one connection. */
+export function createDiagnostics({
+  connection,
+  reading,
+  crowded,
+  guard,
+  canRefresh,
+}: DiagnosticsOptions): Diagnostics {
+  const sent = new Map<string, Sent>();
+  /** Documents of which a pull was answered as unchanged though they were edited. */
+  const held = new WeakSet<OpenDocument>();
+  let pulled = false;
+  let refreshes = false;
+
+  const send = (uri: string, diagnostics: Diagnostic[], version?: number) =>
+    quietly(
+      connection.sendNotification(PublishDiagnosticsNotification.type, {
+        uri,
+        diagnostics,
+        ...(version !== undefined && { version }),
+      }),
+    );
+
+  const itemsOf = (open: OpenDocument): Diagnostic[] =>
+    guard(failureTo('show', { uri: open.uri }), [], () =>
+      diagnosticsOf(open.document.text, rulesOf(open.service), findingsOf(open, guard)),
+    );
+
+  const takeBack = (uri: string) => {
+    const last = sent.get(uri);
+    if (sent.delete(uri)) send(last!.clientUri, []);
+  };
+
+  const refresh = () => {
+    if (!pulled || refreshes) return;
+    refreshes = true;
+    nextTurn(() => {
+      refreshes = false;
+      quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
+    });
+  };
+
+  return {
+    publish(open, complete) {
+      if (pulled) {
+        if (held.delete(open)) refresh();
+        return;
+      }
+      if (!isClaimed(open)) return takeBack(open.uri);
+      const { edition, clientUri } = open;
+      if (sent.get(open.uri)?.clientUri !== clientUri) takeBack(open.uri);
+      const last = sent.get(open.uri);
+      if (last?.complete && !complete) return;
+      const findings = findingsOf(open, guard);
+      sent.set(open.uri, { clientUri, edition, complete, findings });
+      if (last?.edition === edition && sameFindings(last.findings, findings)) return;
+      send(clientUri, itemsOf(open), open.document.text.version);
+    },
+    clear: (open) => takeBack(open.uri),
+    async pull(open, known, token) {
+      if (!pulled && canRefresh()) {
+        pulled = true;
+        for (const uri of [...sent.keys()]) takeBack(uri);
+      }
+      if (open) await reading.finished(open, token);
+      if (!open || open.closed) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+      if (typeof known === 'string' && crowded.isHeld(open)) {
+        held.add(open);
+        return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: known };
+      }
+      const resultId = String(open.generation);
+      if (known === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+      return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
+    },
+    refresh,
+  };
+}
+
+/** Whether two lists of findings in the same text look the same to the client. */
+function sameFindings(a: Findings, b: Findings): boolean {
+  return (
+    a.findings.length === b.findings.length &&
+    Object.entries(a.counts).every(([name, count]) => b.counts[name as keyof typeof b.counts] === count) &&
+    a.findings.every((finding, i) => sameFinding(finding, b.findings[i]!))
+  );
+}
+
+const sameFinding = (a: Finding, b: Finding): boolean =>
+  a.start === b.start &&
+  a.end === b.end &&
+  a.code === b.code &&
+  a.severity === b.severity &&
+  a.variant === b.variant &&
+  a.others === b.others &&
+  sameData(a.args, b.args);

@@ -1,0 +1,291 @@
+/**
+ * The documents a client has open. Notifications that break the protocol are accepted, too: a warning in the log
+ * reports them, and the text stays as close to the client's as possible.
+ */
+
+import { canonicalUri } from '../../core/canonicalUri.ts';
+import type { Completion } from '../../core/features.ts';
+import type { LintConfig } from '../../core/findings/lint.ts';
+import {
+  type AnyDocument,
+  type FileHead,
+  type Findings,
+  HEAD_UNITS,
+  type LanguageService,
+  type Question,
+} from '../../core/service.ts';
+import { coalesce } from '../../text/coalesce.ts';
+import type { Change } from '../../text/document.ts';
+import type { Languages } from '../languages.ts';
+import { changeOf, type ReadChange } from '../wire/convert.ts';
+import type { Guard, Log } from '../wire/guard.ts';
+import { failureTo } from '../words/failures.ts';
+import { documentWords } from '../words/log.ts';
+import { plainText } from './plainText.ts';
+
+/** The completions of a document that were given last. */
+interface GivenCompletions {
+  readonly list: number;
+  readonly items: readonly Completion[];
+}
+
+/** One open document; `document` is its newest snapshot. */
+export interface OpenDocument {
+  /** The canonical one. */
+  readonly uri: string;
+  /** As the client wrote it when it opened the document: what is sent about the document has this one. */
+  readonly clientUri: string;
+  languageId: string;
+  /** That of plain text, too, as long as the language is not loaded. */
+  service: LanguageService;
+  document: AnyDocument;
+  /** Another number for every text and every setting it was read under, in all documents. */
+  generation: number;
+  /** Another number for every text and every language that reads it, in all documents. */
+  edition: number;
+  /** Reading has failed: there is no more to come from this text. */
+  stuck: boolean;
+  closed: boolean;
+  /** Its language is being loaded: until then it is plain text, and not read. */
+  awaits: boolean;
+  /** The last question about URLs. */
+  question?: Question;
+  /** The last completions that were sent. */
+  lastCompletions?: GivenCompletions;
+  /** The last findings, and their snapshot. */
+  found?: { readonly document: AnyDocument; readonly findings: Findings };
+}
+
+export interface Documents {
+  /** The open document of this URI, whichever of its characters are escaped. */
+  get(uri: unknown): OpenDocument | undefined;
+  all(): Iterable<OpenDocument>;
+  /** Takes in `textDocument/didOpen`. */
+  open(params: unknown): OpenDocument | undefined;
+  /** Takes in `textDocument/didChange`. */
+  change(params: unknown): OpenDocument | undefined;
+  /** Takes in `textDocument/didClose`. */
+  close(params: unknown): OpenDocument | undefined;
+  /** Gives a document to its language, which has been loaded; whether there is anything to read now. */
+  arrive(open: OpenDocument): boolean;
+  /** Opens a document again, with the current settings and the current state of its site. */
+  reopen(open: OpenDocument): void;
+}
+
+export interface DocumentsOptions {
+  readonly languages: Languages;
+  readonly config: (uri: string) => LintConfig;
+  readonly guard: Guard;
+  readonly log: Log;
+}
+
+/** Whether one of our languages claims the document. */
+export const isClaimed = (open: OpenDocument): boolean => open.service !== plainText;
+
+/** The documents of one connection. */
+export function createDocuments({ languages, config, guard, log }: DocumentsOptions): Documents {
+  const documents = new Map<string, OpenDocument>();
+  let generations = 0;
+
+  /** A new snapshot by `service`; as plain text where that fails. */
+  const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
+    const identity = { uri: open.uri, languageId: open.languageId, version };
+    const lint = config(open.uri);
+    const document = guard(failureTo('open', { uri: open.uri }), undefined, () =>
+      service.open(identity, text, lint),
+    );
+    return document
+      ? { service, document }
+      : { service: plainText, document: plainText.open(identity, text, lint) };
+  };
+
+  const renew = (open: OpenDocument) => {
+    open.generation = ++generations;
+    open.stuck = false;
+  };
+  const revise = (open: OpenDocument) => {
+    renew(open);
+    open.edition = open.generation;
+  };
+
+  const textOf = (open: OpenDocument): string => open.document.text.getText();
+
+  /** Applies content changes, each to what those before leave; says whether one touched the document's beginning. */
+  const applyAll = (open: OpenDocument, events: readonly unknown[]): boolean => {
+    let atHead = false;
+    /** Changes of the newest snapshot, last to first, that are not applied yet: none moves the offsets of those after it. */
+    const pending: Change[] = [];
+    const flush = () => {
+      for (const change of coalesce(open.document.text, pending.splice(0))) apply(open, change, false);
+    };
+    for (const event of events) {
+      let read = changeOf(open.document.text, event);
+      const next = pending.at(-1);
+      if (next && !(isExact(read) && read.change!.end < next.start)) {
+        flush();
+        read = changeOf(open.document.text, event);
+      }
+      const { change, whole, faults } = read;
+      if (faults.length > 0)
+        log.warn(documentWords('badChange', { uri: open.uri, faults: faults.reduce(andFault) }));
+      if (!change) continue;
+      if (change.start < HEAD_UNITS) atHead = true;
+      if (isExact(read)) pending.push(change);
+      else apply(open, change, whole);
+    }
+    flush();
+    return atHead;
+  };
+
+  /** Applies one change to the newest snapshot. */
+  const apply = (open: OpenDocument, change: Change, whole: boolean): void => {
+    const { text } = open.document;
+    const edited = whole
+      ? undefined
+      : guard(failureTo('edit', { uri: open.uri }), undefined, () =>
+          open.service.edit(open.document, change),
+        );
+    if (edited) open.document = edited;
+    else {
+      const full = whole
+        ? change.text
+        : text.slice(0, change.start) + change.text + text.slice(change.end, text.length);
+      Object.assign(open, openWith(open, text.version, open.service, full));
+    }
+  };
+
+  /** Gives the document to another language if its beginning says so. */
+  const decide = (open: OpenDocument): void => {
+    const found = languages.serviceFor(headOf(open));
+    open.awaits = !found;
+    const service = found ?? plainText;
+    if (service === open.service) return;
+    Object.assign(open, openWith(open, open.document.text.version, service, textOf(open)));
+  };
+
+  const setVersion = (open: OpenDocument, version: unknown): void => {
+    const before = open.document.text.version;
+    if (typeof version !== 'number' || !(version > before)) {
+      log.warn(
+        documentWords('version', {
+          uri: open.uri,
+          version: String(JSON.stringify(version)),
+          before: String(before),
+        }),
+      );
+    }
+    const next = typeof version === 'number' ? version : before;
+    open.document = guard(failureTo('setVersion', { uri: open.uri }), open.document, () =>
+      open.service.version(open.document, next),
+    );
+  };
+
+  const get = (uri: unknown): OpenDocument | undefined =>
+    typeof uri === 'string' ? documents.get(canonicalUri(uri)) : undefined;
+
+  return {
+    get,
+    all: () => documents.values(),
+    open(params) {
+      const head = headToOpen(params);
+      if (!head) {
+        log.warn(documentWords('openedWithoutText'));
+        return undefined;
+      }
+      const { uri, languageId } = head;
+      const { uri: clientUri, version, text } = itemOf(params);
+      const old = documents.get(uri);
+      if (old) log.warn(documentWords('openedTwice', { uri }));
+      const service = languages.serviceFor(head);
+      const number = typeof version === 'number' ? version : 0;
+      const opened = openWith(head, number, service ?? plainText, text as string);
+      const generation = ++generations;
+      const state = { generation, edition: generation, stuck: false, closed: false, awaits: !service };
+      const fresh = { uri, clientUri: clientUri as string, languageId, ...opened, ...state };
+      const open: OpenDocument = old ? Object.assign(old, fresh) : fresh;
+      documents.set(uri, open);
+      return open;
+    },
+    change(params) {
+      const { uri, version } = itemOf(params);
+      const open = get(uri);
+      if (!open) {
+        const written = JSON.stringify(uri);
+        log.warn(
+          written === undefined
+            ? documentWords('changedWithoutUri')
+            : documentWords('changedUnopened', { uri: written }),
+        );
+        return undefined;
+      }
+      const { contentChanges } = params as { contentChanges?: unknown };
+      if (!Array.isArray(contentChanges)) log.warn(documentWords('noChanges', { uri: open.uri }));
+      if (applyAll(open, Array.isArray(contentChanges) ? contentChanges : [])) decide(open);
+      setVersion(open, version);
+      revise(open);
+      return open;
+    },
+    close(params) {
+      const { uri } = itemOf(params);
+      const open = get(uri);
+      if (!open) {
+        const written = JSON.stringify(uri);
+        log.warn(
+          written === undefined
+            ? documentWords('closedWithoutUri')
+            : documentWords('closedUnopened', { uri: written }),
+        );
+        return undefined;
+      }
+      documents.delete(open.uri);
+      open.closed = true;
+      return open;
+    },
+    arrive(open) {
+      if (open.closed || !open.awaits) return false;
+      decide(open);
+      revise(open);
+      return true;
+    },
+    reopen(open) {
+      if (!isClaimed(open)) return;
+      Object.assign(open, openWith(open, open.document.text.version, open.service, textOf(open)));
+      renew(open);
+    },
+  };
+}
+
+/** What decides of which language a document is. */
+export const headOf = ({ uri, languageId, document }: OpenDocument): FileHead => ({
+  uri,
+  languageId,
+  head: document.text.slice(0, HEAD_UNITS),
+});
+
+/** The same of what `textDocument/didOpen` opens; undefined where a client does not say what. */
+export function headToOpen(params: unknown): FileHead | undefined {
+  const { uri, languageId, text } = itemOf(params);
+  if (typeof uri !== 'string' || typeof text !== 'string') return undefined;
+  return {
+    uri: canonicalUri(uri),
+    languageId: typeof languageId === 'string' ? languageId : '',
+    head: text.slice(0, HEAD_UNITS),
+  };
+}
+
+/** It says where it is without being moved into the text. */
+const isExact = ({ change, whole, faults }: ReadChange): boolean =>
+  change !== undefined && !whole && faults.length === 0;
+
+const andFault = (faults: string, fault: string): string => documentWords('andFault', { faults, fault });
+
+interface Identified {
+  readonly uri: string;
+  readonly languageId: string;
+}
+
+/** The `textDocument` of a notification, whatever a client has put there. */
+function itemOf(params: unknown): Partial<Record<'uri' | 'languageId' | 'version' | 'text', unknown>> {
+  const item = (params as { textDocument?: unknown } | undefined | null)?.textDocument;
+  return typeof item === 'object' && item !== null ? item : {};
+}

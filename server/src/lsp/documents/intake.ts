@@ -1,0 +1,53 @@
+/**
+ * How content gets to the site: what reads it is loaded, and reads it in slices, between which messages are answered.
+ * This module knows neither where content comes from nor which documents depend on it.
+ */
+import { describe } from '../wire/guard.ts';
+import { yieldToMessages } from '../wire/yieldToMessages.ts';
+import { type Failure, failureTo, failureWords } from '../words/failures.ts';
+import type { WorkspaceOptions } from '../workspace/workspaceOptions.ts';
+import { SLICE_MS } from './reading.ts';
+
+export type Intake = ReturnType<typeof createIntake>;
+
+/** What takes content in for one connection. */
+export function createIntake({ sites, guard, log }: WorkspaceOptions) {
+  /** Languages that could not be loaded. */
+  const lost = new Set<string>();
+  /** Files of a language that cannot be loaded are only known to exist. */
+  const load = async (language: string): Promise<void> => {
+    if (lost.has(language)) return;
+    await sites.load(language).catch((error) => {
+      lost.add(language);
+      log.error(failureWords('loadReader', { language, reason: describe(error) }));
+    });
+  };
+
+  /**
+   * Takes in a file with what `begin` has of `Sites`; `failure` is the line of the log where a slice throws.
+   * False where `isCurrent` says before the end that the file is not to be read any more.
+   */
+  return async (
+    {
+      language,
+      uri,
+      failure,
+    }: { readonly language: string; readonly uri: string; readonly failure: Failure },
+    begin: () => (more: () => boolean) => boolean,
+    isCurrent: () => boolean,
+  ): Promise<boolean> => {
+    await load(language);
+    if (!isCurrent()) return false;
+    const step = guard(failureTo('takeIn', { uri }), undefined, begin);
+    if (!step) return true;
+    const slice = () => {
+      const end = performance.now() + SLICE_MS;
+      return guard(failure, true, () => step(() => performance.now() < end));
+    };
+    while (!slice()) {
+      await yieldToMessages();
+      if (!isCurrent()) return false;
+    }
+    return true;
+  };
+}

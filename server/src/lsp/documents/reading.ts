@@ -1,0 +1,139 @@
+/**
+ * Reads open documents in slices of a few milliseconds, so that messages are handled in between. What an edit leaves
+ * to be read is read at once where it fits into one slice. Work is always on the newest snapshot: an edit takes the
+ * place of what was still to be read before it.
+ */
+import type { CancellationToken } from 'vscode-languageserver';
+import type { Guard } from '../wire/guard.ts';
+import { cancelled, refuseCancelled } from '../wire/wire.ts';
+import { afterMessages } from '../wire/yieldToMessages.ts';
+import { failureTo } from '../words/failures.ts';
+import type { OpenDocument } from './documents.ts';
+
+/** How long one slice takes, in milliseconds; a single leaf is never cut. */
+export const SLICE_MS = 5;
+/** Shorter files are read to their end at once, so that what is said of them first is all there is to say … */
+const SMALL_LINES = 5000;
+const SMALL_UNITS = 2 ** 18;
+/** … unless that takes longer than it ever should. */
+const SMALL_MS = 250;
+/** How long the first slice of a longer one takes at most after it was opened, in a server just started … */
+const FIRST_SLICE_MS = 50;
+/** … and how many leaves are enough: no fewer than an editor shows at once. */
+const FIRST_LEAVES = 100;
+
+export interface Reading {
+  /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first and at the end. */
+  start(open: OpenDocument): void;
+  /** Reads documents again, one after the other, when nothing else waits. Calls `onRead` for each only at its end. */
+  again(opens: Iterable<OpenDocument>): void;
+  /** Stops reading this document. */
+  stop(open: OpenDocument): void;
+  /** Resolves when the document has been read completely, or closed; rejects when the request is cancelled. */
+  finished(open: OpenDocument, token: CancellationToken): Promise<void>;
+  /** Whether a small document was opened again and is not yet read completely: requests wait for that moment. */
+  isReadAgain(open: OpenDocument): boolean;
+  /** Nothing is to be read. */
+  isIdle(): boolean;
+}
+
+const isSmall = ({ document: { text } }: OpenDocument): boolean =>
+  text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
+
+/**
+ * A reader of documents. `onRead` is called when a document has been read in part or completely; `reopen` makes a new,
+ * unread snapshot of the same text.
+ */
+export function createReading(
+  guard: Guard,
+  onRead: (open: OpenDocument, complete: boolean) => void,
+  reopen: (open: OpenDocument) => void,
+): Reading {
+  const queue = new Set<OpenDocument>();
+  /** Of those in the queue, the ones that are to be opened anew when it is their turn. */
+  const outdated = new Set<OpenDocument>();
+  /** Those that were opened anew and are not read to their end. */
+  const reopened = new Set<OpenDocument>();
+  const waiting = new Map<OpenDocument, (() => void)[]>();
+  let scheduled = false;
+
+  const complete = (open: OpenDocument) => !outdated.has(open) && (open.stuck || open.document.text.complete);
+
+  const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
+    const end = performance.now() + milliseconds;
+    let left = leaves;
+    const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
+      open.service.read(open.document, () => --left > 0 && performance.now() < end),
+    );
+    if (read) open.document = read;
+    else open.stuck = true;
+    return complete(open);
+  };
+
+  const settle = (open: OpenDocument) => {
+    queue.delete(open);
+    outdated.delete(open);
+    reopened.delete(open);
+    const resolve = waiting.get(open);
+    waiting.delete(open);
+    for (const each of resolve ?? []) each();
+  };
+
+  const schedule = () => {
+    if (scheduled || queue.size === 0) return;
+    scheduled = true;
+    afterMessages(work);
+  };
+
+  const work = () => {
+    scheduled = false;
+    const [open] = queue;
+    if (!open) return;
+    queue.delete(open);
+    if (outdated.delete(open)) {
+      reopened.add(open);
+      reopen(open);
+    }
+    if (slice(open)) {
+      onRead(open, true);
+      settle(open);
+    } else {
+      queue.add(open);
+    }
+    schedule();
+  };
+
+  return {
+    start(open) {
+      const all = isSmall(open)
+        ? slice(open, SMALL_MS)
+        : open.found
+          ? slice(open)
+          : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
+      const isRead = open.stuck || open.document.text.complete;
+      onRead(open, isRead);
+      if (all) settle(open);
+      else queue.add(open);
+      schedule();
+    },
+    again(opens) {
+      for (const open of opens) {
+        queue.add(open);
+        outdated.add(open);
+      }
+      schedule();
+    },
+    stop: settle,
+    isReadAgain: (open) => reopened.has(open) && isSmall(open),
+    isIdle: () => queue.size === 0,
+    async finished(open, token) {
+      if (!open.closed && !complete(open)) {
+        const settled = new Promise<void>((resolve) => {
+          waiting.set(open, [...(waiting.get(open) ?? []), resolve]);
+        });
+        await Promise.race([settled, cancelled(token)]);
+      }
+      refuseCancelled(token);
+    },
+  };
+}

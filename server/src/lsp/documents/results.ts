@@ -1,0 +1,268 @@
+/** What features give, for the wire. Positions are made by `convert.ts`. */
+import {
+  type CodeLens,
+  type CompletionItem,
+  CompletionItemKind,
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentLink,
+  type DocumentSymbol,
+  type FoldingRange,
+  InsertTextFormat,
+  type LinkedEditingRanges,
+  type Location,
+  type MarkupKind,
+  type Range,
+  type SelectionRange,
+  type SignatureHelp,
+  type SymbolInformation,
+  SymbolKind,
+} from 'vscode-languageserver';
+import {
+  type Completion,
+  type CompletionKind,
+  type Fold,
+  type Highlight,
+  type Lens,
+  type Link,
+  type Outline,
+  type OutlineKind,
+  SEMANTIC_TYPES,
+  type SemanticToken,
+  type Signature,
+  type Span,
+  type Target,
+} from '../../core/features.ts';
+import type { AnyDocument } from '../../core/service.ts';
+import type { ListedUrl } from '../../core/siteContext.ts';
+import type { Steps } from '../../core/steps.ts';
+import { bytesOf, fitting, MOST_BYTES } from '../wire/answerSize.ts';
+import { rangeOf, textEditOf } from '../wire/convert.ts';
+import { markupOf } from '../wire/markup.ts';
+import { resultWords } from '../words/answers.ts';
+
+type Text = AnyDocument['text'];
+
+const rangeOfSpan = (text: Text, { start, end }: Span) => rangeOf(text, start, end);
+
+const COMPLETION_KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
+  directive: CompletionItemKind.Keyword,
+  token: CompletionItemKind.Class,
+  path: CompletionItemKind.File,
+  url: CompletionItemKind.Reference,
+  value: CompletionItemKind.Value,
+  element: CompletionItemKind.Property,
+  attribute: CompletionItemKind.Field,
+  snippet: CompletionItemKind.Snippet,
+};
+
+/** What a client can do with proposals. */
+export interface CompletionAbilities {
+  readonly snippets: boolean;
+  /** It shows a description on each row. */
+  readonly descriptions: boolean;
+  /** It knows VS Code's command that asks for proposals. */
+  readonly asksAgain: boolean;
+}
+
+/** A proposal without its documentation. A client that reads no snippets is given what they begin as. */
+export function completionOf(
+  text: Text,
+  item: Completion,
+  { snippets, descriptions, asksAgain }: CompletionAbilities,
+): CompletionItem {
+  const isPlain = item.snippet && !snippets;
+  return {
+    label: item.label,
+    kind: COMPLETION_KINDS[item.kind],
+    textEdit: textEditOf(text, isPlain ? { ...item.edit, text: unfilled(item.edit.text) } : item.edit),
+    ...(item.detail !== undefined && { detail: item.detail }),
+    ...(descriptions && item.description && { labelDetails: { description: item.description } }),
+    ...(item.again &&
+      asksAgain && {
+        command: { title: resultWords('suggest'), command: 'editor.action.triggerSuggest' },
+      }),
+    ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
+    ...(item.snippet && snippets && { insertTextFormat: InsertTextFormat.Snippet }),
+    ...(item.sort !== undefined && { sortText: item.sort }),
+    ...(item.filter !== undefined && { filterText: item.filter }),
+  };
+}
+
+/** A snippet of LSP's syntax with the texts its placeholders begin with. */
+const unfilled = (snippet: string): string =>
+  snippet.replace(
+    /\\([\\$}])|\$\{\d+:((?:\\.|[^\\}])*)\}|\$\{\d+\|([^,|]*)[^|]*\|\}|\$\d+|\$\{\d+\}/g,
+    (_whole, escaped, begins, choice) => escaped ?? begins?.replace(/\\([\\$}])/g, '$1') ?? choice ?? '',
+  );
+
+const SYMBOL_KINDS: Readonly<Record<OutlineKind, SymbolKind>> = {
+  root: SymbolKind.Module,
+  group: SymbolKind.Class,
+  rule: SymbolKind.Property,
+  link: SymbolKind.File,
+  record: SymbolKind.Object,
+  field: SymbolKind.Field,
+};
+
+const symbolOf = (text: Text, node: Outline): DocumentSymbol => ({
+  name: node.name || ' ',
+  ...(node.detail !== undefined && { detail: node.detail }),
+  kind: SYMBOL_KINDS[node.kind],
+  range: rangeOfSpan(text, node),
+  selectionRange: rangeOfSpan(text, node.nameSpan),
+  children: [],
+});
+
+/** Room for the node that says how many are left out, in bytes. */
+const LAST_BYTES = 1_000;
+
+/** The outline as a tree, level by level, as far as it fits into one answer; where it ends, a node says how many are left out. */
+export function* symbolTree(text: Text, nodes: readonly Outline[]): Steps<DocumentSymbol[]> {
+  const top: DocumentSymbol[] = [];
+  const levels: [readonly Outline[], DocumentSymbol[]][] = [[nodes, top]];
+  let left = MOST_BYTES - LAST_BYTES;
+  for (const [level, into] of levels) {
+    for (const [index, node] of level.entries()) {
+      const symbol = symbolOf(text, node);
+      left -= bytesOf(symbol) + 1;
+      if (left < 0) {
+        if (index > 0)
+          into.push({
+            ...symbol,
+            name: resultWords('moreSymbols', { count: level.length - index }),
+            children: [],
+          });
+        return top;
+      }
+      into.push(symbol);
+      levels.push([node.children, symbol.children!]);
+      yield 0;
+    }
+  }
+  return top;
+}
+
+interface Contained {
+  readonly node: Outline;
+  readonly container?: string;
+}
+
+function* flat(nodes: readonly Outline[], container?: string): Generator<Contained> {
+  for (const node of nodes) {
+    yield { node, ...(container && { container }) };
+    yield* flat(node.children, node.name || ' ');
+  }
+}
+
+/** The same as one list, for clients that show no tree. */
+export const symbolList = (text: Text, uri: string, nodes: readonly Outline[]): Steps<SymbolInformation[]> =>
+  fitting(flat(nodes), ({ node, container }) => ({
+    name: node.name || ' ',
+    kind: SYMBOL_KINDS[node.kind],
+    location: { uri, range: rangeOfSpan(text, node) },
+    ...(container && { containerName: container }),
+  }));
+
+export function foldOf(text: Text, fold: Fold): FoldingRange {
+  const { start, end } = rangeOfSpan(text, fold);
+  return { startLine: start.line, endLine: end.line, ...(fold.kind && { kind: fold.kind }) };
+}
+
+/** Spans, innermost first, as the chain the protocol wants. */
+export function selectionOf(text: Text, spans: readonly Span[]): SelectionRange | null {
+  return spans.reduceRight<SelectionRange | null>(
+    (parent, span) => ({ range: rangeOfSpan(text, span), ...(parent && { parent }) }),
+    null,
+  );
+}
+
+export const highlightOf = (text: Text, highlight: Highlight): DocumentHighlight => ({
+  range: rangeOfSpan(text, highlight),
+  kind: highlight.kind === 'write' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+});
+
+/** Names that are edited as one; null for none. While they are edited they may not hold what would end a name. */
+export const linkedOf = (text: Text, names: readonly Span[]): LinkedEditingRanges | null =>
+  names.length === 0
+    ? null
+    : { ranges: names.map((name) => rangeOfSpan(text, name)), wordPattern: '[^\\s<>/="\'&]+' };
+
+/** How the client writes the URI of a file. */
+export type ClientUri = (uri: string) => string;
+
+/** A place in another file is its beginning: the file may not be open, and its lines are not known. */
+export const locationOf = (text: Text, target: Target, clientUri: ClientUri): Location => ({
+  uri: clientUri(target.uri ?? text.uri),
+  range: target.uri === undefined || target.uri === text.uri ? rangeOfSpan(text, target) : AT_START,
+});
+
+/** Where a URL is listed; what is written there may be longer, as `&` is. */
+export const listedLocation = ({ uri, url, line, character }: ListedUrl, clientUri: ClientUri): Location => ({
+  uri: clientUri(uri),
+  range: { start: { line, character }, end: { line, character: character + url.length } },
+});
+
+const AT_START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+export const linkOf = (text: Text, link: Link, clientUri: ClientUri): DocumentLink => ({
+  range: rangeOfSpan(text, link),
+  target: clientUri(link.url),
+  ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
+});
+
+/** A lens that says nothing is left out where the client does not know its command. */
+export const isShown = (lens: Lens, commands: boolean): boolean => commands || !lens.optional;
+
+/** A lens is plain text where the client does not know its command. */
+export function lensOf(text: Text, uri: string, lens: Lens, commands: boolean): CodeLens {
+  const command = commands ? lens.command : undefined;
+  return {
+    range: rangeOfSpan(text, lens),
+    command: {
+      title: lens.title,
+      command: command ?? '',
+      ...(command !== undefined && { arguments: [uri, ...(lens.args ?? [])] }),
+    },
+  };
+}
+
+export function signatureOf(
+  { label, documentation, parameters, active }: Signature,
+  formats: readonly MarkupKind[] | undefined,
+): SignatureHelp {
+  const about = (markdown: string | undefined) =>
+    markdown !== undefined && { documentation: markupOf(markdown, formats) };
+  return {
+    signatures: [
+      {
+        label,
+        ...about(documentation),
+        parameters: parameters.map((p) => ({ label: p.label, ...about(p.documentation) })),
+      },
+    ],
+    activeSignature: 0,
+    activeParameter: active,
+  };
+}
+
+/** About as many bytes as a token has on the wire. */
+const TOKEN_BYTES = 12;
+export const MOST_TOKENS = Math.floor(MOST_BYTES / TOKEN_BYTES);
+
+/** Tokens in ascending order as the five numbers each that the protocol wants, at most `MOST_TOKENS`. */
+export function* semanticDataOf(text: Text, tokens: readonly SemanticToken[]): Steps<number[]> {
+  const data: number[] = [];
+  let line = 0;
+  let character = 0;
+  for (const token of tokens.slice(0, MOST_TOKENS)) {
+    yield 0;
+    const { start } = rangeOfSpan(text, token);
+    data.push(
+      ...[start.line - line, start.line === line ? start.character - character : start.character],
+      ...[token.end - token.start, SEMANTIC_TYPES.indexOf(token.type), 0],
+    );
+    ({ line, character } = start);
+  }
+  return data;
+}

@@ -1,0 +1,88 @@
+/** Answers requests by the rows of `features.ts`, and sends the notifications among these rows. */
+import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
+import type { ServedLanguage } from '../../core/service.ts';
+import type { ReturnedCompletion } from '../completions.ts';
+import type { OpenDocument } from '../documents/documents.ts';
+import type { Reading } from '../documents/reading.ts';
+import { featureOf, rows } from '../features.ts';
+import type { Known } from '../row.ts';
+import { failureTo } from '../words/failures.ts';
+import { isAble } from './experimental.ts';
+import type { Guard } from './guard.ts';
+import { isSteps, stepwise } from './stepwise.ts';
+import { quietly, refuseCancelled } from './wire.ts';
+
+export interface FeatureOptions {
+  readonly connection: Connection;
+  readonly languages: readonly ServedLanguage[];
+  readonly guard: Guard;
+  readonly client: () => ClientCapabilities;
+  /** The open document of a uri. */
+  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  readonly clientUri: (uri: string) => string;
+  /** Resolves when what a row waits for is known; rejects when the request is cancelled. */
+  readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
+  readonly isReadAgain: Reading['isReadAgain'];
+  /** Resolves when the other files have been read, or after a moment; undefined where they have been read. */
+  readonly soon: () => Promise<void> | undefined;
+}
+
+/** The document a request is about; that of a proposal is in its data. */
+const uriOf = (params: unknown): unknown => {
+  const { textDocument, data } = (params ?? {}) as Partial<HoverParams & ReturnedCompletion>;
+  return textDocument?.uri ?? data?.uri;
+};
+
+/** Answers requests: null for a document that is not open, or whose language lacks the feature. */
+export function answerFeatures(options: FeatureOptions): void {
+  const { connection, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
+  for (const [name, row] of rows) {
+    if (row.kind !== 'request') continue;
+    if (!languages.some(({ capabilities }) => capabilities.features.includes(name))) continue;
+    const answer = (params: unknown, token: CancellationToken) => {
+      refuseCancelled(token);
+      const open = documentOf(uriOf(params));
+      const feature = open && featureOf(open.service, name);
+      if (!open || !feature) return null;
+      return guard(failureTo('answer', { method: row.method, uri: open.uri }), null, () =>
+        row.answer(feature, open.document, params, { client: client(), open, clientUri }),
+      );
+    };
+    const finish = (params: unknown, token: CancellationToken) => {
+      const given = answer(params, token);
+      return isSteps(given) ? stepwise(given, token) : given;
+    };
+    connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
+      const open = documentOf(uriOf(params));
+      const wanted = row.waitsFor ?? (open && isReadAgain(open) ? 'text' : undefined);
+      if (open && wanted) return until(wanted, open, token).then(() => finish(params, token));
+      const first = finish(params, token);
+      const wait = row.isPartial?.(first) ? soon() : undefined;
+      return wait ? wait.then(() => finish(params, token)) : first;
+    });
+  }
+}
+
+/** Sends notifications that the client supports: the result is called when a document has been read in part or completely. */
+export function announceFeatures({
+  connection,
+  guard,
+  client,
+}: Pick<FeatureOptions, 'connection' | 'guard' | 'client'>) {
+  const sent = new WeakMap<OpenDocument, Map<string, string>>();
+  return (open: OpenDocument, complete: boolean): void => {
+    for (const [name, row] of rows) {
+      if (row.kind !== 'notify' || !isAble(client(), row.wanted)) continue;
+      const before = sent.get(open) ?? new Map<string, string>();
+      const feature = featureOf(open.service, name);
+      if (!feature && !before.has(row.method)) continue;
+      const params = guard(failureTo('notify', { method: row.method, uri: open.uri }), undefined, () =>
+        row.params(feature, open, complete, guard),
+      );
+      const text = JSON.stringify(params);
+      if (params === undefined || before.get(row.method) === text) continue;
+      sent.set(open, before.set(row.method, text));
+      quietly(connection.sendNotification(row.method, params));
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { ResponseError } from 'vscode-languageserver';
+import { type Failure, failureWords } from '../words/failures.ts';
+
+/** Where the server writes what a user may want to know; `connection.console` is one. */
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+/**
+ * Runs a call into a language service. An error that it throws is logged with the text of `failure`, and `fallback`
+ * is returned: no error of a language reaches the connection. A `ResponseError` is an answer, and is thrown again.
+ */
+export type Guard = <T, F = T>(failure: Failure, fallback: F, call: () => T) => T | F;
+
+const STACK_LINES = 6;
+
+/** A guard that writes to `log`. */
+export const createGuard =
+  (log: Log): Guard =>
+  (failure, fallback, call) => {
+    try {
+      return call();
+    } catch (error) {
+      if (error instanceof ResponseError) throw error;
+      log.error(failure(describe(error)));
+      return fallback;
+    }
+  };
+
+/** A thrown value in at most `STACK_LINES` lines. Never throws. */
+export function describe(error: unknown): string {
+  try {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return text.split('\n', STACK_LINES).join('\n');
+  } catch {
+    return failureWords('noReason');
+  }
+}

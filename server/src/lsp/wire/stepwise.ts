@@ -1,0 +1,33 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import type { Steps } from '../../core/steps.ts';
+import type { OpenDocument } from '../documents/documents.ts';
+import { SLICE_MS } from '../documents/reading.ts';
+import { documentChanged, refuseCancelled } from './wire.ts';
+import { yieldToMessages } from './yieldToMessages.ts';
+
+/** Goes through work in slices of a few milliseconds, between which messages are answered; rejects when it is cancelled. */
+export async function stepwise<T>(steps: Steps<T>, token?: CancellationToken): Promise<T> {
+  for (let end = performance.now() + SLICE_MS; ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < end) continue;
+    await yieldToMessages();
+    if (token) refuseCancelled(token);
+    end = performance.now() + SLICE_MS;
+  }
+}
+
+/** Work about the text of a document that is given up where somebody types meanwhile. */
+export function* untilEdited<T>(steps: Steps<T>, open: OpenDocument): Steps<T> {
+  const { version } = open.document.text;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield step.value;
+    if (open.document.text.version !== version) throw documentChanged();
+  }
+}
+
+/** Whether an answer is work that is to be gone through. */
+export const isSteps = (answer: unknown): answer is Steps<unknown> =>
+  typeof (answer as Partial<Steps<unknown>> | null | undefined)?.next === 'function';

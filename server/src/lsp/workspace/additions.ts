@@ -1,0 +1,177 @@
+/**
+ * Files of the user that add to what the languages know. A setting names them; here they are found, read, given to the
+ * languages, watched and read anew. What is wrong in one is shown at its place in it.
+ */
+
+import {
+  type Connection,
+  type Diagnostic,
+  DidChangeWatchedFilesNotification,
+  type Disposable,
+  type FileSystemWatcher,
+  PublishDiagnosticsNotification,
+} from 'vscode-languageserver';
+import { REACH } from '../../core/reach.ts';
+import { sameData } from '../../core/sameData.ts';
+import type { AddedFile, Additions, ServedLanguage } from '../../core/service.ts';
+import { decoded, folderOf, lastSegment, nameOf } from '../../core/uri.ts';
+import { SECTION, type SetPath } from '../settings.ts';
+import { describe, type Log } from '../wire/guard.ts';
+import { quietly } from '../wire/wire.ts';
+import { failureWords } from '../words/failures.ts';
+import { settingWords } from '../words/log.ts';
+import type { FileSource } from './fileSource.ts';
+import { dataText, faultDiagnostic, type Place, placesOf, sightOf } from './userFiles.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface AdditionsOptions {
+  readonly connection: Connection;
+  readonly languages: readonly ServedLanguage[];
+  /** The paths a setting names. */
+  readonly paths: (key: string) => readonly SetPath[];
+  readonly workspace: Pick<Workspace, 'source' | 'watching'>;
+  readonly log: Log;
+  readonly clientUri: (uri: string) => string;
+  /** Languages know other things now. */
+  readonly onChange: () => void;
+}
+
+export interface AddedFiles {
+  /** The settings, or the folders that are open, may have become others. */
+  update(): void;
+  /** These files have been written or deleted. */
+  touched(uris: readonly string[]): void;
+}
+
+interface Target {
+  readonly path: string;
+  readonly isTold: boolean;
+  readonly places: readonly Place[];
+  /** Why none of them may be opened. */
+  readonly refused?: string;
+}
+
+interface Placed extends AddedFile {
+  readonly uri: string;
+}
+
+/** The files that add to what the languages of one connection know. */
+export function createAdditions(options: AdditionsOptions): AddedFiles {
+  const each = options.languages.flatMap(({ additions }) => (additions ? [oneKind(additions, options)] : []));
+  return {
+    update: () => each.forEach((kind) => void kind.update()),
+    touched: (uris) => each.forEach((kind) => void kind.touched(uris)),
+  };
+}
+
+function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
+  const { connection, paths, workspace, log, clientUri, onChange } = options;
+  const setting = `${SECTION}.${additions.key}`;
+  /** Where the paths lead. */
+  let targets: readonly Target[] = [];
+  let taken: readonly Placed[] = [];
+  let shown: readonly string[] = [];
+  let reading: Promise<void> = Promise.resolve();
+  let watch: Promise<Disposable | undefined> = Promise.resolve(undefined);
+
+  const show = (uri: string, diagnostics: Diagnostic[]): void =>
+    quietly(
+      connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
+    );
+
+  /** The files that a target stands for, and why some are not opened. */
+  const filesOf = async ({ places, refused }: Target, source: FileSource) => {
+    const files: Placed[] = [];
+    const refusals = refused === undefined ? [] : [refused];
+    for (const place of places) {
+      const sight = await sightOf(place, 'data', source);
+      if (sight === 'missing') continue;
+      if ('refused' in sight) refusals.push(sight.refused);
+      for (const uri of 'files' in sight ? sight.files : []) {
+        const text = await dataText({ ...place, uri }, source);
+        if (text === undefined) log.warn(settingWords('notData', { uri, size: REACH.dataOctets / 2 ** 20 }));
+        else files.push({ uri, name: nameOf(uri), text });
+      }
+    }
+    return { files, refusals };
+  };
+  const read = async (): Promise<void> => {
+    const source = workspace.source();
+    const found: Placed[] = [];
+    for (const target of targets) {
+      const { files, refusals } = source ? await filesOf(target, source) : { files: [], refusals: [] };
+      if (!target.isTold) {
+        const path = JSON.stringify(target.path);
+        for (const refusal of refusals) log.warn(settingWords('refused', { setting, path, refusal }));
+        if (files.length + refusals.length === 0) log.warn(settingWords('noFile', { setting, path }));
+      }
+      found.push(...files);
+    }
+    const next = [...new Map(found.map((file) => [file.uri, file])).values()];
+    if (same(next, taken)) return;
+    const faults = await additions.take(next);
+    taken = next;
+    const faulty = next.flatMap(({ uri }, index) => {
+      const diagnostics = faults[index]!.map(faultDiagnostic);
+      if (diagnostics.length > 0) show(uri, diagnostics);
+      return diagnostics.length > 0 ? [uri] : [];
+    });
+    for (const uri of shown) if (!faulty.includes(uri)) show(uri, []);
+    shown = faulty;
+    onChange();
+  };
+  /** One after the other: what was read last counts. */
+  const readAnew = (): void => {
+    const failed = (error: unknown) =>
+      log.error(failureWords('readAdded', { setting, reason: describe(error) }));
+    reading = reading.then(read).catch(failed);
+  };
+
+  const watchTargets = async (before: typeof watch): Promise<Disposable | undefined> => {
+    (await before)?.dispose();
+    const how = workspace.watching();
+    const uris = targets.flatMap(({ places }) => places.map(({ uri }) => uri));
+    if (how === 'no' || uris.length === 0) return undefined;
+    return connection.client
+      .register(DidChangeWatchedFilesNotification.type, {
+        watchers: uris.flatMap((uri) => watchersOf(clientUri(uri), how === 'by folder')),
+      })
+      .catch((error) => {
+        log.warn(settingWords('addedNotReported', { setting, reason: describe(error) }));
+        return undefined;
+      });
+  };
+
+  return {
+    update() {
+      const next = paths(additions.key).map(({ isNamed = false, ...named }) => ({
+        ...{ path: named.path, isTold },
+        ...placesOf(named),
+      }));
+      if (sameData(next, targets)) return;
+      targets = next;
+      watch = watchTargets(watch);
+      readAnew();
+    },
+    touched(uris) {
+      const ours = targets.flatMap(({ places }) => places.map(({ uri }) => decoded(uri)));
+      if (uris.map(decoded).some((uri) => ours.some((at) => uri === at || uri.startsWith(`${at}/`))))
+        readAnew();
+    },
+  };
+}
+
+const same = (a: readonly Placed[], b: readonly Placed[]): boolean =>
+  a.length === b.length &&
+  a.every(({ uri, text }, index) => uri === b[index]!.uri && text === b[index]!.text);
+
+/** What a glob would take for more than it is. */
+const MARKS = /[[\]{}*?!,]/g;
+
+function watchersOf(uri: string, byFolder: boolean): FileSystemWatcher[] {
+  const name = decoded(lastSegment(uri)).replace(MARKS, '?');
+  const patterns = [name, `${name}/**/*.json`];
+  return patterns.map((pattern) => ({
+    globPattern: byFolder ? { baseUri: folderOf(uri).replace(/(?<=[^/])\/$/, ''), pattern } : `**/${pattern}`,
+  }));
+}

@@ -1,0 +1,182 @@
+/**
+ * The configurations of the user, `crawlwise.json`: looked for from each file upwards to the folder of the workspace,
+ * read once, and read anew when they change. What is wrong in one is shown at its place in it.
+ */
+import {
+  type ClientCapabilities,
+  type Connection,
+  type Diagnostic,
+  PublishDiagnosticsNotification,
+} from 'vscode-languageserver';
+import type { Config, Named } from '../../config/config.ts';
+import { foldersUp } from '../../config/effective.ts';
+import { CONFIG_NAME, type Configurable } from '../../config/keys.ts';
+import type { FileFault } from '../../core/json.ts';
+import { decoded, nameOf, slashed } from '../../core/uri.ts';
+import { isAble } from '../wire/experimental.ts';
+import { describe, type Log } from '../wire/guard.ts';
+import { startTimer } from '../wire/timers.ts';
+import { quietly } from '../wire/wire.ts';
+import { resultWords } from '../words/answers.ts';
+import { failureWords } from '../words/failures.ts';
+import type { FileSource } from './fileSource.ts';
+import type { Folders } from './folders.ts';
+import { faultDiagnostic, placesOf, sightOf } from './userFiles.ts';
+
+/** A document does not wait longer than this for its configuration, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+export interface Configs {
+  initialize(capabilities: ClientCapabilities): void;
+  /** Looks for the configuration of a file; undefined where that is known. Never rejects, and takes no longer than a moment. */
+  look(uri: string): Promise<void> | undefined;
+  /** The configuration of a file or a folder, if it is known; otherwise it is searched for, and `onChange` is called once it is found. */
+  of(uri: string): Config | undefined;
+  /** Those that have been found. */
+  all(): readonly Config[];
+  /** These files have been written or deleted. */
+  touched(uris: readonly string[]): void;
+  /** Other folders are open. */
+  moved(): void;
+  /** Nothing is being read. */
+  isSettled(): boolean;
+}
+
+export interface ConfigsOptions {
+  readonly connection: Connection;
+  readonly languages: readonly Configurable[];
+  readonly folders: Pick<Folders, 'of'>;
+  /** Where files come from. */
+  readonly source: () => FileSource | undefined;
+  readonly log: Log;
+  readonly clientUri: (uri: string) => string;
+  /** What holds for the files in this folder has become something else. */
+  readonly onChange: (folder: string) => void;
+}
+
+/** What is known of a folder: its configuration, if it has one, and the text of that. */
+interface Known {
+  readonly config?: Config;
+  readonly text?: string;
+}
+
+/** The configurations of one connection. */
+export function createConfigs(options: ConfigsOptions): Configs {
+  const { connection, languages, folders, source, log, clientUri, onChange } = options;
+  const known = new Map<string, Known>();
+  const reading = new Map<string, Promise<void>>();
+  /** What was shown last in each file. */
+  const shown = new Map<string, string>();
+  let isSchemaReported = false;
+
+  const up = (uri: string): readonly string[] => foldersUp(uri, folders.of(uri));
+
+  const show = (uri: string, diagnostics: Diagnostic[]): void => {
+    const text = JSON.stringify(diagnostics);
+    if (text === (shown.get(uri) ?? '[]')) return;
+    shown.set(uri, text);
+    quietly(
+      connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
+    );
+  };
+  const placesIn = ({ uri, folder }: Config, path: string) =>
+    placesOf({ path, starts: [{ folder, within: folders.of(uri) ?? folder }] });
+  /** What is wrong with a file or folder that a configuration names. */
+  const messageOf = async (config: Config, { path, use, fault }: Named): Promise<string | undefined> => {
+    const files = source();
+    const { places, refused } = placesIn(config, path);
+    if (refused !== undefined) return resultWords('refused', { path, refusal: refused });
+    const sight = files && places[0] ? await sightOf(places[0], use, files) : undefined;
+    if (sight === 'missing') return fault.message;
+    return sight && 'refused' in sight ? resultWords('refused', { path, refusal: sight.refused }) : undefined;
+  };
+  /** Whether a file is one that a configuration names, or below such a folder. */
+  const isNamed = (config: Config, uri: string): boolean =>
+    config.named
+      .flatMap(({ path }) => placesIn(config, path).places)
+      .some((place) => uri === decoded(place.uri) || uri.startsWith(slashed(decoded(place.uri))));
+  const logFaults = async (config: Config): Promise<void> => {
+    const named: FileFault[] = [];
+    for (const one of config.named) {
+      const message = await messageOf(config, one);
+      if (message !== undefined) named.push({ ...one.fault, message });
+    }
+    if (known.get(config.folder)?.config !== config) return;
+    const faults = isSchemaReported ? config.beyondSchema : config.faults;
+    show(config.uri, [...faults, ...named].map(faultDiagnostic));
+  };
+
+  /** Reads what is in a folder; says whether that is something else than before. */
+  const read = async (folder: string): Promise<boolean> => {
+    const uri = folder + CONFIG_NAME;
+    const text = (await source()?.read(uri, () => true, folders.of(uri) ?? folder))?.text;
+    const before = known.get(folder);
+    if (before && before.text === text) return false;
+    if (text === undefined) {
+      known.set(folder, {});
+      show(uri, []);
+      return before?.text !== undefined;
+    }
+    const { configReader } = await import('../../config/config.ts');
+    const config = configReader(languages)(uri, { text });
+    known.set(folder, { config, text });
+    void logFaults(config).catch(failed);
+    return true;
+  };
+  const failed = (error: unknown): void =>
+    log.error(failureWords('readConfig', { name: CONFIG_NAME, reason: describe(error) }));
+  /** One after the other for each folder: what was read last counts. */
+  const readNext = (folder: string): Promise<void> => {
+    const next = (reading.get(folder) ?? Promise.resolve())
+      .then(() => read(folder))
+      .then((isOther) => {
+        if (isOther) onChange(folder);
+      })
+      .catch(failed)
+      .finally(() => {
+        if (reading.get(folder) === next) reading.delete(folder);
+      });
+    reading.set(folder, next);
+    return next;
+  };
+  const lookIn = (some: readonly string[]): Promise<unknown> =>
+    Promise.all(some.map((folder) => reading.get(folder) ?? readNext(folder)));
+  const unknownOf = (uri: string): readonly string[] =>
+    source() ? up(uri).filter((folder) => !known.has(folder)) : [];
+
+  return {
+    initialize(capabilities) {
+      isSchemaReported = isAble(capabilities, 'crawlwiseSchema');
+    },
+    look(uri) {
+      const unknown = unknownOf(uri);
+      if (unknown.length === 0) return undefined;
+      const patience = new Promise<void>((resolve) => void startTimer(resolve, PATIENCE_MS));
+      return Promise.race([lookIn(unknown).then(() => {}), patience]);
+    },
+    of(uri) {
+      const unknown = unknownOf(uri).filter((folder) => !reading.has(folder));
+      if (unknown.length > 0) void lookIn(unknown);
+      for (const folder of up(uri)) {
+        const config = known.get(folder)?.config;
+        if (config) return config;
+      }
+      return undefined;
+    },
+    all: () => [...known.values()].flatMap(({ config }) => config ?? []),
+    touched(uris) {
+      for (const uri of uris.map(decoded)) {
+        for (const [folder, { config }] of known) {
+          const place = decoded(folder);
+          const isConfig = nameOf(uri) === CONFIG_NAME && uri === place + CONFIG_NAME;
+          if (isConfig || place.startsWith(slashed(uri))) void readNext(folder);
+          else if (config && isNamed(config, uri)) void logFaults(config).catch(failed);
+        }
+      }
+    },
+    moved() {
+      for (const folder of known.keys()) void readNext(folder);
+    },
+    isSettled: () => reading.size === 0,
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * What a fix does to a file other than the one it was found in: to a document that is open, as the editor has it, else to
+ * the file as it is stored. Ranges are those of that very text; where it cannot be known, there is nothing to offer.
+ */
+import type { CancellationToken, CreateFile, TextDocumentEdit } from 'vscode-languageserver';
+import { rulesOff } from '../../core/findings/lint.ts';
+import type { OtherFileEdits } from '../../core/rule/rule.ts';
+import type { AnyDocument, LanguageService } from '../../core/service.ts';
+import type { Documents, OpenDocument } from '../documents/documents.ts';
+import { type Reading, SLICE_MS } from '../documents/reading.ts';
+import { textEditOf } from '../wire/convert.ts';
+import type { Guard } from '../wire/guard.ts';
+import { refuseCancelled } from '../wire/wire.ts';
+import { yieldToMessages } from '../wire/yieldToMessages.ts';
+import { failureTo } from '../words/failures.ts';
+
+/** A stored file that is longer, in UTF-16 units, is not read for a fix that may never be chosen. */
+const MOST_UNITS = 5_000_000;
+
+/** What of a stored file was not decoded, or not as an editor may do it. */
+const UNSURE = /\ufffd|\0/;
+
+/** The changes of another file, by the service of the finding's document; undefined where there are none to be made. */
+export type OtherFileChanges = (
+  service: LanguageService,
+  change: OtherFileEdits<AnyDocument>,
+  token: CancellationToken,
+) => Promise<readonly (CreateFile | TextDocumentEdit)[] | undefined>;
+
+export interface OtherFilesOptions {
+  readonly documents: Pick<Documents, 'get'>;
+  readonly reading: Pick<Reading, 'finished'>;
+  readonly guard: Guard;
+  readonly clientUri: (uri: string) => string;
+  /** The text of a file that is not open. */
+  readonly textOf: (uri: string) => Promise<string | undefined> | undefined;
+}
+
+/** Makes a file that must not exist yet. */
+export function fileCreation(uri: string, text: string): (CreateFile | TextDocumentEdit)[] {
+  const start = { line: 0, character: 0 };
+  return [
+    { kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } },
+    { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: text }] },
+  ];
+}
+
+export function createOtherFiles({
+  documents,
+  reading,
+  guard,
+  clientUri,
+  textOf,
+}: OtherFilesOptions): OtherFileChanges {
+  /** The stored file, read to its end in slices. */
+  const readStored = async (service: LanguageService, uri: string, token: CancellationToken) => {
+    const text = (await textOf(uri))?.replace(/^\ufeff/, '');
+    if (text === undefined || text.length > MOST_UNITS || UNSURE.test(text)) return undefined;
+    const config = rulesOff(service.rules);
+    const identity = { uri, languageId: '', version: 0 };
+    let document = guard(failureTo('open', { uri }), undefined, () => service.open(identity, text, config));
+    while (document && !document.text.complete) {
+      await yieldToMessages();
+      refuseCancelled(token);
+      const end = performance.now() + SLICE_MS;
+      const unread = document;
+      document = guard(failureTo('read', { uri }), undefined, () =>
+        service.read(unread, () => performance.now() < end),
+      );
+    }
+    return document && !documents.get(uri) ? { document, uri, version: null } : undefined;
+  };
+
+  const readOpen = async (service: LanguageService, open: OpenDocument, token: CancellationToken) => {
+    await reading.finished(open, token);
+    const { document, uri } = open;
+    if (open.closed || open.service !== service || !document.text.complete) return undefined;
+    return { document, uri, version: document.text.version };
+  };
+
+  return async (service, change, token) => {
+    const open = documents.get(change.uri);
+    if ('create' in change) return open ? undefined : fileCreation(clientUri(change.uri), change.create);
+    const other = await (open ? readOpen(service, open, token) : readStored(service, change.uri, token));
+    if (!other) return undefined;
+    const { document, uri, version } = other;
+    const edits = guard(failureTo('fix', { uri }), [], () => change.edits(document));
+    if (edits.length === 0) return undefined;
+    return [
+      {
+        textDocument: { uri: clientUri(uri), version },
+        edits: edits.map((edit) => textEditOf(document.text, edit)),
+      },
+    ];
+  };
+}

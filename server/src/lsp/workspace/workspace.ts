@@ -1,0 +1,204 @@
+/**
+ * Tells the site of files: of those of the workspace that are not open, which are looked for here (`storedFiles.ts`,
+ * `fileEvents.ts`), and of documents that were left alone for a moment (`quietDocuments.ts`). Only `Sites` knows what is
+ * in them (`intake.ts`) and which documents that concerns (`staleDocuments.ts`).
+ */
+import type { ClientCapabilities } from 'vscode-languageserver';
+import { canonicalUri } from '../../core/canonicalUri.ts';
+import { REACH } from '../../core/reach.ts';
+import { folderOf } from '../../core/uri.ts';
+import type { OpenDocument } from '../documents/documents.ts';
+import { createIntake } from '../documents/intake.ts';
+import { createQuietDocuments } from '../documents/quietDocuments.ts';
+import { isAble } from '../wire/experimental.ts';
+import { describe } from '../wire/guard.ts';
+import { startTimer } from '../wire/timers.ts';
+import { yieldToMessages } from '../wire/yieldToMessages.ts';
+import { failureWords } from '../words/failures.ts';
+import { fileWords } from '../words/log.ts';
+import { createFileEvents } from './fileEvents.ts';
+import { clientFiles, type FileSource } from './fileSource.ts';
+import { createFileTimes } from './fileTimes.ts';
+import { createSiteFolders } from './siteFolders.ts';
+import { createStaleDocuments, type StaleDocuments } from './staleDocuments.ts';
+import { createStoredFiles, type StoredFiles } from './storedFiles.ts';
+import type { WorkspaceContext, WorkspaceOptions } from './workspaceOptions.ts';
+
+/** How long an answer waits for files that would make it a better one, in milliseconds. */
+const MOMENT_MS = 2000;
+
+export interface Workspace {
+  initialize(capabilities: ClientCapabilities): void;
+  initialized(): void;
+  /** A document is open that a language claims. */
+  opened(open: OpenDocument): void;
+  /** Other programs may have written files that the client does not report. */
+  look(): void;
+  /** Whether that can be seen. */
+  canLook(): boolean;
+  /** The text of a document has changed; other documents see it once it is read and no longer edited. */
+  edited(open: OpenDocument): void;
+  /** A document has been read to its end. */
+  read(open: OpenDocument): void;
+  closed(open: OpenDocument): void;
+  /** Folders have been opened or closed. */
+  moved(): void;
+  /** The user says something else about origins. */
+  originsChanged(): void;
+  /** Is resolved when the workspace has been looked through, and all that was found has taken effect. */
+  ready(): Promise<void>;
+  /** Is resolved then, too, or after a moment; undefined when nothing is being looked through. */
+  soon(): Promise<void> | undefined;
+  /** Whether the stored files have been read, and have reached the documents they concern. */
+  isKnown(): boolean;
+  /** Whether all other changes have reached the documents, too. */
+  isSettled(): boolean;
+  /** The text of a file as it is stored now; undefined where it cannot be had. */
+  textOf(uri: string): Promise<string | undefined>;
+  /** Where files come from. */
+  source(): FileSource | undefined;
+  /** How the client reports files that were written or deleted: by patterns relative to a folder, or by names only. */
+  watching(): 'no' | 'by name' | 'by folder';
+}
+
+const moment = (): Promise<void> =>
+  new Promise((resolve) => {
+    startTimer(resolve, MOMENT_MS);
+  });
+
+/** Looks folders through for the files that are stored in them. */
+function createScan(
+  { sites, folders, log, source, onKnown }: WorkspaceContext,
+  stored: StoredFiles,
+  stale: StaleDocuments,
+) {
+  /** All folders have been looked through. */
+  let ready: Promise<void> = Promise.resolve();
+  let looking = 0;
+
+  const scan = async (added: readonly string[]): Promise<void> => {
+    const files = source();
+    if (!files || added.length === 0) return;
+    const listed = await files.list(added, folders.areFlat());
+    if (listed.length >= REACH.listed) log.warn(fileWords('tooMany', { most: REACH.listed }));
+    // Folders may have gone meanwhile.
+    const uris = listed.filter((uri) => folders.of(uri) !== undefined);
+    for (const uri of uris) stored.add(uri);
+    await stored.read(uris);
+  };
+  const begin = (): void => {
+    looking++;
+    sites.reading(true);
+  };
+  const end = (): void => {
+    looking--;
+    if (looking > 0) return;
+    sites.reading(false);
+    onKnown();
+  };
+
+  return {
+    start(added: readonly string[]): void {
+      if (added.length === 0) return;
+      begin();
+      ready = Promise.all([ready, stale.after(() => scan(added).finally(end))])
+        .then(() => {})
+        .catch((error) => log.error(failureWords('scanWorkspace', { reason: describe(error) })));
+    },
+    async ready(): Promise<void> {
+      await ready;
+      while (sites.isInDoubt()) await yieldToMessages();
+    },
+    soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
+    isSettled: () => looking === 0,
+  };
+}
+
+/** Keeps `sites` up to date with the workspace of one connection. */
+export function createWorkspace(options: WorkspaceOptions): Workspace {
+  const { connection, sites, documents, originOf, rootOf } = options;
+  let { files } = options;
+  const folders = createSiteFolders(options.folders);
+  const context: WorkspaceContext = { ...options, folders, source: () => files };
+  const stale = createStaleDocuments(options);
+  const intake = createIntake(options);
+  const stored = createStoredFiles(context, intake, stale);
+  const quiet = createQuietDocuments(options, intake, stale);
+  const scan = createScan(context, stored, stale);
+  const events = createFileEvents(context, stored);
+  const times = createFileTimes(
+    context,
+    stored,
+    stale,
+    () => !folders.areFlat() && events.watching() !== 'no',
+  );
+  /** The folders that the site knows. */
+  let known: readonly string[] = [];
+
+  const openFolders = (): void => sites.open(folders.all(), originOf, rootOf);
+  /** Reads what is in folders that have come, and forgets what is in those that have gone. */
+  const follow = (): void => {
+    const before = new Set(known);
+    known = folders.all();
+    const added = known.filter((folder) => !before.has(folder));
+    if (added.length === 0 && known.length === before.size) return;
+    if (known.length < before.size + added.length) stored.removeStrays();
+    openFolders();
+    scan.start(added);
+  };
+  const textOf = async (uri: string): Promise<string | undefined> =>
+    (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text;
+  connection.onRequest('crawlwise/createIndex', async (params: { readonly folder: string }) => {
+    await scan.ready();
+    const folder = canonicalUri(params.folder);
+    const uri = sites.indexIn(folder);
+    const text =
+      uri === undefined ? undefined : (documents().get(uri)?.document.text.getText() ?? (await textOf(uri)));
+    return sites.indexOf(folder, uri !== undefined && text !== undefined ? { uri, text } : undefined);
+  });
+
+  return {
+    initialize(capabilities) {
+      if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection, options.clientUri);
+      events.initialize(capabilities);
+      openFolders();
+    },
+    initialized() {
+      events.initialized();
+      follow();
+    },
+    opened({ uri }) {
+      folders.opened(uri);
+      follow();
+    },
+    look: times.look,
+    canLook: times.canLook,
+    edited: quiet.edited,
+    read: quiet.read,
+    closed(open) {
+      const { uri } = open;
+      quiet.closed(open);
+      sites.forget(uri);
+      folders.closed(uri);
+      follow();
+      if (files && folders.of(uri) !== undefined && sites.wants(uri)) {
+        void stored.read([uri]);
+      } else {
+        sites.close(uri);
+        stale.settle();
+      }
+    },
+    moved: follow,
+    originsChanged() {
+      openFolders();
+      stale.settle();
+    },
+    ready: scan.ready,
+    source: context.source,
+    watching: events.watching,
+    soon: scan.soon,
+    isKnown: () => stale.isSettled() && scan.isSettled(),
+    isSettled: () => [stale, quiet, scan, events, times].every((part) => part.isSettled()),
+    textOf,
+  };
+}

@@ -1,6 +1,0 @@
-import type { Checked } from '../../core/definition.ts';
-import type { SitemapIndex } from '../index.ts';
-import type { SitemapContent } from '../syntax/node.ts';
-import type { State } from '../syntax/state.ts';
-
-export type SitemapDocument = Checked<State, SitemapContent, SitemapIndex>;

@@ -1,0 +1,65 @@
+import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { url } from '../shared/examples.ts';
+import { version } from '../shared/hreflang.ts';
+import { reportLocsOf } from '../shared/leaves.ts';
+import { ALIKE, alikeFix, askedOf, insertVersions, leafAt } from '../shared/versions.ts';
+import type { SitemapFileRule } from '../types.ts';
+
+const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
+const EN = 'https://www.example.com/en/';
+const DE = 'https://www.example.com/de/';
+const en = version('en', EN);
+const de = version('de', DE);
+const fr = version('fr', 'https://www.example.com/fr/');
+const pages = (...entries: string[]) =>
+  `<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join('\n')}\n</urlset>\n`;
+
+/** Further languages are only counted. */
+const MOST_NAMED = 5;
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'hreflang/different-sets',
+    needs: ['versions', 'lists'],
+    level: 'warning',
+    message: 'The versions {languages} are missing here, which {url} has',
+    fixes: {
+      insert: { title: 'Insert the missing versions ({languages})', safe: false },
+      alike: ALIKE,
+    },
+    docs: {
+      what: 'Two pages that name each other as versions, where one lists versions that the other does not.',
+      why: 'All versions should have the same list. Google uses only pairs that link to each other.',
+      how: 'Copy the whole list to the entry of each version.',
+    },
+    sources: [SOURCES.localized],
+    examples: [
+      {
+        bad: pages(url(en + de + fr, EN), url(en + de, `⟦${DE}⟧`)),
+        good: pages(url(en + de + fr, EN), url(en + de + fr, DE)),
+        fix: 'insert',
+      },
+    ],
+  },
+
+  file(file, report, context) {
+    const { returns } = file.index;
+    const entries = [...returns.different(askedOf(file, context))];
+    reportLocsOf(file, entries, entries.length, report, (entry) => {
+      const { lacks, of } = returns.verdict(entry)!;
+      const names = lacks.map(({ hreflang }) => hreflang);
+      const more = names.length - MOST_NAMED;
+      const languages = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+      return { args: { languages, url: of } };
+    });
+  },
+
+  fixes({ start, args }, file) {
+    const leaf = leafAt(file, start);
+    const lacks = leaf && file.index.returns.verdict(leaf)?.lacks;
+    const edit = lacks && insertVersions(file, leaf, lacks, undefined);
+    const one = edit ? [{ fix: 'insert', args: { languages: args?.languages ?? '' }, edits: [edit] }] : [];
+    return leaf ? [...one, ...alikeFix(file, leaf)] : one;
+  },
+};

@@ -1,0 +1,44 @@
+import { numeral } from '../../../core/catalogue.ts';
+import { SITEMAP_LIMITS } from '../../facts/limits.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { extensionsIn, IMAGE } from '../shared/extensions.ts';
+import { images } from '../shared/mediaExamples.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const MOST = SITEMAP_LIMITS.imagesPerUrl.most;
+
+const many = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, i) => `<image:image><image:loc>https://www.example.com/${i}.jpg</image:loc></image:image>`,
+  ).join('\n');
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'image/too-many',
+    level: 'error',
+    message: `{count} images: a page may have ${numeral(MOST)}`,
+    docs: {
+      what: `More than ${numeral(MOST)} \`<image:image>\` in one \`<url>\`.`,
+      why: 'Crawlers do not read images over the limit.',
+      how: 'List the images that matter most. The finding marks the first image over the limit.',
+    },
+    sources: [SOURCES.images],
+    examples: [
+      {
+        bad: images(
+          `${many(MOST)}\n<⟦image:image⟧><image:loc>https://www.example.com/a.jpg</image:loc></image:image>`,
+        ),
+        good: images(many(MOST)),
+      },
+    ],
+  },
+
+  structure(node, report) {
+    if (!node.record || node.record.children.length <= MOST) return;
+    const found = extensionsIn(node, IMAGE, 'image');
+    const surplus = found[MOST];
+    if (!surplus) return;
+    report(surplus, { args: { count: numeral(found.length) } });
+  },
+};

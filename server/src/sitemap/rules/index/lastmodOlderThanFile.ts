@@ -1,0 +1,107 @@
+import type { ValueCheck } from '../../../core/rule/rule.ts';
+import { type DateForm, parseW3cDate } from '../../facts/dates.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { sitemapIndex, url, urlset } from '../shared/examples.ts';
+import { placeOf } from '../shared/place.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+/** How long what a form names lasts, at most. */
+const SPANS: Readonly<Record<DateForm, number>> = {
+  year: 366 * DAY,
+  month: 31 * DAY,
+  day: DAY,
+  minute: 60 * SECOND,
+  second: SECOND,
+  fraction: 1,
+};
+
+/** A file is written some time after it was made, and a date without a zone is one of 26 hours. */
+const SLACK = DAY;
+const YEAR_10000 = 253_402_300_800_000;
+
+const dated = (date: string) =>
+  sitemapIndex(
+    `<sitemap><loc>https://www.example.com/sitemap1.xml</loc><lastmod>${date}</lastmod></sitemap>`,
+  );
+
+/** Without other files there is nothing to compare a date with. */
+const isOfNoSite: ValueCheck = (_text, _start, _end, { site }) => site.files.length === 0;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'index/lastmod-older-than-file',
+    needs: ['files', 'dates', 'place'],
+    level: 'off',
+    message: 'The sitemap has changed since: its newest entry is of {newest}',
+    variants: { written: { message: 'The sitemap has been written since, at {newest}' } },
+    fixes: { update: { title: 'Change the date to {newest}', safe: false } },
+    docs: {
+      what: 'A `<lastmod>` in an index that is older than the newest `<lastmod>` in its sitemap. If the sitemap has no `<lastmod>`, one that is more than a day older than the file.',
+      why: 'It says when the sitemap changed. Crawlers may skip a sitemap that seems unchanged.',
+      how: 'Write the time when the sitemap last changed.',
+      off: 'Leave it off if the files in your workspace are older or newer than those on the server.',
+    },
+    sources: [SOURCES.index, SOURCES.protocol],
+    examples: [
+      {
+        bad: dated('⟦2024-01-01⟧'),
+        good: dated('2024-08-15'),
+        fix: 'update',
+        site: {
+          address: 'https://www.example.com/sitemap_index.xml',
+          files: { '/sitemap1.xml': urlset(url('<lastmod>2024-08-15</lastmod>')) },
+        },
+      },
+      {
+        bad: dated('⟦2024-01-01⟧'),
+        good: dated('2024-08-15'),
+        fix: 'update',
+        site: {
+          address: 'https://www.example.com/sitemap_index.xml',
+          files: { '/sitemap1.xml': urlset(url('')) },
+          modified: { '/sitemap1.xml': '2024-08-15T10:30:00Z' },
+        },
+      },
+    ],
+  },
+
+  visits: ['sitemap/lastmod'],
+  unless: isOfNoSite,
+  value({ value, start, end, isFirst, page }, report, { site }) {
+    if (!isFirst) return;
+    const place = page === undefined ? undefined : placeOf(page);
+    const file = place && site.fileAt(place.url);
+    if (!file) return;
+    const { newest, modified } = file;
+    if (newest === undefined && modified === undefined) return;
+    const own = parseW3cDate(value);
+    if (!('date' in own)) return;
+    const over = own.date.getTime() + SPANS[own.form];
+    if (newest !== undefined) {
+      if (timeOf(newest) >= over) report(start, end, { args: { newest } });
+    } else if (modified! >= over + SLACK && modified! < YEAR_10000) {
+      report(start, end, { variant: 'written', args: { newest: written(modified!, own.form) } });
+    }
+  },
+
+  fixes({ start, end, args }) {
+    const newest = String(args?.newest ?? '');
+    return [{ fix: 'update', args: { newest }, edits: [{ start, end, text: newest }] }];
+  },
+};
+
+/** In milliseconds; NaN for what is no date. */
+function timeOf(date: string): number {
+  const read = parseW3cDate(date);
+  return 'date' in read ? read.date.getTime() : Number.NaN;
+}
+
+/** A time as a date, or with hours, minutes and seconds where the value it is to replace has these. */
+function written(time: number, form: DateForm): string {
+  const text = new Date(time).toISOString();
+  return form === 'minute' || form === 'second' || form === 'fraction'
+    ? `${text.slice(0, 19)}Z`
+    : text.slice(0, 10);
+}

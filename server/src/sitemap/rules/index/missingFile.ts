@@ -1,0 +1,138 @@
+import { isCopiedByBuild } from '../../../core/builtFolders.ts';
+import { nearest } from '../../../core/editDistance.ts';
+import type { Fix, RuleContext } from '../../../core/rule/rule.ts';
+import type { SiteContext } from '../../../core/siteContext.ts';
+import { lastSegment } from '../../../core/uri.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import type { Entry } from '../../index/entry.ts';
+import { type Mapping, pathIn } from '../../index/targets.ts';
+import { EMPTY_SITEMAP } from '../../tools/indexText.ts';
+import { listed, url, urlset } from '../shared/examples.ts';
+import { reportLocsOf } from '../shared/leaves.ts';
+import { placeOf, straysOf } from '../shared/place.ts';
+import type { SitemapFile, SitemapFileRule } from '../types.ts';
+
+const GZIP = /\.gz$/i;
+/** The name that generators give their own sitemap at the root: Next.js, Hugo, Jekyll, Django. */
+const GENERATED_NAME = /^\/sitemap\.xml$/i;
+const XML = /[^/]\.xml$/i;
+/** What may be listed in an index. */
+const LISTABLE = /\.(?:xml|txt|rss|atom)(?:\.gz)?$/i;
+const WWW = 'https://www.example.com';
+const page = urlset(url(''));
+const address = `${WWW}/sitemap_index.xml`;
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'index/missing-file',
+    needs: ['paths', 'place'],
+    level: 'warning',
+    message: 'There is no file {path} in the workspace',
+    variants: {
+      folder: { message: 'There is no file {path} in the workspace, nor its folder', severity: 'info' },
+    },
+    fixes: {
+      rename: { title: "Replace with '{name}', which exists", safe: false },
+      create: { title: "Create an empty sitemap '{name}'", safe: false },
+    },
+    docs: {
+      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`), nor a `/sitemap.xml`, which many generators write.',
+      why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
+      how: 'Correct the name, or put the file there.',
+      off: 'Leave it off if your server generates the sitemaps that are missing from the folder.',
+    },
+    sources: [SOURCES.index],
+    examples: [
+      {
+        bad: listed(`⟦${WWW}/sitmap1.xml⟧`, `${WWW}/sitemap2.xml`),
+        good: listed(`${WWW}/sitemap1.xml`, `${WWW}/sitemap2.xml`),
+        fix: 'rename',
+        site: { address, files: { '/sitemap1.xml': page, '/sitemap2.xml': page } },
+      },
+      {
+        bad: listed(`⟦${WWW}/maps/news.xml.gz⟧`, `${WWW}/sitemap2.xml`),
+        good: listed(`${WWW}/maps/news.xml.gz`, `${WWW}/sitemap2.xml`),
+        fix: 'create',
+        site: { address, files: { '/sitemap2.xml': page } },
+        becomes: { '/maps/news.xml': EMPTY_SITEMAP },
+      },
+      {
+        bad: listed(`${WWW}/project/a.xml`, `⟦${WWW}/project/b.xml⟧`),
+        good: listed(`${WWW}/project/a.xml`),
+        site: { address, files: { '/a.xml': page } },
+      },
+    ],
+  },
+
+  file(file, report, context) {
+    const found = missingIn(file, context);
+    if (!found) return;
+    const { entries, mapping } = found;
+    const folders = new Set(context.site.paths);
+    const optionsOf = (entry: Entry) => {
+      const path = fileFor(entry, mapping)!;
+      const isKnown = folders.has(folderIn(path)) || folderIn(path) === '/';
+      return { ...(!isKnown && { variant: 'folder' }), args: { path } };
+    };
+    reportLocsOf(file, entries, entries.length, report, optionsOf, entries.length);
+  },
+
+  fixes({ start, end, args }, file, { site }) {
+    const path = String(args?.path ?? '');
+    const written = file.document.slice(start, end);
+    const base = start + written.lastIndexOf('/') + 1;
+    const renames = nearNames(path, site).map(
+      (name): Fix<SitemapFile> => ({
+        fix: 'rename',
+        args: { name },
+        edits: [{ start: base, end, text: encodeURIComponent(name) }],
+      }),
+    );
+    return [...renames, ...creation(path.replace(GZIP, ''), site)];
+  },
+};
+
+/** The entries of this site that have no file where those of others are; undefined where no entry has one. */
+function missingIn(
+  file: SitemapFile,
+  context: RuleContext,
+): { entries: readonly Entry[]; mapping: Mapping } | undefined {
+  const { document, index, root } = file;
+  if (root?.kind !== 'sitemapindex' || !document.complete) return undefined;
+  const found = index.targets.missing(document, context.site);
+  if (!found || isCopiedByBuild(context.site)) return undefined;
+  const { host } = straysOf(file, context);
+  const { exists } = context.site;
+  const isThere = (path: string): boolean =>
+    exists(path) !== false || exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true;
+  const entries = found.entries.filter((entry) => {
+    const place = placeOf(entry.loc!);
+    const path = place?.host === host ? fileFor(entry, found.mapping) : undefined;
+    return path !== undefined && !isThere(path) && !GENERATED_NAME.test(path);
+  });
+  return { entries, mapping: found.mapping };
+}
+
+/** The path of an entry's file below the root of the site; undefined for one that is served from elsewhere. */
+function fileFor(entry: Entry, { url, folder }: Mapping): string | undefined {
+  const path = pathIn(entry);
+  return path?.startsWith(`${url}/`) ? folder + path.slice(url.length) : undefined;
+}
+
+const folderIn = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Names of files in the same folder that are nearly that of the missing one. */
+function nearNames(path: string, { paths, path: own }: SiteContext): readonly string[] {
+  const folder = folderIn(path);
+  const names = paths
+    .filter((other) => other !== own && folderIn(other) === folder && LISTABLE.test(other))
+    .map(lastSegment);
+  return nearest(lastSegment(path).toLowerCase(), names, 2).slice(0, 3);
+}
+
+function creation(path: string, site: SiteContext): readonly Fix<SitemapFile>[] {
+  const uri = XML.test(path) ? site.uriOf(path) : undefined;
+  if (uri === undefined) return [];
+  const args = { name: lastSegment(path) };
+  return [{ fix: 'create', args, edits: [], otherFile: { uri, create: EMPTY_SITEMAP } }];
+}

@@ -1,0 +1,45 @@
+import { SOURCES } from '../../facts/sources.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { rootNameRange } from '../shared/leaves.ts';
+import type { SitemapFileRule } from '../types.ts';
+
+const LEAST = 10;
+
+const dated = (last: string) =>
+  urlset(
+    Array.from({ length: LEAST }, (_, at) =>
+      url(
+        `<lastmod>${at < LEAST - 1 ? '2024-08-05T04:00:00Z' : last}</lastmod>`,
+        `https://www.example.com/${at}`,
+      ),
+    ).join('\n'),
+  );
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'lastmod/all-identical',
+    level: 'hint',
+    message: 'All {count} dates are {value}: this looks like the time at which the file was written',
+    docs: {
+      what: `At least ${LEAST} entries with \`<lastmod>\`, all with the same date, or the same time to the second.`,
+      why: '`<lastmod>` is the time of the last significant change of each page. Crawlers stop using it if they find that it is wrong.',
+      how: 'Write the date on which each page changed, or leave `<lastmod>` out.',
+      off: 'Leave it off if all pages really change at the same time, for example on every deployment.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build, SOURCES.bing],
+    examples: [
+      {
+        bad: dated('2024-08-05T04:00:00Z').replace('<urlset', '<⟦urlset⟧'),
+        good: dated('2024-07-01T10:30:00Z'),
+      },
+    ],
+  },
+
+  file(file, report) {
+    const { document, index, root } = file;
+    if (root?.kind !== 'urlset' || !document.complete || document.leaves.total.records < LEAST) return;
+    const common = index.lastmods.of(document);
+    const range = common && common.count >= LEAST ? rootNameRange(file) : undefined;
+    if (range) report(range.start, range.end, { args: { count: common!.count, value: common!.value } });
+  },
+};

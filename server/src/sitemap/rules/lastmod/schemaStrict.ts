@@ -1,0 +1,51 @@
+import { DATE_FORMS } from '../../facts/dates.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { inAll } from '../../syntax/places.ts';
+import { dateIn, isBeforeToday } from '../shared/dates.ts';
+import { url, urlset } from '../shared/examples.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'lastmod/schema-strict',
+    level: 'hint',
+    message: 'A W3C date, but the published XML Schema wants it with its day: YYYY-MM-DD',
+    variants: {
+      minute: { message: 'A W3C date, but the published XML Schema wants the time with seconds' },
+    },
+    fixes: { seconds: { title: "Append ':00' seconds", safe: true } },
+    docs: {
+      what: 'A `<lastmod>` of only a year or a month, or with a time that has no seconds.',
+      why: 'The protocol allows these forms, but validators that use its XML Schema reject them.',
+      how: 'Write `YYYY-MM-DD`, or add the seconds.',
+      off: 'Leave it off if you do not validate your sitemaps against the schema.',
+    },
+    sources: [SOURCES.dates, SOURCES.sitemapSchema, SOURCES.indexSchema],
+    examples: [
+      {
+        bad: urlset(url('<lastmod>⟦2024-08⟧</lastmod>')),
+        good: urlset(url('<lastmod>2024-08-05</lastmod>')),
+      },
+      {
+        bad: urlset(url('<lastmod>⟦2024-08-05T10:00+02:00⟧</lastmod>')),
+        good: urlset(url('<lastmod>2024-08-05T10:00:00+02:00</lastmod>')),
+        fix: 'seconds',
+      },
+    ],
+  },
+
+  visits: inAll('lastmod'),
+  unless: isBeforeToday,
+  value(lastmod, report) {
+    const read = dateIn(lastmod);
+    if ('fault' in read || DATE_FORMS[read.form].inSchema) return;
+    report(lastmod.start, lastmod.end, read.form === 'minute' ? { variant: 'minute' } : {});
+  },
+
+  fixes({ start, end, variant }, { text }) {
+    const time = /T\d\d:\d\d(?=[Z+-])/.exec(text.slice(start, end));
+    if (variant !== 'minute' || !time) return [];
+    const at = start + time.index + time[0].length;
+    return [{ fix: 'seconds', edits: [{ start: at, end: at, text: ':00' }] }];
+  },
+};

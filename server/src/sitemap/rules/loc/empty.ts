@@ -1,0 +1,28 @@
+import { SOURCES } from '../../facts/sources.ts';
+import { inAll } from '../../syntax/places.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { reportLoc } from '../shared/loc.ts';
+import { soundUrl } from '../shared/sound.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/empty',
+    level: 'error',
+    message: 'The URL is missing',
+    docs: {
+      what: 'A `<loc>` with nothing in it.',
+      why: 'The entry names no page; Search Console reports "Invalid URL".',
+      how: 'Write the complete URL, or delete the entry.',
+    },
+    sources: [SOURCES.protocol, SOURCES.searchConsole],
+    examples: [
+      { bad: urlset('<url><⟦loc⟧/></url>'), good: urlset(url('')) },
+      { bad: urlset('<url><⟦loc⟧> </loc></url>'), good: urlset(url('')) },
+    ],
+  },
+
+  visits: inAll('loc'),
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'empty', report),
+};

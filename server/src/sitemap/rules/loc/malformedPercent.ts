@@ -1,0 +1,43 @@
+import { URL_FIXES, URL_VARIANTS } from '../../../urls/urlFixes.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { inAll } from '../../syntax/places.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { fixLoc, reportLoc } from '../shared/loc.ts';
+import { soundUrl } from '../shared/sound.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/malformed-percent',
+    level: 'error',
+    message: URL_VARIANTS.percent.message,
+    fixes: {
+      replace: URL_FIXES.replace,
+      encode: { title: "Write '%25' for each of the {count} '%'", safe: true },
+    },
+    docs: {
+      what: 'A `%` in a URL that does not start a percent-encoding.',
+      why: 'Servers and crawlers read it differently, or refuse the URL.',
+      how: 'Write `%25` for a percent sign, or complete the encoding.',
+    },
+    sources: [SOURCES.urls],
+    examples: [
+      {
+        bad: urlset(url('', 'https://www.example.com/100⟦%⟧')),
+        good: urlset(url('', 'https://www.example.com/100%25')),
+        fix: 'replace',
+      },
+      {
+        bad: urlset(url('', 'https://www.example.com/100⟦%⟧-50%')),
+        good: urlset(url('', 'https://www.example.com/100%25-50%25')),
+        fix: 'encode',
+      },
+    ],
+  },
+
+  visits: inAll('loc'),
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'percent', report),
+
+  fixes: (finding, node) => fixLoc(finding, node, 'percent'),
+};

@@ -1,0 +1,57 @@
+import { URL_FIXES } from '../../../urls/urlFixes.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { inAll } from '../../syntax/places.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { fixLoc, reportLoc } from '../shared/loc.ts';
+import { soundUrl } from '../shared/sound.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const at = (loc: string): string => urlset(url('', loc));
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/not-escaped',
+    level: 'warning',
+    once: 'cause',
+    message: 'Non-ASCII characters must be percent-encoded in a URL',
+    variants: {
+      host: { message: 'Non-ASCII characters must be written as Punycode in a host' },
+      invisible: { message: 'Invisible character {point} in the URL{more}' },
+    },
+    fixes: {
+      escape: URL_FIXES.escape,
+      invisible: URL_FIXES.invisible,
+      invisibles: URL_FIXES.invisibles,
+    },
+    docs: {
+      what: 'Non-ASCII characters in a URL.',
+      why: 'The protocol requires escaped URLs. How a crawler handles other characters is not defined.',
+      how: 'Percent-encode path and query as UTF-8, and write the host as Punycode.',
+    },
+    sources: [SOURCES.protocol, SOURCES.urls],
+    examples: [
+      {
+        bad: at('https://www.example.com/⟦ü⟧mlat'),
+        good: at('https://www.example.com/%C3%BCmlat'),
+        fix: 'escape',
+      },
+      { bad: at('https://m⟦ü⟧nchen.example/'), good: at('https://xn--mnchen-3ya.example/'), fix: 'escape' },
+      {
+        bad: at('https://www.example.com/a⟦\u200b⟧'),
+        good: at('https://www.example.com/a'),
+        fix: 'invisible',
+      },
+      {
+        bad: at('⟦\u00a0⟧https://www.example.com/a\u00a0'),
+        good: at('https://www.example.com/a'),
+        fix: 'invisibles',
+      },
+    ],
+  },
+
+  visits: inAll('loc'),
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'not-escaped', report),
+
+  fixes: (finding, node) => fixLoc(finding, node, 'not-escaped'),
+};

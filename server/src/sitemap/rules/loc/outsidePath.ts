@@ -1,0 +1,44 @@
+import type { RuleContext } from '../../../core/rule/rule.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { directoryOf, entryPlace, isCrossSubmitted, isSameSite, ownPlace } from '../shared/place.ts';
+import { startingWith } from '../shared/sound.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/outside-path',
+    needs: ['place'],
+    level: 'warning',
+    once: 'file',
+    message: 'A sitemap in {directory} covers only URLs below {directory}',
+    docs: {
+      what: 'A page outside the directory of the sitemap.',
+      why: 'A sitemap covers only its own directory and everything below it ("URL not allowed" in Search Console), unless it is submitted there or named in the robots.txt of the site.',
+      how: 'Move the sitemap to the root of the site, name it in robots.txt, or set `crawlwise.sitemap.crossSubmission`.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build],
+    examples: [
+      {
+        bad: urlset(url('', '⟦https://www.example.com/image/x⟧')),
+        good: urlset(url('', 'https://www.example.com/catalog/x')),
+        site: { address: 'https://www.example.com/catalog/sitemap.xml', files: {} },
+      },
+    ],
+  },
+
+  visits: ['url/loc'],
+  unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
+  value(loc, report, context) {
+    const own = ownPlace(context);
+    const directory = own && directoryOf(own.path);
+    if (!own || directory === '/' || directory === undefined || isTrusted(context)) return;
+    const place = entryPlace(loc);
+    if (place && isSameSite(place, own) && !place.path.startsWith(directory)) {
+      report(loc.start, loc.end, { args: { directory } });
+    }
+  },
+};
+
+/** Who owns the site has said that it may speak for all of it. */
+const isTrusted = (context: RuleContext): boolean => context.site.announced || isCrossSubmitted(context);

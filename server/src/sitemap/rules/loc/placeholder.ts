@@ -1,0 +1,100 @@
+import type { ValueCheck } from '../../../core/rule/rule.ts';
+import { isPlaceholderHost, OBJECT } from '../../../urls/placeholder.ts';
+import { originAt } from '../../facts/origin.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { inAll } from '../../syntax/places.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { locAt } from '../shared/loc.ts';
+import { sourceText } from '../shared/sourceText.ts';
+import { shown } from '../shared/values.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const at = (loc: string): string => urlset(url('', loc));
+const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
+
+/** The last origin that was no placeholder, with its slash: nearly all URLs of a file have one. */
+let reachable = ' ';
+
+const isReachable: ValueCheck = (text, start, end, _context, isLiteral) => {
+  // A literal URL holds no brackets and no blanks.
+  if (!isLiteral && OBJECT.test(text.slice(start, end))) return false;
+  if (text.startsWith(reachable, start)) return true;
+  const origin = originAt(text, start, end);
+  if (!origin) return true;
+  if (isPlaceholderHost(origin.host)) return false;
+  if (text[origin.end] === '/') reachable = ` ${text.slice(start, origin.end + 1)}`.slice(1);
+  return true;
+};
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/placeholder',
+    needs: ['place'],
+    level: 'warning',
+    once: 'file',
+    message: "'{text}' is not an address that crawlers can reach",
+    variants: {
+      object: { message: "'{text}' is what JavaScript writes for an object, not a part of a URL" },
+    },
+    fixes: { origin: { title: "Write '{origin}' instead of '{text}'", safe: false, bulk: true } },
+    docs: {
+      what: 'A URL with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with `[object Object]` in it.',
+      why: 'The URL comes from the settings of a test server or from a template. Crawlers find nothing there.',
+      how: 'Set the address of the site in the software that generates the sitemap.',
+      off: 'Leave it off if the site is reachable only from your own network.',
+    },
+    sources: [SOURCES.protocol, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: at('http://⟦localhost:2368⟧/about/'),
+        good: at('https://www.example.com/about/'),
+        fix: 'origin',
+        site,
+      },
+      { bad: at('https://⟦yourdomain.com⟧/'), good: at('https://www.example.com/') },
+      {
+        bad: at('https://www.example.com/%5Bobject%20Object%5D/').replace(/%5B.*%5D/, '⟦$&⟧'),
+        good: at('https://www.example.com/en/'),
+      },
+    ],
+  },
+
+  visits: inAll('loc'),
+  unless: isReachable,
+  value(loc, report) {
+    const text = sourceText(loc.pieces, loc.text);
+    const part = placeholderIn(text.value);
+    if (!part) return;
+    const { start, end } = text.range(part.from, part.to);
+    report(start, end, {
+      ...(part.isObject && { variant: 'object' }),
+      args: { text: shown(text.value.slice(part.from, part.to)) },
+    });
+  },
+
+  fixes(finding, node, { site }) {
+    const { variant, args } = finding;
+    const { origin } = site;
+    const loc = locAt(node, finding);
+    if (variant || !loc || !origin || isPlaceholderHost(new URL(origin).hostname)) return [];
+    const text = sourceText(loc.pieces, loc.text);
+    const old = originAt(text.value, 0, text.value.length);
+    if (!old) return [];
+    return [
+      {
+        fix: 'origin',
+        args: { origin, text: String(args?.text ?? '') },
+        edits: [{ ...text.range(0, old.end), text: origin }],
+      },
+    ];
+  },
+};
+
+/** The part of a URL that stands for something else; units of the value. */
+function placeholderIn(value: string): { from: number; to: number; isObject: boolean } | undefined {
+  const origin = originAt(value, 0, value.length);
+  if (!origin) return undefined;
+  if (isPlaceholderHost(origin.host)) return { from: origin.hostStart, to: origin.end, isObject: false };
+  const object = OBJECT.exec(value);
+  return object ? { from: object.index, to: object.index + object[0].length, isObject: true } : undefined;
+}

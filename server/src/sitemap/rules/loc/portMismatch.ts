@@ -1,0 +1,38 @@
+import { SOURCES } from '../../facts/sources.ts';
+import { inAll } from '../../syntax/places.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { announcedPlace, entryPlace } from '../shared/place.ts';
+import { startingWith } from '../shared/sound.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/port-mismatch',
+    needs: ['place'],
+    level: 'warning',
+    message: 'The sitemap is served on port {main}, this URL is on port {port}',
+    docs: {
+      what: 'A URL on the same host but a different port than the sitemap.',
+      why: 'If a sitemap is served on a port, every URL in it must have that port. It does not cover other URLs.',
+      how: 'Write the port of the sitemap, or move the URL to a sitemap on its own port.',
+    },
+    sources: [SOURCES.protocol],
+    examples: [
+      {
+        bad: urlset(url('', '⟦http://www.example.com/x⟧')),
+        good: urlset(url('', 'http://www.example.com:100/x')),
+        site: { address: 'http://www.example.com:100/sitemap.xml', files: {} },
+      },
+    ],
+  },
+
+  visits: inAll('loc'),
+  unless: startingWith(({ url, end }) => `${url.slice(0, end)}/`, announcedPlace),
+  value(loc, report, context) {
+    const own = announcedPlace(context);
+    const place = own && entryPlace(loc);
+    if (!place || place.host !== own.host || place.scheme !== own.scheme || place.port === own.port) return;
+    const standard = own.scheme === 'https' ? '443' : '80';
+    report(loc.start, loc.end, { args: { main: own.port || standard, port: place.port || standard } });
+  },
+};

@@ -1,0 +1,107 @@
+import type { LeafFixContext } from '../../../core/rule/rule.ts';
+import { folderOf } from '../../../core/uri.ts';
+import { originAt } from '../../facts/origin.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { inAll } from '../../syntax/places.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { locFault, offerFix, reportLoc } from '../shared/loc.ts';
+import { straysOf } from '../shared/place.ts';
+import { soundUrl } from '../shared/sound.ts';
+import type { SitemapFile, SitemapLeafRule } from '../types.ts';
+
+/** Ends of file names that are no top-level domains of pages. */
+const FILE =
+  'html?|xhtml|shtml|php\\d?|aspx?|jspx?|cfm|cgi|xml|txt|pdf|jpe?g|png|gif|webp|svg|css|js|json|rss|atom|gz';
+/** What begins with a host. */
+const HOST = new RegExp(
+  `^(?://[^/\\s]|www\\.[^/\\s]|(?:localhost|\\d{1,3}(?:\\.\\d{1,3}){3}|(?:[\\p{L}\\d-]{1,63}\\.){1,10}(?!(?:${FILE})(?:[/?#:]|$))\\p{L}[\\p{L}\\d-]{1,62})(?::\\d{1,5})?(?:[/?#]|$))`,
+  'iu',
+);
+const HEAD = 300;
+/** The folder of the file, or one above it. */
+const DOTS = /^(?:\.\.?\/)+/;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/relative',
+    needs: ['place'],
+    level: 'error',
+    message: 'Use the complete URL, with protocol and host',
+    fixes: {
+      insert: { title: "Insert '{text}'", safe: false, bulk: true },
+      replace: { title: "Replace with '{text}'", safe: false },
+    },
+    docs: {
+      what: 'A `<loc>` without a protocol: a path, a file name or a host.',
+      why: 'The protocol requires a complete URL. Crawlers do not resolve relative URLs ("Invalid URL" in Search Console).',
+      how: 'Write the URL as the browser shows it, including `https://`.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build],
+    examples: [
+      {
+        bad: urlset(url('', '⟦www.example.com/page⟧')),
+        good: urlset(url('', 'https://www.example.com/page')),
+        fix: 'insert',
+      },
+      {
+        bad: urlset(url('', '⟦//www.example.com/page⟧')),
+        good: urlset(url('', 'https://www.example.com/page')),
+        fix: 'insert',
+      },
+      {
+        bad: urlset(url('', '⟦/page.html⟧')),
+        good: urlset(url('', 'https://www.example.com/page.html')),
+        fix: 'insert',
+        site: { address: 'https://www.example.com/sitemap.xml', files: {} },
+      },
+      {
+        bad: urlset(url('', '⟦page.html⟧')),
+        good: urlset(url('', 'https://www.example.com/en/page.html')),
+        fix: 'insert',
+        site: { address: 'https://www.example.com/en/sitemap.xml', files: {} },
+      },
+      {
+        bad: urlset(url('', '⟦./page.html⟧')),
+        good: urlset(url('', 'https://www.example.com/en/page.html')),
+        fix: 'replace',
+        site: { address: 'https://www.example.com/en/sitemap.xml', files: {} },
+      },
+      {
+        bad: urlset(url('', '⟦www.example.com/a b⟧')),
+        good: urlset(url('', 'https://www.example.com/a%20b')),
+        fix: 'replace',
+      },
+    ],
+  },
+
+  visits: inAll('loc'),
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'relative', report),
+
+  fixes(finding, node, context) {
+    const found = locFault(node, 'relative', finding);
+    const dots = found && DOTS.exec(found.written)?.[0];
+    const { address } = context.site;
+    if (dots && address !== undefined) {
+      const text = new URL(dots, address).href;
+      const args = { text: text + found.written.slice(dots.length) };
+      return offerFix(found.loc, { fix: 'replace', args, edits: [{ from: 0, to: dots.length, text }] });
+    }
+    const text = found && missingBefore(found.written, context);
+    if (!found || !text) return [];
+    return offerFix(found.loc, { fix: 'insert', args: { text }, edits: [{ from: 0, to: 0, text }] });
+  },
+};
+
+/** What stands before a URL that is complete: a protocol, with that of the same host in the file, or where the file is served. */
+function missingBefore(written: string, context: LeafFixContext<SitemapFile>): string | undefined {
+  if (HOST.test(written.slice(0, HEAD))) {
+    const bare = written.replace(/^\/\//, '');
+    const host = originAt(`https://${bare}`, 0, bare.length + 8)?.host ?? '';
+    const scheme = straysOf(context.file, context).schemeOf(host);
+    return written.startsWith('//') ? `${scheme}:` : `${scheme}://`;
+  }
+  const { origin, address } = context.site;
+  if (written.startsWith('/')) return origin;
+  return address !== undefined && /^[\p{L}\d%_-]/u.test(written) ? folderOf(address) : undefined;
+}

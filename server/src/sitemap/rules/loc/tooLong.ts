@@ -1,0 +1,27 @@
+import { SOURCES } from '../../facts/sources.ts';
+import { inAll } from '../../syntax/places.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { reportLoc } from '../shared/loc.ts';
+import { soundUrl } from '../shared/sound.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const ofLength = (length: number): string => 'https://www.example.com/'.padEnd(length, 'a');
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/too-long',
+    level: 'error',
+    message: 'The URL has {length} characters, it must have fewer than 2,048',
+    docs: {
+      what: 'A URL of 2,048 characters or more, counted after references such as `&amp;` are replaced.',
+      why: 'The protocol requires fewer than 2,048. Crawlers may skip the entry.',
+      how: 'List a shorter canonical URL for the page.',
+    },
+    sources: [SOURCES.protocol, SOURCES.sitemapSchema],
+    examples: [{ bad: urlset(url('', `⟦${ofLength(2048)}⟧`)), good: urlset(url('', ofLength(2047))) }],
+  },
+
+  visits: inAll('loc'),
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'too-long', report),
+};

@@ -1,0 +1,61 @@
+import type { Code } from '../../../core/rule/rule.ts';
+import { NEWS_NAMESPACE, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { isBlank } from '../shared/blank.ts';
+import type { SitemapFileRule } from '../types.ts';
+
+const good = `<urlset xmlns="${SITEMAP_NAMESPACE}"><url><loc>https://www.example.com/</loc></url></urlset>`;
+
+/** What says that there are entries, but not as they should be. */
+const INSTEAD: ReadonlySet<Code> = new Set<Code>([
+  'sitemap/not-well-formed',
+  'sitemap/unknown-element',
+  'sitemap/unexpected-text',
+]);
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'sitemap/empty',
+    level: 'warning',
+    message: '<{name}> has no entries',
+    variants: {
+      file: { message: 'The file is empty: a sitemap is a <urlset> or a <sitemapindex>' },
+      news: { message: '<{name}> has no entries: fine while there is no news', severity: 'info' },
+    },
+    docs: {
+      what: 'A sitemap or sitemap index without entries, or an empty file.',
+      why: 'Search Console reports "Empty sitemap", and the schema requires an entry. A news sitemap may be empty when nothing was published in the last two days.',
+      how: 'List at least one URL, or remove the file from robots.txt, from the index and from Search Console.',
+      off: 'Leave it off if your build fills the file before it is served.',
+    },
+    sources: [SOURCES.searchConsole, SOURCES.sitemapSchema, SOURCES.news],
+    examples: [
+      { bad: `<⟦urlset⟧ xmlns="${SITEMAP_NAMESPACE}">\n</urlset>\n`, good },
+      { bad: `<⟦urlset⟧ xmlns="${SITEMAP_NAMESPACE}" xmlns:n="${NEWS_NAMESPACE}"/>`, good },
+      { bad: '⟦⟧', good },
+      { bad: '⟦⟧ \n', good },
+    ],
+  },
+
+  file(file, report) {
+    const { document, index, root } = file;
+    if (!root && isBlank(file)) report(0, 0, { variant: 'file' });
+    const { leaves, complete } = document;
+    if (!complete || !root?.records.size || leaves.total.records > 0) return;
+    const place = index.prolog && leaves.locate(index.prolog);
+    const content = place?.leaf.content;
+    if (!content) return;
+    let instead = false;
+    leaves.visit((leaf) => {
+      const { findings = [], loose } = leaf.content ?? {};
+      instead ||= loose !== undefined || findings.some(({ code }) => INSTEAD.has(code));
+      return !instead;
+    });
+    if (instead) return;
+    const news = [...root.namespaces.values()].includes(NEWS_NAMESPACE);
+    report(place.before.units + content.rootStart, place.before.units + content.rootEnd, {
+      args: { name: root.name },
+      ...(news && { variant: 'news' }),
+    });
+  },
+};

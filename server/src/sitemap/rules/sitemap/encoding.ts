@@ -1,0 +1,82 @@
+import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { GZIP, SAMPLE } from '../../syntax/opaque.ts';
+import { url, urlset } from '../shared/examples.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const sitemap = `<urlset xmlns="${SITEMAP_NAMESPACE}">\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n`;
+const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n${sitemap}`;
+
+/** What decoders put where octets are no UTF-8. */
+const REPLACEMENT = '\ufffd';
+
+/** The declaration at the very start, up to its encoding; XML 1.0, section 2.8. */
+const ENCODING = /^\ufeff?<\?xml\s[^<>]*?\sencoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/;
+/** ASCII is UTF-8 as far as it goes. */
+const FITTING = /^(?:utf-8|us-ascii|ascii)$/i;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/encoding',
+    level: 'error',
+    hides: true,
+    once: 'file',
+    message: "Sitemaps must be in UTF-8, not '{name}'",
+    variants: {
+      binary: { message: 'The file is not in UTF-8 but looks like UTF-16; crawlers cannot read it' },
+      gzip: {
+        message: 'The file is gzip-compressed: the name of a compressed sitemap ends in .gz',
+      },
+      nul: { message: 'The file begins with nothing but NUL characters: it was not written completely' },
+      spelling: { message: "The name of the encoding is UTF-8, not '{name}'", severity: 'warning' },
+      octets: {
+        message: 'U+FFFD found: the file, or what it was made from, was not UTF-8',
+        severity: 'warning',
+      },
+    },
+    fixes: {
+      declare: {
+        title: 'Declare UTF-8 (the file must be saved in it)',
+        safe: false,
+        oneByOne: 'to complete',
+      },
+    },
+    docs: {
+      what: 'A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; NUL characters at the start, which indicate UTF-16 or a file that was not written completely; or gzip.',
+      why: 'The protocol requires UTF-8. A crawler that trusts the declaration reads the wrong characters.',
+      how: 'Save the file in UTF-8 and declare `encoding="UTF-8"`.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build],
+    examples: [
+      { bad: declared('⟦ISO-8859-1⟧'), good: declared('UTF-8'), fix: 'declare' },
+      { bad: declared('⟦utf8⟧'), good: declared('UTF-8'), fix: 'declare' },
+      { bad: urlset(url('<!-- caf⟦\ufffd⟧ -->')), good: urlset(url('<!-- café -->')) },
+    ],
+  },
+
+  leaf({ entry, exit, text }, report) {
+    if (exit.phase === 'opaque') {
+      const isNul = /^\0+$/.test(text.slice(0, SAMPLE));
+      const variant = text.startsWith(GZIP) ? 'gzip' : isNul ? 'nul' : 'binary';
+      if (entry.phase === 'start') report(0, Math.min(text.length, SAMPLE), { variant });
+      return;
+    }
+    const encoding = entry.phase === 'start' ? ENCODING.exec(text) : null;
+    const name = encoding?.[2];
+    if (name !== undefined && !FITTING.test(name)) {
+      const end = encoding![0].length - 1;
+      const isUtf8 = /^utf[_.]?8$/i.test(name);
+      report(end - name.length, end, { args: { name }, ...(isUtf8 && { variant: 'spelling' }) });
+    }
+    const at = text.indexOf(REPLACEMENT);
+    if (at < 0) return;
+    let end = at + 1;
+    while (text[end] === REPLACEMENT) end++;
+    report(at, end, { variant: 'octets' });
+  },
+
+  fixes: ({ start, end, variant }) =>
+    variant === undefined || variant === 'spelling'
+      ? [{ fix: 'declare', edits: [{ start, end, text: 'UTF-8' }] }]
+      : [],
+};

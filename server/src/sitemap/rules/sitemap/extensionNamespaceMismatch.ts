@@ -1,0 +1,71 @@
+import type { Report } from '../../../core/rule/rule.ts';
+import type { XmlElement } from '../../../xml/tree.ts';
+import { meantNamespace } from '../../facts/namespaces.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { url, urlset } from '../shared/examples.ts';
+import { isCut } from '../shared/xmlns.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
+const withImage = (uri: string): string =>
+  urlset(url(`<m:image xmlns:m="${uri}"><m:loc>https://www.example.com/a.jpg</m:loc></m:image>`));
+const withRoot = (uri: string): string =>
+  urlset(url('')).replace('<urlset ', `<urlset xmlns:video="${uri}" `);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/extension-namespace-mismatch',
+    level: 'error',
+    hides: true,
+    message: 'The namespace must be exactly {uri}',
+    variants: {
+      https: { message: 'The namespace must be exactly {uri}: it is a name, not a link, so it stays http' },
+    },
+    fixes: { replace: { title: 'Replace with {uri}', safe: true } },
+    docs: {
+      what: 'A namespace that is almost that of an extension, for example with `https`, another version or a trailing slash.',
+      why: 'Parsers compare namespaces character by character. If the namespace differs, crawlers do not recognize the elements and ignore them.',
+      how: 'Write the namespace as Google documents it. It is an identifier, not a link: do not change it to https.',
+    },
+    sources: [SOURCES.extensions, SOURCES.namespaces],
+    examples: [
+      {
+        bad: withRoot('⟦http://www.google.com/schemas/sitemap-video/1.0⟧'),
+        good: withRoot(VIDEO),
+        fix: 'replace',
+      },
+      {
+        bad: withImage('⟦https://www.google.com/schemas/sitemap-image/1.1/⟧'),
+        good: withImage('http://www.google.com/schemas/sitemap-image/1.1'),
+        fix: 'replace',
+      },
+    ],
+  },
+
+  leaf({ isProlog, root, rootElement, record, fragment }, report) {
+    if (!root || root.records.size === 0) return;
+    if (isProlog && rootElement && !rootElement.attributes.some((one) => isCut(one, fragment)))
+      check(rootElement, report, root.prefix ? `xmlns:${root.prefix}` : 'xmlns');
+    if (!record) return;
+    if (record.attributes.length > 0) check(record, report);
+    for (const child of record.children) if (child.attributes.length > 0) check(child, report);
+  },
+
+  fixes({ start, end, args }) {
+    const uri = String(args?.uri);
+    return [{ fix: 'replace', args: { uri }, edits: [{ start, end, text: uri }] }];
+  },
+};
+
+/** Tells of the declarations in a start tag, but for that of the root's own namespace. */
+function check({ attributes }: XmlElement, report: Report, own?: string): void {
+  for (const attribute of attributes) {
+    const { name } = attribute;
+    if (name === own || (name !== 'xmlns' && !name.startsWith('xmlns:'))) continue;
+    const { value, valueStart, valueEnd } = attribute;
+    const uri = meantNamespace(value)?.uri;
+    if (!uri) continue;
+    const isHttps = /^\s*https:/i.test(value);
+    report(valueStart, valueEnd, { args: { uri }, ...(isHttps && { variant: 'https' }) });
+  }
+}

@@ -1,0 +1,43 @@
+import { EXPECTED_LIST, listFaults } from '../../../urls/expectedUrls.ts';
+import { visitEntries } from '../../index/entry.ts';
+import { urlset } from '../shared/examples.ts';
+import type { SitemapFileRule } from '../types.ts';
+
+const HOME = '<url><loc>https://www.example.com/</loc></url>';
+const SHOP = '<url><loc>https://www.example.com/shop/1</loc></url>';
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'sitemap/failed-expectation',
+    needs: ['place'],
+    ...EXPECTED_LIST,
+    examples: [
+      {
+        bad: urlset(SHOP).replace('urlset', '⟦urlset⟧'),
+        good: urlset(HOME + SHOP),
+        expected: { lists: [{ contains: ['/', '/shop/*'], atLeast: 1, where: 'Line 3 of crawlwise.json' }] },
+      },
+      {
+        bad: urlset(HOME).replace('urlset', '⟦urlset⟧'),
+        good: urlset(HOME + SHOP),
+        expected: { lists: [{ contains: [], atLeast: 2, where: 'Line 3 of crawlwise.json' }] },
+      },
+    ],
+  },
+
+  file({ document, index }, report, { expected, site }) {
+    const { leaves, complete } = document;
+    if (expected.lists.length === 0 || !complete) return;
+    const prolog = index.prolog && leaves.locate(index.prolog);
+    const { rootStart = 0, rootEnd = 0 } = prolog?.leaf.content ?? {};
+    const start = prolog?.before.units ?? 0;
+    const listed = {
+      count: leaves.total.records,
+      has: (url: string) => index.locs.first(url) !== undefined,
+      visit: (more: (url: string) => boolean) =>
+        visitEntries(document, ({ loc }) => loc === undefined || more(loc)),
+    };
+    for (const fault of listFaults(expected.lists, listed, site.origin))
+      report(start + rootStart, start + rootEnd, fault);
+  },
+};

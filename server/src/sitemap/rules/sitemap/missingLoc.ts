@@ -1,0 +1,79 @@
+import { nearestName } from '../../../core/editDistance.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { childrenNamed, isRead } from '../../syntax/node.ts';
+import { bareUrl } from '../shared/bareUrl.ts';
+import { sitemapIndex } from '../shared/examples.ts';
+import { isDamaged } from '../shared/faults.ts';
+import { ownChildren, withPrefix } from '../shared/names.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/missing-loc',
+    level: 'error',
+    message: '<{name}> has no <loc>, which is required',
+    variants: { bare: { message: '<{name}> has no <loc>: the URL must be inside one' } },
+    fixes: {
+      insert: { title: 'Insert <loc></loc>', safe: false, oneByOne: 'to complete' },
+      wrap: { title: 'Wrap in <loc>', safe: true },
+    },
+    docs: {
+      what: 'An entry without `<loc>`, even if the URL is directly in the entry.',
+      why: '`<loc>` contains the URL. Without it, the entry is useless ("Missing XML tag" in Search Console).',
+      how: 'Add the complete URL in `<loc>`, or delete the entry.',
+    },
+    sources: [SOURCES.protocol, SOURCES.index],
+    examples: [
+      {
+        bad: sitemapIndex('<⟦sitemap⟧><lastmod>2024-08-05</lastmod></sitemap>'),
+        good: sitemapIndex(
+          '<sitemap><loc>https://www.example.com/sitemap.xml</loc><lastmod>2024-08-05</lastmod></sitemap>',
+        ),
+      },
+      {
+        bad: sitemapIndex('<sitemap>⟦https://www.example.com/sitemap.xml⟧</sitemap>'),
+        good: sitemapIndex('<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>'),
+        fix: 'wrap',
+      },
+    ],
+  },
+
+  structure(node, report) {
+    const { record, root } = node;
+    if (!record || !root || childrenNamed(record, root, 'loc').length > 0 || isDamaged(node)) return;
+    const meant = ownChildren(node).some(({ local }) => local !== 'lastmod' && nearestName(local, ['loc']));
+    if (meant || node.entry.phase === 'record' || node.exit.phase === 'record') return;
+    if (isRead(node) && bareUrl(node)) return;
+    report(record, { args: { name: record.name } });
+  },
+
+  leaf(node, report) {
+    const bare = bareUrl(node);
+    if (bare) report(bare.start, bare.end, { variant: 'bare', args: { name: node.record!.name } });
+  },
+
+  fixes({ start, end, variant }, { record, text }) {
+    if (!record) return [];
+    const loc = withPrefix(record, 'loc');
+    if (variant === 'bare') {
+      const edits = [
+        { start, end: start, text: `<${loc}>` },
+        { start: end, end, text: `</${loc}>` },
+      ];
+      return [{ fix: 'wrap', edits }];
+    }
+    const tags = `<${loc}></${loc}>`;
+    if (record.empty) {
+      return [
+        {
+          fix: 'insert',
+          edits: [{ start: record.end - 2, end: record.end, text: `>${tags}</${record.name}>` }],
+        },
+      ];
+    }
+    const [first] = record.children;
+    const gap = first ? text.slice(record.contentStart, first.start) : '';
+    const at = record.contentStart;
+    return [{ fix: 'insert', edits: [{ start: at, end: at, text: /^\s+$/.test(gap) ? gap + tags : tags }] }];
+  },
+};

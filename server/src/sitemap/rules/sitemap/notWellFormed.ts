@@ -1,0 +1,220 @@
+import type { FileReport, FileRule, LeafRule } from '../../../core/rule/rule.ts';
+import { type Fault, typeOf } from '../../../xml/tokens.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import type { PlacedTag } from '../../index/nesting.ts';
+import { ROOTS } from '../../syntax/nested.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import { isMeantAsStart } from '../shared/brokenTags.ts';
+import { sitemapIndex, url, urlset } from '../shared/examples.ts';
+import { isDamaged, otherFaults } from '../shared/faults.ts';
+import { isKnownName } from '../shared/names.ts';
+import { wellFormedFixes } from '../shared/wellFormedFixes.ts';
+import type { SitemapFile } from '../types.ts';
+
+const LONGEST_NAME = 40;
+
+export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = {
+  meta: {
+    code: 'sitemap/not-well-formed',
+    level: 'error',
+    hides: true,
+    message: '{name}: not well-formed XML',
+    variants: {
+      'tag-not-closed': { message: "The tag <{name}> has no '>'" },
+      'attribute-not-closed': { message: 'The attribute value has no closing quote' },
+      'attribute-syntax': { message: 'Not an attribute: write name="value"' },
+      'attribute-in-end-tag': { message: 'An end tag holds nothing but its name' },
+      'stray-less-than': { message: "'<' starts a tag; write &lt;" },
+      'bad-markup': { message: "'{name}' is not XML markup" },
+      'declaration-not-closed': { message: "The XML declaration must end with '?>'" },
+      'declaration-syntax': {
+        message: '\'{name}\' is wrong here: write <?xml version="1.0" encoding="UTF-8"?>',
+      },
+      'misplaced-declaration': {
+        message: 'The XML declaration must be the very first bytes of the file, once',
+      },
+      'doctype-misplaced': { message: 'A document type is allowed only before the root element' },
+      'doctype-syntax': { message: 'This document type is not valid XML; a sitemap needs none' },
+      'double-hyphen': { message: "A comment cannot contain '--'" },
+      'reserved-target': { message: "'{name}' is reserved: write 'xml' in lower case, at the very start" },
+      'cdata-end-in-text': { message: "']]>' is not allowed in text; write ]]&gt;" },
+      'control-character': { message: 'XML does not allow the character {name}' },
+      'control-characters': { message: 'XML does not allow the character {name}, nor the next {count}' },
+      'invalid-reference': { message: "'&{name};' does not stand for a character that XML allows" },
+      'duplicate-attribute': { message: "The attribute '{name}' is given twice" },
+      'qualified-name': { message: "'{name}' is not a valid name: write at most one colon, after a prefix" },
+      'namespace-declaration': { message: "'{name}' cannot be bound to this namespace" },
+      'element-not-closed': { message: '<{name}> is not closed: </{name}> is missing' },
+      'unexpected-end-tag': { message: '</{name}> closes nothing here' },
+      'mismatched-end-tag': { message: '</{name}> does not match <{right}>, which it should close' },
+      'mismatched-start-tag': { message: '<{name}> does not match </{right}>, which should close it' },
+      'missing-slash': { message: '<{name}> opens another <{name}>: write </{name}> to end it' },
+      'mistyped-end-tag': { message: 'Write </{name}> here: that is what ends <{name}>' },
+      'outside-root': { message: 'Only comments are allowed outside the root element' },
+      'root-ends-early': { message: "<{name}> ends here, before its entries: write '>' for '/>'" },
+      'root-not-closed': { message: 'The file ends before </{name}>: crawlers reject or truncate it' },
+      'not-closed': { message: 'This {name} is never closed: everything after it is part of it' },
+    },
+    fixes: {
+      close: { title: "Insert '>'", safe: true },
+      write: { title: "Write '{text}'", safe: true },
+      deleteTag: { title: "Delete '{text}'", safe: false },
+      insert: { title: "Insert '{text}'", safe: true },
+      insertHere: { title: "Insert '{text}'", safe: false },
+      delete: { title: 'Delete </{name}>', safe: true },
+      escape: { title: 'Replace with {text}', safe: true },
+      deleteText: { title: 'Delete {text}', safe: true },
+      rename: { title: 'Rename to <{right}>', safe: true },
+    },
+    docs: {
+      what: 'Text that is not well-formed XML: tags that are not closed or closed twice, damaged attributes, characters XML forbids. Each error is reported once, where it occurs. The rest of the file is still checked.',
+      why: 'A crawler reads a sitemap with an XML parser, which stops at the first error. The crawler does not read the entries after it, or rejects the whole file ("Parsing error" in Search Console).',
+      how: 'Close the tag, or delete what does not belong there. Generate the file with an XML library instead of joining strings.',
+    },
+    sources: [SOURCES.xml, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: urlset('<url>⟦<loc>⟧https://www.example.com/</url>'),
+        good: urlset('<url><loc>https://www.example.com/</loc></url>'),
+        fix: 'insert',
+      },
+      {
+        bad: urlset('<url><loc>https://www.example.com/⟦</locx>⟧</url>'),
+        good: urlset('<url><loc>https://www.example.com/</loc></url>'),
+        fix: 'rename',
+      },
+      {
+        bad: urlset(url('⟦<lastm⟧\n')),
+        good: urlset(url('\n')),
+      },
+      {
+        bad: urlset(url('<x:note xmlns:x="https://www.example.com/ns">a⟦]]>⟧</x:note>')),
+        good: urlset(url('<x:note xmlns:x="https://www.example.com/ns">a]]&gt;</x:note>')),
+        fix: 'escape',
+      },
+      {
+        bad: urlset(url('', 'https://www.example.com/⟦\x01⟧')),
+        good: urlset(url('')),
+        fix: 'deleteText',
+      },
+      {
+        bad: sitemapIndex('<sitemap><loc>https://www.example.com/s.xml</loc></sitemap>⟦</url>⟧'),
+        good: sitemapIndex('<sitemap><loc>https://www.example.com/s.xml</loc></sitemap>'),
+        fix: 'delete',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    let meantAsStart: Fault | undefined;
+    for (const fault of otherFaults(node)) {
+      const { kind, start, end, name, opener } = fault;
+      // Without a root it is no document at all, and other rules say so.
+      if (kind === 'doctype-syntax' && !node.root) continue;
+      if (kind === 'unexpected-end-tag') {
+        // The one before is the start tag of this one.
+        if (meantAsStart?.name === name && node.text.indexOf('<', meantAsStart.end) === start) continue;
+        meantAsStart = isMeantAsStart(node.text, fault) ? fault : undefined;
+      }
+      const args = { name: shortened(name) };
+      if (kind === 'outside-root' && isBehindEmptyRoot(fault, node)) {
+        const { name, contentStart } = node.rootElement!;
+        report(contentStart - 2, contentStart, { variant: 'root-ends-early', args: { name } });
+      } else if (kind === 'outside-root' && node.text.startsWith('</', start))
+        report(start, end, { variant: 'unexpected-end-tag', args });
+      else if (kind === 'parser') report(start, end, { args });
+      else if (kind === 'control-character' && end > start + 1)
+        report(start, end, { variant: 'control-characters', args: { ...args, count: end - start - 1 } });
+      else if (!opener) report(start, end, { variant: kind, args });
+      else if (isKnownName(name, node) && !isKnownName(opener.name, node))
+        report(opener.start, opener.start + 1 + opener.name.length, {
+          variant: 'mismatched-start-tag',
+          args: { name: shortened(opener.name), right: args.name },
+        });
+      else
+        report(start, end, {
+          variant: 'mismatched-end-tag',
+          args: { ...args, right: shortened(opener.name) },
+        });
+    }
+    const { root, exit, last } = node;
+    if (
+      !last ||
+      !root ||
+      root.records.size === 0 ||
+      exit.phase === 'epilog' ||
+      exit.inside ||
+      isDamaged(node)
+    )
+      return;
+    const { text } = node;
+    const end = text.trimEnd().length;
+    const start = Math.max(text.lastIndexOf('<', end), text.lastIndexOf('\n', end - 1) + 1, 0);
+    report(start, end, { variant: 'root-not-closed', args: { name: root.name } });
+  },
+
+  file(file, report) {
+    const { document, index } = file;
+    reportLoose(file, report);
+    const { inside } = document.endState;
+    const leaf = document.complete && inside ? index.lastOpen : undefined;
+    const place = leaf && document.leaves.locate(leaf);
+    if (!place?.leaf.content) return;
+    const start = place.before.units + place.leaf.content.insideStart;
+    const type = typeOf(inside!);
+    const name = { comment: 'comment', cdata: 'CDATA section', pi: 'instruction', doctype: 'document type' }[
+      type
+    ];
+    const length = { comment: 4, cdata: 9, pi: 2, doctype: 9 }[type];
+    report(start, start + length, { variant: 'not-closed', args: { name } });
+  },
+
+  fixes: wellFormedFixes,
+};
+
+const shortened = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+
+/** Whether an entry or the end tag stands behind a root that has no content: `<urlset/><url>`. */
+const isBehindEmptyRoot = ({ name, start }: Fault, { root, rootElement, text }: SitemapNode): boolean =>
+  rootElement?.empty === true &&
+  (root?.records.has(name) === true || text.startsWith(`</${rootElement.name}`, start));
+
+/** Whether nothing follows a tag in the file. */
+const isLast = ({ leaf, tag }: PlacedTag): boolean =>
+  leaf.content?.last === true && leaf.text.slice(tag.end).trim() === '';
+
+/** Tells of tags whose other half is in no leaf. What is open is known only when the file has been read. */
+function reportLoose({ document, index }: SitemapFile, report: FileReport): void {
+  const { extra, open, spanning } = index.nesting.resolved;
+  const isCut = document.endState.phase !== 'epilog';
+  const unclosed = document.complete ? open : [];
+  // A root in the root that takes the end tag of the outer one.
+  const taken = document.complete && isCut ? spanning.filter(({ start }) => ROOTS.has(start.tag.name)) : [];
+  let reported = 0;
+  const reportTag = ({ leaf, tag }: PlacedTag, variant: string, name = tag.name): void => {
+    if (reported++ >= report.most) {
+      report.more(1);
+      return;
+    }
+    const units = document.leaves.locate(leaf)?.before.units ?? 0;
+    report(units + tag.start, units + tag.end, { variant, args: { name: shortened(name) } });
+  };
+  for (const { start } of taken) reportTag(start, 'element-not-closed');
+  const indexOf = ({ leaf }: PlacedTag) => document.leaves.locate(leaf)?.before.leaves ?? -1;
+  /** Whether a start tag without content is rather the end tag of the element before, which has none. */
+  const lacksSlash = (one: PlacedTag | undefined, before: PlacedTag | undefined): boolean =>
+    one?.tag.bare === true &&
+    before?.tag.bare === false &&
+    one.tag.name === before.tag.name &&
+    indexOf(one) === indexOf(before) + 1;
+  unclosed.forEach((one, at) => {
+    if (lacksSlash(one, unclosed[at - 1])) reportTag(one, 'missing-slash');
+    else if (!lacksSlash(unclosed[at + 1], one)) reportTag(one, 'element-not-closed');
+  });
+  const rootEnd = document.complete && isCut ? extra.at(-1) : undefined;
+  for (const one of extra) {
+    if (one === rootEnd && isLast(one)) reportTag(one, 'mistyped-end-tag', document.endState.root?.name);
+    else reportTag(one, 'unexpected-end-tag');
+  }
+}

@@ -1,0 +1,44 @@
+import { numeral } from '../../../core/catalogue.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import type { SitemapFileRule } from '../types.ts';
+
+const MOST = 52_428_800;
+const MUCH = MOST * 0.9;
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'sitemap/too-large',
+    level: 'error',
+    message:
+      'The file has {octets} bytes of at most 52,428,800 (50 MB) uncompressed: crawlers may not read from here on',
+    variants: {
+      near: {
+        message: 'The file has {octets} bytes of at most 52,428,800 (50 MB) uncompressed',
+        severity: 'hint',
+      },
+    },
+    docs: {
+      what: 'A sitemap or sitemap index of more than 52,428,800 bytes uncompressed. It is a hint from 90% of that size.',
+      why: 'Crawlers reject a larger file, or read only its beginning.',
+      how: 'Split the file into several sitemaps and list them in a sitemap index.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build],
+    examples: [],
+  },
+
+  file({ document, index }, report) {
+    const { octets } = document;
+    if (octets <= MUCH) return;
+    const args = { octets: numeral(octets) };
+    if (octets > MOST) {
+      const place = document.leaves.find('octets', MOST)!;
+      const start = place.before.units;
+      report(start, start + Math.max(1, place.leaf.text.trimEnd().search(/\r|\n|$/)), { args });
+      return;
+    }
+    const prolog = index.prolog && document.leaves.locate(index.prolog);
+    if (!prolog?.leaf.content) return;
+    const { rootStart, rootEnd } = prolog.leaf.content;
+    report(prolog.before.units + rootStart, prolog.before.units + rootEnd, { variant: 'near', args });
+  },
+};

@@ -1,0 +1,39 @@
+import { SOURCES } from '../../facts/sources.ts';
+import type { SitemapFileRule } from '../types.ts';
+
+const MOST = 50_000;
+const MANY = 45_000;
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'sitemap/too-many-entries',
+    level: 'error',
+    message: 'At most 50,000 entries: this is one too many of {count}',
+    variants: { near: { message: '{count} entries of at most 50,000', severity: 'hint' } },
+    docs: {
+      what: 'More than 50,000 entries in a sitemap or sitemap index. It is a hint from 45,000 entries. Images, videos and alternates do not count.',
+      why: 'Crawlers stop at the limit, or reject the file ("Too many URLs in sitemap" in Search Console).',
+      how: 'Split the file into several sitemaps and list them in a sitemap index.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build, SOURCES.index],
+    examples: [],
+  },
+
+  file({ document, index }, report) {
+    const count = document.leaves.total.records;
+    if (count <= MANY) return;
+    if (count > MOST) {
+      const place = document.leaves.find('records', MOST)!;
+      const start = place.before.units;
+      report(start, start + Math.max(1, place.leaf.text.indexOf('>') + 1), { args: { count } });
+      return;
+    }
+    const prolog = index.prolog && document.leaves.locate(index.prolog);
+    if (!prolog?.leaf.content) return;
+    const { rootStart, rootEnd } = prolog.leaf.content;
+    report(prolog.before.units + rootStart, prolog.before.units + rootEnd, {
+      variant: 'near',
+      args: { count },
+    });
+  },
+};

@@ -1,0 +1,87 @@
+import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { isBlank } from '../shared/blank.ts';
+import { htmlRange } from '../shared/html.ts';
+import { renamedRoot } from '../shared/rootName.ts';
+import type { SitemapFileRule } from '../types.ts';
+
+const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
+
+const XSL = 'http://www.w3.org/1999/XSL/Transform';
+/** Roots of files that are about sitemaps, by namespace and name. */
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  [`${XSL} stylesheet`, 'stylesheet'],
+  [`${XSL} transform`, 'stylesheet'],
+  ['http://www.w3.org/2001/XMLSchema schema', 'schema'],
+]);
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'sitemap/unknown-root',
+    level: 'error',
+    hides: true,
+    message: 'The root is <{name}>, but must be <urlset> or <sitemapindex>',
+    variants: {
+      case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
+      entry: { message: '<{name}> must be inside <{right}>, the root element' },
+      stylesheet: { message: 'This is an XSL style sheet, not a sitemap' },
+      schema: { message: 'This is an XML schema, not a sitemap' },
+      none: { message: 'There is no root element: a sitemap is a <urlset> or a <sitemapindex>' },
+    },
+    fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
+    docs: {
+      what: 'A root element other than `urlset`, `sitemapindex`, or the root of an RSS or Atom feed. Also one of these in different letter case.',
+      why: 'Crawlers do not recognize the file as a sitemap and read nothing ("Unsupported format" in Search Console).',
+      how: 'Use `<urlset>` for pages and `<sitemapindex>` for a list of sitemaps, in lower case.',
+    },
+    sources: [SOURCES.protocol, SOURCES.index],
+    examples: [
+      {
+        bad: `<⟦siteMapIndex⟧ xmlns="${SITEMAP_NAMESPACE}">${record}</siteMapIndex>`,
+        good: `<sitemapindex xmlns="${SITEMAP_NAMESPACE}">${record}</sitemapindex>`,
+        fix: 'rename',
+      },
+      {
+        bad: `<⟦xsl:stylesheet⟧ version="1.0" xmlns:xsl="${XSL}"/>`,
+        good: `<urlset xmlns="${SITEMAP_NAMESPACE}"><url><loc>https://www.example.com/</loc></url></urlset>`,
+      },
+    ],
+  },
+
+  file(file, report) {
+    const { document, index, root } = file;
+    if (htmlRange(file)) return;
+    if (!root) {
+      if (document.complete && document.endState.phase !== 'opaque' && !isBlank(file))
+        report(0, firstLine(document.slice(0, 200)), { variant: 'none' });
+      return;
+    }
+    const place = index.prolog && document.leaves.locate(index.prolog);
+    if (!place?.leaf.content || root.kind === 'feed') return;
+    const start = place.before.units + place.leaf.content.rootStart;
+    const end = place.before.units + place.leaf.content.rootEnd;
+    const name = root.name;
+    if (root.kind !== 'other') {
+      const right = `${root.prefix ? `${root.prefix}:` : ''}${root.kind}`;
+      if (root.local !== root.kind) report(start, end, { variant: 'case', args: { name, right } });
+    } else if (root.local === 'url' || root.local === 'sitemap') {
+      report(start, end, {
+        variant: 'entry',
+        args: { name, right: root.local === 'url' ? 'urlset' : 'sitemapindex' },
+      });
+    } else {
+      const variant = OTHERS.get(`${root.uri} ${root.local}`);
+      report(start, end, { args: { name }, ...(variant && { variant }) });
+    }
+  },
+
+  fixes({ variant, args }, file) {
+    if (variant !== 'case' || !args) return [];
+    return [{ fix: 'rename', args, edits: renamedRoot(file, String(args.right)) }];
+  },
+};
+
+const firstLine = (text: string): number => {
+  const end = text.search(/[\r\n]/);
+  return end > 0 ? end : text.length;
+};

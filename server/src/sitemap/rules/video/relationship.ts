@@ -1,0 +1,89 @@
+import { nearestName } from '../../../core/editDistance.ts';
+import { nameRange, type XmlElement } from '../../../xml/tree.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { VIDEO } from '../shared/extensions.ts';
+import { video } from '../shared/mediaExamples.ts';
+import { shown } from '../shared/values.ts';
+import { videosIn } from '../shared/video.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const VALUES = ['allow', 'deny'];
+const restriction = (attribute: string): string =>
+  video(`<⟦video:restriction⟧${attribute}>US</video:restriction>`);
+const sound = (attribute: string): string => restriction(attribute).replace(/[⟦⟧]/g, '');
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/relationship',
+    level: 'error',
+    message: '<{name}> needs relationship="allow" or "deny"',
+    variants: { value: { message: "relationship is 'allow' or 'deny', not '{value}'" } },
+    fixes: {
+      replace: { title: "Replace with '{text}'", safe: true },
+      insert: { title: 'Insert {text} ({meaning})', safe: false },
+    },
+    docs: {
+      what: 'A `<video:restriction>` or `<video:platform>` without a `relationship` of `allow` or `deny`.',
+      why: 'The attribute is required. It says whether the video is shown only in the listed places or everywhere else.',
+      how: 'Add `relationship="allow"` or `relationship="deny"`.',
+    },
+    sources: [SOURCES.videos, SOURCES.searchConsole],
+    examples: [
+      { bad: restriction(''), good: sound(' relationship="allow"'), fix: 'insert' },
+      {
+        bad: sound('').replace('restriction>', 'restriction relationship="⟦allowed⟧">'),
+        good: sound(' relationship="allow"'),
+        fix: 'replace',
+      },
+    ],
+  },
+
+  holds: ['video:restriction', 'video:platform'],
+  record(node, report) {
+    for (const { children } of videosIn(node)) {
+      for (const child of children) {
+        if (!isRestricted(child) || child.damaged) continue;
+        const attribute = child.attributes.find(({ local, uri }) => local === 'relationship' && uri === '');
+        if (attribute) {
+          const { value, valueStart, valueEnd } = attribute;
+          if (VALUES.includes(value)) continue;
+          const isBlank = value.trim() === '';
+          const [start, end] = isBlank ? [attribute.start, attribute.end] : [valueStart, valueEnd];
+          report(start, end, { variant: 'value', args: { value: shown(value) } });
+        } else if (
+          !node.fragment.faults.some(({ start }) => start > child.start && start < child.contentStart)
+        ) {
+          const { start, end } = nameRange(child);
+          report(start, end, { args: { name: child.name } });
+        }
+      }
+    }
+  },
+
+  fixes({ start, end, variant, args }) {
+    if (variant === undefined) {
+      return [
+        { value: 'allow', meaning: 'only there' },
+        { value: 'deny', meaning: 'all but there' },
+      ].map(({ value, meaning }) => {
+        const text = `relationship="${value}"`;
+        return {
+          fix: 'insert',
+          args: { text, meaning },
+          edits: [{ start: end, end, text: ` ${text}` }],
+        };
+      });
+    }
+    const value = String(args?.value).trim().toLowerCase();
+    const text = value.length > 20 ? undefined : (SYNONYMS.get(value) ?? nearestName(value, VALUES));
+    return text === undefined ? [] : [{ fix: 'replace', args: { text }, edits: [{ start, end, text }] }];
+  },
+};
+
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['allowed', 'allow'],
+  ['denied', 'deny'],
+]);
+
+const isRestricted = ({ local, uri }: XmlElement): boolean =>
+  (local === 'restriction' || local === 'platform') && uri === VIDEO;

@@ -1,0 +1,54 @@
+import { numeral } from '../../../core/catalogue.ts';
+import type { ElementOutline } from '../../../xml/tree.ts';
+import { SITEMAP_LIMITS } from '../../facts/limits.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { VIDEO } from '../shared/extensions.ts';
+import { deleteElement } from '../shared/insert.ts';
+import { video } from '../shared/mediaExamples.ts';
+import { videosIn } from '../shared/video.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const MOST = SITEMAP_LIMITS.tagsPerVideo.most;
+const tags = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `<video:tag>word ${i}</video:tag>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/too-many-tags',
+    level: 'error',
+    message: `{count} tags: a video has at most ${MOST}`,
+    fixes: { delete: { title: `Delete the tags after the first ${MOST}`, safe: false, oneByOne: 'deletes' } },
+    docs: {
+      what: `More than ${MOST} \`<video:tag>\` in one \`<video:video>\`.`,
+      why: `A video may have ${MOST} tags.`,
+      how: 'Keep the most descriptive tags. The finding marks the first tag over the limit.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      {
+        bad: video(...tags(MOST), '<⟦video:tag⟧>repair</video:tag>', '<video:tag>water</video:tag>'),
+        good: video(...tags(MOST)),
+        fix: 'delete',
+      },
+    ],
+  },
+
+  structure(node, report) {
+    for (const element of videosIn(node)) {
+      if (element.children.length <= MOST) continue;
+      const found = element.children.filter(isTag);
+      const surplus = found[MOST];
+      if (!surplus) continue;
+      report(surplus, { args: { count: numeral(found.length) } });
+    }
+  },
+
+  fixes({ start }, node) {
+    const owner = videosIn(node).find((element) => element.start < start && start < element.end);
+    if (!owner) return [];
+    const surplus = owner.children.filter((child) => isTag(child) && child.start >= start - 1);
+    return [{ fix: 'delete', edits: surplus.map((element) => deleteElement(node.text, element)) }];
+  },
+};
+
+const isTag = ({ local, uri }: ElementOutline): boolean => local === 'tag' && uri === VIDEO;

@@ -1,0 +1,71 @@
+import { parsedUrl } from '../../../core/uri.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { locOf, type SitemapNode } from '../../syntax/node.ts';
+import { VIDEO } from '../shared/extensions.ts';
+import { video } from '../shared/mediaExamples.ts';
+import { videosIn } from '../shared/video.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const uploader = (info: string): string =>
+  video(`<video:uploader info="${info}">Example Kitchen</video:uploader>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/uploader-info-domain',
+    level: 'warning',
+    message: "info must be on the domain of the page, {page}, not on '{host}'",
+    variants: { relative: { message: 'info must be a complete URL on the domain of the page' } },
+    docs: {
+      what: 'An `info` of `<video:uploader>` that is on a different domain than the `<loc>` of the entry or is a relative URL.',
+      why: 'The page about the uploader must be on the domain of the page with the video.',
+      how: 'Use a page on your own site, or leave out `info`.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      { bad: uploader('⟦https://other.org/u⟧'), good: uploader('https://www.example.com/users/u') },
+      { bad: uploader('⟦/users/u⟧'), good: uploader('https://www.example.com/users/u') },
+    ],
+  },
+
+  holds: ['video:uploader'],
+  record(node, report) {
+    for (const { children } of videosIn(node)) {
+      for (const child of children) {
+        if (child.attributes.length === 0 || child.local !== 'uploader' || child.uri !== VIDEO) continue;
+        const info = child.damaged
+          ? undefined
+          : child.attributes.find(({ local, uri }) => local === 'info' && uri === '');
+        if (!info) continue;
+        const host = hostOf(info.value.trim());
+        const page = pageHost(node);
+        const [start, end] =
+          info.value.trim() === '' ? [info.start, info.end] : [info.valueStart, info.valueEnd];
+        if (host === undefined) report(start, end, { variant: 'relative' });
+        else if (page !== undefined && !isSameDomain(host, page))
+          report(start, end, { args: { host, page } });
+      }
+    }
+  },
+};
+
+const pageHost = (node: SitemapNode): string | undefined => hostOf(locOf(node)?.value ?? '');
+
+/** The host of a complete URL, as it is compared; undefined for all other values. */
+const hostOf = (value: string): string | undefined =>
+  /^(?:https?|ftp):\/\//i.test(value)
+    ? parsedUrl(value)?.hostname.replace(/\.$/, '') || undefined
+    : undefined;
+
+const isSameDomain = (a: string, b: string): boolean => a === b || domainOf(a) === domainOf(b);
+
+/**
+ * The part of a host that is registered, nearly: the last two labels, or three where those are like `co.uk`. An address
+ * stays whole.
+ */
+function domainOf(host: string): string {
+  if (/^[\d.]+$|^\[/.test(host)) return host;
+  const labels = host.split('.');
+  const top = labels.at(-1)!;
+  const second = labels.at(-2) ?? '';
+  return labels.slice(top.length === 2 && second.length <= 3 ? -3 : -2).join('.');
+}

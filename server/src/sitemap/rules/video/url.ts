@@ -1,0 +1,62 @@
+import { SOURCES } from '../../facts/sources.ts';
+import { CONTENT, DESCRIPTION, TITLE, videoOf } from '../shared/mediaExamples.ts';
+import { fixMediaUrl, MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, reportMediaUrl } from '../shared/mediaUrls.ts';
+import { soundUrl } from '../shared/sound.ts';
+import { videoValues } from '../shared/video.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const URLS = ['thumbnail_loc', 'content_loc', 'player_loc'];
+
+const thumbnail = (loc: string): string =>
+  videoOf(`<video:thumbnail_loc>${loc}</video:thumbnail_loc>`, TITLE, DESCRIPTION, CONTENT);
+const content = (loc: string): string => thumbnail('https://www.example.com/a.jpg').replace(CONTENT, loc);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/url',
+    level: 'error',
+    message: '<{name}> must be a complete URL, with protocol and host',
+    variants: MEDIA_URL_VARIANTS,
+    fixes: MEDIA_URL_FIXES,
+    docs: {
+      what: 'A `thumbnail_loc`, `content_loc` or `player_loc` that is not a complete `http`, `https` or `ftp` URL.',
+      why: 'Crawlers do not resolve relative URLs in sitemaps and do not support streaming protocols such as `rtmp`.',
+      how: 'Write the complete URL of the file or player.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      {
+        bad: thumbnail('⟦/thumbs/1.jpg⟧'),
+        good: thumbnail('https://www.example.com/thumbs/1.jpg'),
+        fix: 'host',
+      },
+      {
+        bad: thumbnail('⟦//cdn.example.com/1.jpg⟧'),
+        good: thumbnail('https://cdn.example.com/1.jpg'),
+        fix: 'https',
+      },
+      {
+        bad: thumbnail('https://www.example.com/a⟦ ⟧b.jpg'),
+        good: thumbnail('https://www.example.com/a%20b.jpg'),
+        fix: 'replace',
+      },
+      {
+        bad: content('<video:content_loc>⟦rtmp⟧://media.example.com/tap</video:content_loc>'),
+        good: content(CONTENT),
+      },
+    ],
+  },
+
+  visits: [
+    'url/video:video/video:thumbnail_loc',
+    'url/video:video/video:content_loc',
+    'url/video:video/video:player_loc',
+  ],
+  unless: soundUrl,
+  value: (url, report) => reportMediaUrl(url, true, report),
+
+  fixes(finding, node) {
+    const elements = videoValues(node, URLS).map(({ element }) => element);
+    return fixMediaUrl(finding, elements, true, node);
+  },
+};
