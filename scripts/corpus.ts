@@ -1,6 +1,7 @@
 /**
  * `npm run corpus -- PATH…`: what each rule says of many files, each checked by itself. A path is a file, a folder, or
- * an NDJSON file (`.ndjson`, `.ndjson.gz`) of records `{id, name, source, base64, judged?}`. Where records have
+ * an NDJSON file (`.ndjson`, `.ndjson.gz`) of records `{id, name, source, base64, judged?}`, or of sites
+ * `{id, source, root, files: {path, base64}[], judged?, misses?}`, whose files are checked together. Where records have
  * judgements, it says what has changed against them.
  */
 import { parseArgs } from 'node:util';
@@ -8,8 +9,16 @@ import { languages } from '../server/src/checks.ts';
 import { visible } from '../server/src/cli/report.ts';
 import { type CheckedFile, checkFile } from './lib/corpus/check.ts';
 import { compare, isSerious } from './lib/corpus/compare.ts';
-import { many, printComparison, printRule, printShare, printTemplates } from './lib/corpus/print.ts';
+import {
+  many,
+  printComparison,
+  printMisses,
+  printRule,
+  printShare,
+  printTemplates,
+} from './lib/corpus/print.ts';
 import { readCorpus } from './lib/corpus/read.ts';
+import { type CheckedSite, checkSite } from './lib/corpus/site.ts';
 import { codesOf, rulesOf, samplesOf, sharesOf } from './lib/corpus/summary.ts';
 
 const USAGE = 'Usage: npm run corpus -- PATH… [--rule CODE]… [--list] [--json]';
@@ -24,7 +33,7 @@ const { values, positionals } = parseArgs({
 });
 
 const services = await Promise.all(languages.map((language) => language.load()));
-const known = new Set(services.flatMap(({ rules }) => rules.map(({ code }): string => code)));
+const known = new Map(services.flatMap(({ rules }) => rules.map((rule) => [rule.code as string, rule])));
 const wrong = values.rule.find((code) => !known.has(code));
 if (positionals.length === 0 || wrong !== undefined) {
   console.error(wrong === undefined ? USAGE : `There is no rule '${wrong}'\n${USAGE}`);
@@ -32,13 +41,18 @@ if (positionals.length === 0 || wrong !== undefined) {
 }
 
 const isWanted = (code: string): boolean => values.rule.length === 0 || values.rule.includes(code);
-const { files, unclaimed } = await readCorpus(positionals);
+const { files: single, sites, unclaimed } = await readCorpus(positionals);
 const checked: CheckedFile[] = [];
-for (const file of files) checked.push(await checkFile(file));
+for (const file of single) checked.push(await checkFile(file));
+const checkedSites: CheckedSite[] = [];
+for (const site of sites) checkedSites.push(await checkSite(site, known));
+checked.push(...checkedSites.flatMap((site) => site.files));
+const files = checked.map(({ file }) => file);
+const misses = checkedSites.flatMap((site) => site.misses);
 
 const rows = rulesOf(checked.flatMap(({ instances }) => instances.filter(({ code }) => isWanted(code))));
 const comparison = compare(checked, isWanted);
-const shares = sharesOf(checked, comparison);
+const shares = sharesOf(checked, checkedSites, comparison);
 const inTemplates = checked.flatMap(({ file, instances }) =>
   file.isTemplate ? instances.filter((one) => isSerious(one) && isWanted(one.code)) : [],
 );
@@ -52,12 +66,24 @@ if (values.json) {
   }));
   const judged = hasJudgements && { codes: codesOf(comparison), ...comparison };
   console.log(
-    JSON.stringify({ files: files.length, unclaimed, rules, ...(judged && { judged }), shares }, null, 2),
+    JSON.stringify(
+      {
+        files: files.length,
+        unclaimed,
+        rules,
+        ...(judged && { judged }),
+        ...(misses.length > 0 && { misses }),
+        shares,
+      },
+      null,
+      2,
+    ),
   );
 } else {
   const lines = [
     ...rows.flatMap((row) => printRule(row, values.list)),
     ...(hasJudgements ? printComparison(comparison, values.list) : []),
+    ...printMisses(misses),
     ...printTemplates(inTemplates, values.list),
     '',
     `${many(files.length, 'file')} checked`,

@@ -35,7 +35,8 @@ const ROBOTS = record(
   },
 );
 
-const FILES: Record<string, string | Buffer> = {
+const FILES = (): Record<string, string | Buffer> => ({
+  'sites.ndjson': `${JSON.stringify(SITE)}\n`,
   'folder/robots.txt': 'User-agent: bingbot\nDisallow /private/\n',
   'folder/deep/sitemap.xml': SITEMAP('<url>\n<loc>https://www.example.com/?a&b</loc>\n</url>\n'),
   'folder/readme.md': '# Nothing here',
@@ -52,12 +53,35 @@ const FILES: Record<string, string | Buffer> = {
       }) +
       record('x1', 'notes.txt', 'Disallow'),
   ),
+});
+
+const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
+
+/** A site with a false and a true judgement, a miss that a rule reports, and one that none does. */
+const SITE = {
+  ...{ id: 'w1', source: 'test', root: 'docs' },
+  files: [
+    file('robots.txt', 'User-agent: *\nAllow: /\nSitemap: https://www.example.com/sitemap.xml\n'),
+    file(
+      'sitemap.xml',
+      SITEMAP('<url><loc>https://example.com/</loc></url>\n<url><loc>https://example.com/?a&b</loc></url>\n'),
+    ),
+    file('notes.txt', 'Disallow'),
+  ],
+  judged: [
+    { file: 'sitemap.xml', ...judged('loc/mixed-hosts', 'warning', 3, 'loud') },
+    { file: 'sitemap.xml', ...judged(AMPERSAND, 'error', 4, 'true') },
+  ],
+  misses: [
+    { kind: 'www', what: 'robots.txt has www, the sitemap has not' },
+    { kind: 'template-layout', what: 'a layout' },
+  ],
 };
 
 let folder = '';
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'crawlwise-corpus-'));
-  for (const [name, content] of Object.entries(FILES)) {
+  for (const [name, content] of Object.entries(FILES())) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
@@ -130,6 +154,35 @@ test('of records: what has changed against the judgements', () => {
       'sitemap: files that keep a false or loud error or warning: 0 of 2 (0.0 %)',
       'true findings gone: 1 of 4 (25.0 %)',
       'templates with errors or warnings: 1 of 1 (100.0 %)',
+    ],
+  );
+});
+
+test('of sites: their files are checked together, and what experts miss is counted', () => {
+  check(
+    ['sites.ndjson', '--rule', AMPERSAND, '--rule', 'loc/mixed-hosts'],
+    [
+      `error  ${AMPERSAND}  1 file, 1 instance`,
+      '  w1/sitemap.xml:4  &',
+      'warning  loc/mixed-hosts  1 file, 1 instance',
+      '  w1/sitemap.xml:3  https://example.com/',
+      '',
+      'Against the judgements',
+      '  loc/mixed-hosts  false or loud: 1 still',
+      `  ${AMPERSAND}  true: 1 kept`,
+      '',
+      'Judged false or loud, and still an error or warning',
+      '  w1/sitemap.xml:3  warning loc/mixed-hosts (loud)  https://example.com/',
+      '',
+      'Reported by experts, and by no rule',
+      '  w1  template-layout  a layout',
+      '',
+      '2 files checked',
+      'robots-txt: files that keep a false or loud error or warning: 0 of 1 (0.0 %)',
+      'sitemap: files that keep a false or loud error or warning: 1 of 1 (100.0 %)',
+      'sites that keep a false or loud error or warning: 1 of 1 (100.0 %)',
+      'what experts report of sites, and rules do: 1 of 2 (50.0 %)',
+      'true findings gone: 0 of 1 (0.0 %)',
     ],
   );
 });

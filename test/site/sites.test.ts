@@ -285,6 +285,7 @@ const askAll = (site: SiteContext) => [
     site.paths,
     site.announced,
     site.announcer,
+    site.listedAs,
     site.rivals,
     site.isRootCopy,
     site.pages,

@@ -1,3 +1,4 @@
+import { foldOf } from '../../../server/src/core/findings/fold.ts';
 import { DEFAULT_CONFIG } from '../../../server/src/core/findings/lint.ts';
 import { messageOf, type RuleMeta, type Severity } from '../../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../../server/src/core/service.ts';
@@ -34,12 +35,17 @@ export async function checkFile(file: CorpusFile): Promise<CheckedFile> {
   return {
     file,
     instances: instancesOf(file, service, document, rules),
-    isFolded: (code, severity) => {
-      const once = rules.get(code)?.once;
-      return once ? once !== 'each' : severity === 'info' || severity === 'hint';
-    },
+    isFolded: isFoldedBy(rules),
   };
 }
+
+/** Whether rules show findings of a code and level on the first place only. */
+export const isFoldedBy =
+  (rules: ReadonlyMap<string, RuleMeta>): CheckedFile['isFolded'] =>
+  (code, severity) => {
+    const rule = rules.get(code);
+    return rule !== undefined && foldOf(rule, severity) !== undefined;
+  };
 
 function instancesOf(
   file: CorpusFile,

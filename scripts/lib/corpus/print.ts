@@ -2,6 +2,7 @@ import { visible } from '../../../server/src/cli/report.ts';
 import type { Instance } from './check.ts';
 import { type Comparison, isLost, isNoise, isSerious, type Judged } from './compare.ts';
 import { groupBy } from './groupBy.ts';
+import type { Miss } from './site.ts';
 import { type CodeRow, codesOf, type RuleRow, SAMPLES, type Share, samplesOf } from './summary.ts';
 
 const LONGEST = 100;
@@ -36,6 +37,14 @@ interface Item {
 export function printTemplates(instances: readonly Instance[], isWhole: boolean): string[] {
   if (instances.length === 0) return [];
   return ['', 'Errors and warnings in templates', ...linesOf(instances.map(is), isWhole)];
+}
+
+/** What experts report of sites, and no rule does. */
+export function printMisses(misses: readonly Miss[]): string[] {
+  const lines = misses
+    .filter(({ isTold }) => !isTold)
+    .map(({ site, kind, what }) => `  ${site}  ${kind}  ${short(what)}`);
+  return lines.length === 0 ? [] : ['', 'Reported by experts, and by no rule', ...lines];
 }
 
 /**

@@ -27,8 +27,29 @@ export interface CorpusFile {
   readonly judged?: readonly Judgement[];
 }
 
+/** What an expert would report of a site, and `kind` names in short. */
+export interface SiteMiss {
+  readonly kind: string;
+  readonly what: string;
+}
+
+/** A site: files that are checked together. */
+export interface CorpusSite {
+  readonly id: string;
+  /** The folder of the files in their repository, which may be that repository. */
+  readonly root: string;
+  /** The files with their paths below the root; those that no language claims have no `file`. */
+  readonly files: readonly {
+    readonly path: string;
+    readonly octets: Uint8Array;
+    readonly file: CorpusFile | undefined;
+  }[];
+  readonly misses: readonly SiteMiss[];
+}
+
 export interface Corpus {
   readonly files: readonly CorpusFile[];
+  readonly sites: readonly CorpusSite[];
   /** Labels of files that no language claims, and reasons why others could not be read. */
   readonly unclaimed: readonly string[];
 }
@@ -42,16 +63,31 @@ interface Entry {
   readonly judged?: readonly Judgement[];
 }
 
+/** A line of an NDJSON file that has a whole site; its judgements name their files. */
+interface SiteEntry {
+  readonly id: string;
+  readonly source: string;
+  readonly root: string;
+  readonly files: readonly { readonly path: string; readonly base64: string }[];
+  readonly judged?: readonly (Judgement & { readonly file: string })[];
+  readonly misses?: readonly SiteMiss[];
+}
+
 const NDJSON = /\.ndjson(?:\.gz)?$/;
 
-/** The files that the paths stand for: files, those in folders, and the records of NDJSON files. */
+/** The files that the paths stand for: files, those in folders, and the records of NDJSON files, which may be sites. */
 export async function readCorpus(paths: readonly string[]): Promise<Corpus> {
   const files: CorpusFile[] = [];
+  const sites: CorpusSite[] = [];
   const unclaimed: string[] = [];
   for (const path of paths) {
     if (NDJSON.test(path)) {
       for (const entry of entriesOf(path)) {
-        const file = fileOf(entry);
+        if ('files' in entry) {
+          sites.push(siteOf(entry));
+          continue;
+        }
+        const file = fileOf(entry, labelOf(entry));
         if (file) files.push(file);
         else unclaimed.push(labelOf(entry));
       }
@@ -66,25 +102,37 @@ export async function readCorpus(paths: readonly string[]): Promise<Corpus> {
       files.push({ label, uri, language, text: readFileSync(label, 'utf8'), isTemplate: false });
     }
   }
-  return { files, unclaimed };
+  return { files, sites, unclaimed };
 }
 
-function entriesOf(path: string): Entry[] {
+function entriesOf(path: string): (Entry | SiteEntry)[] {
   const octets = readFileSync(path);
   const lines = (path.endsWith('.gz') ? gunzipSync(octets) : octets).toString('utf8').split('\n');
-  return lines.filter((line) => line.trim() !== '').map((line): Entry => JSON.parse(line));
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
 }
 
 const labelOf = ({ id, name }: Entry): string => posix.join(id, basename(name));
 
-function fileOf(entry: Entry): CorpusFile | undefined {
-  const text = Buffer.from(entry.base64, 'base64').toString('utf8');
-  const label = labelOf(entry);
+function siteOf({ id, source, root, files, judged, misses = [] }: SiteEntry): CorpusSite {
+  return {
+    ...{ id, root, misses },
+    files: files.map(({ path, base64 }) => {
+      const own = judged?.filter(({ file }) => file === path);
+      const entry = { base64, source, ...(own && { judged: own }) };
+      return { path, octets: Buffer.from(base64, 'base64'), file: fileOf(entry, posix.join(id, path)) };
+    }),
+  };
+}
+
+function fileOf(
+  { base64, judged, source }: Pick<Entry, 'base64' | 'judged' | 'source'>,
+  label: string,
+): CorpusFile | undefined {
+  const text = Buffer.from(base64, 'base64').toString('utf8');
   const uri = pathToFileURL(join('/', label)).href;
   const language = languages.find((one) =>
     one.claims({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) }),
   );
-  const { judged, source } = entry;
   return (
     language && {
       ...{ label, uri, language, text },

@@ -2,6 +2,7 @@ import { SEVERITIES, type Severity } from '../../../server/src/core/rule/rule.ts
 import type { CheckedFile, Instance } from './check.ts';
 import { type Comparison, isLost, isNoise, isSerious } from './compare.ts';
 import { groupBy } from './groupBy.ts';
+import type { CheckedSite } from './site.ts';
 
 /** All findings of a rule that have one level. */
 export interface RuleRow {
@@ -76,10 +77,15 @@ export interface Share {
 }
 
 /** The numbers by which a change of the rules is judged. */
-export function sharesOf(files: readonly CheckedFile[], { judged }: Comparison): Share[] {
+export function sharesOf(
+  files: readonly CheckedFile[],
+  sites: readonly CheckedSite[],
+  { judged }: Comparison,
+): Share[] {
   const noisy = new Set(judged.filter(isNoise).map(({ file }) => file));
   const judgedFiles = files.filter(({ file }) => file.judged);
   const sound = judged.filter(({ judgement }) => judgement.judged === 'true');
+  const misses = sites.flatMap((site) => site.misses);
   const templates = files.filter(({ file }) => file.isTemplate);
   return [
     ...[...groupBy(judgedFiles, ({ file }) => file.language.id)].map(([id, own]) => ({
@@ -87,6 +93,16 @@ export function sharesOf(files: readonly CheckedFile[], { judged }: Comparison):
       part: own.filter(({ file }) => noisy.has(file.label)).length,
       of: own.length,
     })),
+    {
+      name: 'sites that keep a false or loud error or warning',
+      part: sites.filter((site) => site.files.some(({ file }) => noisy.has(file.label))).length,
+      of: sites.length,
+    },
+    {
+      name: 'what experts report of sites, and rules do',
+      part: misses.filter(({ isTold }) => isTold).length,
+      of: misses.length,
+    },
     { name: 'true findings gone', part: sound.filter(isLost).length, of: sound.length },
     {
       name: 'templates with errors or warnings',

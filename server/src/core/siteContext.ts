@@ -139,6 +139,8 @@ export interface SiteContext {
    * where nothing does. (`address` may be a guess.)
    */
   readonly servedAt: string | undefined;
+  /** The URL under which the document, an index, lists itself beside files that are there; undefined where it does not. */
+  readonly listedAs: string | undefined;
   /** URIs of files that would be served under the same address as this one. */
   readonly rivals: readonly string[];
   /** The document is a robots.txt below the root of the site, with the same text as the one at the root. */
@@ -172,6 +174,7 @@ export const NO_SITE: SiteContext = {
   announced: false,
   announcer: undefined,
   servedAt: undefined,
+  listedAs: undefined,
   rivals: [],
   isRootCopy: false,
   pages: [],

@@ -11,6 +11,7 @@ interface Place {
   readonly announced: boolean;
   readonly announcer: string | undefined;
   readonly servedAt: string | undefined;
+  readonly listedAs: string | undefined;
   readonly rivals: string;
   readonly isRootCopy: boolean;
 }
@@ -38,6 +39,7 @@ export class Placement {
       announced: () => this.announcement !== undefined,
       announcer: () => (this.#now.announced() ? this.#site.originFor(this.#site.robotsUri) : undefined),
       servedAt: () => (this.#site.toldOrigin === undefined ? this.announcedAt : this.address),
+      listedAs: () => this.#site.listedAs(uri),
       rivals: () => (nameOf(uri) === ROBOTS_NAME ? rivalsOf(this.#site).join('\n') : ''),
       isRootCopy: () => this.isRootCopy,
     };

@@ -13,6 +13,9 @@ const CERTAIN = new Set(['public', 'static', 'www', 'htdocs', 'public_html', 'ww
 /** Names of folders that may. */
 const LIKELY = new Set([...CERTAIN, 'html', 'web', 'dist', 'build', 'out', 'site', 'docs']);
 
+/** Names of folders that a build fills, from what lies in others. */
+const BUILT = new Set(['_site', 'dist', 'build', 'out', 'site', 'docs']);
+
 const folderName = (folder: string): string => nameOf(folder.slice(0, -1)).toLowerCase();
 
 /** Whether a folder is named like one that holds what is served as `/`, and nothing else. */
@@ -20,6 +23,9 @@ export const isServedByName = (folder: string): boolean => CERTAIN.has(folderNam
 
 /** Whether a folder with a robots.txt is named like one that is served as `/`. */
 export const isLikelyRoot = (folder: string): boolean => LIKELY.has(folderName(folder));
+
+/** Whether a folder is named like one that a build fills from others: what differs there is an older copy. */
+export const isBuiltByName = (folder: string): boolean => BUILT.has(folderName(folder));
 
 /**
  * The root of the site a file belongs to. Of the folders from the file's own up to that of the workspace it is the

@@ -132,6 +132,31 @@ export class Site {
     return this.configuredOrigin ?? this.originByLine(uri) ?? this.votes.winner(this.known(uri));
   }
 
+  /**
+   * The URL under which an index lists itself: one that ends in its own path below the root, among URLs of files that lie
+   * beside it in the same way. Linear in its entries.
+   */
+  listedAs(uri: string): string | undefined {
+    return this.compute('place', uri, () => this.ownEntryOf(uri));
+  }
+
+  private ownEntryOf(uri: string): string | undefined {
+    const { entries = [], isIndex } = this.known(uri).sitemap ?? {};
+    if (!isIndex) return undefined;
+    const { path } = this.placeOf(uri);
+    const urls = entries.flatMap(({ loc }) => httpUrl(loc) ?? []);
+    return urls.find(({ pathname, origin, search }) => {
+      const own = decoded(pathname);
+      if (search !== '' || !own.endsWith(path)) return false;
+      const prefix = own.slice(0, -path.length);
+      const isBeside = (other: URL): boolean => {
+        const there = decoded(other.pathname);
+        return there !== own && there.startsWith(`${prefix}/`) && this.has(there.slice(prefix.length));
+      };
+      return urls.some((other) => other.origin === origin && isBeside(other));
+    })?.href;
+  }
+
   private originByLine(uri: string): string | undefined {
     const host = httpUrl(this.known(uri).sitemap?.pages[0] ?? '')?.host;
     const lines = host === undefined ? undefined : this.lines.get(withoutGzip(this.placeOf(uri).path));

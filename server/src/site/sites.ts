@@ -11,7 +11,7 @@ import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type Known, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
-import { configuredRootOf, isLikelyRoot, type Root, rootOf } from './roots.ts';
+import { configuredRootOf, isBuiltByName, isLikelyRoot, type Root, rootOf } from './roots.ts';
 import { Site } from './site.ts';
 import { createView, type View } from './view.ts';
 
@@ -108,6 +108,7 @@ export function createSites(): KnowingSites {
     const own = robotsIn(root.uri);
     return all
       .filter((folder) => folder !== root.uri && robotsIn(folder) !== own)
+      .filter((folder) => isBuiltByName(folder) === isBuiltByName(root.uri))
       .map((folder) => folder + ROBOTS_NAME)
       .sort();
   };

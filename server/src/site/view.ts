@@ -90,6 +90,9 @@ function contextOf(
     get servedAt() {
       return place.get('servedAt');
     },
+    get listedAs() {
+      return place.get('listedAs');
+    },
     get rivals() {
       return place.get('rivals').split('\n').filter(Boolean);
     },

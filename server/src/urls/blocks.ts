@@ -6,6 +6,7 @@ import type { Block } from '../core/siteContext.ts';
 export const BLOCKED = {
   needs: ['blocks'],
   level: 'warning',
+  once: 'cause',
   message: "Line {line} of robots.txt, '{rule}', keeps {agents} from this URL",
   variants: { two: { message: 'Lines {line} and {other} of robots.txt keep {agents} from this URL' } },
 } as const satisfies Partial<RuleMeta>;

@@ -1,6 +1,8 @@
 /** Hosts that no crawler can reach, or placeholders of templates. `example.com` is for documentation. */
 const HOSTS: readonly RegExp[] = [
   /^(?:[^.]+\.)*(?:localhost|local|test)\.?$/,
+  // A name without a dot has meaning in its own network alone.
+  /^(?!https?$)[a-z\d][a-z\d-]*$/,
   /^(?:0|10|127)\.\d+\.\d+\.\d+$/,
   /^(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+$/,
   /^\[(?:::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,

@@ -1,3 +1,4 @@
+import { areAlike } from '../../core/findings/fold.ts';
 import { pageUrl } from '../../core/homepage.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
@@ -84,9 +85,10 @@ function placesOfFolded(
   shown: readonly Finding[],
 ): (finding: Finding) => Pick<Row, 'places'> {
   const known = new Map<string, readonly Finding[]>();
-  return ({ code, severity, fold, others = 0, start }) => {
+  return (finding) => {
+    const { code, fold, others = 0, start } = finding;
     if (!fold || others === 0) return {};
-    const isAlike = (one: Finding): boolean => one.code === code && one.severity === severity;
+    const isAlike = (one: Finding): boolean => areAlike(one, finding);
     const next = shown.find((one) => isAlike(one) && one.start > start)?.start ?? Number.POSITIVE_INFINITY;
     const all = known.get(code) ?? service.places(document, { code });
     known.set(code, all);

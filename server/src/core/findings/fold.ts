@@ -8,18 +8,18 @@ import type { Document } from '../../text/document.ts';
 import { countUpTo, Ordered } from '../../text/ordered.ts';
 import type { Finding, RuleMeta, Severity } from '../rule/rule.ts';
 
-/** How far findings of one code and severity are equal: in the whole file, or in one group of it. */
+/** How far findings of one code and severity are equal: in the whole file, in one group of it, or where they say the same. */
 export type Fold = NonNullable<Finding['fold']>;
 
 /** How findings of a rule are folded; undefined where each is shown by itself. */
 export function foldOf({ once }: RuleMeta, severity: Severity): Fold | undefined {
   if (once === 'each') return undefined;
   if (severity === 'info' || severity === 'hint') return once ?? 'file';
-  return once === 'file' ? 'file' : undefined;
+  return once === 'file' || once === 'cause' ? once : undefined;
 }
 
 /** Findings that may be folded into one. */
-type Kind = Pick<Finding, 'code' | 'severity' | 'fold'>;
+type Kind = Pick<Finding, 'code' | 'severity' | 'fold' | 'variant' | 'args'>;
 
 /** Findings of one kind that were only counted. */
 export interface OmittedCount extends Kind {
@@ -27,7 +27,13 @@ export interface OmittedCount extends Kind {
 }
 
 const countOf = ({ more = 0 }: Finding): number => 1 + more;
-const keyOf = ({ code, severity }: Kind): string => `${severity} ${code}`;
+const causeOf = ({ fold, variant = '', args }: Kind): string =>
+  fold === 'cause' ? ` ${variant} ${JSON.stringify(args ?? {})}` : '';
+const keyOf = (kind: Kind): string => `${kind.severity} ${kind.code}${causeOf(kind)}`;
+
+/** Whether two findings may be shown as one, in the same file or group. */
+export const areAlike = (a: Kind, b: Kind): boolean =>
+  a.code === b.code && a.severity === b.severity && causeOf(a) === causeOf(b);
 
 /** Findings of one kind that items have. */
 interface Folded<I extends { readonly key: number }> extends Kind {
@@ -70,6 +76,9 @@ export class FoldIndex<State, Content extends Findable> {
       folded.count -= countOf(finding);
       folded.items.delete(item);
       folded.entered = undefined;
+      if (folded.count > 0) continue;
+      this.kinds.delete(keyOf(finding));
+      this.last = undefined;
     }
   }
 
@@ -82,7 +91,7 @@ export class FoldIndex<State, Content extends Findable> {
     groups: () => readonly number[],
   ): Iterable<Shown<Item<State, Content>>> {
     for (const kind of this.kinds.values()) {
-      if (kind.fold === 'file') {
+      if (kind.fold !== 'group') {
         const { first: item } = kind.items;
         if (item) yield { item, finding: firstIn(item, kind), others: kind.count - 1 };
         continue;
@@ -104,12 +113,13 @@ export class FoldIndex<State, Content extends Findable> {
   /** The kind of a finding; mostly that of the last one. */
   private foldedOf(finding: Finding): Folded<Item<State, Content>> {
     const { last } = this;
-    if (last?.code === finding.code && last.severity === finding.severity) return last;
+    if (last && areAlike(last, finding)) return last;
     const key = keyOf(finding);
     let folded = this.kinds.get(key);
     if (!folded) {
-      const { code, severity, fold } = finding;
-      folded = { code, severity, items: new Ordered(), count: 0, ...(fold && { fold }) };
+      const { code, severity, fold, variant, args } = finding;
+      const cause = fold === 'cause' && { ...(variant !== undefined && { variant }), ...(args && { args }) };
+      folded = { code, severity, items: new Ordered(), count: 0, ...(fold && { fold }), ...cause };
       this.kinds.set(key, folded);
     }
     this.last = folded;

@@ -19,7 +19,7 @@ import type {
 } from '../rule/rule.ts';
 import type { SettingValues } from '../rule/settings.ts';
 import { NO_SITE, type SiteContext } from '../siteContext.ts';
-import { foldOf, type OmittedCount } from './fold.ts';
+import { type Fold, foldOf, type OmittedCount } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import type { Unused } from './unused.ts';
 
@@ -319,7 +319,7 @@ export function lintFile<File>(
   active.reportTo(target, () => {
     for (const { rule, level, report } of active.file as unknown as readonly ActiveRule<FileRule<File>>[]) {
       const [reported, counted] = [findings.length, omitted.length];
-      report.most = folds && foldOf(rule.meta, level) === 'file' ? Math.min(most, 1) : most;
+      report.most = mostOf(foldOf(rule.meta, level), most, folds);
       report.thorough = thorough;
       attempt(
         () => rule.file(file, report, contextOf(rule.meta)),
@@ -333,6 +333,14 @@ export function lintFile<File>(
     }
   });
   return { findings, omitted };
+}
+
+/** Causes are known of findings that a rule has told, so it tells of more than are shown. */
+const MOST_OF_CAUSES = 5000;
+
+function mostOf(fold: Fold | undefined, most: number, folds: boolean): number {
+  if (fold === 'cause') return Math.max(most, MOST_OF_CAUSES);
+  return folds && fold === 'file' ? Math.min(most, 1) : most;
 }
 
 /** The findings about suppression comments that suppress nothing. */

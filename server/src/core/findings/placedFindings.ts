@@ -24,7 +24,8 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
     const { leaves } = document.text;
     const { shown, omitted } = fileFindings.of(document, limit, true);
     const counts = countFindings([]);
-    for (const { severity, fold, count } of omitted) if (!fold) counts[COUNTER[severity]] += count;
+    for (const { severity, fold, count } of omitted)
+      if (!fold || fold === 'cause') counts[COUNTER[severity]] += count;
     const whole = [...shown, ...shownOfLeaves(document)];
     for (const { severity } of whole) counts[COUNTER[severity]]++;
     const found: Finding[] = [];

@@ -65,6 +65,9 @@ class NeededSite implements SiteContext {
   get servedAt() {
     return this.needed('place').servedAt;
   }
+  get listedAs() {
+    return this.needed('place').listedAs;
+  }
   get rivals() {
     return this.needed('place').rivals;
   }

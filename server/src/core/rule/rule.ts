@@ -32,7 +32,7 @@ export interface Finding {
   /** How many more of the same rule and severity the leaf has, which are only counted; absent for none. */
   readonly more?: number;
   /** How far equal findings are shown as one; absent for one that is shown by itself. */
-  readonly fold?: 'file' | 'group';
+  readonly fold?: 'file' | 'group' | 'cause';
   /** How many equal findings are shown with this one; absent for none. */
   readonly others?: number;
   /** Present where no comment in the file suppresses it. */
@@ -135,10 +135,11 @@ export interface RuleMeta {
   /** Levels where a setting is not at its default, by `key=value`; the first that fits counts. */
   readonly under?: Readonly<Record<string, Level>>;
   /**
-   * Where equal findings come as one, on the first place, with the number of the others. Unless it says so, infos and
-   * hints come once per file, and every error and warning by itself.
+   * Where equal findings come as one, on the first place, with the number of the others: in the file, in each group, or
+   * those of one cause, which have the same message. Unless it says so, infos and hints come once per file, and every
+   * error and warning by itself.
    */
-  readonly once?: 'file' | 'group' | 'each';
+  readonly once?: 'file' | 'group' | 'cause' | 'each';
   /** What it asks of the site around the file; asking for anything else throws. */
   readonly needs?: readonly Need[];
   /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
@@ -288,7 +289,9 @@ export function messageOf(meta: RuleMeta, { variant, args, others = 0, fold }: F
       : translated(meta.code, `variant.${variant}`, ofVariant),
     args,
   );
-  return others > 0 ? coreWords(fold!, { message, others: String(others) }) : message;
+  return others > 0
+    ? coreWords(fold === 'group' ? 'group' : 'file', { message, others: String(others) })
+    : message;
 }
 
 /** The title of a fix. */

@@ -101,10 +101,12 @@ const example = ({ bad, good, becomes = {} }: Example, messages: readonly string
     ),
   ].join('\n\n');
 
+const ONCE = { file: 'onceInFile', group: 'onceInGroup', cause: 'onceForCause' } as const;
+
 /** How folded findings of a rule are shown. */
 function onceOf(meta: RuleMeta): string[] {
   const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
-  return fold ? [say(fold === 'file' ? 'onceInFile' : 'onceInGroup')] : [];
+  return fold ? [say(ONCE[fold])] : [];
 }
 
 /** How the level of a rule is set and its findings are suppressed. */

@@ -17,6 +17,8 @@ export const pageWords = catalogue('core/rulePages', {
   otherFile: 'with `{path}`:\n\n{text}',
 
   onceInFile: 'It is shown once per file, at the first place, with the number of others.',
+  onceForCause:
+    'Findings with the same message are shown once per file, at the first place, with the number of others.',
   onceInGroup: 'It is shown once per group, at the first place, with the number of others.',
   level:
     'Set its level in `crawlwise.json`: {config}; in the settings of VS Code: {setting}; for one run: `crawlwise check --rule {code}={level}`.',

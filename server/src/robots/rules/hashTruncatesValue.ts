@@ -2,6 +2,7 @@ import { isWhite } from '../syntax/characters.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
+import { matchesAll } from './shared/groups.ts';
 import { isSpoilt } from './shared/quotes.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -15,6 +16,7 @@ export const rule: RobotsLeafRule = {
     level: 'warning',
     message: "'#' starts a comment here; the value read is '{value}'",
     variants: {
+      all: { message: "'#' starts a comment here; the value read is '{value}', which blocks every URL" },
       sitemap: { message: "'#' starts a comment here; crawlers fetch '{value}'" },
     },
     fixes: {
@@ -40,6 +42,12 @@ export const rule: RobotsLeafRule = {
         fix: 'encode',
       },
       {
+        bad: 'User-agent: *\nDisallow: /*⟦#*⟧\n',
+        good: 'User-agent: *\nDisallow: /*%23*\n',
+        fix: 'encode',
+        also: ['robots/blocks-entire-site'],
+      },
+      {
         bad: 'Sitemap: https://www.example.com/app/⟦#/sitemap.xml⟧\n',
         good: 'Sitemap: https://www.example.com/app/sitemap.xml\n',
       },
@@ -47,13 +55,14 @@ export const rule: RobotsLeafRule = {
   },
 
   record(line, report) {
-    const { kind, text, comment, value, valueEnd } = line;
+    const { kind, text, comment, value, valueEnd, pattern } = line;
     if (kind !== 'allow' && kind !== 'disallow' && kind !== 'sitemap') return;
     if (value === '' || valueEnd !== comment || COMMENT.test(text.slice(comment)) || isSpoilt(line)) return;
     let end = comment;
     while (end < text.length && !isWhite(text.charCodeAt(end))) end++;
     report(comment, end, {
       ...(kind === 'sitemap' && { variant: 'sitemap' }),
+      ...(kind === 'disallow' && matchesAll(pattern) && { variant: 'all' }),
       args: { value: shown(value) },
     });
   },

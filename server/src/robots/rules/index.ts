@@ -73,9 +73,11 @@ import { rule as sensitivePath } from './sensitivePath.ts';
 import { rule as sitemapDisallowed } from './sitemapDisallowed.ts';
 import { rule as sitemapDuplicate } from './sitemapDuplicate.ts';
 import { rule as sitemapInvalidUrl } from './sitemapInvalidUrl.ts';
+import { rule as sitemapMissingFile } from './sitemapMissingFile.ts';
 import { rule as sitemapNotAbsolute } from './sitemapNotAbsolute.ts';
 import { rule as sitemapOtherHost } from './sitemapOtherHost.ts';
 import { rule as sitemapPlaceholder } from './sitemapPlaceholder.ts';
+import { rule as sitemapUnexpectedTarget } from './sitemapUnexpectedTarget.ts';
 import { rule as specificGroupDropsStar } from './specificGroupDropsStar.ts';
 import { rule as splitGroup } from './splitGroup.ts';
 import { rule as starMissesAdsbot } from './starMissesAdsbot.ts';
@@ -169,9 +171,11 @@ export const rules = [
   sitemapDisallowed,
   sitemapDuplicate,
   sitemapInvalidUrl,
+  sitemapMissingFile,
   sitemapNotAbsolute,
   sitemapOtherHost,
   sitemapPlaceholder,
+  sitemapUnexpectedTarget,
   specificGroupDropsStar,
   splitGroup,
   starMissesAdsbot,

@@ -56,10 +56,12 @@ import { rule as locSlashTwin } from './loc/slashTwin.ts';
 import { rule as locTooLong } from './loc/tooLong.ts';
 import { rule as newsDate } from './news/date.ts';
 import { rule as newsDuplicate } from './news/duplicate.ts';
+import { rule as newsFuture } from './news/future.ts';
 import { rule as newsLanguage } from './news/language.ts';
 import { rule as newsLegacyTag } from './news/legacyTag.ts';
 import { rule as newsMissingRequired } from './news/missingRequired.ts';
 import { rule as newsNameParentheses } from './news/nameParentheses.ts';
+import { rule as newsNoArticles } from './news/noArticles.ts';
 import { rule as newsStale } from './news/stale.ts';
 import { rule as newsTooMany } from './news/tooMany.ts';
 import { rule as priorityAllEqual } from './priority/allEqual.ts';
@@ -179,10 +181,12 @@ export const rules = [
   locTooLong,
   newsDate,
   newsDuplicate,
+  newsFuture,
   newsLanguage,
   newsLegacyTag,
   newsMissingRequired,
   newsNameParentheses,
+  newsNoArticles,
   newsStale,
   newsTooMany,
   priorityAllEqual,

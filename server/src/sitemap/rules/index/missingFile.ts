@@ -1,3 +1,4 @@
+import { isCopiedByBuild } from '../../../core/builtFolders.ts';
 import { nearest } from '../../../core/editDistance.ts';
 import type { Fix, RuleContext } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
@@ -8,12 +9,10 @@ import { type Mapping, pathIn } from '../../index/targets.ts';
 import { EMPTY_SITEMAP } from '../../tools/indexText.ts';
 import { listed, url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
-import { isSameFile, isSameSite, ownPlace, placeOf } from '../shared/place.ts';
+import { placeOf, straysOf } from '../shared/place.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 const GZIP = /\.gz$/i;
-/** Folders whose files a build copies: Next.js, Vite, Hugo and others add what they generate. */
-const GENERATED_FOLDER = /\/(?:public|static|source|src)$/i;
 /** The name that generators give their own sitemap at the root: Next.js, Hugo, Jekyll, Django. */
 const GENERATED_NAME = /^\/sitemap\.xml$/i;
 const XML = /[^/]\.xml$/i;
@@ -99,26 +98,19 @@ function missingIn(
   context: RuleContext,
 ): { entries: readonly Entry[]; mapping: Mapping } | undefined {
   const { document, index, root } = file;
-  const own = root?.kind === 'sitemapindex' && document.complete ? ownPlace(context) : undefined;
-  const found = own && index.targets.missing(document, context.site);
-  if (!own || !found) return undefined;
-  if (isGenerated(context.site)) return undefined;
+  if (root?.kind !== 'sitemapindex' || !document.complete) return undefined;
+  const found = index.targets.missing(document, context.site);
+  if (!found || isCopiedByBuild(context.site)) return undefined;
+  const { host } = straysOf(file, context);
   const { exists } = context.site;
   const isThere = (path: string): boolean =>
     exists(path) !== false || exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true;
   const entries = found.entries.filter((entry) => {
     const place = placeOf(entry.loc!);
-    if (!place || !isSameSite(place, own) || isSameFile(place, own)) return false;
-    const path = fileFor(entry, found.mapping);
+    const path = place?.host === host ? fileFor(entry, found.mapping) : undefined;
     return path !== undefined && !isThere(path) && !GENERATED_NAME.test(path);
   });
   return { entries, mapping: found.mapping };
-}
-
-/** Whether the folder of the site is one that a build copies or fills: what it lacks may be generated. */
-function isGenerated({ uriOf, path }: SiteContext): boolean {
-  const uri = path === undefined ? undefined : uriOf(path);
-  return uri !== undefined && GENERATED_FOLDER.test(uri.slice(0, uri.length - path!.length));
 }
 
 /** The path of an entry's file below the root of the site; undefined for one that is served from elsewhere. */

@@ -1,11 +1,19 @@
 import type { ValueCheck } from '../../../core/rule/rule.ts';
+import type { SiteContext } from '../../../core/siteContext.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { listed } from '../shared/examples.ts';
-import { entryPlace, isSameFile, ownPlace } from '../shared/place.ts';
+import { memo } from '../shared/memo.ts';
+import { entryPlace, isSameFile, type Place, placeOf } from '../shared/place.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
-const isAnother: ValueCheck = (text, start, end, context) => {
-  const own = ownPlace(context);
+/** Where robots.txt, the configuration or the index itself says that it is. */
+const ownPlace = memo((site: SiteContext): Place | undefined => {
+  const url = site.servedAt ?? site.listedAs;
+  return url === undefined ? undefined : placeOf(url);
+});
+
+const isAnother: ValueCheck = (text, start, end, { site }) => {
+  const own = ownPlace(site);
   const rest = own ? own.url.slice(own.end) || '/' : '';
   return !own || (!rest.includes('&') && !text.slice(start, end).endsWith(rest));
 };
@@ -36,7 +44,7 @@ export const rule: SitemapLeafRule = {
   visits: ['sitemap/loc'],
   unless: isAnother,
   value(loc, report, context) {
-    const own = ownPlace(context);
+    const own = ownPlace(context.site);
     const place = own && entryPlace(loc);
     if (place && isSameFile(place, own)) report(loc.start, loc.end);
   },

@@ -1,10 +1,8 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
-import { dateIn, isBeforeToday } from '../shared/dates.ts';
+import { dateIn, isAfterTomorrow, isBeforeToday } from '../shared/dates.ts';
 import { url, urlset } from '../shared/examples.ts';
 import type { SitemapLeafRule } from '../types.ts';
-
-const DAY_MS = 86_400_000;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -28,7 +26,6 @@ export const rule: SitemapLeafRule = {
   visits: inAll('lastmod'),
   unless: isBeforeToday,
   value(lastmod, report) {
-    const read = dateIn(lastmod);
-    if (!('fault' in read) && read.date.getTime() > Date.now() + DAY_MS) report(lastmod.start, lastmod.end);
+    if (isAfterTomorrow(dateIn(lastmod))) report(lastmod.start, lastmod.end);
   },
 };

@@ -12,6 +12,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/not-escaped',
     level: 'warning',
+    once: 'cause',
     message: 'Non-ASCII characters must be percent-encoded in a URL',
     variants: {
       host: { message: 'Non-ASCII characters must be written as Punycode in a host' },

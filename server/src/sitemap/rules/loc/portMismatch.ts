@@ -1,7 +1,7 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
 import { url, urlset } from '../shared/examples.ts';
-import { entryPlace, ownPlace } from '../shared/place.ts';
+import { announcedPlace, entryPlace } from '../shared/place.ts';
 import { startingWith } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -27,9 +27,9 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: inAll('loc'),
-  unless: startingWith(({ url, end }) => `${url.slice(0, end)}/`),
+  unless: startingWith(({ url, end }) => `${url.slice(0, end)}/`, announcedPlace),
   value(loc, report, context) {
-    const own = ownPlace(context);
+    const own = announcedPlace(context);
     const place = own && entryPlace(loc);
     if (!place || place.host !== own.host || place.scheme !== own.scheme || place.port === own.port) return;
     const standard = own.scheme === 'https' ? '443' : '80';

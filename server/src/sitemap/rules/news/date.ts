@@ -13,6 +13,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/date',
     level: 'error',
+    hides: true,
     message: `Not a publication date: ${plain('other')}`,
     variants: {
       ...Object.fromEntries(
@@ -28,10 +29,10 @@ export const rule: SitemapLeafRule = {
     },
     sources: [SOURCES.news, SOURCES.dates],
     examples: [
-      { bad: dated('⟦2026-11⟧'), good: dated('2099-11-20T09:30Z') },
-      { bad: dated('⟦2099-11-20T09:30⟧'), good: dated('2099-11-20T09:30Z'), fix: 'utc' },
-      { bad: dated('⟦20 November 2026⟧'), good: dated('2099-11-20') },
-      { bad: dated('⟦2099-02-30⟧'), good: dated('2099-03-02') },
+      { bad: dated('⟦2026-11⟧'), good: dated('2024-11-20T09:30Z') },
+      { bad: dated('⟦2024-11-20T09:30⟧'), good: dated('2024-11-20T09:30Z'), fix: 'utc' },
+      { bad: dated('⟦20 November 2026⟧'), good: dated('2024-11-20') },
+      { bad: dated('⟦2024-02-30⟧'), good: dated('2024-03-01') },
     ],
   },
 

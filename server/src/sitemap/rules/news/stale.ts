@@ -8,7 +8,7 @@ import type { SitemapFileRule } from '../types.ts';
 /** How old an article may be (Google, "News sitemaps", best practices). */
 const MOST = 48 * 3_600_000;
 
-const fresh = url(article(), 'https://www.example.com/new');
+const fresh = url(article({ date: '2099-11-20T09:30Z' }), 'https://www.example.com/new');
 const withFresh = (news: string): string => newsSitemap(news).replace('\n</urlset>', `\n${fresh}\n</urlset>`);
 
 export const rule: SitemapFileRule = {
@@ -42,6 +42,7 @@ export const rule: SitemapFileRule = {
         bad: withFresh(article({ date: '⟦2020-01-01⟧' })),
         good: withFresh(''),
         fix: 'delete',
+        also: ['news/future'],
       },
       {
         bad: newsSitemap(article({ date: '⟦2020-01-01⟧' })),

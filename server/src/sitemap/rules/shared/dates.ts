@@ -16,6 +16,10 @@ export function isBeforeToday(text: string, start: number, end: number): boolean
   return isDateBefore(text, start, end, day.number) || isDateBefore(text, start, end, today());
 }
 
+/** Whether a date is more than a day in the future. */
+export const isAfterTomorrow = (read: W3cDate | NoDate): boolean =>
+  !('fault' in read) && read.date.getTime() > Date.now() + DAY_MS;
+
 /** This day in UTC as `isDateBefore` takes it. */
 function today(): number {
   const now = Date.now();

@@ -84,10 +84,19 @@ function checkLoc(value: Value): FaultyLoc | undefined {
   return { value, text, faults: placed };
 }
 
+const REFERENCE_FIRST = /^\s*&[^#;\s]+;/;
+const REPLACED = '\ufffd';
+
+/** Whether a fault only follows from one that another rule reports: an entity that is not read, or octets that were not UTF-8. */
+function isReportedElsewhere({ inner, text }: Value, { kind, start, end }: LocFault): boolean {
+  if (kind === 'relative') return REFERENCE_FIRST.test(text.slice(inner.start, inner.end));
+  return kind === 'not-escaped' && text.slice(start, end).includes(REPLACED);
+}
+
 /** Reports the faults of one kind. */
 export function reportLoc(value: Value, wanted: UrlFaultKind, report: Report): void {
   for (const fault of faultyLoc(value)?.faults ?? NONE) {
-    if (fault.kind !== wanted) continue;
+    if (fault.kind !== wanted || isReportedElsewhere(value, fault)) continue;
     const { start, end, variant } = fault;
     const args = argsOf(fault);
     report(start, end, variant === undefined ? { args } : { variant, args });

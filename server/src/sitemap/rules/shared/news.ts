@@ -79,10 +79,10 @@ export interface Article {
   readonly rest?: string;
 }
 
-/** An article. Its date lies ahead, so that the example stays as it is when years have passed. */
+/** An article. Its date is long past, so that the example stays as it is when years have passed. */
 export const article = ({
   publication = '<news:name>The Example Times</news:name><news:language>en</news:language>',
-  date = '2099-11-20T09:30Z',
+  date = '2024-11-20T09:30Z',
   rest = '<news:title>Companies A and B merge</news:title>',
 }: Article = {}): string =>
   `<news:news><news:publication>${publication}</news:publication><news:publication_date>${date}</news:publication_date>${rest}</news:news>`;

@@ -1,7 +1,7 @@
 import type { RuleContext } from '../../../core/rule/rule.ts';
 import { settingOf } from '../../../core/rule/settings.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
-import { type Origin, originAt, pathOf } from '../../facts/origin.ts';
+import { areWwwVariants, type Origin, originAt, pathOf } from '../../facts/origin.ts';
 import type { Strays } from '../../index/origins.ts';
 import { CROSS_SUBMISSION } from '../../settings.ts';
 import type { Value } from '../../syntax/values.ts';
@@ -41,10 +41,13 @@ export const announcedPlace = ({ site }: Pick<RuleContext, 'site'>): Place | und
 /** The entries whose host or protocol is not that of the file, as it is announced, or of most entries. */
 export function straysOf({ document, index, root }: SitemapFile, context: RuleContext): Strays {
   const own = announcedPlace(context);
+  const announcer = root?.kind === 'urlset' ? placeOf(context.site.announcer ?? '')?.host : undefined;
+  // The other one of a host with and without www. is more likely a slip than a second site.
+  const isSlip = own && announcer && areWwwVariants(own.host, announcer);
   return index.origins.strays(document, {
     host: own?.host,
     scheme: own?.scheme,
-    trusted: root?.kind === 'urlset' ? placeOf(context.site.announcer ?? '')?.host : undefined,
+    trusted: isSlip ? undefined : announcer,
     anyHost: isCrossSubmitted(context),
   });
 }

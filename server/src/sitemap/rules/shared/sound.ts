@@ -1,5 +1,5 @@
 /** When values, and records, surely have no fault: what rules name in `unless` and `skips`. */
-import { loosely, type ValueCheck } from '../../../core/rule/rule.ts';
+import { loosely, type RuleContext, type ValueCheck } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import type { Outline } from '../../syntax/node.ts';
@@ -126,10 +126,16 @@ export function isOtherThanPage(values: RowValues, places: readonly Place[]): bo
   );
 }
 
-/** The URL of the entry begins with a text that the address of the file tells, or that is not known. */
-export function startingWith(beginOf: (own: Site) => string): ValueCheck {
+/**
+ * The URL of the entry begins with a text that the address of the file tells, or that is not known.
+ * @param placeIn the address that counts
+ */
+export function startingWith(
+  beginOf: (own: Site) => string,
+  placeIn: (context: Pick<RuleContext, 'site'>) => Site | undefined = ownPlace,
+): ValueCheck {
   const begins = memo((site: SiteContext) => {
-    const own = ownPlace({ site });
+    const own = placeIn({ site });
     return own ? beginOf(own) : '';
   });
   const loc: ValueCheck = (text, start, _end, { site }) => text.startsWith(begins(site), start);

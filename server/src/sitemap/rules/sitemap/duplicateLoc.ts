@@ -17,7 +17,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/duplicate-loc',
     level: 'warning',
-    once: 'each',
+    once: 'cause',
     message: 'Already listed on line {line}',
     variants: {
       more: { message: 'Already listed on line {line}: {what} in that entry', severity: 'info' },

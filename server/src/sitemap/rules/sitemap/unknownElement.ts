@@ -19,6 +19,7 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
   meta: {
     code: 'sitemap/unknown-element',
     level: 'error',
+    once: 'cause',
     hides: true,
     message: 'Unknown element <{name}>',
     variants: {
