@@ -146,12 +146,21 @@ export class Client {
     );
   }
 
-  /** All diagnostics of a document, once it has been read to its end. */
+  /** All diagnostics of a document, once it has been read to its end; it is saved, so that none is held back. */
   async found(uri: string): Promise<Diagnostic[]> {
+    this.notify('textDocument/didSave', { textDocument: { uri } });
     const report = await this.request<{ items: Diagnostic[] }>('textDocument/diagnostic', {
       textDocument: { uri },
     });
     return report.items;
+  }
+
+  /** The next diagnostics of a document that are so many: after a typed edit those after the rest. */
+  rested(uri: string, count: number): Promise<PublishDiagnosticsParams> {
+    return this.next(
+      'textDocument/publishDiagnostics',
+      (params: PublishDiagnosticsParams) => params.uri === uri && params.diagnostics.length === count,
+    );
   }
 
   /** What was pushed about a document and not asked for; all of it once the server has answered something. */

@@ -6,11 +6,11 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
-import type { ClientCapabilities } from 'vscode-languageserver';
+import type { ClientCapabilities, Diagnostic } from 'vscode-languageserver';
 import { createConnection } from 'vscode-languageserver/node';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { languages } from '../../server/src/languages.ts';
-import { createServer } from '../../server/src/lsp/server.ts';
+import { createServer, type Server } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import type { Clock } from '../../server/src/lsp/wire/timers.ts';
 import { createSites } from '../../server/src/site/sites.ts';
@@ -22,24 +22,31 @@ export interface Work {
   checked: number;
 }
 
-/** A clock that waits until it is told. */
+/** A clock of which a test says how much time passes. */
 export class Hands {
-  private readonly waiting = new Set<() => void>();
-  readonly clock: Clock = (run) => {
-    this.waiting.add(run);
-    return () => this.waiting.delete(run);
+  private readonly waiting = new Set<{ readonly at: number; readonly run: () => void }>();
+  private now = 0;
+  readonly clock: Clock = (run, ms) => {
+    const timer = { at: this.now + ms, run };
+    this.waiting.add(timer);
+    return () => this.waiting.delete(timer);
   };
 
   get isWaiting(): boolean {
     return this.waiting.size > 0;
   }
 
+  /** So many milliseconds pass. */
+  pass(ms: number): void {
+    this.now += ms;
+    for (const timer of [...this.waiting].sort((a, b) => a.at - b.at)) {
+      if (timer.at <= this.now && this.waiting.delete(timer)) timer.run();
+    }
+  }
+
   /** Nobody types any more. */
   rest(): void {
-    for (const run of [...this.waiting]) {
-      this.waiting.delete(run);
-      run();
-    }
+    this.pass(60_000);
   }
 }
 
@@ -47,11 +54,12 @@ export interface InMemory {
   readonly connection: MessageConnection;
   readonly work: Work;
   readonly hands: Hands;
+  readonly server: Server;
   /** What was published, in order. */
   readonly published: {
     uri: string;
     version?: number;
-    diagnostics: { message: string; severity: number }[];
+    diagnostics: (Diagnostic & { message: string })[];
   }[];
 }
 
@@ -83,10 +91,10 @@ export async function startInMemory(
   const [up, down] = [new PassThrough(), new PassThrough()];
   const gate = createMessageGate();
   const hands = new Hands();
-  createServer(
+  const server = createServer(
     createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: gate }),
     languages.map((language) => ({ ...language, load: async () => counted(await language.load()) })),
-    { ...{ version: '0.0.0', gate, sites: createSites() }, quietMs: 0, clock: hands.clock },
+    { version: '0.0.0', gate, sites: createSites(), clock: hands.clock },
   );
   const connection = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   const published: InMemory['published'] = [];
@@ -97,5 +105,5 @@ export async function startInMemory(
   connection.listen();
   await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities });
   await connection.sendNotification('initialized', {});
-  return { connection, work, hands, published };
+  return { connection, work, hands, server, published };
 }

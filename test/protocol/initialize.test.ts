@@ -9,7 +9,7 @@ const KINDS = { codeActionKind: { valueSet: ['quickfix'] } };
 /** What every client is offered. */
 const ALWAYS: ServerCapabilities = {
   positionEncoding: 'utf-16',
-  textDocumentSync: { openClose: true, change: 2 },
+  textDocumentSync: { openClose: true, change: 2, save: true },
   hoverProvider: true,
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 };

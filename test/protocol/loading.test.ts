@@ -78,9 +78,11 @@ test('what comes while a language is loaded is answered after it, in order', asy
     client.pushed(A).map(({ version, diagnostics }) => [version, diagnostics.length]),
     [
       [1, 1],
-      [2, 2],
+      [2, 1],
+      [3, 0],
       [3, 1],
     ],
+    'what is new waits until the document is saved',
   );
 });
 

@@ -39,6 +39,10 @@ export interface AnyDocument {
     slice(start: number, end: number): string;
     positionAt(offset: number): Place;
     offsetAt(position: Place): number;
+    /** The leaf that holds an offset, and where it starts; the last one for an offset at the end. */
+    leafAt(
+      offset: number,
+    ): { readonly leaf: { readonly units: number }; readonly before: { readonly units: number } } | undefined;
     withVersion(version: number): unknown;
   };
 }
@@ -184,6 +188,8 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   readonly provesMeaning: boolean;
   /** Codes of rules whose findings may be others once all files of the site have been read. */
   readonly lastCodes: ReadonlySet<string>;
+  /** Codes of rules about a whole file: their findings belong to no leaf. */
+  readonly fileCodes: ReadonlySet<string>;
   /** A document with nothing read yet. */
   open(identity: Identity, text: string, config: LintConfig): D;
   /** One change, in the text only: `read` reads what it touched. */

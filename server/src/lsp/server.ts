@@ -15,7 +15,7 @@ import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import type { Sites } from '../core/sites.ts';
 import { answerCodeActions, codeActionCapabilities } from './actions/codeActions.ts';
-import { createCrowdedFiles } from './documents/crowdedFiles.ts';
+import { createCalm } from './documents/calm.ts';
 import { createDiagnostics } from './documents/diagnostics.ts';
 import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents/documents.ts';
 import { plainText } from './documents/plainText.ts';
@@ -110,14 +110,15 @@ export function createServer(
     guard,
     log,
   });
-  const crowded = createCrowdedFiles(clock, quietMs);
+  const send = (open: OpenDocument, complete = open.document.text.complete) => {
+    diagnostics.publish(open, complete);
+    announce(open, complete);
+  };
+  const calm = createCalm({ clock, restMs: quietMs, onRest: (open) => send(open) });
   const reading = createReading(
     guard,
     (open, complete) => {
-      crowded.say(open, () => {
-        diagnostics.publish(open, complete || open.document.text.complete);
-        announce(open, complete || open.document.text.complete);
-      });
+      if (!calm.isCrowded(open)) send(open, complete || open.document.text.complete);
       if (complete) workspace?.read(open);
     },
     (open) => documents.reopen(open),
@@ -125,7 +126,7 @@ export function createServer(
   const workspace =
     sites &&
     createWorkspace({
-      ...{ connection, sites, files, folders, clientUri, guard, log, quietMs, mostUnits },
+      ...{ connection, sites, files, folders, clientUri, guard, log, quietMs, clock, mostUnits },
       documents: () => documents,
       originOf: settings.origin,
       rootOf: settings.root,
@@ -179,7 +180,7 @@ export function createServer(
     gate.hold(languages.load(headOf(open)).then(arrive));
   };
   const diagnostics = createDiagnostics({
-    ...{ connection, reading, crowded, guard },
+    ...{ connection, reading, calm, guard },
     canRefresh: () => canRefresh(capabilities),
   });
 
@@ -201,7 +202,7 @@ export function createServer(
         textDocumentSync: {
           openClose: true,
           change: TextDocumentSyncKind.Incremental,
-          ...(workspace?.canLook() && { save: true }),
+          save: true,
         },
         ...diagnosticCapabilities(capabilities),
         ...codeActionCapabilities(capabilities, toolCommands(served, capabilities)),
@@ -218,7 +219,10 @@ export function createServer(
   });
   connection.onDidChangeConfiguration((params) => settings.changed(params));
   connection.onShutdown(() => {
-    for (const open of documents.all()) reading.stop(open);
+    for (const open of documents.all()) {
+      reading.stop(open);
+      calm.drop(open);
+    }
   });
 
   connection.onDidOpenTextDocument((params: unknown) => {
@@ -235,19 +239,21 @@ export function createServer(
     else arrive();
   });
   connection.onDidChangeTextDocument((params: unknown) => {
-    const open = documents.change(params);
-    if (open) begin(open);
+    const edit = documents.change(params);
+    if (!edit) return;
+    calm.edited(edit);
+    begin(edit.open);
   });
   connection.onDidSaveTextDocument((params: { readonly textDocument?: { readonly uri?: unknown } }) => {
     const open = documentOf(params?.textDocument?.uri);
-    if (open) crowded.release(open);
+    if (open) calm.release(open);
     workspace?.look();
   });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);
     if (!open) return;
     reading.stop(open);
-    crowded.drop(open);
+    calm.drop(open);
     diagnostics.clear(open);
     workspace?.closed(open);
   });
@@ -290,7 +296,7 @@ export function createServer(
   return {
     isIdle: () =>
       reading.isIdle() &&
-      crowded.isSettled() &&
+      calm.isSettled() &&
       (workspace?.isSettled() ?? true) &&
       (configs?.isSettled() ?? true),
   };

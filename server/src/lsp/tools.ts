@@ -16,6 +16,7 @@ import type { ServedLanguage } from '../core/service.ts';
 import { folderOf } from '../core/uri.ts';
 import type { OpenDocument } from './documents/documents.ts';
 import type { Reading } from './documents/reading.ts';
+import { noteSent } from './documents/typedEdits.ts';
 import { textEditOf } from './wire/convert.ts';
 import { isAble } from './wire/experimental.ts';
 import { stepwise } from './wire/stepwise.ts';
@@ -67,6 +68,7 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
     try {
       const result = await stepwise(tool.run(document, params.args ?? {}), token);
       if (open.document !== document) throw documentChanged();
+      noteSent(open, result.edits ?? []);
       return [open, result];
     } catch (error) {
       if (error instanceof Refusal) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);

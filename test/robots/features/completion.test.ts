@@ -101,7 +101,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   'product tokens': [
     {
       at: 'User-agent: ‸',
-      first: ['*', 'Googlebot', 'Googlebot-Image'],
+      first: [
+        '*',
+        ...['Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot', 'Google-Extended', 'PerplexityBot'],
+      ],
       has: ['GPTBot', 'Google-Extended', 'Sogou web spider'],
       hasNot: ['msnbot', 'ia_archiver', 'anthropic-ai', 'Googlebot-Mobile'],
       gives: ['GPTBot', 'User-agent: GPTBot'],
@@ -122,7 +125,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { at: 'User-agent: ‸ Googlebot', all: [] },
     {
       at: 'User-agent: googlebot\nUser-agent: *\nDisallow:\n\nUser-agent: GPTBot‸',
-      first: ['Googlebot-Image'],
+      first: ['bingbot', 'GPTBot'],
       last: ['*', 'Googlebot'],
       detail: ['Googlebot', 'Google · search engine · has a group'],
     },
@@ -130,7 +133,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   paths: [
     {
       at: `${SHOP}User-agent: a\nDisallow: ‸`,
-      all: [...['/shop/cart/', '/*?sort=', '/shop/cart/help'], ...['/shop/', '/maps/a.xml', '/maps/', '/']],
+      all: [...['/shop/cart/', '/*?sort=', '/shop/cart/help'], ...['/shop/', '/maps/', '/']],
       gives: ['/shop/', `${SHOP}User-agent: a\nDisallow: /shop/`],
     },
     {
@@ -155,7 +158,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { at: 'Disallow: /a ‸', all: [] },
     { at: 'Disallow: ‸ /a', all: [] },
     { at: 'Allow: a b\nAllow: https://e.com/x\nAllow: x\nDisallow: ‸', all: ['/'] },
-    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nDisallow: ‸', all: ['/s.xml', '/'] },
+    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nDisallow: ‸', all: ['/'] },
+    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nAllow: ‸', all: ['/s.xml', '/'] },
   ],
   URLs: [
     {
@@ -285,9 +289,12 @@ test('each token and directive is documented', () => {
     assert.ok(detail, label);
     assert.ok(documentation?.includes(`**${label === '*' ? '`*`' : label}**`), label);
   }
-  const purposes = tokens.slice(1).map(({ detail }) => /· ([^·(]+)/.exec(detail!)![1]!.trim());
-  const changes = purposes.filter((purpose, i) => purpose !== purposes[i - 1]);
-  assert.deepEqual(changes, [...new Set(changes)], 'one run for each purpose');
+  const others = tokens.map(({ description }) => description ?? '').slice(14);
+  assert.deepEqual(
+    others,
+    others.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+    'by operator, behind those that are named most',
+  );
   for (const { name } of directives) {
     const item = itemsAt(`${name.slice(0, 3)}‸`).items.find(({ label }) => label === name);
     assert.ok(item?.documentation?.includes(name), name);
@@ -323,4 +330,25 @@ test('anywhere in any text: one line, around the cursor, nothing in comments', (
     }),
     { numRuns: runs(150) },
   );
+});
+
+test('a blank that is typed after a colon keeps the list as it is', () => {
+  for (const name of ['User-agent', 'Disallow', 'Content-Signal', 'Crawl-delay']) {
+    const { items } = itemsAt(`${name}:‸`);
+    assert.ok(items.length > 0);
+    for (const { label, filter } of items) assert.equal(filter, ` ${label}`);
+  }
+});
+
+test('an empty file begins with a starter, and no other does', () => {
+  for (const source of ['‸', '\n‸\n', '# ours\n‸', 's‸']) {
+    const [first] = itemsAt(source).items;
+    assert.equal(first?.label, 'starter', source);
+    assert.equal(
+      first?.edit.text,
+      'User-agent: *\nDisallow:\n\nSitemap: https://${1:www.example.com}/${2:sitemap.xml}\n$0',
+    );
+  }
+  for (const source of ['User-agent: *\n‸', '‸\nDisallow: /'])
+    assert.ok(itemsAt(source).items.every(({ label }) => label !== 'starter'));
 });

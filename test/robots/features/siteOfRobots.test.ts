@@ -76,7 +76,7 @@ const PAGE = '/news/caf%C3%A9%24: page in a sitemap';
 const completions: readonly [source: string, ...items: readonly string[]][] = [
   [
     'User-agent: *\nDisallow: |',
-    ...['/shop/: folder of this site', ...FOLDERS, ...FILES, PAGE],
+    ...['/shop/: folder of this site', ...FOLDERS, FILES[2]!, PAGE],
     '/: every URL',
   ],
   ['User-agent: *\nAllow: /shop/|', '/shop/cart/: folder of this site'],
@@ -101,7 +101,7 @@ const completions: readonly [source: string, ...items: readonly string[]][] = [
 
 function checkCompletion([source, ...items]: (typeof completions)[number]): void {
   const { text, offset } = atCursor(source);
-  const found = [...completion!(readOn(text, SITE), offset)];
+  const found = completion!(readOn(text, SITE), offset).filter(({ kind }) => kind !== 'snippet');
   assert.deepEqual(
     found.sort((a, b) => (a.sort! < b.sort! ? -1 : 1)).map(({ label, detail }) => `${label}: ${detail}`),
     items,
@@ -111,3 +111,11 @@ function checkCompletion([source, ...items]: (typeof completions)[number]): void
 for (const example of completions) {
   test(`completion on a site: ${JSON.stringify(example[0])}`, () => checkCompletion(example));
 }
+
+test('the starter of an empty file names the sitemap index of the site', () => {
+  const starter = completion!(readOn('', SITE), 0).find(({ label }) => label === 'starter');
+  assert.equal(
+    starter?.edit.text,
+    'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/all.xml\n$0',
+  );
+});

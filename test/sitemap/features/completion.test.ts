@@ -80,13 +80,15 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       at: urlset('<url><loc>http://e.com/x</loc></url>‸'),
       gives: [
         'url',
-        urlset(`<url><loc>http://e.com/x</loc></url>${ENTRY.replace('https://www.example', 'http://e')}`),
+        urlset(
+          `<url><loc>http://e.com/x</loc></url>${ENTRY.replace('§{1:https://www.example.com/}', 'http://e.com/$1')}`,
+        ),
       ],
     },
     {
       at: urlset('‸'),
       site: { origin: 'https://site.example' },
-      gives: ['url', urlset(ENTRY.replace('www.example.com', 'site.example'))],
+      gives: ['url', urlset(ENTRY.replace('§{1:https://www.example.com/}', 'https://site.example/$1'))],
     },
     {
       at: index('‸'),
@@ -95,6 +97,36 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         'sitemap',
         index(
           '<sitemap>\n\t<loc>§{1:https://www.example.com/sitemap.xml}</loc>\n\t<lastmod>§{2:2024-11-21}</lastmod>\n</sitemap>',
+        ),
+      ],
+    },
+    {
+      at: index('‸'),
+      site: { origin: 'https://site.example' },
+      gives: [
+        'sitemap',
+        index(
+          '<sitemap>\n\t<loc>https://site.example/§{1:sitemap.xml}</loc>\n\t<lastmod>§{2:2024-11-21}</lastmod>\n</sitemap>',
+        ),
+      ],
+    },
+    {
+      at: index('‸'),
+      site: SITE,
+      gives: [
+        'sitemap',
+        index(
+          '<sitemap>\n\t<loc>§{1|https://www.example.com/news.xml,https://www.example.com/maps/b&amp;c.xml|}</loc>\n\t<lastmod>§{2:2024-11-21}</lastmod>\n</sitemap>',
+        ),
+      ],
+    },
+    {
+      at: index('<sitemap><loc>https://www.example.com/maps/b&amp;c.xml</loc></sitemap>‸'),
+      site: SITE,
+      gives: [
+        'sitemap',
+        index(
+          '<sitemap><loc>https://www.example.com/maps/b&amp;c.xml</loc></sitemap><sitemap>\n\t<loc>https://www.example.com/news.xml</loc>\n\t<lastmod>§{1:2024-11-21}</lastmod>\n</sitemap>',
         ),
       ],
     },
@@ -265,6 +297,15 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { at: `<urlset xmlns="${NS}">\n<url/>\n</url‸`, all: ['</urlset>'] },
     { at: urlset('<url><loc>x<loc></‸url>'), all: ['</loc>', '</url>', '</urlset>'] },
     { at: urlset('<url><!-- </‸ --></url>'), all: [] },
+    {
+      at: urlset('<url><lco>x</‸'),
+      all: ['</loc>', '</lco>', '</url>', '</urlset>'],
+      gives: ['</loc>', urlset('<url><loc>x</loc>')],
+    },
+    { at: urlset('<url><foo>x</‸'), all: ['</foo>', '</url>', '</urlset>'] },
+    { at: urlset('<url><loc>‸'), gives: ['</loc>', urlset('<url><loc>$0</loc>')] },
+    { at: urlset('<url><loc>‸</loc></url>'), hasNot: ['</loc>'] },
+    { at: urlset('<url><loc>h‸'), hasNot: ['</loc>'] },
   ],
   values: [
     {

@@ -21,6 +21,7 @@ import type { Edit } from '../../core/rule/rule.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import type { Reading } from '../documents/reading.ts';
+import { noteSent } from '../documents/typedEdits.ts';
 import type { Tools } from '../tools.ts';
 import { bytesOf, MOST_BYTES } from '../wire/answerSize.ts';
 import { textEditOf } from '../wire/convert.ts';
@@ -119,6 +120,7 @@ export function answerCodeActions({
 }: CodeActionOptions): void {
   const editOf = (open: OpenDocument, edits: readonly Edit[]): WorkspaceEdit => {
     const { text } = open.document;
+    noteSent(open, edits);
     const textEdits = edits.map((edit) => textEditOf(text, edit));
     return abilitiesOf(client()).versions
       ? {

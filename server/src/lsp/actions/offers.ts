@@ -9,7 +9,7 @@ import {
 import type { Finding } from '../../core/rule/rule.ts';
 import type { Refactoring } from '../../core/service.ts';
 import type { OpenDocument } from '../documents/documents.ts';
-import { MOST_FINDINGS, rulesOf, shownAt, shownIn } from '../documents/findings.ts';
+import { isNotWithheld, MOST_FINDINGS, rulesOf, shownAt, shownIn } from '../documents/findings.ts';
 import { diagnosticOf, offsetsOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';
@@ -41,7 +41,7 @@ export async function offersFor(
   const { guard, run } = options;
   const only = context?.only;
   const offers: Offer[] = [];
-  if (wants(only, CodeActionKind.QuickFix)) offers.push(...(await fixesFor(open, range, options)));
+  if (wants(only, CodeActionKind.QuickFix)) offers.push(...(await fixesFor(open, range, context, options)));
   const isWanted = REFACTORING_KINDS.some((kind) => wants(only, kindOf(kind)));
   if (isWanted && !isCursorMoving(range, context)) {
     offers.push(...refactorings(open, range, guard).filter(({ action }) => wants(only, action.kind!)));
@@ -56,7 +56,12 @@ export async function offersFor(
 const bulk = (title: string, kind: string, wanted: Wanted): Offer => ({ action: { title, kind }, wanted });
 
 /** Fixes of the findings in a range, and of all findings of their rules; of a wide range the latter only. */
-async function fixesFor(open: OpenDocument, range: Range, options: OfferOptions): Promise<Offer[]> {
+async function fixesFor(
+  open: OpenDocument,
+  range: Range,
+  context: Partial<CodeActionContext> | undefined,
+  options: OfferOptions,
+): Promise<Offer[]> {
   const { guard, commands, run, otherFileOf } = options;
   const span = guard(failureTo('place', { uri: open.uri }), undefined, () =>
     offsetsOf(open.document.text, range),
@@ -67,11 +72,14 @@ async function fixesFor(open: OpenDocument, range: Range, options: OfferOptions)
     const one = shown(finding);
     return one ? [diagnosticOf(open.document.text, rulesOf(open.service).get(one.code), one)] : [];
   };
-  const touching = findingsIn(open, span, MOST_FINDINGS, guard);
+  // The light bulb does not light up for what is not shown yet; to a user who asks for it, everything is offered.
+  const isWanted =
+    context?.triggerKind === CodeActionTriggerKind.Automatic ? isNotWithheld(open, guard) : () => true;
+  const touching = findingsIn(open, span, MOST_FINDINGS, guard).filter(isWanted);
   const isWide = touching.length > MOST_AT_PLACE;
   const { findings, offers } = isWide
     ? { findings: [...shownIn(open, span, guard), ...touching], offers: [] }
-    : await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf });
+    : await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf, isWanted });
   const all = [...offers];
   for (const code of [...new Set(findings.map((finding) => finding.code))].slice(0, MOST_BULK)) {
     if (await run(hasFixes(open, 2, { code }, guard)))

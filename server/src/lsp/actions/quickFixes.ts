@@ -11,6 +11,8 @@ import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.
 
 export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf'> {
   readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
+  /** Whether fixes of a finding are wanted. */
+  readonly isWanted: (finding: Finding) => boolean;
 }
 
 export interface QuickFixes {
@@ -41,7 +43,9 @@ export async function quickFixes(
         )
       : undefined;
   const findings =
-    ofLine && touching.length === 0 ? findingsIn(open, lineOf(open, span), MOST_AT_PLACE, guard) : touching;
+    ofLine && touching.length === 0
+      ? findingsIn(open, lineOf(open, span), MOST_AT_PLACE, guard).filter(options.isWanted)
+      : touching;
   const anywhere = findings.flatMap(options.diagnosticsOf).slice(0, 1);
   const fixesByFinding = fixesOfEach(open, findings, guard);
   const offered = findings.flatMap((finding, index) => {

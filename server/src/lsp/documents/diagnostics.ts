@@ -20,7 +20,7 @@ import type { Guard } from '../wire/guard.ts';
 import { quietly } from '../wire/wire.ts';
 import { nextTurn } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
-import type { CrowdedFiles } from './crowdedFiles.ts';
+import type { Calm } from './calm.ts';
 import { isClaimed, type OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
 import type { Reading } from './reading.ts';
@@ -46,7 +46,7 @@ export interface Diagnostics {
 export interface DiagnosticsOptions {
   readonly connection: Connection;
   readonly reading: Pick<Reading, 'finished'>;
-  readonly crowded: Pick<CrowdedFiles, 'isHeld'>;
+  readonly calm: Pick<Calm, 'isCrowded'>;
   readonly guard: Guard;
   /** Whether the client supports `workspace/diagnostic/refresh`. */
   readonly canRefresh: () => boolean;
@@ -63,12 +63,12 @@ interface Sent {
 export function createDiagnostics({
   connection,
   reading,
-  crowded,
+  calm,
   guard,
   canRefresh,
 }: DiagnosticsOptions): Diagnostics {
   const sent = new Map<string, Sent>();
-  /** Documents of which a pull was answered as unchanged though they were edited. */
+  /** Documents of which the last pull was not answered with all findings. */
   const held = new WeakSet<OpenDocument>();
   let pulled = false;
   let refreshes = false;
@@ -104,7 +104,7 @@ export function createDiagnostics({
   return {
     publish(open, complete) {
       if (pulled) {
-        if (held.delete(open)) refresh();
+        if (!open.standing && held.delete(open)) refresh();
         return;
       }
       if (!isClaimed(open)) return takeBack(open.uri);
@@ -125,11 +125,15 @@ export function createDiagnostics({
       }
       if (open) await reading.finished(open, token);
       if (!open || open.closed) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
-      if (typeof known === 'string' && crowded.isHeld(open)) {
+      if (typeof known === 'string' && calm.isCrowded(open)) {
         held.add(open);
         return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: known };
       }
-      const resultId = String(open.generation);
+      findingsOf(open, guard);
+      const isWhole = open.found?.withheld === undefined;
+      if (isWhole) held.delete(open);
+      else held.add(open);
+      const resultId = isWhole ? String(open.generation) : `${open.generation} calm`;
       if (known === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
     },

@@ -22,6 +22,8 @@ import type { Guard, Log } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
 import { documentWords } from '../words/log.ts';
 import { plainText } from './plainText.ts';
+import type { Standing } from './standing.ts';
+import { changedPart, type TextChange } from './typedEdits.ts';
 
 /** The completions of a document that were given last. */
 interface GivenCompletions {
@@ -52,8 +54,23 @@ export interface OpenDocument {
   question?: Question;
   /** The last completions that were sent. */
   lastCompletions?: GivenCompletions;
-  /** The last findings, and their snapshot. */
-  found?: { readonly document: AnyDocument; readonly findings: Findings };
+  /** The findings that were shown last, and their snapshot; and all of them, where some are held back. */
+  found?: { readonly document: AnyDocument; readonly findings: Findings; readonly withheld?: Findings };
+  /** While it is typed in: the findings that may be shown, those that stood before. */
+  standing?: readonly Standing[];
+  /** The keys of the changes that the server has sent for this version. */
+  sent?: ReadonlySet<string>;
+}
+
+/** What an edit has done to a document. */
+export interface DocumentEdit {
+  readonly open: OpenDocument;
+  /** The service of the document before. */
+  readonly before: LanguageService;
+  /** In order; each is of the text that those before it leave. */
+  readonly changes: readonly TextChange[];
+  /** The keys of the changes that the server had sent for the text before. */
+  readonly sent: ReadonlySet<string> | undefined;
 }
 
 export interface Documents {
@@ -63,7 +80,7 @@ export interface Documents {
   /** Takes in `textDocument/didOpen`. */
   open(params: unknown): OpenDocument | undefined;
   /** Takes in `textDocument/didChange`. */
-  change(params: unknown): OpenDocument | undefined;
+  change(params: unknown): DocumentEdit | undefined;
   /** Takes in `textDocument/didClose`. */
   close(params: unknown): OpenDocument | undefined;
   /** Gives a document to its language, which has been loaded; whether there is anything to read now. */
@@ -110,9 +127,9 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
 
   const textOf = (open: OpenDocument): string => open.document.text.getText();
 
-  /** Applies content changes, each to what those before leave; says whether one touched the document's beginning. */
-  const applyAll = (open: OpenDocument, events: readonly unknown[]): boolean => {
-    let atHead = false;
+  /** Applies content changes, each to what those before leave; gives what they change. */
+  const applyAll = (open: OpenDocument, events: readonly unknown[]): TextChange[] => {
+    const changes: TextChange[] = [];
     /** Changes of the newest snapshot, last to first, that are not applied yet: none moves the offsets of those after it. */
     const pending: Change[] = [];
     const flush = () => {
@@ -129,12 +146,12 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       if (faults.length > 0)
         log.warn(documentWords('badChange', { uri: open.uri, faults: faults.reduce(andFault) }));
       if (!change) continue;
-      if (change.start < HEAD_UNITS) atHead = true;
+      changes.push(changedPart(open.document.text, change));
       if (isExact(read)) pending.push(change);
       else apply(open, change, whole);
     }
     flush();
-    return atHead;
+    return changes;
   };
 
   /** Applies one change to the newest snapshot. */
@@ -220,10 +237,13 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       }
       const { contentChanges } = params as { contentChanges?: unknown };
       if (!Array.isArray(contentChanges)) log.warn(documentWords('noChanges', { uri: open.uri }));
-      if (applyAll(open, Array.isArray(contentChanges) ? contentChanges : [])) decide(open);
+      const { service: before, sent } = open;
+      delete open.sent;
+      const changes = applyAll(open, Array.isArray(contentChanges) ? contentChanges : []);
+      if (changes.some(({ start }) => start < HEAD_UNITS)) decide(open);
       setVersion(open, version);
       revise(open);
-      return open;
+      return { open, before, changes, sent };
     },
     close(params) {
       const { uri } = itemOf(params);

@@ -86,7 +86,7 @@ export function diagnosticsOf(
   return diagnostics;
 }
 
-export const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number =>
+const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number =>
   errors + warnings + infos + hints;
 
 /** What else a message with diagnostics holds, in bytes: the URI, the version and the line about what is left out. */

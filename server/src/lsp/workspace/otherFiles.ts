@@ -8,6 +8,7 @@ import type { OtherFileEdits } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../core/service.ts';
 import type { Documents, OpenDocument } from '../documents/documents.ts';
 import { type Reading, SLICE_MS } from '../documents/reading.ts';
+import { noteSent } from '../documents/typedEdits.ts';
 import { textEditOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { refuseCancelled } from '../wire/wire.ts';
@@ -86,6 +87,7 @@ export function createOtherFiles({
     const { document, uri, version } = other;
     const edits = guard(failureTo('fix', { uri }), [], () => change.edits(document));
     if (edits.length === 0) return undefined;
+    if (open) noteSent(open, edits);
     return [
       {
         textDocument: { uri: clientUri(uri), version },

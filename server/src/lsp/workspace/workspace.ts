@@ -1,6 +1,6 @@
 /**
  * Tells the site of files: of those of the workspace that are not open, which are looked for here (`storedFiles.ts`,
- * `fileEvents.ts`), and of documents that were left alone for a moment (`quietDocuments.ts`). Only `Sites` knows what is
+ * `fileEvents.ts`), and of documents after a rest (`quietDocuments.ts`). Only `Sites` knows what is
  * in them (`intake.ts`) and which documents that concerns (`staleDocuments.ts`).
  */
 import type { ClientCapabilities } from 'vscode-languageserver';

@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { Sites } from '../../core/sites.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Guard, Log } from '../wire/guard.ts';
+import type { Clock } from '../wire/timers.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
 import type { SiteFolders } from './siteFolders.ts';
@@ -31,6 +32,8 @@ export interface WorkspaceOptions {
   readonly onFiles: (uris: readonly string[]) => void;
   /** For tests: how long nothing must happen, in milliseconds, instead of the times above. */
   readonly quietMs?: number | undefined;
+  /** For tests: what runs something later, where that is about the user's hands. */
+  readonly clock?: Clock | undefined;
   /** For tests: up to how many UTF-16 units files are read together. */
   readonly mostUnits?: number | undefined;
 }

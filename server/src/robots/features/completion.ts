@@ -47,9 +47,9 @@ function itemsAt(place: Place): Completion[] {
   }
 }
 
-/** Right after a colon, the first word of a value is inserted with a space before it. */
+/** Right after a colon, the first word of a value is inserted with a space before it, which the user may type, too. */
 function spaced(item: Completion, { hasColon, value }: ValuePlace): Completion {
   const { start, end, text } = item.edit;
   if (!hasColon || start !== value.start || end !== start) return item;
-  return { ...item, edit: { start, end, text: ` ${text}` } };
+  return { ...item, edit: { start, end, text: ` ${text}` }, filter: ` ${item.filter ?? item.label}` };
 }

@@ -16,7 +16,7 @@ type Origin = (typeof ORIGINS)[number];
 
 /**
  * Paths for a rule: those of the file's other rules, first the ones this group has in the opposite rule, then the
- * directories of them, the folders, files and listed pages of the site, the sitemaps' paths, and the whole site. Of
+ * directories of them, the folders, files and listed pages of the site, the sitemaps' directories (for `Allow` also their paths), and the whole site. Of
  * them those within the directory that is typed, but none that the group has in the same rule already. At most 100.
  */
 export function pathItems(place: ValuePlace): Completion[] {
@@ -61,9 +61,11 @@ function pathsOf(
   for (const { line } of rules) add(line.value, 'rule');
   for (const { line } of rules)
     for (const directory of directoriesOf(line.value)) add(directory, 'directory');
+  // Nobody keeps crawlers from robots.txt or a sitemap.
+  const kept = new Set(['/robots.txt', ...(kind === 'disallow' ? site.files.map(({ path }) => path) : [])]);
   for (const path of site.paths) {
     const pattern = patternOf(path);
-    if (pattern !== '/robots.txt') add(pattern, path.endsWith('/') ? 'folder' : 'file');
+    if (!kept.has(path)) add(pattern, path.endsWith('/') ? 'folder' : 'file');
   }
   for (const page of site.pages) {
     const url = urlOf(page);
@@ -71,7 +73,9 @@ function pathsOf(
   }
   for (const { line } of file.sitemaps) {
     const path = urlOf(line.value)?.pathname;
-    if (path !== undefined) for (const one of [path, ...directoriesOf(path)]) add(one, 'sitemap');
+    if (path === undefined) continue;
+    if (kind !== 'disallow') add(path, 'sitemap');
+    for (const one of directoriesOf(path)) add(one, 'sitemap');
   }
   if (!there.has('/')) found.set('/', 'site');
   return found;

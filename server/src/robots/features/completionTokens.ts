@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import type { Crawler, Purpose } from '../facts/crawlers.ts';
+import type { Crawler } from '../facts/crawlers.ts';
 import { ofKnown } from '../facts/known.ts';
 import { crawler, crawlerText, purposeTitle } from '../facts/tokens.ts';
 import { tokenKey } from '../semantics/index.ts';
@@ -10,24 +10,23 @@ import { completionWords as say } from '../words/completions.ts';
 import { agentHover } from './agentHover.ts';
 import { onlyWord, type Part, trimmed, type ValuePlace } from './completionPlace.ts';
 
-/** The order in which the purposes are listed. */
-const PURPOSES: readonly Purpose[] = [
-  'search',
-  'ai-training',
-  'ai-search',
-  'ai-assistant',
-  'control',
-  'ads',
-  'seo',
-  'archive',
-  'preview',
-  'monitoring',
-  'other',
+/** The tokens that owners of sites name most, in the order of the list; all others follow by operator. */
+const FIRST: readonly string[] = [
+  ...['Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot', 'Google-Extended', 'PerplexityBot'],
+  ...['OAI-SearchBot', 'ChatGPT-User', 'Applebot-Extended', 'meta-externalagent', 'Bytespider', 'Amazonbot'],
 ];
 
-const offered: () => readonly Crawler[] = ofKnown(({ crawlers }) =>
-  PURPOSES.flatMap((purpose) => crawlers.filter((row) => row.purpose === purpose && !row.historical)),
-);
+const offered: () => readonly Crawler[] = ofKnown(({ crawlers }) => {
+  const present = crawlers.filter((row) => !row.historical);
+  const first = FIRST.flatMap((token) => present.find((row) => row.token === token) ?? []);
+  const others = present.filter((row) => !first.includes(row));
+  return [...first, ...others.sort((a, b) => compare(a.operator, b.operator) || compare(a.token, b.token))];
+});
+
+const compare = (a: string, b: string): number => {
+  const [one, other] = [a.toLowerCase(), b.toLowerCase()];
+  return one < other ? -1 : one > other ? 1 : 0;
+};
 
 /**
  * The tokens that can follow `User-agent:`, and `*`; those that have a group come last. A token with spaces
@@ -45,7 +44,7 @@ export function tokenItems(place: ValuePlace): Completion[] {
   return listTokens(used, whole).filter(({ label }) => label.toLowerCase().startsWith(typed));
 }
 
-/** Every token of the table but historical ones, grouped by purpose, `*` first. */
+/** Every token of the table but historical ones: `*`, those that are named most, all others by operator. */
 export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] {
   const every = item('*', say('star'), 0, used, span);
   const named = offered().map((row, i) => ({

@@ -1,6 +1,11 @@
 import type { Completion } from '../../core/features.ts';
+import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
+import { fileOf } from '../syntax/fileOf.ts';
 import { snippetWords as say } from '../words/completions.ts';
 import type { FieldPlace } from './completionPlace.ts';
+
+/** So many sitemaps are named by the starter. */
+const MOST_SITEMAPS = 10;
 
 /** Names of snippets and their lines, with placeholders in ‹…›. */
 const SNIPPETS = [
@@ -38,21 +43,41 @@ const SNIPPETS = [
 ] as const;
 
 /** Whole lines, at the start of an empty one. They are sorted last, and no directive starts like one of their names. */
-export function snippetItems({ line, word, rest }: FieldPlace): Completion[] {
+export function snippetItems({ document, line, lineStart, word, rest }: FieldPlace): Completion[] {
   if (rest.trim() !== '' || line.text.slice(0, word.start).trim() !== '') return [];
-  return SNIPPETS.map(([label, ...lines], i) => ({
+  const item = (label: Name, lines: readonly string[], sort: string): Completion => ({
     label,
     kind: 'snippet',
     detail: lines.slice(0, 2).join(' · ').replace(/[‹›]/g, ''),
     documentation: say(label),
     edit: { ...word, text: `${withStops(lines.join('\n'))}\n$0` },
     snippet: true,
-    sort: `9${String(i).padStart(2, '0')}`,
-  }));
+    sort,
+  });
+  const { lines } = fileOf(document.text);
+  const isEmpty = lines.every(
+    ({ line: { kind }, start }) => kind === 'blank' || kind === 'comment' || start === lineStart,
+  );
+  return [
+    ...(isEmpty ? [item('starter', starter(document.config.site ?? NO_SITE), ' ')] : []),
+    ...SNIPPETS.map(([label, ...lines], i) => item(label, lines, `9${String(i).padStart(2, '0')}`)),
+  ];
+}
+
+type Name = 'starter' | (typeof SNIPPETS)[number][0];
+
+/** A file that is good as it is: everybody may fetch everything, and the sitemaps are named. */
+function starter({ files, origin }: SiteContext): readonly string[] {
+  const sitemaps = files.filter(({ kind, address }) => kind !== 'robots.txt' && address !== undefined);
+  const indexes = sitemaps.filter(({ isIndex }) => isIndex);
+  const named = (indexes.length > 0 ? indexes : sitemaps).slice(0, MOST_SITEMAPS);
+  const host = origin ?? 'https://‹www.example.com›';
+  const urls = named.length > 0 ? named.map(({ address }) => address!) : [`${host}/‹sitemap.xml›`];
+  return ['User-agent: *', 'Disallow:', '', ...urls.map((url) => ['Sitemap:', url].join(' '))];
 }
 
 /** A text in the snippet syntax of LSP. */
 function withStops(text: string): string {
   let stops = 0;
-  return text.replace(/\$/g, '\\$&').replace(/‹([^›]*)›/g, (_, begins) => `\${${++stops}:${begins}}`);
+  return text.replace(/[\\$}]/g, '\\$&').replace(/‹([^›]*)›/g, (_, begins) => `\${${++stops}:${begins}}`);
 }

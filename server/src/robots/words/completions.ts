@@ -39,6 +39,8 @@ export const completionWords = catalogue('robots/completions', {
 
 /** What snippets do. */
 export const snippetWords = catalogue('robots/snippets', {
+  starter:
+    'A robots.txt to start with: every crawler may fetch everything, and the sitemaps are named. Add a `Disallow` line for each path to block.',
   'block-directories':
     'Keep crawlers out of directories and everything below them. This hides nothing: the file is public.',
   'block-page':

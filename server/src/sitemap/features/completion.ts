@@ -5,7 +5,7 @@ import { isSpace } from '../../xml/tokens.ts';
 import type { SitemapDocument } from '../document.ts';
 import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../facts/elements.ts';
 import { attributeItems } from './completionAttributes.ts';
-import { elementItems, endItems, rootNameItems } from './completionElements.ts';
+import { elementItems, emptyEndItems, endItems, rootNameItems } from './completionElements.ts';
 import { type Help, helpAt } from './completionHelp.ts';
 import { rootItems } from './completionRoot.ts';
 import { isList, valueItems } from './completionValues.ts';
@@ -60,7 +60,8 @@ function textItems(help: Help, fact: ElementFact): Completion[] {
   const others = `${before} ${after}`.trim();
   if (others !== '' && !isList(fact)) return [];
   const typed = text.slice(part.start, at);
-  return valueItems({ help, fact, part, typed, others: new Set(others.split(/\s+/)) });
+  const values = valueItems({ help, fact, part, typed, others: new Set(others.split(/\s+/)) });
+  return others === '' && part.start === part.end ? [...values, ...emptyEndItems(help.cursor)] : values;
 }
 
 /** What follows a word on its line: on the next ones stands what was there before the element was begun. */

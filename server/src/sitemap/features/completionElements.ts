@@ -1,3 +1,4 @@
+import { nearestName } from '../../core/editDistance.ts';
 import type { Completion } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { NameSpot, Part } from '../../xml/spot.ts';
@@ -131,6 +132,21 @@ function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond,
   ];
 }
 
+/** The end tag of an element that is empty and is to hold text, behind the cursor. */
+export function emptyEndItems(cursor: Cursor): Completion[] {
+  const { open, at } = cursor;
+  const parent = open.at(-1);
+  if (!parent || beyond(cursor).closed) return [];
+  return [
+    {
+      ...endItem(parent, { start: at, end: at }),
+      edit: { start: at, end: at, text: `$0</${parent.name}>` },
+      snippet: true,
+      sort: '~',
+    },
+  ];
+}
+
 /** Compared with what is typed as far as the name goes: who types the `>` is done, and Enter begins a line. */
 const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Part): Completion => ({
   label: `</${name}>`,
@@ -140,12 +156,30 @@ const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Part): Completion =>
   filter: `</${name}`,
 });
 
-/** The end tags of what is open, innermost first. */
-export const endItems = ({ open }: Cursor, part: Part): Completion[] =>
-  [...new Set(open.toReversed().map(({ name }) => name))].map((name, i) => ({
-    ...endItem({ name }, part),
-    sort: order(i),
-  }));
+/** The end tags of what is open, innermost first; for a misspelled element first the one that it means, which renames it. */
+export const endItems = (cursor: Cursor, part: Part): Completion[] => {
+  const names = [...new Set(cursor.open.toReversed().map(({ name }) => name))];
+  const items = [...meant(cursor, part), ...names.map((name) => endItem({ name }, part))];
+  return items.map((item, i) => ({ ...item, sort: order(i) }));
+};
+
+/** The end tag that an unknown element should have, with the edit of its start tag. */
+function meant({ open, base }: Cursor, part: Part): Completion[] {
+  const element = open.at(-1);
+  const parent = open.at(-2);
+  if (!element || element.fact || element.start < 0 || !parent?.fact) return [];
+  const { name, prefix, start } = element;
+  const known = childrenOf(parent.fact).filter(({ uri }) => uri === parent.fact?.uri);
+  const local = nearestName(
+    prefix === '' ? name : name.slice(prefix.length + 1),
+    known.map(({ local }) => local),
+  );
+  if (local === undefined) return [];
+  const right = qualified(prefix, local);
+  const at = base + start + 1;
+  const item = endItem({ name: right }, part);
+  return [{ ...item, additional: [{ start: at, end: at + name.length, text: right }] }];
+}
 
 /** The names a root element can have, in a root's start tag; its end tag gets the same name. */
 export function rootNameItems(cursor: Cursor): Completion[] {

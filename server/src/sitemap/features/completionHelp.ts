@@ -30,6 +30,9 @@ export interface Help {
   readonly filling: Filling;
 }
 
+/** So many URLs are offered in a snippet. */
+const MOST_CHOICES = 20;
+
 /** The place in a list of an item. */
 export const order = (n: number): string => String(n).padStart(4, '0');
 
@@ -43,14 +46,26 @@ export const replacing = ({ start, end }: Part, text: string): Edit => ({ start,
 export function helpAt(cursor: Cursor, clock: Clock): Help {
   const { document } = cursor;
   const site = document.config.site ?? NO_SITE;
-  const siteUrl = `${site.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin ?? 'https://www.example.com'}/`;
+  const origin =
+    site.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin;
+  const siteUrl = `${origin ?? 'https://www.example.com'}/`;
   const prefix = (uri: string) => prefixOf(cursor, uri);
-  const filling = {
-    today: localNow(clock).day,
-    site: siteUrl,
-    prefixOf: (uri: string) => prefix(uri)?.text ?? '',
+  const filling: Filling = {
+    ...{ today: localNow(clock).day, site: siteUrl, isSiteKnown: origin !== undefined },
+    prefixOf: (uri) => prefix(uri)?.text ?? '',
+    sitemaps: () => unlisted(document, site).slice(0, MOST_CHOICES).map(escaped),
   };
   return { cursor, site, clock, siteUrl, prefix, filling };
+}
+
+/** The URLs of the site's sitemaps that a document does not list. */
+function unlisted(document: SitemapDocument, { files }: SiteContext): readonly string[] {
+  const { locs } = document.index();
+  return files
+    .filter(
+      ({ isIndex, path, uri }) => !isIndex && !path.endsWith('/robots.txt') && uri !== document.text.uri,
+    )
+    .flatMap(({ address }) => (address === undefined || locs.first(address) ? [] : address));
 }
 
 function firstLoc({ text }: SitemapDocument): string | undefined {

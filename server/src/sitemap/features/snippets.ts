@@ -11,6 +11,10 @@ export interface Filling {
   readonly today: string;
   /** Where URLs of the site begin, `https://www.example.com/`. */
   readonly site: string;
+  /** Whether that is known; else it is to be typed, too. */
+  readonly isSiteKnown: boolean;
+  /** The URLs of sitemaps that an index may list and does not yet. */
+  sitemaps(): readonly string[];
 }
 
 /** A name with its prefix, if it has one. */
@@ -50,7 +54,8 @@ export class Snippet {
   }
 
   private choice(values: readonly string[]): string {
-    return values.length === 1 ? literal(values[0]!) : `\${${++this.stops}|${values.join(',')}|}`;
+    if (values.length === 1) return literal(values[0]!);
+    return `\${${++this.stops}|${values.map((value) => value.replace(/[\\,|]/g, '\\$&')).join(',')}|}`;
   }
 
   private attributes({ attributes }: ElementFact): string {
@@ -61,9 +66,20 @@ export class Snippet {
   }
 
   private value({ value, values, parent }: ElementFact): string {
-    const { today, site } = this.filling;
-    if (value === 'date') return this.stop(today);
-    if (value === 'url') return this.stop(parent === 'sitemap' ? `${site}sitemap.xml` : site);
+    if (value === 'date') return this.stop(this.filling.today);
+    if (value === 'url') return parent === 'sitemap' ? this.sitemap() : this.url();
     return values && value !== 'platforms' ? this.choice(values) : this.stop();
+  }
+
+  /** One of the sitemaps of the site, or a URL to type. */
+  private sitemap(): string {
+    const sitemaps = this.filling.sitemaps();
+    return sitemaps.length > 0 ? this.choice(sitemaps) : this.url('sitemap.xml');
+  }
+
+  /** A URL of the site: only its path is to be typed where the site is known. */
+  private url(path = ''): string {
+    const { site, isSiteKnown } = this.filling;
+    return isSiteKnown ? literal(site) + this.stop(path) : this.stop(site + path);
   }
 }

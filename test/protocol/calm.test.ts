@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import {
+  type ApplyWorkspaceEditParams,
+  type ClientCapabilities,
+  type CodeAction,
+  CodeActionTriggerKind,
+  type Command,
+  type Diagnostic,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { startReal } from './servers.ts';
+import { type Edit, type FileToType, readAfresh, Typist, type Way } from './typist.ts';
+
+const WAYS: readonly Way[] = [
+  { changes: 'incremental', findings: 'pushed' },
+  { changes: 'whole', findings: 'pushed' },
+  { changes: 'incremental', findings: 'pulled' },
+  { changes: 'whole', findings: 'pulled' },
+];
+const name = ({ changes, findings }: Way): string => `${changes} changes, ${findings} findings`;
+
+const example = async (path: string): Promise<FileToType> => ({
+  uri: `file:///site/${path.split('/').at(-1)}`,
+  languageId: path.endsWith('.txt') ? 'robots-txt' : 'xml',
+  text: await readFile(new URL(`../../examples/${path}`, import.meta.url), 'utf8'),
+});
+const FILES = await Promise.all(
+  ['good/robots.txt', 'good/sitemap-blog.xml', 'bad/robots.txt', 'bad/sitemap.xml'].map(example),
+);
+/** Milliseconds from key to key. */
+const SPEEDS = [60, 140, 400];
+
+for (const [nth, file] of FILES.entries()) {
+  for (const [at, way] of WAYS.entries()) {
+    const speeds = at === 0 ? SPEEDS : [SPEEDS[(nth + at) % SPEEDS.length]!];
+    for (const ms of speeds) {
+      test(`nothing is said of a file that is typed: ${file.uri} ${nth}, ${ms} ms a key, ${name(way)}`, async () => {
+        const typist = await Typist.start(way);
+        const { uri, text } = file;
+        await typist.open({ ...file, text: '' });
+        await typist.rest();
+        await typist.edit(uri, { start: 0, end: 0, text: text[0]! });
+        // What stands in the empty file may go with the first key, and nothing comes.
+        let before = typist.codes(uri).length;
+        for (let end = 1; end < text.length; end++) {
+          await typist.pass(ms);
+          await typist.edit(uri, { start: end, end, text: text[end]! });
+          const now = typist.codes(uri).length;
+          assert.ok(
+            now <= before,
+            `${typist.codes(uri)} at ${JSON.stringify(text.slice(0, end + 1).slice(-20))}`,
+          );
+          before = now;
+        }
+        await typist.pass(699);
+        assert.equal(typist.codes(uri).length, before);
+        await typist.rest();
+        assert.deepEqual(typist.shown.get(uri), await readAfresh([file], uri));
+        typist.connection.dispose();
+      });
+    }
+  }
+}
+
+const lineOf = ({ range }: Diagnostic): number => range.start.line;
+const placeOf = ({ code, range }: Diagnostic): string => `${code} ${JSON.stringify(range)}`;
+const onLine = (diagnostic: Diagnostic): string => `${diagnostic.code} ${lineOf(diagnostic)}`;
+const count = (list: readonly Diagnostic[], code: unknown): number =>
+  list.filter((one) => one.code === code).length;
+
+/** Holds that of `all` findings, exactly those are `shown` after a key that stood before, whatever is on its line. */
+function checkShown(
+  before: readonly Diagnostic[],
+  shown: readonly Diagnostic[],
+  all: readonly Diagnostic[],
+  line: number,
+): void {
+  const places = new Set(all.map(placeOf));
+  for (const one of shown) {
+    assert.ok(count(shown, one.code) <= count(before, one.code), `new: ${placeOf(one)}`);
+    // Of hints that come once, another one may be the first by now.
+    const isOnce = one.severity! > 2 && count(all, one.code) > 0;
+    assert.ok(places.has(placeOf(one)) || isOnce, `gone: ${placeOf(one)}`);
+  }
+  const stood = new Set(before.map(onLine));
+  const isShown = new Set(shown.map(placeOf));
+  for (const one of all) {
+    if (lineOf(one) !== line && stood.has(onLine(one)))
+      assert.ok(isShown.has(placeOf(one)), `stays: ${placeOf(one)}`);
+  }
+}
+
+for (const [at, way] of WAYS.entries()) {
+  for (const [nth, file] of FILES.entries()) {
+    test(`words of a file are typed anew: ${nth} ${file.uri}, ${name(way)}`, async () => {
+      const { uri } = file;
+      const typist = await Typist.start(way);
+      const reader = await Typist.start({ changes: 'incremental', findings: 'pushed' });
+      for (const each of [typist, reader]) {
+        await each.open(file);
+        await each.rest();
+      }
+      const key = async (edit: Edit, line: number): Promise<void> => {
+        const before = typist.shown.get(uri)!;
+        await typist.pass(SPEEDS[at % SPEEDS.length]!);
+        await typist.edit(uri, edit);
+        await reader.edit(uri, edit);
+        await reader.save(uri);
+        checkShown(before, typist.shown.get(uri)!, reader.shown.get(uri)!, line);
+      };
+      const words = [...file.text.matchAll(/[^\s<>]+/g)].filter((_, word) => word % 4 === at);
+      for (const { 0: word, index } of words.slice(0, 25)) {
+        const line = file.text.slice(0, index).split('\n').length - 1;
+        for (let end = word.length; end > 0; end--) {
+          await key({ start: index + end - 1, end: index + end, text: '' }, line);
+        }
+        for (let end = 0; end < word.length; end++) {
+          await key({ start: index + end, end: index + end, text: word[end]! }, line);
+        }
+        if (index % 3 === 0) await typist.rest();
+      }
+      await typist.rest();
+      assert.deepEqual(typist.shown.get(uri), await readAfresh([{ ...file, text: typist.textOf(uri) }], uri));
+      for (const each of [typist, reader]) each.connection.dispose();
+    });
+  }
+}
+
+const ROBOTS: FileToType = {
+  uri: 'file:///site/robots.txt',
+  languageId: 'robots-txt',
+  text: 'User-agent: *\nDisallow: /search/\n\nUser-agent: Googlebot\nDisallow: /tmp/\n',
+};
+const { uri } = ROBOTS;
+const END = ROBOTS.text.length;
+const typed = (text: string, start = END): Edit => ({ start, end: start, text });
+
+/** Every way, in a document where a word is half typed and not yet spoken of. */
+function halfTyped(title: string, run: (typist: Typist, way: Way) => Promise<void>): void {
+  for (const way of WAYS) {
+    test(`${title}: ${name(way)}`, async () => {
+      const typist = await Typist.start(way);
+      await typist.open(ROBOTS);
+      await typist.rest();
+      assert.deepEqual(typist.codes(uri), []);
+      for (const [at, char] of [...'Disal'].entries()) await typist.edit(uri, typed(char, END + at));
+      assert.deepEqual(typist.codes(uri), []);
+      await run(typist, way);
+      typist.connection.dispose();
+    });
+  }
+}
+
+const afresh = (text: string) => readAfresh([{ ...ROBOTS, text }], uri);
+
+halfTyped('what is new comes when the hands rest, once', async (typist, { findings }) => {
+  await typist.pass(699);
+  assert.deepEqual(typist.codes(uri), []);
+  await typist.pass(1);
+  assert.deepEqual(typist.codes(uri), ['robots/unparseable-line']);
+  await typist.rest();
+  assert.equal(typist.refreshes, findings === 'pulled' ? 1 : 0);
+});
+
+halfTyped('a save holds nothing back', async (typist) => {
+  await typist.save(uri);
+  assert.deepEqual(typist.codes(uri), ['robots/unparseable-line']);
+});
+
+halfTyped('the light bulb waits for the rest; who opens it is offered everything', async (typist) => {
+  const at = { line: 5, character: 3 };
+  const offered = async (triggerKind: CodeActionTriggerKind) => {
+    const actions = await typist.connection.sendRequest<readonly unknown[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: { start: at, end: at },
+      context: { diagnostics: [], triggerKind, only: ['quickfix'] },
+    });
+    return actions.length > 0;
+  };
+  assert.equal(await offered(CodeActionTriggerKind.Automatic), false);
+  assert.equal(await offered(CodeActionTriggerKind.Invoked), true);
+  await typist.rest();
+  assert.equal(await offered(CodeActionTriggerKind.Automatic), true);
+});
+
+halfTyped('a paste of a line holds nothing back', async (typist) => {
+  await typist.edit(uri, typed('Foo\n', 0));
+  assert.deepEqual(typist.shown.get(uri), await afresh(typist.textOf(uri)));
+});
+
+halfTyped('what another program writes is shown at once', async (typist) => {
+  const text = 'Sitemap: nowhere\nFoo\nUser-agent:\n';
+  await typist.edit(uri, { start: 0, end: typist.textOf(uri).length, text });
+  assert.deepEqual(typist.shown.get(uri), await afresh(text));
+});
+
+halfTyped('undo and redo at full speed show nothing new', async (typist) => {
+  for (let round = 0; round < 5; round++) {
+    await typist.edit(uri, { start: END, end: END + 5, text: '' });
+    await typist.edit(uri, { start: END - 5, end: END, text: '' });
+    await typist.edit(uri, typed(ROBOTS.text.slice(END - 5), END - 5));
+    await typist.edit(uri, typed('Disal'));
+    assert.deepEqual(typist.codes(uri), []);
+    await typist.pass(30);
+  }
+  await typist.rest();
+  assert.deepEqual(typist.shown.get(uri), await afresh(typist.textOf(uri)));
+});
+
+halfTyped('two cursors', async (typist, { changes }) => {
+  const start = ROBOTS.text.indexOf('Disallow');
+  for (let at = 0; at < 4; at++) {
+    await typist.edit(uri, { start: END + at, end: END + at + 1, text: 'x' }, typed('y', start));
+    // Of a whole text it is not known that it was typed at two places.
+    if (changes === 'incremental') assert.deepEqual(typist.codes(uri), []);
+  }
+  await typist.rest();
+  assert.deepEqual(typist.shown.get(uri), await afresh(typist.textOf(uri)));
+});
+
+halfTyped('a document that is closed in the middle of a word stays closed', async (typist, { findings }) => {
+  await typist.close(uri);
+  await typist.rest();
+  assert.deepEqual(typist.codes(uri), []);
+  assert.equal(typist.refreshes, 0, findings);
+});
+
+halfTyped('nothing is said to a client that goes away in the middle of a word', async (typist) => {
+  await typist.leave();
+  assert.deepEqual(typist.codes(uri), []);
+});
+
+const SECOND: FileToType = { ...ROBOTS, text: `Disalow: /a\n${ROBOTS.text}` };
+const LITERALS: ClientCapabilities = {
+  textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
+};
+const RESOLVES: ClientCapabilities = {
+  textDocument: {
+    codeAction: {
+      ...LITERALS.textDocument!.codeAction,
+      dataSupport: true,
+      resolveSupport: { properties: ['edit'] },
+    },
+  },
+};
+/** How clients with these capabilities get the edit of the first code action. */
+const GETS: Readonly<
+  Record<
+    string,
+    [ClientCapabilities, (typist: Typist, action: CodeAction | Command) => Promise<WorkspaceEdit>]
+  >
+> = {
+  'in the action': [LITERALS, async (_, action) => (action as CodeAction).edit!],
+  'by resolve': [
+    RESOLVES,
+    async ({ connection }, action) =>
+      (await connection.sendRequest<CodeAction>('codeAction/resolve', action)).edit!,
+  ],
+  'by workspace/applyEdit': [
+    {},
+    ({ connection }, action) =>
+      new Promise((resolve) => {
+        connection.onRequest('workspace/applyEdit', ({ edit }: ApplyWorkspaceEditParams) => {
+          resolve(edit);
+          return { applied: true };
+        });
+        void connection.sendRequest('workspace/executeCommand', action);
+      }),
+  ],
+};
+
+for (const way of WAYS) {
+  for (const [how, [capabilities, editOf]] of Object.entries(GETS)) {
+    test(`a code action holds nothing back: its edit comes ${how}, ${name(way)}`, async () => {
+      const typist = await Typist.start(way, capabilities);
+      await typist.open(SECOND);
+      await typist.rest();
+      const before = typist.codes(uri).length;
+      for (const char of 'Foo') await typist.edit(uri, typed(char, typist.textOf(uri).length));
+      assert.equal(typist.codes(uri).length, before);
+      const start = { line: 0, character: 0 };
+      const actions = await typist.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri },
+        range: { start, end: start },
+        context: { diagnostics: [] },
+      });
+      const repair = actions.find(({ title }) => title.includes("'Disallow'"))!;
+      await typist.apply(uri, await editOf(typist, repair));
+      const text = SECOND.text.replace('Disalow', 'Disallow');
+      assert.equal(typist.textOf(uri), `${text}Foo`);
+      assert.deepEqual(typist.shown.get(uri), await afresh(`${text}Foo`));
+      typist.connection.dispose();
+    });
+  }
+
+  test(`what another document gets by a typed edit waits for the rest, too: ${name(way)}`, async () => {
+    const typist = await Typist.start(way);
+    const sitemap: FileToType = {
+      uri: 'file:///site/sitemap.xml',
+      languageId: 'xml',
+      text: `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://example.com/tmp/a</loc></url>
+  <url><loc>https://example.com/new/b</loc></url>
+</urlset>
+`,
+    };
+    const robots = { ...ROBOTS, text: `${ROBOTS.text}\nSitemap: https://example.com/sitemap.xml\n` };
+    for (const file of [robots, sitemap]) await typist.open(file);
+    await typist.rest();
+    const before = typist.codes(sitemap.uri);
+    for (const [at, char] of [...'Disallow: /new/\n'].entries()) {
+      await typist.pass(400);
+      await typist.edit(uri, typed(char, END + at));
+      assert.deepEqual(typist.codes(sitemap.uri), before);
+    }
+    await typist.pass(699);
+    assert.deepEqual(typist.codes(sitemap.uri), before);
+    await typist.rest();
+    const files = [{ ...robots, text: typist.textOf(uri) }, sitemap];
+    assert.notDeepEqual(typist.codes(sitemap.uri), before);
+    for (const file of files) assert.deepEqual(typist.shown.get(file.uri), await readAfresh(files, file.uri));
+    typist.connection.dispose();
+  });
+}
+
+test('in real time, over standard input and output', async () => {
+  const client = await startReal();
+  client.open(uri, 'robots-txt', ROBOTS.text);
+  assert.deepEqual((await client.diagnostics(uri)).diagnostics, []);
+  for (const [at, char] of [...'Disal'].entries()) {
+    const position = { line: 5, character: at };
+    client.change(uri, at + 2, { range: { start: position, end: position }, text: char });
+  }
+  const typedAt = performance.now();
+  for (let version = 2; version <= 6; version++) {
+    assert.deepEqual(await client.diagnostics(uri), { uri, version, diagnostics: [] });
+  }
+  const { version, diagnostics } = await client.diagnostics(uri);
+  assert.deepEqual([version, ...diagnostics.map(({ code }) => code)], [6, 'robots/unparseable-line']);
+  assert.ok(performance.now() - typedAt >= 690, 'that is after the rest');
+});
