@@ -3,8 +3,7 @@ import type { Features, Span } from '../../server/src/core/features.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import { fixedText } from '../../server/src/core/fixes/fixedText.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
-import { finished } from '../../server/src/core/steps.ts';
-import { isSteps } from '../../server/src/lsp/wire/stepwise.ts';
+import { finished, isSteps } from '../../server/src/core/steps.ts';
 import { applyPolicy } from '../../server/src/robots/changes/applyPolicy.ts';
 import { POLICIES } from '../../server/src/robots/changes/policies.ts';
 

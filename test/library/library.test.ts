@@ -1,7 +1,9 @@
 /** What the library refuses and reports: nothing passes because it was misspelled, ignored, or about something else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fix, lint, verdict } from '../../server/src/library/index.ts';
+import { fix, lint, parseRobots, verdict } from '../../server/src/library/index.ts';
+import { askAgent } from '../../server/src/robots/profile/index.ts';
+import { parseRobots as parseOctets } from '../../server/src/robots/semantics/index.ts';
 
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 const SITEMAP =
@@ -203,7 +205,104 @@ for (const [name, { robots = ROBOTS, agent = 'Googlebot', url = '/x', refused, a
   VERDICTS,
 )) {
   test(`verdict: ${name}`, async () => {
-    if (refused) await assert.rejects(verdict(robots, agent, url), { name: 'TypeError', message: refused });
-    else assert.equal((await verdict(robots, agent, url)).allowed, allowed);
+    const parsed = await parseRobots(robots);
+    const refusal = { name: 'TypeError', message: refused! };
+    if (refused) {
+      await assert.rejects(verdict(robots, agent, url), refusal);
+      assert.throws(() => parsed.verdict(agent, url), refusal);
+    } else assert.equal((await verdict(robots, agent, url)).allowed, allowed);
   });
 }
+
+/** Rules that make readings, groups and forms of rules differ. */
+const WRITTEN = `User-agent: googlebot
+User-agent: MJ12bot
+Disallow: /shop/
+Allow: /shop/index.html
+disallow /old
+Disallow: /*.pdf$
+
+User-agent: GPTBot
+User-agent: CCBot/2.0
+Disallow: /
+
+User-agent: Googlebot
+Disallow: /%7Eme/
+Allow: /
+
+User-agent: *
+Disallow:
+Disallow: /private # not for everyone
+`;
+const ASKED_AGENTS = [
+  ...[
+    'Googlebot',
+    'googlebot-image',
+    'AdsBot-Google',
+    'GPTBot',
+    'MJ12bot',
+    'CCBot',
+    'bingbot',
+    '*',
+    'OurOwnThing',
+  ],
+  ...[
+    'Google-Extended',
+    'Bytespider',
+    'ChatGPT-User',
+    'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Mozilla/5.0 (X11)',
+  ],
+];
+const ASKED_URLS = [
+  ...[
+    '/',
+    '/robots.txt',
+    '/shop/',
+    '/shop/index.html',
+    '/old',
+    '/a.pdf',
+    '/a.pdf?x',
+    '/private',
+    '//private',
+  ],
+  ...[
+    '/~me/',
+    '/%7eme/',
+    '/a b',
+    '/ä',
+    '/a/../private',
+    'https://www.example.com/shop/1?q=%c3',
+    'http://例え.jp/shop/#x',
+  ],
+  ...[
+    'https://user:secret@example.com:443/private',
+    'https://www.example.com',
+    'HTTPS://WWW.EXAMPLE.COM/shop/',
+  ],
+];
+
+test('a robots.txt that is read once says what is said of it each time, and what askAgent says', async () => {
+  const parsed = await parseRobots(new TextEncoder().encode(WRITTEN));
+  const robots = parseOctets(WRITTEN);
+  for (const agent of ASKED_AGENTS)
+    for (const url of ASKED_URLS) {
+      const given = parsed.verdict(agent, url);
+      const { allowed, line, because, token, path, group } = askAgent(robots, agent, url);
+      assert.deepEqual(
+        { ...given, text: undefined, reasons: undefined },
+        { allowed, line, because, token, path, group: group.token, text: undefined, reasons: undefined },
+        `${agent} ${url}`,
+      );
+      assert.deepEqual(JSON.parse(JSON.stringify(given)), await verdict(WRITTEN, agent, url));
+    }
+  assert.equal(parsed.verdict('bingbot', '/private').text, 'Disallow: /private');
+  await assert.rejects(parseRobots(undefined as unknown as string), { name: 'TypeError' });
+});
+
+test('octets that change after they were read change no verdict', async () => {
+  const octets = new TextEncoder().encode('User-agent: *\nDisallow: /a\n');
+  const parsed = await parseRobots(octets);
+  octets.fill(0x20);
+  assert.equal(parsed.verdict('Googlebot', '/a').text, 'Disallow: /a');
+});

@@ -260,7 +260,7 @@ export interface Features<D> {
   /** What one crawler reads of the file, as a file of its own; undefined for a crawler of which it says nothing. */
   effective(document: D, agent: string): string | undefined;
   /** Who may read what by the document, and why, as a page of Markdown. */
-  audit(document: D): string;
+  audit(document: D): Steps<string>;
   /** What the document changes for those who read it, against an earlier text, and for URLs: without any for those that the site lists. */
   effect(document: D, before: string, urls: readonly string[]): Steps<ChangeEffect>;
   /** By name. */

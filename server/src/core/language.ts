@@ -125,6 +125,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     read: (document: D, more?: () => boolean) =>
       snapshots.next(document, (text, follow) => text.read(more, follow)),
     findings,
+    settle: (document, limit) => fileFindings.settle(document, limit, true),
     places,
     suppressed(document: D) {
       const { suppressions } = snapshots.indexesAt(document);

@@ -202,6 +202,11 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
    * `MOST_IN_LEAF`. Equal findings that come once are one. Before the document is read to its end, only what leaves have.
    */
   findings(document: D, limit?: number): Findings;
+  /**
+   * Does in steps what `findings` with this limit needs beyond the leaves, so that it takes little then. To be given up when
+   * the document is edited.
+   */
+  settle(document: D, limit: number): Steps<void>;
   /** Findings at every place, also those that are shown as one, in order; linear in the leaves that are asked about. */
   places(document: D, wanted?: Places): readonly Finding[];
   /** What suppression comments hide of a document, in no order. */

@@ -19,6 +19,7 @@ const library = (): Promise<typeof Api> => {
 
 export const lint: typeof Api.lint = async (text, options) => (await library()).lint(text, options);
 export const fix: typeof Api.fix = async (text, options) => (await library()).fix(text, options);
+export const parseRobots: typeof Api.parseRobots = async (robots) => (await library()).parseRobots(robots);
 export const verdict: typeof Api.verdict = async (robots, agent, url) =>
   (await library()).verdict(robots, agent, url);
 export const explain: typeof Api.explain = async (word) => (await library()).explain(word);

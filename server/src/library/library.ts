@@ -13,20 +13,10 @@ import { shortKey } from '../core/schema.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
 import { NO_SITE } from '../core/siteContext.ts';
 import { httpUrl } from '../core/uri.ts';
-import {
-  agentFault,
-  askAgent,
-  describeReasons,
-  lineTexts,
-  ownSite,
-  siteFault,
-  sitemapsIn,
-  urlFault,
-} from '../robots/profile/index.ts';
-import { parseRobots } from '../robots/semantics/index.ts';
 import type * as Api from './crawlwise.d.ts';
 import { explanationOf } from './explanation.ts';
 import { jsonOf, notA, optionsIn, textIn } from './options.ts';
+import { parsedRobots } from './parsedRobots.ts';
 import { libraryWords as say } from './words.ts';
 
 /** What the languages are known by. */
@@ -50,16 +40,11 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
       const { text: fixed } = fixedText(service, document, { fixing: unsafe ? 'all' : 'safe' });
       return { text: fixed, changed: fixed !== text, findings: findingsOf(service, open(fixed)) };
     },
+    async parseRobots(robots) {
+      return parsedRobots(robots);
+    },
     async verdict(robots, agent, url) {
-      if (typeof robots !== 'string' && !(robots instanceof Uint8Array)) throw notA('robots', 'notOctets');
-      const bytes = typeof robots === 'string' ? new TextEncoder().encode(robots) : robots;
-      const parsed = parseRobots(bytes);
-      const fault =
-        agentFault(parsed, textIn('agent', agent)) ??
-        urlFault(textIn('url', url)) ??
-        siteFault(ownSite(undefined, sitemapsIn(parsed)), url);
-      if (fault !== undefined) throw new TypeError(fault);
-      return verdictOf(askAgent(parsed, agent, url), lineTexts(bytes, parsed));
+      return parsedRobots(robots).verdict(agent, url);
     },
     async explain(word) {
       textIn('word', word);
@@ -193,17 +178,4 @@ function findingsOf(service: LanguageService, document: AnyDocument): Api.Findin
       ),
     };
   });
-}
-
-function verdictOf(
-  answer: ReturnType<typeof askAgent>,
-  lineText: (line: number) => string | undefined,
-): Api.Verdict {
-  const { allowed, line, because, token, path, group } = answer;
-  return {
-    ...{ allowed, line, because, token, path },
-    text: line === 0 ? null : (lineText(line) ?? null),
-    group: group.token,
-    reasons: describeReasons(answer, lineText),
-  };
 }

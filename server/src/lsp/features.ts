@@ -267,7 +267,9 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
     }));
   }),
-  audit: request('crawlwise/audit', {}, (audit, document) => cutPage(audit(document))),
+  audit: request('crawlwise/audit', {}, function* (audit, document) {
+    return cutPage(yield* audit(document));
+  }),
   askable: request('crawlwise/askable', {}, (askable, document) => askable(document)),
   effective: request<'effective', TestParams>(
     'crawlwise/effective',

@@ -4,4 +4,4 @@ import { tooOld } from './nodeVersion.ts';
 const old = tooOld();
 if (old !== undefined) throw new Error(old);
 
-export { explain, fix, lint, verdict } from '../library/index.ts';
+export { explain, fix, lint, parseRobots, verdict } from '../library/index.ts';

@@ -28,6 +28,9 @@ export function filtered<D extends AnyDocument>(
       );
       return { findings: kept.filter((finding) => worst.has(finding)), counts };
     },
+    *settle(document, limit) {
+      yield* service.settle(document, sieve(document) ? Number.POSITIVE_INFINITY : limit);
+    },
     places(document, where) {
       const keeps = sieve(document);
       const found = service.places(document, where);

@@ -1,6 +1,7 @@
 import type { Document } from '../../text/document.ts';
 import type { Checked, Language, LeafContent } from '../rule/definition.ts';
 import type { Finding, Rule } from '../rule/rule.ts';
+import { finished, type Steps } from '../steps.ts';
 import { foldList, type OmittedCount } from './fold.ts';
 import { lintFile, lintUnused } from './lint.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -23,6 +24,8 @@ interface OfFile {
 export interface FileFindings<D> {
   /** The findings of file rules, at least `limit` of each rule; with `folds`, of those that are shown as one perhaps only one. */
   of(document: D, limit: number, folds?: boolean): OfFile;
+  /** Finds the same in steps, so that `of` has it. To be given up when the document is edited. */
+  settle(document: D, limit: number, folds?: boolean): Steps<void>;
   /** Where groups begin, for findings that come once per group. */
   groupsOf(document: D): () => readonly number[];
 }
@@ -35,38 +38,41 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
   type D = Checked<State, Content, Index>;
   const fileFindings = new WeakMap<D, OfFile>();
 
-  const ofFile = (document: D, limit: number, folds = false): OfFile => {
-    // What is folded into a finding is counted with it, so each rule tells of one at least.
+  function* ofFile(document: D, limit: number, folds = false): Steps<OfFile> {
+    // What is folded into a finding is counted with it, so each rule reports one at least.
     const most = Math.max(limit, 1);
-    let found = fileFindings.get(document);
-    if (!found || found.wanted < most || (found.folds && !folds)) {
-      found = lintWhole(document, most, folds);
-      fileFindings.set(document, found);
-    }
+    const known = fileFindings.get(document);
+    if (known && known.wanted >= most && (folds || !known.folds)) return known;
+    const found = yield* lintWhole(document, most, folds);
+    fileFindings.set(document, found);
     return found;
-  };
+  }
 
   const NOTHING: OfFile = {
     ...{ places: [], shown: [], omitted: [], suppressed: [], unused: [] },
     ...{ wanted: Number.POSITIVE_INFINITY, folds: false },
   };
 
-  const lintWhole = (document: D, wanted: number, folds: boolean): OfFile => {
+  function* lintWhole(document: D, wanted: number, folds: boolean): Steps<OfFile> {
     const { text, config } = document;
     // What a rule says of a whole file cannot be said before its end is known.
     if (!text.complete) return NOTHING;
     const { suppressions } = snapshots.indexesAt(document);
     const isSifted = suppressions.comments.size > 0;
     const rules = language.rules as readonly Rule<never, never>[];
-    const { findings, omitted } = lintFile(
+    const file = language.file(document);
+    yield 0;
+    const { findings, omitted } = yield* lintFile(
       language.rules as readonly Rule<never, File>[],
       config,
-      language.file(document),
+      file,
       text.length,
-      // What comments silence is told finding by finding.
-      isSifted ? Number.POSITIVE_INFINITY : wanted,
-      wanted === Number.POSITIVE_INFINITY,
-      folds && !isSifted,
+      {
+        // What comments silence is found finding by finding.
+        most: isSifted ? Number.POSITIVE_INFINITY : wanted,
+        thorough: wanted === Number.POSITIVE_INFINITY,
+        folds: folds && !isSifted,
+      },
     );
     const suppressed: SuppressedInFile[] = [];
     const places = isSifted
@@ -83,7 +89,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
     const all = [...places, ...lintUnused(rules, config, unused, text.length)];
     const shown = foldList(all, omitted, groupsOf(document));
     return { places: all, shown, omitted, wanted, suppressed, unused, folds };
-  };
+  }
 
   const groupsOf = (document: D): (() => readonly number[]) => {
     let groups: readonly number[] | undefined;
@@ -104,5 +110,11 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
     const suppressed = suppressor.silence(finding, leaf.text, language.mute(entry), comments, offset);
     return suppressed && { leaf, suppressed };
   };
-  return { of: ofFile, groupsOf };
+  return {
+    of: (document, limit, folds) => finished(ofFile(document, limit, folds)),
+    *settle(document, limit, folds) {
+      yield* ofFile(document, limit, folds);
+    },
+    groupsOf,
+  };
 }

@@ -19,6 +19,7 @@ import type {
 } from '../rule/rule.ts';
 import type { SettingValues } from '../rule/settings.ts';
 import { NO_SITE, type SiteContext } from '../siteContext.ts';
+import { isSteps, type Steps } from '../steps.ts';
 import { type Fold, foldOf, type OmittedCount } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import type { Unused } from './unused.ts';
@@ -130,11 +131,11 @@ class ActiveRules {
   }
 
   /** Runs rules whose reports go to `target`. */
-  reportTo(target: Target, run: () => void): void {
+  reportTo<T>(target: Target, run: () => T): T {
     const before = this.target;
     this.target = target;
     try {
-      run();
+      return run();
     } finally {
       this.target = before;
     }
@@ -293,20 +294,23 @@ export interface FileFindings {
   readonly omitted: readonly OmittedCount[];
 }
 
-/**
- * Runs the file rules over a file of `length` units; rules with very many findings tell of the first `most` and count the
- * rest.
- * @param folds whether one place is enough of findings that are shown as one in the whole file
- */
-export function lintFile<File>(
+/** How many findings file rules report. */
+export interface FileLimits {
+  /** Of each rule; the rest is counted. */
+  readonly most: number;
+  readonly thorough: boolean;
+  /** One place is enough of findings that are shown as one in the whole file. */
+  readonly folds: boolean;
+}
+
+/** Runs the file rules over a file of `length` units, each in at least one step. */
+export function* lintFile<File>(
   rules: readonly Rule<never, File>[],
   config: LintConfig,
   file: File,
   length: number,
-  most = Number.POSITIVE_INFINITY,
-  thorough = most === Number.POSITIVE_INFINITY,
-  folds = false,
-): FileFindings {
+  { most, thorough, folds }: FileLimits,
+): Steps<FileFindings> {
   const findings: Finding[] = [];
   const omitted: OmittedCount[] = [];
   const active = activeRules(rules as readonly Rule<never, never>[], config);
@@ -316,22 +320,25 @@ export function lintFile<File>(
     add: (finding: Finding) => findings.push(finding),
     omit: (count: OmittedCount) => omitted.push(count),
   };
-  active.reportTo(target, () => {
-    for (const { rule, level, report } of active.file as unknown as readonly ActiveRule<FileRule<File>>[]) {
-      const [reported, counted] = [findings.length, omitted.length];
-      report.most = mostOf(foldOf(rule.meta, level), most, folds);
-      report.thorough = thorough;
-      attempt(
-        () => rule.file(file, report, contextOf(rule.meta)),
-        (error) => {
+  for (const { rule, level, report } of active.file as unknown as readonly ActiveRule<FileRule<File>>[]) {
+    const [reported, counted] = [findings.length, omitted.length];
+    /** A part of the rule; other files may be checked between two of them, with the same reports. */
+    const run = <T>(part: () => T): T | undefined =>
+      active.reportTo(target, () => {
+        report.most = mostOf(foldOf(rule.meta, level), most, folds);
+        report.thorough = thorough;
+        return attempt(part, (error) => {
           findings.length = reported;
           omitted.length = counted;
           config.failed?.(rule.meta.code, error);
           active.fail(rule.meta.code);
-        },
-      );
-    }
-  });
+        });
+      });
+    const steps = run(() => rule.file(file, report, contextOf(rule.meta)));
+    yield 0;
+    if (!isSteps(steps)) continue;
+    while (run(() => steps.next())?.done === false) yield 0;
+  }
   return { findings, omitted };
 }
 

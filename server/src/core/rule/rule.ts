@@ -1,6 +1,7 @@
 import { fill, translated } from '../catalogue.ts';
 import type { GzipFault } from '../gzip.ts';
 import type { SiteContext } from '../siteContext.ts';
+import type { Steps } from '../steps.ts';
 import { coreWords } from '../words/findings.ts';
 import type { Expected } from './expected.ts';
 import type { Need } from './needs.ts';
@@ -249,7 +250,8 @@ export interface PartRule<Node, File, Value extends PlacedValue> extends Omit<Le
 /** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */
 export interface FileRule<File> {
   readonly meta: RuleMeta;
-  file(file: File, report: FileReport, context: RuleContext): void;
+  /** In steps where it takes long: nothing is edited between them. */
+  file(file: File, report: FileReport, context: RuleContext): Steps<void> | void;
   fixes?(finding: Finding, file: File, context: RuleContext): readonly Fix<File>[];
 }
 

@@ -237,6 +237,10 @@ export function withTemplates<D extends AnyDocument>(
       const findings = bySeverity.slice(0, limit).sort((a, b) => a.start - b.start || a.end - b.end);
       return { findings, counts: countFindings(all) };
     },
+    // Templates are short.
+    *settle(document, limit) {
+      if (!standOf(document)) yield* service.settle(document, limit);
+    },
     places(document, wanted) {
       const stand = standOf(document);
       return stand ? plainIn(stand, wanted) : service.places(document, wanted);

@@ -1,14 +1,17 @@
 /**
- * Reads open documents in slices of a few milliseconds, so that messages are handled in between. What an edit leaves
+ * Reads and checks open documents in slices of a few milliseconds, so that messages are handled in between. What an edit leaves
  * to be read is read at once where it fits into one slice. Work is always on the newest snapshot: an edit takes the
  * place of what was still to be read before it.
  */
 import type { CancellationToken } from 'vscode-languageserver';
+import type { AnyDocument } from '../../core/service.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
 import { cancelled, refuseCancelled } from '../wire/wire.ts';
 import { afterMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import type { OpenDocument } from './documents.ts';
+import { MOST_FINDINGS } from './findings.ts';
 
 /** How long one slice takes, in milliseconds; a single leaf is never cut. */
 export const SLICE_MS = 5;
@@ -57,20 +60,41 @@ export function createReading(
   const waiting = new Map<OpenDocument, (() => void)[]>();
   let scheduled = false;
 
-  const complete = (open: OpenDocument) => !outdated.has(open) && (open.stuck || open.document.text.complete);
+  /** What is left to be found in documents that are read to their end; undefined where nothing is. */
+  const settling = new WeakMap<AnyDocument, Steps<void> | undefined>();
+
+  const isSettled = ({ document }: OpenDocument): boolean =>
+    document.text.complete && settling.has(document) && settling.get(document) === undefined;
+  const complete = (open: OpenDocument) => !outdated.has(open) && (open.stuck || isSettled(open));
+
+  /** Goes on with the rules about the whole of a document that is read to its end. */
+  const settleOn = (open: OpenDocument, end: number): void => {
+    const { document, service, uri } = open;
+    if (!document.text.complete || isSettled(open)) return;
+    const steps = settling.get(document) ?? service.settle(document, MOST_FINDINGS);
+    settling.set(document, steps);
+    do {
+      const step = guard(failureTo('check', { uri }), undefined, () => steps.next());
+      if (!step || step.done) return void settling.set(document, undefined);
+    } while (performance.now() < end);
+  };
 
   const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
     const end = performance.now() + milliseconds;
     let left = leaves;
-    const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
-      open.service.read(open.document, () => --left > 0 && performance.now() < end),
-    );
-    if (read) open.document = read;
-    else open.stuck = true;
+    // Reading makes a new snapshot, of which nothing is found yet.
+    if (!open.document.text.complete) {
+      const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
+        open.service.read(open.document, () => --left > 0 && performance.now() < end),
+      );
+      if (read) open.document = read;
+      else open.stuck = true;
+    }
+    if (!open.stuck) settleOn(open, end);
     return complete(open);
   };
 
-  const settle = (open: OpenDocument) => {
+  const leave = (open: OpenDocument) => {
     queue.delete(open);
     outdated.delete(open);
     reopened.delete(open);
@@ -96,7 +120,7 @@ export function createReading(
     }
     if (slice(open)) {
       onRead(open, true);
-      settle(open);
+      leave(open);
     } else {
       queue.add(open);
     }
@@ -110,9 +134,9 @@ export function createReading(
         : open.found
           ? slice(open)
           : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
-      const isRead = open.stuck || open.document.text.complete;
-      onRead(open, isRead);
-      if (all) settle(open);
+      // What is read to its end is sent when all is found: that would be found at once otherwise.
+      if (all || !open.document.text.complete) onRead(open, all);
+      if (all) leave(open);
       else queue.add(open);
       schedule();
     },
@@ -123,7 +147,7 @@ export function createReading(
       }
       schedule();
     },
-    stop: settle,
+    stop: leave,
     isReadAgain: (open) => reopened.has(open) && isSmall(open),
     isIdle: () => queue.size === 0,
     async finished(open, token) {

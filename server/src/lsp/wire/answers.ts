@@ -1,6 +1,7 @@
 /** Answers requests by the rows of `features.ts`, and sends the notifications among these rows. */
 import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
 import type { ServedLanguage } from '../../core/service.ts';
+import { isSteps } from '../../core/steps.ts';
 import type { ReturnedCompletion } from '../completions.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import type { Reading } from '../documents/reading.ts';
@@ -9,7 +10,7 @@ import type { Known } from '../row.ts';
 import { failureTo } from '../words/failures.ts';
 import { isAble } from './experimental.ts';
 import type { Guard } from './guard.ts';
-import { isSteps, stepwise } from './stepwise.ts';
+import { stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
 
 export interface FeatureOptions {

@@ -27,7 +27,3 @@ export function* untilEdited<T>(steps: Steps<T>, open: OpenDocument): Steps<T> {
     if (open.document.text.version !== version) throw documentChanged();
   }
 }
-
-/** Whether an answer is work that is to be gone through. */
-export const isSteps = (answer: unknown): answer is Steps<unknown> =>
-  typeof (answer as Partial<Steps<unknown>> | null | undefined)?.next === 'function';

@@ -1,11 +1,19 @@
 /** Who may fetch what under a robots.txt, and why: a row for each named or known crawler. */
 import { listed } from '../../core/catalogue.ts';
+import { finished, type Steps } from '../../core/steps.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { crawler, crawlerText, purposeTitle } from '../facts/tokens.ts';
-import { askCrawler, type GroupUse, type Obeyed, obeyedBy, requestPath } from '../profile/index.ts';
-import { compileRules, decide, EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
+import {
+  askCrawler,
+  type GroupUse,
+  type Obeyed,
+  obeyedBy,
+  type ProfileSource,
+  requestPath,
+} from '../profile/index.ts';
+import { compileRules, decide, EVERY_CRAWLER } from '../semantics/index.ts';
 import { remarkWords as remark, auditWords as say } from '../words/audit.ts';
-import { type Reach, reachOf } from './effect.ts';
+import { type Reach, reachSteps } from './effect.ts';
 import { describeLines } from './lineRanges.ts';
 import { crawlersOf, type Named } from './names.ts';
 
@@ -40,35 +48,49 @@ interface Outcome {
  * For each crawler: which group it uses, how much it may fetch, and what an owner should know.
  * @param urls those that sitemaps list; undefined if none are known
  */
-export function auditOf(robots: Robots, urls: readonly string[] | undefined): readonly AuditRow[] {
+export const auditOf = (robots: ProfileSource, urls: readonly string[] | undefined): readonly AuditRow[] =>
+  finished(auditSteps(robots, urls));
+
+/** The same in steps. */
+export function* auditSteps(
+  robots: ProfileSource,
+  urls: readonly string[] | undefined,
+): Steps<readonly AuditRow[]> {
   const outcomes = new Map<string, Outcome>();
   const paths = urls?.map(requestPath);
-  const found = crawlersOf([robots]).map((named) => {
+  const found: { named: Named; group: GroupUse; outcome: Outcome }[] = [];
+  for (const named of crawlersOf([robots])) {
+    yield 0;
     const obeyed = obeyedBy(robots, named.token);
     const id = obeyed.heads.join();
-    const outcome = outcomes.get(id) ?? outcomeOf(robots, named, obeyed, paths);
+    const outcome = outcomes.get(id) ?? (yield* outcomeOf(robots, named, obeyed, paths));
     outcomes.set(id, outcome);
-    return { named, group: obeyed.use, outcome };
-  });
+    found.push({ named, group: obeyed.use, outcome });
+  }
   const isTrainingBlocked = found.some(
     ({ named, outcome }) =>
       named.purpose === 'ai-training' && named.obeys !== 'no' && outcome.reach === 'nothing',
   );
-  return found.map(({ named, group, outcome }) => {
+  const rows: AuditRow[] = [];
+  for (const { named, group, outcome } of found) {
     const remarks = remarksOn(named, group, outcome, isTrainingBlocked);
-    if (named.obeys !== 'no') return { ...named, group, ...outcome, remarks };
     const urls = outcome.urls && { of: outcome.urls.of, allowed: outcome.urls.of };
-    return { ...named, group, reach: 'all', urls, lines: [], remarks };
-  });
+    const obeyed = named.obeys !== 'no' ? outcome : { reach: 'all' as const, urls, lines: [] };
+    rows.push({ ...named, group, ...obeyed, remarks });
+    yield 0;
+  }
+  return rows;
 }
 
-function outcomeOf(
-  robots: Robots,
+function* outcomeOf(
+  robots: ProfileSource,
   { token }: Named,
   { rules }: Obeyed,
   paths: readonly string[] | undefined,
-): Outcome {
-  const reach = reachOf(rules);
+): Steps<Outcome> {
+  yield 0;
+  const reach = yield* reachSteps(rules);
+  yield 0;
   const blocking = new Set<number>();
   let allowed = 0;
   const match = paths && compileRules(rules);
@@ -76,10 +98,12 @@ function outcomeOf(
     const decision = path === '/robots.txt' ? undefined : decide(match!(path));
     if (decision?.allowed === false) blocking.add(decision.line);
     else allowed++;
+    yield 0;
   }
   const own = rules
     .filter(({ type, pattern }) => type === 'disallow' && pattern !== '')
     .map(({ line }) => line);
+  yield 0;
   const whole = askCrawler(robots, token, '/').line;
   const lines = reach === 'nothing' && whole > 0 ? [whole] : blocking.size > 0 ? [...blocking] : own;
   return {

@@ -3,7 +3,7 @@ import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { auditWords as say } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import type { Reach } from './effect.ts';
-import { describeLines } from './lineRanges.ts';
+import { describeLists } from './lineRanges.ts';
 
 /** What one kind of crawler may fetch, in words. */
 export interface Answer {
@@ -38,9 +38,14 @@ export const answersOf = (rows: readonly AuditRow[]): readonly Answer[] =>
 
 function answerOf(kind: string, rows: readonly AuditRow[]): Answer {
   const cases = new Map<string, AuditRow[]>();
+  const keys = new Map<readonly number[], string>();
   for (const row of rows) {
-    const key = row.reach === 'part' ? `${row.reach} ${row.lines.join()}` : row.reach;
-    cases.set(key, [...(cases.get(key) ?? []), row]);
+    const { reach, lines } = row;
+    const key = reach === 'part' ? (keys.get(lines) ?? `${reach} ${lines.join()}`) : reach;
+    if (reach === 'part') keys.set(lines, key);
+    const same = cases.get(key);
+    if (same) same.push(row);
+    else cases.set(key, [row]);
   }
   const [most, ...others] = [...cases.values()].sort((a, b) => b.length - a.length);
   const exceptions = others.map((some) => {
@@ -52,7 +57,7 @@ function answerOf(kind: string, rows: readonly AuditRow[]): Answer {
 
 /** `blocked (lines 7, 12)`: what some crawlers may fetch, and the lines that decide. */
 function caseOf(rows: readonly AuditRow[]): string {
-  const lines = rows.flatMap((row) => row.lines);
+  const lines = describeLists(rows.map((row) => row.lines));
   const answer = say(rows[0]!.reach);
-  return lines.length === 0 ? answer : say('decided', { answer, lines: describeLines(lines) });
+  return lines === '' ? answer : say('decided', { answer, lines });
 }

@@ -1,9 +1,10 @@
 /** An audit in words. */
 import { listed } from '../../core/catalogue.ts';
+import { finished, type Steps } from '../../core/steps.ts';
 import { auditWords as say } from '../words/audit.ts';
 import { type AuditRow, describeGroup } from './audit.ts';
 import { answersOf, sections } from './auditAnswer.ts';
-import { describeLines } from './lineRanges.ts';
+import { describeLines, describeLists } from './lineRanges.ts';
 
 export { sections } from './auditAnswer.ts';
 
@@ -25,10 +26,10 @@ export type AlikeRows = readonly [AuditRow, ...AuditRow[]];
 export function whyOf(rows: AlikeRows): string {
   const [{ group }] = rows;
   const isSpread = group.step === 'own' && new Set(rows.map((row) => row.group.lines.join())).size > 1;
-  const heads = rows.flatMap((row) => row.group.lines);
-  const used = isSpread ? say('ownGroups', { lines: describeLines(heads) }) : describeGroup(group);
-  const lines = rows.flatMap((row) => row.lines);
-  return lines.length === 0 ? used : say('why', { group: used, lines: describeLines(lines) });
+  const heads = (): string => describeLines(rows.flatMap((row) => row.group.lines));
+  const used = isSpread ? say('ownGroups', { lines: heads() }) : describeGroup(group);
+  const lines = describeLists(rows.map((row) => row.lines));
+  return lines === '' ? used : say('why', { group: used, lines });
 }
 
 const nameOf = ({ token }: AuditRow): string => (token === '*' ? say('star') : token);
@@ -38,20 +39,23 @@ const nameOf = ({ token }: AuditRow): string => (token === '*' ? say('star') : t
  * with the same answer share a row.
  * @param literal escapes a text for Markdown
  */
-export function auditPage(
+export function* auditPage(
   file: string,
   rows: readonly AuditRow[],
   literal: (text: string) => string,
-): string {
+): Steps<string> {
   const answers = answersOf(rows).map(({ kind, text }) => `| ${kind} | ${literal(text)} |\n`);
-  const blocks = sections(rows).map(([purpose, own]) => {
-    const lines = alike(own).map((some) => {
+  const blocks: string[] = [];
+  for (const [purpose, own] of sections(rows)) {
+    const lines: string[] = [];
+    for (const some of yield* alikeSteps(own)) {
       const [first] = some;
       const why = [whyOf(some), ...first.remarks].join('; ');
-      return `| ${[crawlersOf(some), obeysOf(first), reachOf(first), why].map(literal).join(' | ')} |\n`;
-    });
-    return `### ${purpose}\n\n${headOf(COLUMNS)}${lines.join('')}`;
-  });
+      lines.push(`| ${[crawlersOf(some), obeysOf(first), reachOf(first), why].map(literal).join(' | ')} |\n`);
+      yield 0;
+    }
+    blocks.push(`### ${purpose}\n\n${headOf(COLUMNS)}${lines.join('')}`);
+  }
   return `## ${literal(file)}\n\n${headOf(ANSWER_COLUMNS)}${answers.join('')}\n${blocks.join('\n')}`;
 }
 
@@ -65,7 +69,9 @@ const headOf = (columns: readonly (typeof COLUMNS)[number][]): string =>
  * The rows that say the same of crawlers, together, in the order of the first ones. Groups of single crawlers count as
  * the same where all of them may fetch everything, or nothing.
  */
-export function alike(rows: readonly AuditRow[]): readonly AlikeRows[] {
+export const alike = (rows: readonly AuditRow[]): readonly AlikeRows[] => finished(alikeSteps(rows));
+
+function* alikeSteps(rows: readonly AuditRow[]): Steps<readonly AlikeRows[]> {
   const found = new Map<string, [AuditRow, ...AuditRow[]]>();
   for (const row of rows) {
     const isWhole = row.group.step === 'own' && row.token !== '*' && row.reach !== 'part';
@@ -73,6 +79,7 @@ export function alike(rows: readonly AuditRow[]): readonly AlikeRows[] {
     const same = found.get(key);
     if (same) same.push(row);
     else found.set(key, [row]);
+    yield 0;
   }
   return [...found.values()];
 }
@@ -80,8 +87,11 @@ export function alike(rows: readonly AuditRow[]): readonly AlikeRows[] {
 /** The crawlers of some rows by operator: `Googlebot, Googlebot-Image (Google); bingbot (Microsoft)`. */
 export function crawlersOf(rows: readonly AuditRow[]): string {
   const byOperator = new Map<string | null, string[]>();
-  for (const row of rows)
-    byOperator.set(row.operator, [...(byOperator.get(row.operator) ?? []), nameOf(row)]);
+  for (const row of rows) {
+    const names = byOperator.get(row.operator);
+    if (names) names.push(nameOf(row));
+    else byOperator.set(row.operator, [nameOf(row)]);
+  }
   return [...byOperator]
     .map(([operator, names]) =>
       operator === null

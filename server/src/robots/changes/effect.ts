@@ -215,13 +215,15 @@ const isNothing = ({ blocked, allowed }: VerdictChanges): boolean =>
 const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
 
 /** How much may be fetched under some rules. */
-export function reachOf(
+export const reachOf = (rules: readonly Rule[], left?: Left): Reach => finished(reachSteps(rules, left));
+
+export function* reachSteps(
   rules: readonly Rule[],
   left: Left = { all: THOROUGH.pair, pair: THOROUGH.pair },
-): Reach {
+): Steps<Reach> {
   if (blocksAny(rules) === false) return 'all';
   if (!rules.some(({ type, pattern }) => type === 'disallow' && EVERYTHING.test(pattern))) return 'part';
-  const { sets, complete } = finished(changesWithin({ before: [], after: rules }, left)).blocked;
+  const { sets, complete } = (yield* changesWithin({ before: [], after: rules }, left)).blocked;
   if (sets.length === 0 && complete) return 'all';
   return sets.some(({ pattern, except, partly }) => pattern === '/' && except.length === 0 && !partly)
     ? 'nothing'

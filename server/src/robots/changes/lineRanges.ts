@@ -4,6 +4,18 @@ import { lineWords as say } from '../words/changes.ts';
 
 const MOST = 6;
 
+const described = new WeakMap<readonly number[], string>();
+
+/** The numbers of several lists in a sentence, `''` for none. Rows with one outcome share their list: it is described once. */
+export function describeLists(lists: readonly (readonly number[])[]): string {
+  const [list, ...others] = new Set(lists.filter(({ length }) => length > 0));
+  if (!list) return '';
+  if (others.length > 0) return describeLines([list, ...others].flat());
+  const text = described.get(list) ?? describeLines(list);
+  described.set(list, text);
+  return text;
+}
+
 /** Line numbers in a sentence: `line 3`; `lines 3–7, 12 and 4 more`, with consecutive lines as one range. */
 export function describeLines(lines: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];

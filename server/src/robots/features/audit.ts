@@ -1,9 +1,15 @@
-import { auditOf } from '../changes/audit.ts';
+import type { Steps } from '../../core/steps.ts';
+import { auditSteps } from '../changes/audit.ts';
 import { auditPage } from '../changes/auditPage.ts';
 import { parseRobots } from '../semantics/index.ts';
+import { directivesOf } from './directives.ts';
 import { literal } from './markdown.ts';
+import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** Who may fetch what by a robots.txt, and why, as a page of Markdown: the same as `crawlwise audit` says. */
-export const audit = ({ text }: RobotsDocument): string =>
-  auditPage('robots.txt', auditOf(parseRobots(text.slice(0, text.length)), undefined), literal);
+export function* audit(document: RobotsDocument): Steps<string> {
+  const { text } = document;
+  const robots = directivesOf(wholeFile(document)) ?? parseRobots(text.slice(0, text.length));
+  return yield* auditPage('robots.txt', yield* auditSteps(robots, undefined), literal);
+}

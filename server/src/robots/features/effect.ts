@@ -12,11 +12,11 @@ import {
 } from '../changes/effect.ts';
 import { isTooLong, type Version, versionOf } from '../changes/version.ts';
 import { requestPath } from '../profile/index.ts';
-import { DIRECTIONS, normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
+import { DIRECTIONS } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
-import type { LineSet, RobotsFile } from '../syntax/file.ts';
-import type { Line } from '../syntax/line.ts';
+import type { RobotsFile } from '../syntax/file.ts';
 import { changeWords as say } from '../words/changes.ts';
+import { directivesOf } from './directives.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -61,37 +61,14 @@ function* effectOn(document: RobotsDocument, before: string): Steps<RobotsEffect
   const file = wholeFile(document);
   const last = answered.get(file);
   if (last?.before === before) return last.found;
-  const isReadOtherwise = file.foreign !== undefined || isTooLong(file.octets);
-  const after = isReadOtherwise
-    ? versionOf(document.text.slice(0, document.text.length))
-    : directivesOf(file);
+  const directives = isTooLong(file.octets) ? undefined : directivesOf(file);
+  const after = directives ?? versionOf(document.text.slice(0, document.text.length));
   yield 0;
   const old = earlier(before);
   yield 0;
   const found = yield* effectSteps(old, after, QUICK);
   answered.set(file, { before, found });
   return found;
-}
-
-const DIRECTIVES: LineSet = { has: ({ key }) => key !== '' };
-
-/** The directives of a file as `parseRobots` gives them, from lines that have been read already. */
-const directivesOf = (file: RobotsFile): Version => ({
-  lines: file.having(DIRECTIVES).map(({ line, number }) => ({
-    line: number,
-    tag:
-      line.kind === 'other' || line.kind === 'blank' || line.kind === 'comment' || line.kind === 'noise'
-        ? 'unknown'
-        : line.kind,
-    missingColon: line.missingColon,
-    key: toOctets(line.key),
-    value: readValue(line),
-  })),
-});
-
-function readValue({ kind, value, pattern }: Line): Octets {
-  if (kind === 'allow' || kind === 'disallow') return pattern as Octets;
-  return kind === 'other' ? normalisePattern(toOctets(value)) : toOctets(value);
 }
 
 const read = new Map<string, Version>();

@@ -96,8 +96,9 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): A
   const row = crawler(token);
   const path = requestPath(url);
   const { google, rfc, differences } = compare(profile, token, path);
-  const own = isPlainToken(row?.token ?? token) ? google : judge(profile, token, path, WHOLE_NAME);
-  const because = reasonOf(row, path, own);
+  const reading = readingFor(token);
+  const own = reading === GOOGLE ? google : judge(profile, token, path, reading);
+  const because = reasonOf(row, path, own.group, own.rule !== null);
   return {
     token,
     url,
@@ -118,6 +119,10 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): A
   };
 }
 
+/** How a crawler reads the names in a file. */
+export const readingFor = (token: string): Reading =>
+  isPlainToken(crawler(token)?.token ?? token) ? GOOGLE : WHOLE_NAME;
+
 /** The rules that a crawler obeys. */
 export interface Obeyed {
   readonly use: GroupUse;
@@ -128,8 +133,7 @@ export interface Obeyed {
 
 /** The group whose rules `askCrawler` compares with paths, whether or not the crawler obeys them. */
 export function obeyedBy(robots: ProfileSource, token: string): Obeyed {
-  const isPlain = isPlainToken(crawler(token)?.token ?? token);
-  const { use, merged } = groupFor(profileOf(robots), token, isPlain ? GOOGLE : WHOLE_NAME);
+  const { use, merged } = groupFor(profileOf(robots), token, readingFor(token));
   const heads = merged?.groups.map(({ agents }) => agents[0]!.line) ?? [];
   return { use, rules: merged ? rulesIn(merged) : NO_RULES, heads };
 }
@@ -185,11 +189,17 @@ function withoutLosers({ allowed, line, group, rule }: Judgement): Judgement {
   return { allowed, line, group, rule };
 }
 
-function reasonOf(row: Crawler | undefined, path: string, { group, rule }: Judgement): Because {
+/** What a verdict rests on; `isMatched` says whether a rule of the group matches. */
+export function reasonOf(
+  row: Crawler | undefined,
+  path: string,
+  group: GroupUse,
+  isMatched: boolean,
+): Because {
   if (row?.obeys === 'no') return 'ignores-robots';
   if (path === '/robots.txt') return 'robots-txt';
   if (group.step === 'none') return 'no-group';
-  return rule ? 'rule' : 'no-rule';
+  return isMatched ? 'rule' : 'no-rule';
 }
 
 function factsOf({ token, operator, purpose, obeys, page, source, verified }: Crawler): CrawlerFacts {

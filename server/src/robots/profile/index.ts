@@ -19,6 +19,7 @@ export {
   rfcVerdict,
   rulesOfCrawler,
 } from './ask.ts';
+export { type Decided, deciderOf } from './decider.ts';
 export { describeExplanation, describeReasons, type LineText } from './explanation.ts';
 export type { GroupUse, Step } from './judge.ts';
 export { lineTexts } from './lineTexts.ts';

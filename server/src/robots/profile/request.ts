@@ -51,6 +51,9 @@ export function requestPath(url: string): string {
 /** URLs and paths that stay unchanged: without characters to encode, and without `.` and `..` segments. */
 const PLAIN =
   /^(?:https?:\/\/[a-z\d.-]+)?(?:\/(?!\/)(?!(?:\.|%2e){1,2}(?:[/?#]|$))[\w\-.~!$&()*+,;=:@%]*)+(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?$/i;
+/** Whether a URL or a path is requested as it is written; only its host may have a fault. */
+export const isPlainUrl = (url: string): boolean => PLAIN.test(url);
+
 const NOT_PRINTABLE = /[^\x21-\x7e]/g;
 
 /** Why a text is neither a URL with a path nor a path; undefined if it is. One sentence without a final period. */

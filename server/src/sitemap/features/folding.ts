@@ -23,7 +23,8 @@ export const foldingFeature =
       if (!leaf.content || leaf.breaks === 0) return true;
       if (detailed || (leaf.records === 0 && leaf.text.includes('<!--')))
         inLeaf(leaf, units, folds, detailed);
-      else if (leaf.records > 0) add(folds, leaf.text, 0, closing(leaf.text, recordEnd(leaf, nodeOf)), units);
+      else if (leaf.records > 0)
+        add(folds, foldedText(leaf.text), 0, closing(leaf.text, recordEnd(leaf, nodeOf)), units);
       return detailed || folds.length < MOST_FOLDS;
     });
     const root = rootPlace(document);
@@ -48,43 +49,55 @@ const closing = (text: string, end: number): number => {
 /** Adds what lies between `start` and the line of `close`, where that is more than a line. */
 function add(
   folds: Fold[],
-  text: string,
+  { text, hasBreak }: FoldedText,
   start: number,
   close: number,
   base: number,
-  kind?: Fold['kind'],
 ): void {
   let end = close;
   while (text[end - 1] === ' ' || text[end - 1] === '\t') end--;
   if (text[end - 1] === '\n') end -= text[end - 2] === '\r' ? 2 : 1;
   else if (text[end - 1] === '\r') end--;
   else end = close;
-  if (end > start && hasBreak(text, start, end)) {
-    folds.push({ start: base + start, end: base + end, ...(kind && { kind }) });
-  }
+  if (end > start && hasBreak(start, end)) folds.push({ start: base + start, end: base + end });
 }
 
-function hasBreak(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === 10 || unit === 13) return true;
-  }
-  return false;
+/** A text, and whether a line break stands between two offsets of it. */
+interface FoldedText {
+  readonly text: string;
+  hasBreak(start: number, end: number): boolean;
+}
+
+/** Elements may stand in each other, so the line breaks are found once. */
+function foldedText(text: string): FoldedText {
+  const breaks = Array.from(text.matchAll(/[\r\n]/g), ({ index }) => index);
+  const hasBreak = (start: number, end: number): boolean => {
+    let low = 0;
+    let high = breaks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (breaks[middle]! < start) low = middle + 1;
+      else high = middle;
+    }
+    return low < breaks.length && breaks[low]! < end;
+  };
+  return { text, hasBreak };
 }
 
 /** Adds the elements and comments of a leaf that begin and end in it. */
 function inLeaf({ text, entry }: SitemapLeaf, base: number, folds: Fold[], elements: boolean): void {
   const found: Fold[] = [];
+  const folded = foldedText(text);
   const open = new OpenElements<number>();
   for (const token of tokensIn(text, 0, entry.inside)) {
     const { type, name, start, end } = token;
     if (type === 'comment' && !token.open) {
-      if (hasBreak(text, start, end)) found.push({ start: base + start, end: base + end, kind: 'comment' });
+      if (folded.hasBreak(start, end)) found.push({ start: base + start, end: base + end, kind: 'comment' });
     } else if (!elements) continue;
     else if (type === 'start') open.open(name, start);
     else if (type === 'end') {
       const opened = open.close(name).at(-1);
-      if (opened !== undefined) add(found, text, opened, start, base);
+      if (opened !== undefined) add(found, folded, opened, start, base);
     }
   }
   folds.push(...found.sort((a, b) => a.start - b.start));

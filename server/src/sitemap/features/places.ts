@@ -13,13 +13,21 @@ export interface LeafPlace {
   readonly base: number;
 }
 
-/** The leaves that an offset touches, that behind it first; none that have not been read. */
+/** Longer leaves, in UTF-16 units, are not read again for a place in them: that would take longer than a request may. */
+const LONGEST_AT_PLACE = 2 ** 18;
+
+/** The leaves that an offset touches, that behind it first; none that have not been read, or are too long. */
 export function leavesAt({ text }: SitemapDocument, offset: number): LeafPlace[] {
   if (!(offset >= 0 && offset <= text.length)) return [];
   const found: LeafPlace[] = [];
   for (const at of [offset, offset - 1]) {
     const place = at >= 0 ? text.leafAt(at) : undefined;
-    if (!place?.leaf.content || found.some(({ leaf }) => leaf === place.leaf)) continue;
+    if (
+      !place?.leaf.content ||
+      place.leaf.units > LONGEST_AT_PLACE ||
+      found.some(({ leaf }) => leaf === place.leaf)
+    )
+      continue;
     found.push({ leaf: place.leaf, base: place.before.units });
   }
   return found;

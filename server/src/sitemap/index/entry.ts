@@ -1,3 +1,4 @@
+import type { Steps } from '../../core/steps.ts';
 import { type Summary, Total } from '../../text/summary.ts';
 import { type Origin, originAt } from '../facts/origin.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
@@ -70,6 +71,28 @@ export function visitEntries({ leaves }: SitemapText, visit: (entry: Entry) => b
     0,
     'records',
   );
+}
+
+/** The items of a text that have records, in order. */
+export function recordItems({ leaves }: SitemapText): readonly SitemapItem[] {
+  const items: SitemapItem[] = [];
+  leaves.visitItems(
+    (item) => {
+      items.push(item as SitemapItem);
+      return true;
+    },
+    0,
+    'records',
+  );
+  return items;
+}
+
+/** Visits the records of a text in steps, in order. */
+export function* visitInSteps(text: SitemapText, visit: (entry: Entry) => void): Steps<void> {
+  for (const item of recordItems(text)) {
+    for (const entry of entriesIn(item)) visit(entry);
+    yield 0;
+  }
 }
 
 /** Where the item of an entry begins in the file: offsets of its facts are relative to this. Undefined where it is not in the text. */

@@ -1,7 +1,8 @@
 import type { SiteContext } from '../../core/siteContext.ts';
+import { finished, type Steps } from '../../core/steps.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
-import { type Entry, entriesIn, factsOf, visitEntries } from './entry.ts';
+import { type Entry, entriesIn, factsOf, recordItems, visitInSteps } from './entry.ts';
 import { Linkers } from './linkers.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 import { type Version, Versions } from './versions.ts';
@@ -47,6 +48,8 @@ const MOST_LEFT = 10_000;
 export class Returns implements Aggregate {
   private linked = 0;
   private judged = false;
+  /** How often all were judged, or began to be. */
+  private rounds = 0;
   private site: SiteContext | undefined;
   private readonly versions = new Versions();
   private firstSize = 0;
@@ -100,17 +103,18 @@ export class Returns implements Aggregate {
   }
 
   /** Entries with links that are not returned, in order, and how many links those are; none before all is read. */
-  missing(query: Query): { entries: Iterable<Entry>; count: number } {
-    return this.settle(query) ? { entries: this.oneWays, count: this.count } : { entries: [], count: 0 };
+  *missing(query: Query): Steps<{ entries: Iterable<Entry>; count: number }> {
+    return (yield* this.settle(query))
+      ? { entries: this.oneWays, count: this.count }
+      : { entries: [], count: 0 };
   }
 
   /** Entries that lack versions, in order; not those of which `missing` tells, as a page or as a version. */
-  *different(query: Query): Iterable<Entry> {
-    if (!this.settle(query)) return;
-    for (const entry of this.lacking) {
-      const isReported = this.verdict(entry)!.oneWay.length > 0 || this.byTarget.has(entry.loc!);
-      if (!isReported) yield entry;
-    }
+  *different(query: Query): Steps<readonly Entry[]> {
+    if (!(yield* this.settle(query))) return [];
+    return [...this.lacking].filter(
+      (entry) => this.verdict(entry)!.oneWay.length === 0 && !this.byTarget.has(entry.loc!),
+    );
   }
 
   /** What is wrong with an entry that was found, by its key. */
@@ -155,15 +159,12 @@ export class Returns implements Aggregate {
   }
 
   /** Gives all verdicts that are due; false where there can be none. */
-  private settle(query: Query): boolean {
+  private *settle(query: Query): Steps<boolean> {
     if (this.linked === 0 || !query.text.complete) return false;
     if (this.site !== query.site || this.versions.size > 2 * this.firstSize + MOST_LEFT) this.reset();
     this.site = query.site;
-    if (!this.judged) {
-      this.judged = true;
-      this.judgeAll(query);
-      return true;
-    }
+    // Who was overtaken by another call goes on without steps, so that one of them ends.
+    if (!this.judged) return (yield* this.judgeAll(query)) || finished(this.settle(query));
     const gone = [...this.left].filter((url) => query.site.listed(url));
     const changed = [...this.arrived, ...gone];
     if (changed.length > 0) this.linkers ??= new Linkers(query.text, this.versions);
@@ -178,29 +179,37 @@ export class Returns implements Aggregate {
     return true;
   }
 
-  private judgeAll(query: Query): void {
+  /** False where another call began to judge all between two steps. */
+  private *judgeAll(query: Query): Steps<boolean> {
+    // What was judged by steps that were given up is forgotten.
+    this.reset();
+    const round = ++this.rounds;
     const isAlone = query.site.urls === undefined;
-    const setAt = this.setsByUrl(query.text);
-    visitEntries(query.text, (entry) => {
-      if (hasLinks(entry) && !this.isReturned(entry, setAt, isAlone)) this.judge(entry, query);
-      return true;
-    });
+    const setAt = yield* this.setsByUrl(query.text);
+    for (const item of recordItems(query.text)) {
+      if (round !== this.rounds) return false;
+      for (const entry of entriesIn(item))
+        if (hasLinks(entry) && !this.isReturned(entry, setAt, isAlone)) this.judge(entry, query);
+      yield 0;
+    }
+    if (round !== this.rounds) return false;
     this.firstSize = this.versions.size;
+    this.judged = true;
+    return true;
   }
 
   /** The set of versions of the first entry with each URL; -1 for URLs that no entry has. */
-  private setsByUrl(text: SitemapText): Int32Array {
+  private *setsByUrl(text: SitemapText): Steps<Int32Array> {
     const { versions } = this;
     const urls: number[] = [];
     const sets: number[] = [];
-    visitEntries(text, (entry) => {
+    yield* visitInSteps(text, (entry) => {
       const { loc } = entry;
       const set = versions.setOf(entry);
       if (loc) {
         urls.push(versions.urlOf(loc));
         sets.push(set);
       }
-      return true;
     });
     const setAt = new Int32Array(versions.size + 1).fill(-1);
     for (const [at, url] of urls.entries()) if (setAt[url] === -1) setAt[url] = sets[at]!;

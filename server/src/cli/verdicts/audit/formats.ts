@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { finished } from '../../../core/steps.ts';
 import type { AuditRow } from '../../../robots/changes/audit.ts';
 import { answersOf } from '../../../robots/changes/auditAnswer.ts';
 import {
@@ -17,7 +18,7 @@ import { visible, visibleJson, visiblePath } from '../../report.ts';
 /** The ways to write an audit. */
 export const AUDIT_REPORTERS: Readonly<
   Record<string, (file: string, rows: readonly AuditRow[], colors: boolean) => string>
-> = { text, json, markdown: (file, rows) => auditPage(file, rows, literal) };
+> = { text, json, markdown: (file, rows) => finished(auditPage(file, rows, literal)) };
 
 /** So many deciding lines a row of JSON has. */
 const MOST_LINES = 10;

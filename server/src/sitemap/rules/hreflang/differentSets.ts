@@ -43,9 +43,9 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file(file, report, context) {
+  *file(file, report, context) {
     const { returns } = file.index;
-    const entries = [...returns.different(askedOf(file, context))];
+    const entries = yield* returns.different(askedOf(file, context));
     reportLocsOf(file, entries, entries.length, report, (entry) => {
       const { lacks, of } = returns.verdict(entry)!;
       const names = lacks.map(({ hreflang }) => hreflang);

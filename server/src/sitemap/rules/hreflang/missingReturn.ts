@@ -64,9 +64,9 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file(file, report, context) {
+  *file(file, report, context) {
     const { document, index } = file;
-    const { entries, count } = index.returns.missing(askedOf(file, context));
+    const { entries, count } = yield* index.returns.missing(askedOf(file, context));
     let reported = 0;
     for (const entry of entries) {
       if (reported >= report.most) break;
