@@ -346,7 +346,7 @@ test('an empty file begins with a starter, and no other does', () => {
     assert.equal(first?.label, 'starter', source);
     assert.equal(
       first?.edit.text,
-      'User-agent: *\nDisallow:\n\nSitemap: https://${1:www.example.com}/${2:sitemap.xml}\n$0',
+      `User-agent: *\nDisallow:\n\nSitemap: https://\${1:www.example.com}/\${2:sitemap.xml}\n$0`,
     );
   }
   for (const source of ['User-agent: *\n‸', '‸\nDisallow: /'])

@@ -21,13 +21,18 @@ interface Known {
 /** What files say to others: read before the first pass, from the beginning of most of them, and updated by it. */
 export class SiteFacts {
   private readonly known = new Map<string, Known>();
-  private pages = 0;
+  /** How many listed pages are still of use: only a robots.txt is tried on more than the first of a file. */
+  private pagesLeft = 0;
+  /** Whether other files ask what an index lists. */
+  private isRead = true;
 
   /**
    * Reads each robots.txt and index, and of other sitemaps the beginning. A file that cannot be read says nothing.
    * @param texts text that takes the place of the stored one, by URI
    */
   async read(files: readonly Found[], texts?: ReadonlyMap<string, string>): Promise<void> {
+    if (files.some(({ language }) => ROBOTS_IDS.includes(language.id))) this.pagesLeft = MOST_PAGES;
+    this.isRead = files.length > 1;
     for (const found of files) {
       const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)));
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
@@ -67,11 +72,11 @@ export class SiteFacts {
       text = await source.beginning(size);
       facts = factsOf(text);
     }
-    if (facts?.isIndex && source.size > BEGINNING) facts = factsOf(await source.all());
+    if (facts?.isIndex && source.size > BEGINNING && this.isRead) facts = factsOf(await source.all());
     const pages = facts?.pages ?? [];
-    const kept = this.pages < MOST_PAGES && !facts?.isIndex ? pages : pages.slice(0, 1);
-    if (!facts?.isIndex) this.pages += pages.length;
-    const sitemap = facts && { ...withoutUrls(facts), pages: facts.isIndex ? pages : kept };
+    const kept = facts?.isIndex ? pages : pages.slice(0, this.pagesLeft > 0 ? pages.length : 1);
+    if (!facts?.isIndex) this.pagesLeft -= pages.length;
+    const sitemap = facts && { ...withoutUrls(facts), pages: kept };
     return {
       sent: { uri, known: { modified, sitemap } },
       hasVersions: text.includes(XHTML),
@@ -79,7 +84,7 @@ export class SiteFacts {
   }
 
   private asksMore(facts: SitemapFacts | undefined, size: number, source: Source): boolean {
-    const wanted = this.pages < MOST_PAGES ? Math.min(200, MOST_PAGES - this.pages) : 1;
+    const wanted = Math.max(1, Math.min(200, this.pagesLeft));
     return size <= MOST_BEGINNING && source.size > size / 2 && (facts?.pages.length ?? 0) < wanted;
   }
 }
