@@ -111,6 +111,10 @@ const CHECK: CommandRow = {
       help: 'the lowest level to show',
     },
     { name: 'quiet', help: 'shows only errors' },
+    {
+      name: 'all',
+      help: 'shows all findings; otherwise formats for people show the first 50 of each rule in a file',
+    },
     { name: 'max-warnings', value: 'N', help: 'up to N warnings do not make the exit code 1' },
     {
       name: 'fix',

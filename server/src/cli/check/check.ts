@@ -9,6 +9,7 @@ import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from '
 import { type Found, findFiles, isInput, type Listing, type Refused } from '../files/files.ts';
 import { byFolder } from '../files/ignoredFiles.ts';
 import { linesOf, type PassedOver } from '../files/passedOver.ts';
+import { capped, MOST_OF_A_RULE } from '../output/cappedRows.ts';
 import { hasColors } from '../output/colors.ts';
 import type { Reporter } from '../output/formats/format.ts';
 import { formatNamed } from '../output/formats/index.ts';
@@ -89,7 +90,9 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   try {
     if (added.files.length > 0) await runner.broadcast({ do: 'add', key: 'crawlers', files: added.files });
     await sink.send(prints.start?.() ?? '');
-    const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
+    const most = format.isForPeople && !call.has('all') ? MOST_OF_A_RULE : undefined;
+    // What a baseline accepts does not count.
+    const wants = baseline ? { ...format.wants, excerpts: true } : { ...format.wants, most };
     for await (const result of checkFiles(runner, {
       listing,
       site: surroundings,
@@ -121,7 +124,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       if (!result.isMore) tally.files++;
       tally.suppressed += result.suppressed;
       if (result.fixed) tally.fix(result.file, result.fixed, stderr);
-      const fresh = baseline ? baseline.take(result) : result.rows;
+      const fresh = baseline ? capped(baseline.take(result), most ?? Number.POSITIVE_INFINITY) : result.rows;
       await sink.send(prints.file({ file: result.file, rows: tally.take(fresh) }));
       await sink.flush();
       progress.show(say('progress', { done: tally.files, total: listing.found.length }));

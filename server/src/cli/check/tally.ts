@@ -45,13 +45,13 @@ export class Tally {
   /** Those of the findings that are shown. */
   take(rows: readonly Row[]): readonly Row[] {
     const most = SEVERITIES.indexOf(this.least);
-    return rows.filter(({ severity, code }) => {
-      this.counts[COUNTER[severity]]++;
+    return rows.filter(({ severity, code, more = 0 }) => {
+      this.counts[COUNTER[severity]] += 1 + more;
       const known = this.codes.get(code) ?? { severity, count: 0 };
-      known.count++;
+      known.count += 1 + more;
       this.codes.set(code, known);
       if (SEVERITIES.indexOf(severity) <= most) return true;
-      this.left[COUNTER[severity]]++;
+      this.left[COUNTER[severity]] += 1 + more;
       return false;
     });
   }

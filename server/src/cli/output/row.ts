@@ -3,6 +3,7 @@ import { pageUrl } from '../../core/homepage.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
+import { capped } from './cappedRows.ts';
 
 /** A place in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
 export interface Span {
@@ -39,6 +40,8 @@ export interface Row extends Span {
   readonly fixes?: readonly RowFix[];
   /** For one that stands for all of its rule in the file: how many these are. */
   readonly folded?: number;
+  /** How many findings of the same rule and level in this file are left out below it. */
+  readonly more?: number;
   /** Where these are, itself included; only where there are several and this was asked for. */
   readonly places?: readonly Span[];
 }
@@ -48,6 +51,8 @@ export interface Wants {
   readonly excerpts?: boolean;
   readonly fixes?: boolean;
   readonly places?: boolean;
+  /** At most so many findings of each rule in a file; the others are counted. */
+  readonly most?: number | undefined;
 }
 
 /** Of a line at most so much is shown, around the place that is meant. */
@@ -62,7 +67,8 @@ export function rowsOf(
   text: string,
 ): Row[] {
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
-  const { findings } = service.findings(document);
+  const { findings: all } = service.findings(document);
+  const findings = wants.most === undefined ? all : capped<Finding & Pick<Row, 'more'>>(all, wants.most);
   const fixes = wants.fixes && !isGzipName(file) ? service.fixesOfEach(document, findings) : undefined;
   const placesOf = wants.places ? placesOfFolded(service, document, findings) : () => ({});
   return findings.map((finding, at) => ({
@@ -71,6 +77,7 @@ export function rowsOf(
     severity: finding.severity,
     code: finding.code,
     ...spoken(rules.get(finding.code), finding),
+    ...(finding.more !== undefined && { more: finding.more }),
     ...(finding.fold && { folded: 1 + (finding.others ?? 0) }),
     ...placesOf(finding),
     ...(wants.excerpts && { excerpt: excerptOf(text, finding) }),

@@ -37,8 +37,8 @@ function withoutReturn(line: string): string {
 
 /** Text on its way to an output. */
 export interface Sink {
-  /** Writes the text, soon. Waits while the reader is slow, so that memory does not fill. */
-  send(text: string): Promise<void>;
+  /** Writes the text, or its pieces, soon. Waits while the reader is slow, so that memory does not fill. */
+  send(text: string | Iterable<string>): Promise<void>;
   /** Writes what still waits. */
   flush(): Promise<void>;
 }
@@ -54,8 +54,10 @@ export function sinkOf(output: Output): Sink {
   };
   return {
     async send(text) {
-      waiting += text;
-      if (waiting.length >= BATCH) await flush();
+      for (const piece of typeof text === 'string' ? [text] : text) {
+        waiting += piece;
+        if (waiting.length >= BATCH) await flush();
+      }
     },
     flush,
   };

@@ -23,8 +23,8 @@ interface Summary {
 export interface Reporter {
   /** What stands before the first file. */
   start?(): string;
-  /** The findings of a file that are shown; there may be none, and the same file may come once more. */
-  file(report: { readonly file: string; readonly rows: readonly Row[] }): string;
+  /** The findings of a file that are shown; there may be none, and the same file may come once more. In pieces where they may be long. */
+  file(report: { readonly file: string; readonly rows: readonly Row[] }): string | Iterable<string>;
   /** A file that could not be read. */
   refused?(file: Refused): string;
   end(summary: Summary): string;
@@ -33,5 +33,7 @@ export interface Reporter {
 /** A way to write findings. */
 export interface Format {
   readonly wants: Wants;
+  /** It is read by people, who get the first findings of each rule in a file unless they ask for all. */
+  readonly isForPeople?: true;
   reporter(style: Style): Reporter;
 }

@@ -11,14 +11,12 @@ export const json: Format = {
     const refused: PassedOver[] = [];
     return {
       start: () => '{"version":1,"findings":[',
-      file: ({ rows }) =>
-        rows
-          .map((row) => {
-            const before = separator;
-            separator = ',\n';
-            return before + visibleJson(plain(row));
-          })
-          .join(''),
+      *file({ rows }) {
+        for (const row of rows) {
+          yield separator + visibleJson(plain(row));
+          separator = ',\n';
+        }
+      },
       refused({ file, reason }) {
         refused.push({ path: file, reason });
         return '';

@@ -10,12 +10,13 @@ export const literal = (text: string): string =>
 /** A table for each file, for comments and summaries of jobs. */
 export const markdown: Format = {
   wants: {},
+  isForPeople: true,
   reporter: () => ({
     file({ file, rows }) {
       if (rows.length === 0) return '';
       const lines = rows.map(
-        ({ line, column, severity, code, message, docs }) =>
-          `| ${line}:${column} | ${severity} | ${literal(message)} | ${docs === undefined ? code : `[${code}](${docs})`} |\n`,
+        ({ line, column, severity, code, message, docs, more }) =>
+          `| ${line}:${column} | ${severity} | ${literal(message)} | ${docs === undefined ? code : `[${code}](${docs})`} |\n${more === undefined ? '' : `| | ${severity} | ${literal(say('moreOfRule', { count: more, code }))} | |\n`}`,
       );
       return `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n${lines.join('')}\n`;
     },

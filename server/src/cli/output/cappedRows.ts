@@ -1,0 +1,27 @@
+/** Of very many findings of one rule in a file, people read the first. */
+import type { Severity } from '../../core/rule/rule.ts';
+
+/** So many findings of one rule in one file are printed for people, unless all are asked for. */
+export const MOST_OF_A_RULE = 50;
+
+interface Counted {
+  readonly code: string;
+  readonly severity: Severity;
+  /** How many findings of the same rule and level in this file are left out below it. */
+  readonly more?: number;
+}
+
+/** The first `most` findings of each rule and level, in their order; the last of them counts those that are left out. */
+export function capped<T extends Counted>(findings: readonly T[], most: number): readonly T[] {
+  const counts = new Map<string, { shown: number; last: number; left: number }>();
+  const kept: T[] = [];
+  for (const finding of findings) {
+    const key = `${finding.severity} ${finding.code}`;
+    const known = counts.get(key) ?? { shown: 0, last: 0, left: 0 };
+    counts.set(key, known);
+    if (known.shown++ >= most) known.left++;
+    else known.last = kept.push(finding) - 1;
+  }
+  for (const { last, left } of counts.values()) if (left > 0) kept[last] = { ...kept[last]!, more: left };
+  return kept;
+}
