@@ -7,9 +7,10 @@ import { twinsInstead } from './fixes/twin.ts';
 import { SitemapIndex } from './index.ts';
 import { type AnySitemapRule, asLeafRules, sitemapLint } from './lint.ts';
 import { rules as allRules } from './rules/index.ts';
+import { memo } from './rules/shared/memo.ts';
 import type { SitemapFile } from './rules/types.ts';
 import { NO_LINT } from './syntax/lint.ts';
-import type { SitemapContent, SitemapNode } from './syntax/node.ts';
+import type { SitemapContent, SitemapLeaf, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
@@ -18,18 +19,20 @@ import { templateReader } from './syntax/template.ts';
 export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapRule[] = allRules) => {
   const rules = asLeafRules(all);
   const nodes = new SitemapReader(NO_LINT, limits);
+  /** Fixes of one leaf are made one after the other. */
+  const nodeOf = memo((leaf: SitemapLeaf) => nodes.node(leaf));
   const fileOf = (document: SitemapDocument): SitemapFile => ({
     document: document.text,
     index: document.index(),
     root: document.text.endState.root,
-    node: (leaf) => nodes.node(leaf),
+    node: nodeOf,
   });
   return languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
     ...entry,
     rules,
     reader: (lint, suppressor) => new SitemapReader(sitemapLint(lint), limits, suppressor),
     mute: ({ mute }) => mute,
-    node: (leaf) => nodes.node(leaf),
+    node: nodeOf,
     template: templateReader(isOfFile(rules)),
     index: () => new SitemapIndex(),
     file: fileOf,
