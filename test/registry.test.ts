@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isOurs, kindOf, mayBeOurs, SELECTOR } from '../server/src/registry.ts';
+import { isOurs, kindOf, mayBeOurs, SELECTOR, TEMPLATES } from '../server/src/registry.ts';
 import { root } from './protocol/client.ts';
 
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
@@ -31,6 +31,28 @@ const FILES: readonly (readonly [name: string, head: string, kind: string | unde
   ['my-sitemap-2.txt', 'https://www.example.com/', 'sitemap-text'],
   ['my-sitemap-2.txt', 'notes', undefined],
   ['notes.txt', 'https://www.example.com/', undefined],
+  ['image-sitemap.txt', `<?xml version="1.0"?>\n${URLSET}`, 'sitemap-text'],
+  ['list-sitemap.txt', 'User-agent: *\nhttps://www.example.com/', undefined],
+  ...['njk', 'twig', 'erb', 'liquid', 'j2', 'hbs', 'tmpl', 'ejs', 'PHP'].flatMap(
+    (engine) =>
+      [
+        [`sitemap.xml.${engine}`, '', 'sitemap'],
+        [`sitemap.${engine}`, `---\npermalink: /sitemap.xml\n---\n${URLSET}`, 'sitemap'],
+        [`sitemap.${engine}`, '<!doctype html><h1>{{ title }}</h1><pre><urlset></pre>', undefined],
+        [`sitemap.${engine}`, '{{ title }}', undefined],
+        [`pages.xml.${engine}`, URLSET, 'sitemap'],
+        [`pages.xml.${engine}`, '<project>{{ name }}</project>', undefined],
+        [`pages.${engine}`, URLSET, undefined],
+        [`sitemap.txt.${engine}`, '', 'sitemap-text'],
+        [`my-sitemap.txt.${engine}`, 'https://www.example.com/', 'sitemap-text'],
+        [`robots.txt.${engine}`, '', 'robots-txt'],
+        [`robots.staging.txt.${engine}`, '', 'robots-txt'],
+        [`robots.${engine}`, '{% if live %}\nUser-agent: *\n', 'robots-txt'],
+        [`robots.${engine}`, '<meta name="robots">', undefined],
+      ] as const,
+  ),
+  ['sitemap.html', '<html>{{ title }}', undefined],
+  ['sitemap.xml.bak', URLSET, undefined],
 ];
 
 for (const [name, head, expected] of FILES) {
@@ -44,11 +66,34 @@ for (const [name, head, expected] of FILES) {
 }
 
 test('plain text is shown to the server by the names of text sitemaps, in any letter case', () => {
-  const patterns = SELECTOR.flatMap(({ language, pattern }) => (language === 'plaintext' ? [pattern] : []));
+  const patterns = SELECTOR.flatMap((filter) =>
+    'language' in filter && filter.language === 'plaintext' ? [filter.pattern] : [],
+  );
   assert.deepEqual(patterns, [
     '**/*[sS][iI][tT][eE][mM][aA][pP]*.[tT][xX][tT]',
     '**/[uU][rR][lL][lL][iI][sS][tT].[tT][xX][tT]',
   ]);
+});
+
+test('templates are shown to the server by their names, whatever their language, and start the extension', () => {
+  const [pattern = ''] = SELECTOR.flatMap((filter) => ('language' in filter ? [] : [filter.pattern]));
+  const { activationEvents } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  assert.ok(activationEvents.includes(`workspaceContains:${TEMPLATES}`));
+  const isShown = compiledGlob(pattern);
+  const isStart = compiledGlob(TEMPLATES);
+  for (const name of [
+    'sitemap.xml.njk',
+    'sitemap.php',
+    'robots.erb',
+    'robots.txt.j2',
+    'my-sitemap.txt.hbs',
+  ]) {
+    assert.ok(isShown(`src/${name}`) && isStart(`src/${name}`), name);
+    assert.ok(isShown(`src/${name.toUpperCase()}`), name);
+  }
+  for (const name of ['robots.txt', 'index.njk', 'sitemap.html']) {
+    assert.ok(!isShown(`src/${name}`) && !isStart(`src/${name}`), name);
+  }
 });
 
 /** Where names of files are a matter of rules and of what is written about them, not of which files are ours. */

@@ -4,7 +4,7 @@ import { SITE_URL } from '../../server/src/config/keys.ts';
 import { HOMEPAGE } from '../../server/src/core/homepage.ts';
 import type { Level, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { SettingMeta } from '../../server/src/core/rule/settings.ts';
-import { editorLanguages } from '../../server/src/registry.ts';
+import { editorLanguages, TEMPLATES } from '../../server/src/registry.ts';
 
 /** A setting as VS Code's manifest has it. */
 export interface ManifestSetting {
@@ -68,7 +68,11 @@ export interface Manifest {
 
 /** Says in the manifest which files are ours: names for VS Code's languages, when to start, and which gzipped files open. */
 function nameFiles(content: Manifest): void {
-  content.activationEvents = editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`));
+  // Templates keep the language of their engine, which starts nothing.
+  content.activationEvents = [
+    ...editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`)),
+    `workspaceContains:${TEMPLATES}`,
+  ];
   for (const language of content.contributes.languages) {
     const own = editorLanguages.find(({ ids }) => ids[0] === language.id);
     if (!own) continue;

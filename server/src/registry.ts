@@ -1,6 +1,14 @@
 /** Which files are ours. Each language says it once, in its `recognise.ts`; whoever looks for files, or names them to an editor, asks here. */
-import { caselessGlobs, isNamedLike, type OwnFiles } from './core/ownFiles.ts';
+import {
+  caseless,
+  isNamedLike,
+  namesWithGzip,
+  type OwnFiles,
+  templateGlobs,
+  templateStems,
+} from './core/ownFiles.ts';
 import type { FileHead, Recogniser } from './core/service.ts';
+import { TEMPLATE_EXTENSIONS } from './core/templates/engines.ts';
 import { own as robots } from './robots/recognise.ts';
 import { looksLikeFeed, own as sitemap } from './sitemap/recognise.ts';
 import { own as urllist } from './urllist/recognise.ts';
@@ -11,6 +19,11 @@ const recognisers: readonly Recogniser[] = [robots, urllist, sitemap];
 /** Whether a file may be ours by the last segment of its path or URI, gzipped or not: then it is looked into. */
 export const mayBeOurs = (name: string): boolean => recognisers.some(({ files }) => isNamedLike(name, files));
 
+/** A glob of files with these names below any folder, in any letter case. */
+function anyOf(names: readonly string[]): string {
+  return `**/{${caseless(names).join(',')}}`;
+}
+
 /** The names of such files, as globs. */
 export const OUR_NAMES: readonly string[] = recognisers.flatMap(({ files }) => files.names);
 
@@ -20,20 +33,24 @@ export const editorLanguages: readonly OwnFiles[] = recognisers.map(({ files }) 
 /** The ids of robots.txt: its language is the only one with verdicts. */
 export const ROBOTS_IDS: readonly string[] = robots.files.ids;
 
-/** Documents that may be ours, for editors: by their language, and plain text by its name. */
-export const SELECTOR: readonly { readonly language: string; readonly pattern?: string }[] = [
+/** Documents that may be ours, for editors: by their language, plain text by its name, and templates by theirs in any language. */
+export const SELECTOR: readonly (
+  | { readonly language: string; readonly pattern?: string }
+  | { readonly pattern: string }
+)[] = [
   ...recognisers.flatMap(({ files }) => files.ids.map((language) => ({ language }))),
-  ...caselessGlobs({ ...urllist.files, gzip: false }).map((name) => ({
-    language: 'plaintext',
-    pattern: `**/${name}`,
-  })),
+  ...caseless(urllist.files.names).map((name) => ({ language: 'plaintext', pattern: `**/${name}` })),
+  { pattern: anyOf(recognisers.flatMap(({ files }) => templateGlobs(files))) },
 ];
 
-const globOf = (all: readonly OwnFiles[]): string => `**/{${all.flatMap(caselessGlobs).join(',')}}`;
+/** A glob of templates, as VS Code's manifest has it: short, and in lower case. */
+export const TEMPLATES = `**/{${editorLanguages.flatMap(templateStems).join(',')}}.{${TEMPLATE_EXTENSIONS.join(',')}}`;
 
 /** A glob of all files that may be ours, below any folder, in any letter case; and one of robots.txt alone. */
-export const WATCHED = globOf(editorLanguages);
-export const ROBOTS_GLOB = globOf([robots.files]);
+export const WATCHED = anyOf(
+  editorLanguages.flatMap((files) => [...namesWithGzip(files), ...templateGlobs(files)]),
+);
+export const ROBOTS_GLOB = anyOf(namesWithGzip(robots.files));
 
 /** Whether a file is ours, by its language or name and the beginning of its text. */
 export const isOurs = (file: FileHead): boolean => recognisers.some(({ claims }) => claims(file));

@@ -1,9 +1,13 @@
 /** Which files are a language's own, by their names alone: what is in them is asked by `LanguageEntry.claims`. */
+import { TEMPLATE_EXTENSIONS, templateStem } from './templates/engines.ts';
+
 export interface OwnFiles {
   /** The ids under which editors know such files, our own first. */
   readonly ids: readonly string[];
   /** Globs of last segments, with `*` only, without regard to letter case. */
   readonly names: readonly string[];
+  /** What a template of such a file may be named, apart from these, before the extension of its engine: `sitemap` of `sitemap.njk`. */
+  readonly templates: readonly string[];
   /** Such a file may be gzipped, and has `.gz` behind its name then. */
   readonly gzip: boolean;
 }
@@ -23,17 +27,30 @@ export const isGzipName = (name: string): boolean => GZIP.test(name);
 /** A name, path or URI without `.gz` at its end. */
 export const withoutGzip = (name: string): string => name.replace(GZIP, '');
 
-/** Whether a last segment is that of one of these files, gzipped ones with them. */
+/** Whether a last segment is that of one of these files, gzipped ones and templates with them. */
 export function isNamedLike(name: string, files: OwnFiles): boolean {
   const plain = files.gzip ? withoutGzip(name) : name;
-  return files.names.some((glob) => patternOf(glob).test(plain));
+  const stem = templateStem(name);
+  return isIn(plain, files.names) || (stem !== undefined && isIn(stem, templateStems(files)));
 }
 
-/** Globs of these names for tools that regard letter case: `[sS][iI]…`, with those of gzipped files. */
-export const caselessGlobs = ({ names, gzip }: OwnFiles): string[] =>
-  (gzip ? names.flatMap((name) => [name, `${name}.gz`]) : names).map((name) =>
-    name.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
-  );
+const isIn = (name: string, globs: readonly string[]): boolean =>
+  globs.some((glob) => patternOf(glob).test(name));
+
+/** Globs of what templates of these files are named before the extension of their engine. */
+export const templateStems = ({ names, templates }: OwnFiles): readonly string[] => [...names, ...templates];
+
+/** Globs of the templates of these files. */
+export const templateGlobs = (files: OwnFiles): readonly string[] =>
+  templateStems(files).flatMap((stem) => TEMPLATE_EXTENSIONS.map((extension) => `${stem}.${extension}`));
+
+/** Globs for tools to which letter case matters: `[sS][iI]…`. */
+export const caseless = (globs: readonly string[]): readonly string[] =>
+  globs.map((glob) => glob.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`));
+
+/** The names of these files and of gzipped ones, as globs. */
+export const namesWithGzip = ({ names, gzip }: OwnFiles): readonly string[] =>
+  gzip ? names.flatMap((name) => [name, `${name}.gz`]) : names;
 
 const patterns = new Map<string, RegExp>();
 

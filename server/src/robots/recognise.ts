@@ -1,17 +1,29 @@
 import { isNamedLike, type OwnFiles } from '../core/ownFiles.ts';
 import type { FileHead, Recogniser } from '../core/service.ts';
+import { templateStem } from '../core/templates/engines.ts';
 import { plainName } from '../core/uri.ts';
 
-/** `robots.txt` and names such as `robots.staging.txt`; other text files are not. */
+/** `robots.txt`, names such as `robots.staging.txt`, and templates of these; other text files are not. */
 const files: OwnFiles = {
   ids: ['robots-txt', 'robots', 'robotstxt'],
   names: ['robots.txt', 'robots.*.txt'],
+  templates: ['robots'],
   gzip: false,
 };
 
-/** Whether a file is a robots.txt, by its language or by the last segment of its URI. */
-function isRobotsFile({ languageId, uri }: FileHead): boolean {
-  return files.ids.includes(languageId) || isNamedLike(plainName(uri), files);
+/** A directive, also one that code writes: `robots.php` may be about anything else. */
+const DIRECTIVE = /\b(?:user-agent|disallow|allow|sitemap)[ \t]*:/i;
+
+/**
+ * Whether a file is a robots.txt or a template of one: by its language, or by the last segment of its URI. One named
+ * `robots.njk` must hold a directive.
+ */
+function isRobotsFile({ languageId, uri, head }: FileHead): boolean {
+  const name = plainName(uri);
+  if (files.ids.includes(languageId)) return true;
+  if (!isNamedLike(name, files)) return false;
+  const stem = templateStem(name);
+  return stem === undefined || isNamedLike(stem, files) || DIRECTIVE.test(head);
 }
 
 export const own: Recogniser = { id: 'robots-txt', files, claims: isRobotsFile };

@@ -6,7 +6,15 @@ export interface Root {
   readonly uri: string;
   /** Something says so: a robots.txt there, or the folder's name. Otherwise it is only the file's own folder. */
   readonly certain: boolean;
+  /** It is in a cache or among the files of tests, with no site around that: its files are served nowhere. */
+  readonly unserved?: boolean;
 }
+
+/** Names of folders of caches, and of files for tests. */
+const UNSERVED = new Set([
+  ...['cache', '.cache', 'test', 'tests', '__tests__', 'testdata'],
+  ...['fixture', 'fixtures', '__fixtures__', 'spec', 'specs'],
+]);
 
 /** Names of folders that hold what is served as `/`, and nothing else. */
 const CERTAIN = new Set(['public', 'static', 'www', 'htdocs', 'public_html', 'wwwroot', 'webroot', '_site']);
@@ -44,10 +52,19 @@ export function rootOf(
   let found: string | undefined;
   for (let folder = own; folder.length >= top.length; folder = parentOf(folder)) {
     if (hasRobots(folder)) found = folder;
-    if (isServedByName(folder)) return { uri: found ?? folder, certain: true };
+    if (isServedByName(folder)) return rootAt(found ?? folder, true, top);
     if (folder === top) break;
   }
-  return found === undefined ? { uri: own, certain: false } : { uri: found, certain: true };
+  return rootAt(found ?? own, found !== undefined, top);
+}
+
+/** A `test` folder with a robots.txt of its own is a copy of the site for trials; other folders in one are not. */
+function rootAt(uri: string, certain: boolean, top: string): Root {
+  const first = certain && folderName(uri) === 'test' ? parentOf(uri) : uri;
+  for (let folder = first; folder.length > top.length; folder = parentOf(folder)) {
+    if (UNSERVED.has(folderName(folder))) return { uri, certain, unserved: true };
+  }
+  return { uri, certain };
 }
 
 /** The root of which the user says that it is one, for a folder at or below it. */

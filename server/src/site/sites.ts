@@ -4,8 +4,10 @@
  * the languages and no rule, no editor and no disk: it is told of files, and reads what it is told.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
+import { NO_SITE } from '../core/siteContext.ts';
 import type { ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
+import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
@@ -21,7 +23,10 @@ interface File {
   open?: Known | undefined;
 }
 
-const keyOf = ({ uri, certain }: Root): string => `${certain} ${uri}`;
+const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
+
+/** What a template becomes is not known, nor where that is served. */
+const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
 
 /** Sites that can also be told of what somebody else has found out about a file. */
 export interface KnowingSites extends Sites {
@@ -127,7 +132,7 @@ export function createSites(): KnowingSites {
       homes.delete(uri);
       return;
     }
-    site.set(uri, known);
+    site.set(uri, isTemplate(uri) ? NOTHING : known);
     homes.set(uri, site);
     touched.add(site);
   };
@@ -234,7 +239,7 @@ export function createSites(): KnowingSites {
       const view = createView(uri, siteFor(uri), { rivalsOf, areAllKnown });
       views.set(uri, view);
       view.site.views.add(view);
-      return view.context;
+      return view.site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
     },
     asks: (uri, topic) => views.get(uri)?.asks(topic) ?? false,
     forget,

@@ -1,9 +1,15 @@
 import { isNamedLike, type OwnFiles, withoutGzip } from '../core/ownFiles.ts';
 import type { FileHead, Recogniser } from '../core/service.ts';
+import { templateStem } from '../core/templates/engines.ts';
 import { lastSegment } from '../core/uri.ts';
 
 /** Sitemaps keep the language of XML; feeds may be sitemaps, too. */
-const files: OwnFiles = { ids: ['xml'], names: ['*.xml', '*.rss', '*.atom'], gzip: true };
+const files: OwnFiles = {
+  ids: ['xml'],
+  names: ['*.xml', '*.rss', '*.atom'],
+  templates: ['sitemap', 'sitemap_index', 'sitemap-index'],
+  gzip: true,
+};
 
 const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index)[\s/>]/i;
 /** A tag that is itself in the namespace of sitemaps, in any of its spellings: not one that only declares it. */
@@ -17,6 +23,8 @@ const FEED_ROOT = /<(?:[\w.-]+:)?(?:rss|feed)[\s/>]/i;
 const FEED_NAME = /sitemap[^/]*\.(?:xml|rss|atom)$/i;
 /** Roots of what is written about sitemaps, and is none: style sheets and schemas. */
 const ABOUT_XML = /^[^<]*(?:<[?!][^<]*)*<(?:[\w.-]+:)?(?:stylesheet|transform|schema)[\s>]/;
+/** What a template named `sitemap.njk` may generate: a page for people. */
+const PAGE = /<(?:!doctype\s+)?html[\s>]/i;
 /** A feed by its first element, whatever its name. */
 const FEED_FIRST = /^[^<]*(?:<[?!][^<]*)*<(?:rss|feed|rdf:RDF)[\s>]/;
 /** Comments and CDATA, where tags are only spoken of. */
@@ -30,10 +38,14 @@ const QUOTED = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
  * Looks at the head only; linear in its length.
  */
 export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
-  const path = withoutGzip(uri.replace(/[?#].*$/, ''));
-  if (!files.ids.includes(languageId) && !isNamedLike(lastSegment(path), files)) return false;
+  const whole = uri.replace(/[?#].*$/, '');
+  const stem = templateStem(whole);
+  const path = stem ?? withoutGzip(whole);
+  if (!files.ids.includes(languageId) && !isNamedLike(lastSegment(whole), files)) return false;
   // What is in UTF-16 has a NUL beside each letter.
   const visible = `${head.replaceAll('\0', '').replace(QUOTED, '')} `;
+  const isTold = stem === undefined || isNamedLike(lastSegment(stem), files);
+  if (!isTold && PAGE.test(visible)) return false;
   if (SITEMAP_ROOT.test(visible)) return true;
   if (ABOUT_XML.test(visible)) return SURE_NAME.test(path);
   if (FEED_NAME.test(path) && FEED_ROOT.test(visible)) return true;

@@ -16,7 +16,7 @@ import { headOf } from '../../disk/read.ts';
 import { ROBOTS_IDS } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import { configuredRootOf, isServedByName, rootOf } from '../../site/roots.ts';
+import { configuredRootOf, isServedByName, type Root, rootOf } from '../../site/roots.ts';
 import { type Found, findFiles, type Listing, type Search } from '../files/files.ts';
 import { visible } from '../report.ts';
 import type { FileSettings } from '../settings/fileSettings.ts';
@@ -69,9 +69,10 @@ export async function surroundingsOf(
   const roots = new Set<string>();
   const flat = new Set<string>();
   for (const own of new Set(alone.map(({ uri }) => folderOf(uri)))) {
-    const root = servedRootOf(own, told.get(own));
-    if (root === undefined) flat.add(fileURLToPath(own));
-    else roots.add(fileURLToPath(root));
+    const { uri, certain, unserved } = rootAbove(own, told.get(own));
+    if (unserved) continue;
+    if (certain && !isTooWide(fileURLToPath(uri))) roots.add(fileURLToPath(uri));
+    else flat.add(fileURLToPath(own));
   }
   const found = [
     await findFiles([...roots], search),
@@ -135,17 +136,16 @@ export function unreadLine({ unread, folders }: Surroundings): string {
 const isRobots = ({ language }: Found): boolean => ROBOTS_IDS.includes(language.id);
 
 /**
- * The folder that is served as `/`, for the files in a folder; undefined where nothing says which that is. It lies in the
- * repository, else at or below the folder of the configuration or one that is named like a root, and holds no home folder.
- * @param own a URI with a slash at its end, as what is returned is
+ * The root of the site of the files in a folder. It is in the repository, else at or below the folder of the configuration
+ * or one that is named like a root.
+ * @param own a URI with a slash at its end
  * @param told the root by the configuration
  */
-function servedRootOf(own: string, told: string | undefined): string | undefined {
+function rootAbove(own: string, told: string | undefined): Root {
   const bound = boundOf(own);
   const top = bound === undefined ? [] : [bound];
   const hasRobots = (folder: string): boolean => existsSync(new URL(ROBOTS_NAME, folder));
-  const root = configuredRootOf(own, told) ?? rootOf(own, top, hasRobots);
-  return root.certain && !isTooWide(fileURLToPath(root.uri)) ? root.uri : undefined;
+  return configuredRootOf(own, told) ?? rootOf(own, top, hasRobots);
 }
 
 /** The folder above which no root is looked for; undefined where nothing bounds the search. */

@@ -28,8 +28,11 @@ export const mayHoldMark = (text: string): boolean => CANDIDATE.test(text);
 /** Whether there is a mark in a text. */
 export const holdsMark = (text: string): boolean => mayHoldMark(text) && marksIn(text).length > 0;
 
-/** The marks of a text, in order; none overlaps another. What is not closed is no mark, but for PHP. Linear. */
-export function marksIn(text: string): readonly Mark[] {
+/**
+ * The marks of a text, in order; none overlaps another. What is not closed is no mark, but for PHP. Linear.
+ * @param hasDollars whether `${…}` is a mark
+ */
+export function marksIn(text: string, hasDollars = true): readonly Mark[] {
   const marks: Mark[] = [];
   const front = FRONT_MATTER.exec(text)?.[0];
   let at = 0;
@@ -41,6 +44,7 @@ export function marksIn(text: string): readonly Mark[] {
   OPENING.lastIndex = at;
   for (let found = OPENING.exec(text); found; found = OPENING.exec(text)) {
     const start = found.index;
+    if (!hasDollars && found[0] === '${') continue;
     const mark = readMark(text, start, found[0], closings);
     if (!mark) continue;
     marks.push({ ...mark, start });
@@ -143,7 +147,7 @@ function readMark(text: string, start: number, opening: string, closings: Closin
 
 /** Words and signs that make a control of what Hugo and Handlebars write between double braces. */
 const CONTROL =
-  /^-?\s*(?:(?:if|else|end|range|with|define|block|template|partial|partialCached|break|continue|return)\b|[#/!]|\$[\w.]*\s*:?=)/;
+  /^[-~]?\s*(?:(?:if|else|end|range|with|define|block|template|partial|partialCached|break|continue|return)\b|[#/!]|\$[\w.]*\s*:?=)/;
 
 /** `{{ … }}`, `{{{ … }}}` and comments in such braces. */
 function readDouble(text: string, start: number, from: number, closings: Closings): Read | undefined {

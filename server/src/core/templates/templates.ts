@@ -11,6 +11,7 @@ import { countFindings } from '../findings/lint.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import { type Edit, type Finding, SEVERITIES } from '../rule/rule.ts';
 import type { AnyDocument, Findings, LanguageService, Places, ReadyFix } from '../service.ts';
+import { nameOf } from '../uri.ts';
 import { LONGEST_TEMPLATE, type Mark, mayHoldMark } from './marks.ts';
 
 /** A template, as its language reads it. */
@@ -22,8 +23,11 @@ interface Template {
   isPlain(finding: Finding): boolean;
 }
 
-/** Reads a text as a template; undefined for a text that is not a template. */
-export type TemplateReader = (text: string) => Template | undefined;
+/**
+ * Reads a text as a template; undefined for a text that is not a template.
+ * @param name the last segment of the file's URI: the name of a template says so of every text that has marks
+ */
+export type TemplateReader = (text: string, name: string) => Template | undefined;
 
 /** What stands in masked text for what a mark becomes: a control character that XML allows and nobody writes. */
 export const MASK = '\x7f';
@@ -168,7 +172,7 @@ export function withTemplates<D extends AnyDocument>(
   };
   const makeStand = (document: D): Stand<D> | undefined => {
     const { text, config } = document;
-    const template = read(text.getText());
+    const template = read(text.getText(), nameOf(text.uri));
     if (!template) return undefined;
     const old = earlier.get(document);
     if (old?.document.config === config) {

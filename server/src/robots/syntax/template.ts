@@ -1,5 +1,6 @@
 import type { Span } from '../../core/features.ts';
 import type { Finding } from '../../core/rule/rule.ts';
+import { hasDollarMarks, templateStem } from '../../core/templates/engines.ts';
 import { marksIn } from '../../core/templates/marks.ts';
 import { leading, type MarkedLine, markedLines } from '../../core/templates/templateLines.ts';
 import { isAmong, MASK, masked, type TemplateReader } from '../../core/templates/templates.ts';
@@ -14,16 +15,16 @@ const TELLING = /^(?:user-?agent|sitemap)$/i;
 /**
  * Reads a robots.txt as a template: one with front matter, with a line that an engine's control begins, or with a mark
  * in the value of `User-agent` or `Sitemap`. Marks in a path are real rules, against crawlers that run into pages that
- * were not rendered, and one line of anything is only that.
+ * were not rendered, and one line of anything is only that, unless the name of the file is that of a template.
  * @param isOfFile whether findings of a rule are about the whole file
  */
 export const templateReader =
   (isOfFile: (code: string) => boolean): TemplateReader =>
-  (text) => {
-    const marks = marksIn(text);
+  (text, name) => {
+    const marks = marksIn(text, hasDollarMarks(name));
     if (marks.length === 0 || foreignOf(text.slice(0, HEAD))) return undefined;
     const lines = markedLines(text, marks).filter((line) => !isInComment(line));
-    if (!lines.some(isMeaningful)) return undefined;
+    if (templateStem(name) === undefined && !lines.some(isMeaningful)) return undefined;
     const known = lines.map((line) => ({ line, role: roleOf(line) }));
     const notes = known.flatMap(({ line, role }) => (role === 'note' ? [line] : []));
     const isLoose = known.every(({ line, role }) => isFrontMatter(line) || role === 'sitemap');

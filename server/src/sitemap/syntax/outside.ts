@@ -5,14 +5,15 @@ const BOM = 0xfeff;
 
 /**
  * Where the document begins that other output stands before, such as a notice of a script with tags: at an XML
- * declaration, or at a sitemap's root after elements that are complete. 0 for none. What tells stands in the leaf.
+ * declaration, or at a sitemap's root after elements that are complete. 0 for none, and in an HTML page: a browser saves its
+ * view of XML as one. What tells is in the leaf.
  */
 export function endOfOutput(
   tokens: readonly Token[],
   rootToken: Token | undefined,
   root: Root | undefined,
 ): number {
-  if (!rootToken || root?.kind !== 'other') return 0;
+  if (!rootToken || root?.kind !== 'other' || PAGE.test(rootToken.name)) return 0;
   let depth = 0;
   for (const token of tokens) {
     if (token.start < rootToken.start) continue;
@@ -26,6 +27,7 @@ export function endOfOutput(
   return 0;
 }
 
+const PAGE = /^html$/i;
 const SITEMAP_ROOT = /^(?:[\w.-]+:)?(?:urlset|sitemapindex)$/i;
 
 /** Declarations, document types, text and elements that stand where XML 1.0 (section 2.1, `document`) has none. */

@@ -1,5 +1,6 @@
 import type { Span } from '../../core/features.ts';
 import type { Code, Finding } from '../../core/rule/rule.ts';
+import { hasDollarMarks, templateStem } from '../../core/templates/engines.ts';
 import { type Mark, marksIn } from '../../core/templates/marks.ts';
 import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
 import { tokensIn } from '../../xml/openElements.ts';
@@ -7,21 +8,22 @@ import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags } from 
 
 /**
  * Reads a sitemap as a template: one with front matter, or with a mark that stands between elements, in place of a value
- * or in a URL. One amid other words makes none: a video may be about templates.
+ * or in a URL. One amid other words makes none, unless the file is named as a template: a video may be about templates.
  * @param isOfFile whether findings of a rule are about the whole file
  */
 export const templateReader =
   (isOfFile: (code: string) => boolean): TemplateReader =>
-  (text) => {
-    const marks = marksIn(text);
+  (text, name) => {
+    const marks = marksIn(text, hasDollarMarks(name));
     if (marks.length === 0) return undefined;
     const filled = masked(text, marks);
     const tokens = [...tokensIn(filled)];
     const comments = tokens.filter(({ type }) => type === 'comment');
     const isMeaningful = (mark: Mark) =>
       mark.kind === 'frontMatter' || (!isAmong(comments, mark) && isInPlace(filled, mark));
-    if (!marks.some(isMeaningful)) return undefined;
+    if (templateStem(name) === undefined && !marks.some(isMeaningful)) return undefined;
     const tags = markedTags(filled, tokens, marks);
+    if (isPage(filled, tags)) return undefined;
     const isPart = isPartOf(filled, tags, marks);
     return {
       marks,
@@ -31,6 +33,10 @@ export const templateReader =
   };
 
 const ROOT = /^<(?:[\w.-]+:)?(?:urlset|sitemap-?index|rss|feed)\b/i;
+
+/** Whether it is an HTML page, whatever marks that has: it is none of a sitemap. */
+const isPage = (text: string, { root }: MarkedTags): boolean =>
+  root !== undefined && /^<html[\s>]/i.test(text.slice(root.start, root.start + NEAR));
 
 /** Whether the text is but a part of a document: the engine writes the root. */
 function isPartOf(text: string, { root }: MarkedTags, marks: readonly Mark[]): boolean {

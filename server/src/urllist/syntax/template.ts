@@ -1,17 +1,20 @@
+import { hasDollarMarks, templateStem } from '../../core/templates/engines.ts';
 import { marksIn } from '../../core/templates/marks.ts';
 import { leading, type MarkedLine, markedLines } from '../../core/templates/templateLines.ts';
 import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
 
 /**
- * Reads a text sitemap as a template: one with front matter, with a line that a mark begins, or with a mark in a URL.
+ * Reads a text sitemap as a template: one with front matter, with a line that a mark begins, or with a mark in a URL;
+ * and one with any mark whose name is that of a template.
  * @param isOfFile whether findings of a rule are about the whole file
  */
 export const templateReader =
   (isOfFile: (code: string) => boolean): TemplateReader =>
-  (text) => {
-    const marks = marksIn(text);
+  (text, name) => {
+    const marks = marksIn(text, hasDollarMarks(name));
     const lines = markedLines(text, marks);
-    if (!lines.some((line) => leading(line) !== undefined || isInUrl(line))) return undefined;
+    const isNamed = marks.length > 0 && templateStem(name) !== undefined;
+    if (!isNamed && !lines.some((line) => leading(line) !== undefined || isInUrl(line))) return undefined;
     const isLoose = lines.every((line) => line.marks.every(({ kind }) => kind !== 'control'));
     return {
       marks,
