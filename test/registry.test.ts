@@ -96,6 +96,21 @@ test('templates are shown to the server by their names, whatever their language,
   }
 });
 
+/** Whether a path matches a glob of `**`, `*`, `{a,b}` and `[ab]`. */
+function compiledGlob(glob: string): (path: string) => boolean {
+  const pattern = glob.replace(/\*\*\/|[*.{},]/g, (sign) => GLOB_SIGNS[sign] ?? sign);
+  return (path) => new RegExp(`^${pattern}$`).test(path);
+}
+
+const GLOB_SIGNS: Readonly<Record<string, string>> = {
+  '**/': '(?:.*/)?',
+  '*': '[^/]*',
+  '.': '\\.',
+  '{': '(?:',
+  '}': ')',
+  ',': '|',
+};
+
 /** Where names of files are a matter of rules and of what is written about them, not of which files are ours. */
 const MAY_NAME_FILES =
   /^server\/src\/(?:registry\.ts|site\/folderIndex\.ts|core\/ownFiles\.ts|\w+\/recognise\.ts|\w+\/(?:rules|features|facts|tools|index)\/)/;

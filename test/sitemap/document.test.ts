@@ -96,7 +96,8 @@ check(
 );
 check('a page without tags', '⟦<!doctype html⟧>\nNot found', 'html-document');
 check('the rest of a page', '<⟦body⟧>Not found</body>', 'html-document');
-check('another root', '<⟦site⟧><page/></site>', 'unknown-root');
+check('another root', '<⟦sitemapidx⟧><page/></sitemapidx>', 'unknown-root');
+check('a root of another program', '<site><page/></site>');
 check('an entry as the root', `<⟦url⟧ xmlns="${NAMESPACE}">${LOC}</url>`, 'entry');
 check('text only', '⟦Not found⟧', 'none');
 check(
@@ -315,7 +316,8 @@ const FILES: readonly [claimed: boolean, name: string, head: string, languageId?
   [true, 'sitemap.xml', ''],
   [true, 'sitemap.xml', '<!doctype html><html></html>'],
   [true, 'sitemap.xml', '<html></html>', 'html'],
-  [true, 'post-sitemap2.xml', '<a/>'],
+  [true, 'post-sitemap2.xml', '<a'],
+  [false, 'post-sitemap2.xml', '<a/>'],
   [true, 'sitemap_index.xml', 'Not found'],
   [true, 'a.xml', `<urlset xmlns="${NAMESPACE}">`],
   [true, 'a.xml', '<siteMapIndex>'],

@@ -2,6 +2,7 @@ import { isNamedLike, type OwnFiles, withoutGzip } from '../core/ownFiles.ts';
 import type { FileHead, Recogniser } from '../core/service.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { lastSegment } from '../core/uri.ts';
+import { isForeignXml, visibleIn } from './facts/roots.ts';
 
 /** Sitemaps keep the language of XML; feeds may be sitemaps, too. */
 const files: OwnFiles = {
@@ -27,14 +28,12 @@ const ABOUT_XML = /^[^<]*(?:<[?!][^<]*)*<(?:[\w.-]+:)?(?:stylesheet|transform|sc
 const PAGE = /<(?:!doctype\s+)?html[\s>]/i;
 /** A feed by its first element, whatever its name. */
 const FEED_FIRST = /^[^<]*(?:<[?!][^<]*)*<(?:rss|feed|rdf:RDF)[\s>]/;
-/** Comments and CDATA, where tags are only spoken of. */
-const QUOTED = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
 
 /**
  * Whether an XML file is a sitemap or a sitemap index, also a broken one: by the name of its root element, whatever
  * stands before it; by the namespace of a tag; or, where neither tells, by its own name (`sitemap….xml`), which also an
- * HTML page or an empty file may have. A feed is one where `sitemap` is anywhere in its name. Other files that speak of
- * sitemaps are none: other feeds, a style sheet, a schema, unless their own name is just that of a sitemap.
+ * HTML page or an empty file may have. A feed is one where `sitemap` is anywhere in its name. Other files are none: other
+ * feeds, a style sheet, a schema, XML of other programs, unless their own name is just that of a sitemap.
  * Looks at the head only; linear in its length.
  */
 export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
@@ -42,17 +41,17 @@ export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
   const stem = templateStem(whole);
   const path = stem ?? withoutGzip(whole);
   if (!files.ids.includes(languageId) && !isNamedLike(lastSegment(whole), files)) return false;
-  // What is in UTF-16 has a NUL beside each letter.
-  const visible = `${head.replaceAll('\0', '').replace(QUOTED, '')} `;
+  const visible = visibleIn(head);
   const isTold = stem === undefined || isNamedLike(lastSegment(stem), files);
   if (!isTold && PAGE.test(visible)) return false;
   if (SITEMAP_ROOT.test(visible)) return true;
   if (ABOUT_XML.test(visible)) return SURE_NAME.test(path);
   if (FEED_NAME.test(path) && FEED_ROOT.test(visible)) return true;
-  return IN_SITEMAP_NAMESPACE.test(visible) || SITEMAP_NAME.test(path);
+  if (IN_SITEMAP_NAMESPACE.test(visible)) return true;
+  return SITEMAP_NAME.test(path) && (SURE_NAME.test(path) || !isForeignXml(head));
 }
 
 /** Whether a text is a feed, RSS or Atom, by its first element; its own name tells nothing. */
-export const looksLikeFeed = (head: string): boolean => FEED_FIRST.test(`${head.replace(QUOTED, '')} `);
+export const looksLikeFeed = (head: string): boolean => FEED_FIRST.test(visibleIn(head));
 
 export const own: Recogniser = { id: 'sitemap', files, claims: looksLikeSitemap };

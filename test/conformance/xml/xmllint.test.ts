@@ -22,6 +22,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { marksIn } from '../../../server/src/core/templates/marks.ts';
+import { isForeignXml } from '../../../server/src/sitemap/facts/roots.ts';
 import { sitemap } from '../../../server/src/sitemap/service.ts';
 import { randomInts } from '../../bench/stats.ts';
 import { root } from '../../protocol/client.ts';
@@ -99,7 +100,7 @@ function textsOfChangedOctets(bases: readonly string[], count: number): readonly
 }
 
 function ourVerdict(text: string): Verdict | 'none' {
-  if (marksIn(text).length > 0) return 'none';
+  if (marksIn(text).length > 0 || isForeignXml(text)) return 'none';
   return verdictOf(session(sitemap as never, text).findings, text);
 }
 

@@ -1,4 +1,5 @@
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { isForeignRoot } from '../../facts/roots.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { GZIP, SAMPLE } from '../../syntax/opaque.ts';
 import { url, urlset } from '../shared/examples.ts';
@@ -61,6 +62,7 @@ export const rule: SitemapLeafRule = {
       if (entry.phase === 'start') report(0, Math.min(text.length, SAMPLE), { variant });
       return;
     }
+    if (exit.root?.kind === 'other' && isForeignRoot(exit.root.local, exit.root.uri)) return;
     const encoding = entry.phase === 'start' ? ENCODING.exec(text) : null;
     const name = encoding?.[2];
     if (name !== undefined && !FITTING.test(name)) {

@@ -1,4 +1,7 @@
+import { HEAD_UNITS } from '../../../core/service.ts';
+import type { SiteContext } from '../../../core/siteContext.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { isForeignXml } from '../../facts/roots.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { isBlank } from '../shared/blank.ts';
 import { htmlRange } from '../shared/html.ts';
@@ -14,10 +17,18 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   [`${XSL} transform`, 'stylesheet'],
   ['http://www.w3.org/2001/XMLSchema schema', 'schema'],
 ]);
+const ROBOTS = '/robots.txt';
+/** Where crawlers look for a sitemap that nothing announces. */
+const FOUND_BY_NAME: ReadonlySet<string | undefined> = new Set(['/sitemap.xml', '/sitemap_index.xml']);
+
+/** Whether crawlers are told to read the file, or look for it by its name. */
+const isRequested = ({ announced, path, exists }: SiteContext): boolean =>
+  announced || (FOUND_BY_NAME.has(path) && exists(ROBOTS) === true);
 
 export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/unknown-root',
+    needs: ['place', 'paths'],
     level: 'error',
     hides: true,
     message: 'The root is <{name}>, but must be <urlset> or <sitemapindex>',
@@ -30,7 +41,7 @@ export const rule: SitemapFileRule = {
     },
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {
-      what: 'A root element other than `urlset`, `sitemapindex`, or the root of an RSS or Atom feed. Also one of these in different letter case.',
+      what: 'A root element other than `urlset`, `sitemapindex`, or the root of an RSS or Atom feed. Also one of these in different letter case. XML of another kind, such as the `sitemap.xml` of a framework, is reported only if robots.txt or an index names the file, or if it is `/sitemap.xml` or `/sitemap_index.xml` beside a robots.txt.',
       why: 'Crawlers do not recognize the file as a sitemap and read nothing ("Unsupported format" in Search Console).',
       how: 'Use `<urlset>` for pages and `<sitemapindex>` for a list of sitemaps, in lower case.',
     },
@@ -44,11 +55,17 @@ export const rule: SitemapFileRule = {
       {
         bad: `<⟦xsl:stylesheet⟧ version="1.0" xmlns:xsl="${XSL}"/>`,
         good: `<urlset xmlns="${SITEMAP_NAMESPACE}"><url><loc>https://www.example.com/</loc></url></urlset>`,
+        site: {
+          address: 'https://www.example.com/sitemap.xml',
+          files: {
+            '/robots.txt': 'User-agent: *\nDisallow:\nSitemap: https://www.example.com/sitemap.xml\n',
+          },
+        },
       },
     ],
   },
 
-  file(file, report) {
+  file(file, report, { site }) {
     const { document, index, root } = file;
     if (htmlRange(file)) return;
     if (!root) {
@@ -64,15 +81,15 @@ export const rule: SitemapFileRule = {
     if (root.kind !== 'other') {
       const right = `${root.prefix ? `${root.prefix}:` : ''}${root.kind}`;
       if (root.local !== root.kind) report(start, end, { variant: 'case', args: { name, right } });
+    } else if (isForeignXml(document.slice(0, HEAD_UNITS))) {
+      const variant = OTHERS.get(`${root.uri} ${root.local}`);
+      if (isRequested(site)) report(start, end, { args: { name }, ...(variant && { variant }) });
     } else if (root.local === 'url' || root.local === 'sitemap') {
       report(start, end, {
         variant: 'entry',
         args: { name, right: root.local === 'url' ? 'urlset' : 'sitemapindex' },
       });
-    } else {
-      const variant = OTHERS.get(`${root.uri} ${root.local}`);
-      report(start, end, { args: { name }, ...(variant && { variant }) });
-    }
+    } else report(start, end, { args: { name } });
   },
 
   fixes({ variant, args }, file) {
