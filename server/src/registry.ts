@@ -9,9 +9,11 @@ import {
 } from './core/ownFiles.ts';
 import type { FileHead, Recogniser } from './core/service.ts';
 import { TEMPLATE_EXTENSIONS } from './core/templates/engines.ts';
+import { lastSegment } from './core/uri.ts';
 import { own as robots } from './robots/recognise.ts';
-import { looksLikeFeed, own as sitemap } from './sitemap/recognise.ts';
-import { own as urllist } from './urllist/recognise.ts';
+import { isForeignXml } from './sitemap/facts/roots.ts';
+import { looksLikeFeed, looksLikeXml, own as sitemap } from './sitemap/recognise.ts';
+import { beginsWithUrl, own as urllist } from './urllist/recognise.ts';
 
 /** All languages, those first whose names say more. */
 const recognisers: readonly Recogniser[] = [robots, urllist, sitemap];
@@ -54,6 +56,19 @@ export const ROBOTS_GLOB = anyOf(namesWithGzip(robots.files));
 
 /** Whether a file is ours, by its language or name and the beginning of its text. */
 export const isOurs = (file: FileHead): boolean => recognisers.some(({ claims }) => claims(file));
+
+/**
+ * The language of a file that a site tells crawlers to read as a sitemap, by the beginning of its text, whatever its name.
+ * Undefined for a page or any other text.
+ */
+export function announcedKind(head: string): string | undefined {
+  if (looksLikeXml(head)) return sitemap.id;
+  return beginsWithUrl(head) ? urllist.id : undefined;
+}
+
+/** Whether a file is named as a sitemap and has the XML of another program: it is one only where a site announces it. */
+export const isForeign = ({ uri, head }: FileHead): boolean =>
+  isForeignXml(head) && isNamedLike(lastSegment(uri), sitemap.files);
 
 /** The language of a file, by its name and the beginning of its text, and whether it is a feed that its name does not make a sitemap. */
 export function kindOf(file: FileHead): { language: string; isFeed: boolean } | undefined {

@@ -19,7 +19,7 @@ export interface Announcement {
 export type Announcements = ReadonlyMap<string, Announcement>;
 
 /** Indexes that crawlers find by their names (sitemaps.org and Hugo name them so), whether or not robots.txt names them. */
-const FOUND_BY_NAME: readonly string[] = ['/sitemap.xml', '/sitemap_index.xml'];
+export const FOUND_BY_NAME: readonly string[] = ['/sitemap.xml', '/sitemap_index.xml'];
 
 /** Follows robots.txt and the indexes among the members. Linear in what these name. */
 export function announcementsOf(members: readonly Member[], lines: readonly URL[]): Announcements {

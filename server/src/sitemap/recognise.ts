@@ -24,7 +24,7 @@ const FEED_ROOT = /<(?:[\w.-]+:)?(?:rss|feed)[\s/>]/i;
 const FEED_NAME = /sitemap[^/]*\.(?:xml|rss|atom)$/i;
 /** Roots of what is written about sitemaps, and is none: style sheets and schemas. */
 const ABOUT_XML = /^[^<]*(?:<[?!][^<]*)*<(?:[\w.-]+:)?(?:stylesheet|transform|schema)[\s>]/;
-/** What a template named `sitemap.njk` may generate: a page for people. */
+/** A page for people. */
 const PAGE = /<(?:!doctype\s+)?html[\s>]/i;
 /** A feed by its first element, whatever its name. */
 const FEED_FIRST = /^[^<]*(?:<[?!][^<]*)*<(?:rss|feed|rdf:RDF)[\s>]/;
@@ -43,6 +43,7 @@ export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
   if (!files.ids.includes(languageId) && !isNamedLike(lastSegment(whole), files)) return false;
   const visible = visibleIn(head);
   const isTold = stem === undefined || isNamedLike(lastSegment(stem), files);
+  // What a template named `sitemap.njk` generates may be a page.
   if (!isTold && PAGE.test(visible)) return false;
   if (SITEMAP_ROOT.test(visible)) return true;
   if (ABOUT_XML.test(visible)) return SURE_NAME.test(path);
@@ -50,6 +51,12 @@ export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
   if (IN_SITEMAP_NAMESPACE.test(visible)) return true;
   return SITEMAP_NAME.test(path) && (SURE_NAME.test(path) || !isForeignXml(head));
 }
+
+/** Whether a text begins as XML does, and is no HTML page. */
+export const looksLikeXml = (head: string): boolean => {
+  const visible = visibleIn(head);
+  return /^[\s\ufeff]*<[?!\w]/.test(visible) && !PAGE.test(visible);
+};
 
 /** Whether a text is a feed, RSS or Atom, by its first element; its own name tells nothing. */
 export const looksLikeFeed = (head: string): boolean => FEED_FIRST.test(visibleIn(head));

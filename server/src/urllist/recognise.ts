@@ -33,4 +33,7 @@ function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
   return MARKUP_FIRST.test(head) || (URL_LINE.test(head) && !ROBOTS_LINE.test(head));
 }
 
+/** Whether the first line of a text that is not blank is a URL. */
+export const beginsWithUrl = (head: string): boolean => /^[\s\ufeff]*https?:\/\/\S/i.test(head);
+
 export const own: Recogniser = { id: ID, files, claims: isTextSitemap };

@@ -1,12 +1,14 @@
 import { type Stats, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
 import { headOf } from '../../disk/read.ts';
 import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
-import { mayBeOurs } from '../../registry.ts';
+import { announcedKind, isForeign, mayBeOurs } from '../../registry.ts';
+import { ROBOTS_NAME } from '../../site/member.ts';
 import { fileWords as say } from '../words/files.ts';
+import { announcedFiles } from './announced.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import type { Ignorer } from './ignores.ts';
 import { allIgnored, type PassedOver } from './passedOver.ts';
@@ -21,6 +23,8 @@ export interface Found {
   readonly size: number;
   /** When it was written, in milliseconds since 1970. */
   readonly modified: number | undefined;
+  /** The XML of another program, by its beginning: it is checked in a folder only where the site there announces it. */
+  readonly isForeign?: boolean | undefined;
 }
 
 /** A path that could not be checked, and why. */
@@ -68,6 +72,8 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
   const others: Refused[] = [];
   const folders: string[] = [];
   const files: string[] = [];
+  /** What is not ignored in the folders, by URI. */
+  const paths = new Map<string, string>();
   const ignored = new IgnoredFiles(
     async (file) => 'uri' in ((await claim(file, languages)) ?? {}),
     (uri) => files.push(uri),
@@ -104,7 +110,8 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
       continue;
     }
     if (!stats?.isDirectory()) {
-      take((await claim(operand, languages)) ?? { file: operand, reason: say('itIsNotOurs') });
+      const one = (await claim(operand, languages)) ?? (await claimBeside(operand, languages));
+      take(one ?? { file: operand, reason: say('itIsNotOurs') });
       continue;
     }
     folders.push(uriOf(operand));
@@ -125,13 +132,43 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
       }
       if (typeof below === 'string') {
         files.push(uriOf(file));
+        paths.set(uriOf(file), file);
         await takeBelow(file);
       } else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
     }
     for (const [folder, ignorer] of left) await ignored.addFolder(folder, ignorer);
     ignores.unreadable.forEach(refuse);
   }
-  return { found, others, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
+  const read =
+    folders.length === 0 ? { found, others } : await announced({ found, others }, paths, languages);
+  return { ...read, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
+}
+
+/**
+ * The same once it is known what the sites in folders announce: that is read as what it is, and XML of another program only
+ * then.
+ * @param paths the files in the folders, by URI
+ */
+async function announced(
+  { found, others }: Pick<Listing, 'found' | 'others'>,
+  paths: ReadonlyMap<string, string>,
+  languages: readonly Loadable[],
+): Promise<Pick<Listing, 'found' | 'others'>> {
+  const claimed = new Map(found.flatMap((one) => ('uri' in one ? [[one.uri, one] as const] : [])));
+  const uris = await announcedFiles([...claimed.values()], paths.keys());
+  const isLeft = (one: Found | Refused): boolean =>
+    'uri' in one && one.isForeign === true && paths.has(one.uri) && !uris.has(one.uri);
+  const named = new Map<string, Found | Refused>();
+  for (const uri of uris) {
+    const file = claimed.has(uri) ? undefined : paths.get(uri);
+    const one = file === undefined ? undefined : await claim(file, languages, true);
+    if (one) named.set(one.file, one);
+  }
+  const left = found.filter(isLeft).map(({ file }) => ({ file, reason: say('notOurs') }));
+  return {
+    found: [...found.filter((one) => !isLeft(one)), ...named.values()],
+    others: [...others.filter(({ file }) => !named.has(file)), ...left],
+  };
 }
 
 /** Whether an operand stands for standard input. */
@@ -200,17 +237,37 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** The language of a file, if any; a refusal where it cannot be read. */
-async function claim(file: string, languages: readonly Loadable[]): Promise<Found | Refused | undefined> {
+/**
+ * The language of a file, if any; a refusal where it cannot be read.
+ * @param isAnnounced whether a site tells crawlers to read it
+ */
+async function claim(
+  file: string,
+  languages: readonly Loadable[],
+  isAnnounced = false,
+): Promise<Found | Refused | undefined> {
   const uri = uriOf(file);
   try {
     const head: FileHead = { uri, languageId: '', head: await headOf(file) };
-    const language = languages.find((one) => one.claims(head));
+    const kind = isAnnounced ? announcedKind(head.head) : undefined;
+    const language = languages.find((one) => one.claims(head) || one.id === kind);
     const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
-    return language && { file, uri, language, size, modified };
+    return language && { file, uri, language, size, modified, isForeign: isForeign(head) };
   } catch (error) {
     return refused(file, error);
   }
+}
+
+/** The same for a file that the robots.txt beside it names; undefined for any other. */
+async function claimBeside(
+  file: string,
+  languages: readonly Loadable[],
+): Promise<Found | Refused | undefined> {
+  const path = join(dirname(file), ROBOTS_NAME);
+  const robots = statsOf(path)?.isFile() ? await claim(path, languages) : undefined;
+  if (!robots || !('uri' in robots)) return undefined;
+  const announced = await announcedFiles([robots], [uriOf(file)]);
+  return announced.has(uriOf(file)) ? claim(file, languages, true) : undefined;
 }
 
 /** A refusal for what the file system has thrown. */
