@@ -10,8 +10,12 @@ const B = 'https://www.example.com/b';
 
 /** A text with its faults marked, and the variant (or the code) of each. */
 const cases: readonly [name: string, source: string, ...expected: string[]][] = [
-  ['nothing', ''],
-  ['blank lines', '\n \t\n\r\n\u00a0\n'],
+  ['nothing', '⟦⟧', 'text/empty'],
+  ['blank lines', '⟦⟧\n \t\n\r\n\u00a0\n', 'text/empty'],
+  ['a byte order mark only', '⟦⟧\ufeff', 'text/empty'],
+  ['commas at the ends', `${A}⟦,⟧\n${B}\n https://www.example.com/c⟦,;⟧ \n`, 'text/trailing-comma'],
+  ['a comma between and at the end', `${A}⟦,⟧ ${B}⟦;⟧\n`, 'several', 'text/trailing-comma'],
+  ['a comma in a URL', 'https://www.example.com/a,b;c\n'],
   ['URLs with all line breaks', `${A}\r\n${B}\rhttps://www.example.com/c\n\nhttps://www.example.com/d`],
   ['a byte order mark', `\ufeff${A}\n`],
   ['a byte order mark before a comment', '\ufeff⟦# a⟧\n', 'comment'],

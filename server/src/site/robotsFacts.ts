@@ -10,7 +10,6 @@ import {
   pathOfUrl,
 } from '../robots/semantics/index.ts';
 import { templateReader } from '../robots/syntax/template.ts';
-import { ROBOTS_NAME } from './member.ts';
 
 /** What other files of a site need to know of its robots.txt. */
 export interface RobotsFacts {
@@ -34,7 +33,7 @@ function groupsIn(parsed: ReturnType<typeof parseRobots>): readonly (CompiledGro
 /** Reads the text of a robots.txt; of a template nobody knows what it blocks. Linear in it; a verdict then takes the time of `verdict`. */
 export function robotsFacts(text: string): RobotsFacts {
   const parsed = parseRobots(text);
-  const isTemplate = readTemplate(text, ROBOTS_NAME) !== undefined;
+  const isTemplate = readTemplate(text, '') !== undefined;
   let groups: readonly (CompiledGroup | undefined)[] | undefined;
   return {
     text,

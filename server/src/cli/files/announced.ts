@@ -6,7 +6,13 @@ import { ROBOTS_IDS } from '../../registry.ts';
 import { announcementsOf, FOUND_BY_NAME } from '../../site/announcements.ts';
 import { type Known, type Member, NOTHING, ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import type { Found } from './files.ts';
+
+/** A file that a language claims. */
+interface Claimed {
+  readonly uri: string;
+  readonly file: string;
+  readonly language: { readonly id: string };
+}
 
 /** Files that make their folder the root of a site here. */
 const ROOT_NAMES: ReadonlySet<string> = new Set([ROBOTS_NAME, ...FOUND_BY_NAME.map((path) => path.slice(1))]);
@@ -18,7 +24,7 @@ const ROOT_NAMES: ReadonlySet<string> = new Set([ROBOTS_NAME, ...FOUND_BY_NAME.m
  * @param files the URIs of all files in the same folders
  */
 export async function announcedFiles(
-  found: readonly Found[],
+  found: readonly Claimed[],
   files: Iterable<string>,
 ): Promise<ReadonlySet<string>> {
   const byUri = new Map(found.map((one) => [one.uri, one]));
@@ -59,7 +65,7 @@ function membersOf(root: string, sorted: readonly string[]): readonly Member[] {
 async function namedBy(
   lines: readonly URL[],
   members: readonly Member[],
-  found: ReadonlyMap<string, Found>,
+  found: ReadonlyMap<string, Claimed>,
 ): Promise<readonly string[]> {
   const byPath = new Map(members.map((member) => [withoutGzip(member.path), member]));
   const met = new Set<Member>();
@@ -79,7 +85,7 @@ async function namedBy(
 }
 
 /** What a robots.txt or an index says; nothing for other files. */
-async function factsIn({ uri, file, language }: Found): Promise<Known> {
+async function factsIn({ uri, file, language }: Claimed): Promise<Known> {
   try {
     await loadReader(language.id);
     const read = (text: string): Known => readerOf(language.id)?.read(uri, text)() ?? NOTHING;

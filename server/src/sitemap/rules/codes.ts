@@ -19,6 +19,7 @@ export const codes: readonly string[] = [
   'hreflang/normal-form',
   'hreflang/region-only',
   'image/deprecated-tag',
+  'image/duplicate',
   'image/invalid-loc',
   'image/missing-loc',
   'image/too-many',

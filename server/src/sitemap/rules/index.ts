@@ -16,6 +16,7 @@ import { rule as hreflangNoXDefault } from './hreflang/noXDefault.ts';
 import { rule as hreflangNormalForm } from './hreflang/normalForm.ts';
 import { rule as hreflangRegionOnly } from './hreflang/regionOnly.ts';
 import { rule as imageDeprecatedTag } from './image/deprecatedTag.ts';
+import { rule as imageDuplicate } from './image/duplicate.ts';
 import { rule as imageInvalidLoc } from './image/invalidLoc.ts';
 import { rule as imageMissingLoc } from './image/missingLoc.ts';
 import { rule as imageTooMany } from './image/tooMany.ts';
@@ -141,6 +142,7 @@ export const rules = [
   hreflangNormalForm,
   hreflangRegionOnly,
   imageDeprecatedTag,
+  imageDuplicate,
   imageInvalidLoc,
   imageMissingLoc,
   imageTooMany,

@@ -4,11 +4,13 @@
 export const codes: readonly string[] = [
   'text/disallowed',
   'text/duplicate-url',
+  'text/empty',
   'text/failed-expectation',
   'text/gzip',
   'text/limits',
   'text/not-a-url',
   'text/rule-failed',
+  'text/trailing-comma',
 ];
 
 /** The codes that rules had before, and those that they have now. */

@@ -1,0 +1,66 @@
+import type { XmlElement } from '../../../xml/tree.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { valuesIn } from '../../syntax/values.ts';
+import { extensionsIn, IMAGE } from '../shared/extensions.ts';
+import { deleteElement } from '../shared/insert.ts';
+import { images } from '../shared/mediaExamples.ts';
+import type { RowValues, SitemapLeafRule } from '../types.ts';
+
+const LOC = 'url/image:image/image:loc';
+const image = (name: string): string =>
+  `<image:image><image:loc>https://www.example.com/${name}.jpg</image:loc></image:image>`;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'image/duplicate',
+    level: 'hint',
+    message: 'This image is already listed for this page',
+    fixes: { delete: { title: 'Delete the second <{name}>', safe: true } },
+    docs: {
+      what: 'The same `<image:loc>` twice in one `<url>`.',
+      why: 'The second one adds nothing, and counts toward the limit of 1,000 images for each page.',
+      how: 'List each image of a page once. Several pages may list the same image.',
+      off: 'Leave it off if your theme shows an image several times, and your plugin lists each of them.',
+    },
+    sources: [SOURCES.images],
+    examples: [
+      {
+        bad: images(
+          `${image('a')}\n${image('b')}\n<image:image><image:loc>⟦https://www.example.com/a.jpg⟧</image:loc></image:image>`,
+        ),
+        good: images(`${image('a')}\n${image('b')}`),
+        fix: 'delete',
+      },
+    ],
+  },
+
+  holds: ['image:loc'],
+  skips: areDistinct,
+  record(node, report) {
+    const seen = new Set<string>();
+    for (const { place, value, start, end } of valuesIn(node)) {
+      if (place !== LOC || value === '') continue;
+      if (seen.has(value)) report(start, end);
+      seen.add(value);
+    }
+  },
+
+  fixes({ start, end }, node) {
+    const all = extensionsIn(node, IMAGE, 'image') as readonly XmlElement[];
+    const own = all.find((one) => one.start < start && end < one.end);
+    // What else it says of the image, the first one may not.
+    return own?.children.length === 1
+      ? [{ fix: 'delete', args: { name: own.name }, edits: [deleteElement(node.text, own)] }]
+      : [];
+  },
+};
+
+/** Whether no two images of a record have the same URL, as it is written. */
+function areDistinct(values: RowValues): boolean {
+  const slots = values.slots(LOC);
+  if (slots.length < 2) return true;
+  return (
+    new Set(slots.map((slot) => values.text.slice(values.start(slot), values.end(slot)))).size ===
+    slots.length
+  );
+}
