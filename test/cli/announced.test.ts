@@ -123,6 +123,16 @@ const CASES: readonly Case[] = [
     found: ['src/robots.txt.njk robots/missing-colon', 'src/sitemap.xml.erb loc/relative'],
   },
   {
+    name: 'an index beside a template of what it names',
+    files: {
+      'robots.txt': robots('index.xml'),
+      'index.xml': index(`${WWW}/a.xml`, `${WWW}/b.xml`, `${WWW}/c.xml`),
+      'a.xml': urlset(`${WWW}/`),
+      'b.xml.njk': urlset('{{ url }}'),
+    },
+    found: ['index.xml index/missing-file'],
+  },
+  {
     name: 'caches and fixtures',
     files: {
       'package.json': '{}',

@@ -1,9 +1,11 @@
 /** Templates by their names: what their marks are, and that what is said of a site leaves them out. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Refusal } from '../../server/src/core/features.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import { NO_SITE } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
+import { applyEdits } from '../rules/check.ts';
 import '../site/loaded.ts';
 import { checkFixes, found, isTemplate, robots, sitemap, urllist } from './check.ts';
 
@@ -123,4 +125,22 @@ test('a template belongs to no site, and says nothing to one', () => {
   );
   assert.equal(site.listed('https://www.example.com/a'), undefined);
   assert.deepEqual(site.pages, []);
+});
+
+test('lines with marks keep their form, and tools refuse, by the name of the file alone', () => {
+  const text = 'user-agent:   *\ndisallow:/{{ path }}   \ndisallow:/a/   \n';
+  const span = { start: 0, end: text.length };
+  const formatted = (name: string) => {
+    const { document } = read(name, text);
+    return applyEdits(text, robots.features.format!(document, span, { tabSize: 2, insertSpaces: true }));
+  };
+  assert.match(
+    formatted('robots.txt.njk'),
+    /^User-agent: \*\ndisallow:\/\{\{ path \}\} {3}\nDisallow: \/a\/\n/,
+  );
+  assert.match(formatted('robots.txt'), /^User-agent: \*\nDisallow: \/\{\{ path \}\}\nDisallow: \/a\/\n/);
+  const image = `<url><loc>https://www.example.com/</loc><image:image><image:loc>https://www.example.com/{{ a }}.png</image:loc></image:image></url>\n`;
+  const { document } = read('sitemap.xml.njk', urlset(image));
+  for (const tool of Object.values(sitemap.features.tools!))
+    assert.throws(() => [...tool.run(document, {})], Refusal);
 });

@@ -2,6 +2,7 @@ import { isCopiedByBuild } from '../../../core/builtFolders.ts';
 import { nearest } from '../../../core/editDistance.ts';
 import type { Fix, RuleContext } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
+import { TEMPLATE_EXTENSIONS } from '../../../core/templates/engines.ts';
 import { lastSegment } from '../../../core/uri.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Entry } from '../../index/entry.ts';
@@ -36,7 +37,7 @@ export const rule: SitemapFileRule = {
       create: { title: "Create an empty sitemap '{name}'", safe: false },
     },
     docs: {
-      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`), nor a `/sitemap.xml`, which many generators write.',
+      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
       why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
       off: 'Leave it off if your server generates the sitemaps that are missing from the folder.',
@@ -104,7 +105,9 @@ function missingIn(
   const { host } = straysOf(file, context);
   const { exists } = context.site;
   const isThere = (path: string): boolean =>
-    exists(path) !== false || exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true;
+    exists(path) !== false ||
+    exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true ||
+    TEMPLATE_EXTENSIONS.some((extension) => exists(`${path}.${extension}`) === true);
   const entries = found.entries.filter((entry) => {
     const place = placeOf(entry.loc!);
     const path = place?.host === host ? fileFor(entry, found.mapping) : undefined;
