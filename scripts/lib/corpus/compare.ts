@@ -10,7 +10,7 @@ export interface Judged {
   readonly same?: Instance;
   /** Where there is no `same`: the rule tells of it together with others, on this line or on another place of the file. */
   readonly isFolded: boolean;
-  /** Where there is no `same`: another error, warning or info on the line. */
+  /** Where there is no `same`: another error, warning or info on the line, or one that replaces all others of the file. */
   readonly other?: Instance;
 }
 
@@ -72,7 +72,12 @@ const keyOf = ({ code, line }: { code: string; line: number }): string => `${cod
 
 const isOn = (at: number, { line, endLine }: Instance): boolean => line <= at && at <= endLine;
 
+/** What takes the place of all other findings of a file. */
+const REPLACING: ReadonlySet<string> = new Set(['sitemap/html-document', 'robots/html-content']);
+
 function otherOn({ code, line }: Judgement, instances: readonly Instance[]): { other?: Instance } {
-  const other = instances.find((one) => one.code !== code && one.severity !== 'hint' && isOn(line, one));
+  const other = instances.find(
+    (one) => one.code !== code && one.severity !== 'hint' && (isOn(line, one) || REPLACING.has(one.code)),
+  );
   return other ? { other } : {};
 }
