@@ -3,7 +3,7 @@
  * budget of the design with what was measured, and other programs beside it. `--json` prints the same for programs,
  * `--quick` makes fewer edits, `--site` measures nothing but a site of many files in the editor,
  * `--effect` nothing but what a key in robots.txt changes for crawlers,
- * `--shapes` nothing but `check` of sitemaps of all shapes, `--growth` nothing but each request over shapes that grow (`--growth PART` those whose name has PART in it; with `--readme` it writes docs/speed.md), `--folder` nothing but `check` of a folder, `--large-site` that and a site of 5 million URLs, `--readme` writes tables into the README and the picture of growth beside it.
+ * `--shapes` nothing but `check` of sitemaps of all shapes, `--growth` nothing but each request over shapes that grow (`--growth PART` those whose name has PART in it; with `--readme` it writes docs/speed.md), `--stretches` nothing but what requests do in one stretch, `--folder` nothing but `check` of a folder, `--large-site` that and a site of 5 million URLs, `--readme` writes tables into the README and the picture of growth beside it.
  * Fails only where a demanded budget does not hold.
  *
  * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol, by the
@@ -43,6 +43,7 @@ import { rewriteAll, rewriteSome } from './rewrite.ts';
 import { decideUrls } from './robots.ts';
 import { measureSite } from './site.ts';
 import { measureStarts } from './start.ts';
+import { MOST_STRETCH_MS, measureStretches } from './stretches.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,6 +56,7 @@ const { values: flags, positionals } = parseArgs({
     effect: { type: 'boolean', default: false },
     shapes: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
+    stretches: { type: 'boolean', default: false },
     'large-site': { type: 'boolean', default: false },
   },
 });
@@ -115,6 +117,11 @@ if (flags.growth) {
   for (const row of rows.filter(({ growth = 0 }) => growth > MOST_GROWTH)) console.log(lineOf(row));
   if (flags.readme) writeGrowth(rows);
   process.exit(rows.some(({ growth = 0 }) => growth > MOST_GROWTH) ? 1 : 0);
+}
+if (flags.stretches) {
+  const rows = await measureStretches(positionals[0] ?? '', (line) => console.error(line));
+  console.log(`${rows.length} requests take longer than ${MOST_STRETCH_MS} ms in one stretch`);
+  process.exit(rows.length > 0 ? 1 : 0);
 }
 if (flags.folder || flags['large-site']) {
   console.log(folderLines(await measureFolder(flags['large-site'] ? server : undefined)));

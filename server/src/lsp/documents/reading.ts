@@ -71,10 +71,12 @@ export function createReading(
   const settleOn = (open: OpenDocument, end: number): void => {
     const { document, service, uri } = open;
     if (!document.text.complete || isSettled(open)) return;
-    const steps = settling.get(document) ?? service.settle(document, MOST_FINDINGS);
+    const failure = failureTo('check', { uri });
+    const steps =
+      settling.get(document) ?? guard(failure, undefined, () => service.settle(document, MOST_FINDINGS));
     settling.set(document, steps);
     do {
-      const step = guard(failureTo('check', { uri }), undefined, () => steps.next());
+      const step = guard(failure, undefined, () => steps?.next());
       if (!step || step.done) return void settling.set(document, undefined);
     } while (performance.now() < end);
   };

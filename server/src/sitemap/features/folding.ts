@@ -6,12 +6,12 @@ import { type NodeOf, recordEnd, rootPlace } from './places.ts';
 
 /** Files up to this length, in UTF-16 units, fold everywhere; larger ones at their root, records and comments. */
 const MOST_DETAILED = 2 ** 21;
-/** In larger ones so many records and comments fold, first to last: editors show fewer, and ask after each edit. */
-export const MOST_FOLDS = 10_000;
+/** So many places fold, first to last: an answer has no room for more. */
+export const MOST_FOLDS = 4_000;
 
 /**
  * Makes the folding of sitemaps: each element and comment of several lines, with the line of an end tag left in sight.
- * In large files 10,000 records fold, and the elements within them do not. Linear in the leaves, and in the text of small files.
+ * At most 4,000 places fold, and the elements within records do not in large files. Linear in the leaves, and in the text of small files.
  */
 export const foldingFeature =
   (nodeOf: NodeOf) =>
@@ -20,12 +20,12 @@ export const foldingFeature =
     const detailed = length <= MOST_DETAILED;
     const folds: Fold[] = [];
     leaves.visit((leaf, { units }) => {
-      if (!leaf.content || leaf.breaks === 0) return true;
+      if (!leaf.content || leaf.breaks === 0 || isOneLine(leaf)) return true;
       if (detailed || (leaf.records === 0 && leaf.text.includes('<!--')))
         inLeaf(leaf, units, folds, detailed);
       else if (leaf.records > 0)
-        add(folds, foldedText(leaf.text), 0, closing(leaf.text, recordEnd(leaf, nodeOf)), units);
-      return detailed || folds.length < MOST_FOLDS;
+        add(folds, wholeLeaf(leaf.text), 0, closing(leaf.text, recordEnd(leaf, nodeOf)), units);
+      return folds.length < MOST_FOLDS;
     });
     const root = rootPlace(document);
     const [, end] = root?.names ?? [];
@@ -39,6 +39,10 @@ export const foldingFeature =
     }
     return folds;
   };
+
+/** Whether nothing but what ends a record stands on further lines. */
+const isOneLine = ({ text, breaks }: SitemapLeaf): boolean =>
+  breaks === 1 && /(?:\r\n?|\n)[ \t]*$/.test(text.slice(-200));
 
 /** Where the last end tag begins of an element that ends at `end`. */
 const closing = (text: string, end: number): number => {
@@ -67,6 +71,12 @@ interface FoldedText {
   readonly text: string;
   hasBreak(start: number, end: number): boolean;
 }
+
+/** The line breaks of a text in which one part is asked about. */
+const wholeLeaf = (text: string): FoldedText => ({
+  text,
+  hasBreak: (start, end) => /[\r\n]/.test(text.slice(start, end)),
+});
 
 /** Elements may stand in each other, so the line breaks are found once. */
 function foldedText(text: string): FoldedText {

@@ -14,6 +14,7 @@ import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
 import { type Target, targetAt } from './hover/target.ts';
 import { valueMarkdown } from './hover/values.ts';
+import { LONGEST_AT_PLACE } from './places.ts';
 
 const SYSTEM_CLOCK: Clock = { now: Date.now };
 
@@ -29,6 +30,7 @@ export const hoverFeature =
   (document: SitemapDocument, offset: number): Hover | undefined => {
     if (!(offset >= 0 && offset < document.text.length)) return undefined;
     const place = document.text.leafAt(offset);
+    if (place && place.leaf.units > LONGEST_AT_PLACE) return undefined;
     const content = place?.leaf.content;
     if (!place || !content) return undefined;
     const { rootStart: start, rootEnd: end } = content;

@@ -12,7 +12,7 @@ import { outlineWords as say } from '../words/outlines.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
 
 /** So many links are given, first to last. */
-const MOST_LINKS = 10_000;
+const MOST_LINKS = 2_000;
 /** Of so many records the URLs in extensions are links, too. */
 const MOST_EXTENDED = 1_000;
 
@@ -28,7 +28,7 @@ interface Found {
 
 /**
  * Makes the links of sitemaps: absolute URLs in `<loc>` of all records, and those in the extensions of the first 1,000
- * records that have any; at most 10,000. A URL that is a file of the workspace leads there. What was found in a leaf is
+ * records that have any; at most 2,000. A URL that is a file of the workspace leads there. What was found in a leaf is
  * kept with it, so that an edit costs the leaf it touches.
  */
 export function linksFeature(nodeOf: NodeOf) {

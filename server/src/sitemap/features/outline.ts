@@ -8,7 +8,7 @@ import { outlineWords as say } from '../words/outlines.ts';
 import { LONGEST_PARSED, type NodeOf, recordEnd, rootPlace } from './places.ts';
 
 /** So many records stand in the outline; one node says how many more there are. */
-export const MOST_RECORDS = 5_000;
+export const MOST_RECORDS = 2_000;
 /** In files of at most so many records, each has its fields below it. */
 const MOST_DETAILED = 1_000;
 
@@ -24,7 +24,7 @@ const inLine = (text: string): string =>
 
 /**
  * Makes the outline of sitemaps: the root with its records, each by its URL and with its date. In small files the
- * fields of each record stand below it; of large ones the first 5,000 records are shown. Linear in what is shown.
+ * fields of each record stand below it; of large ones the first 2,000 records are shown. Linear in what is shown.
  */
 export const outlineFeature =
   (nodeOf: NodeOf) =>

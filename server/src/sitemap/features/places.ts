@@ -14,7 +14,7 @@ export interface LeafPlace {
 }
 
 /** Longer leaves, in UTF-16 units, are not read again for a place in them: that would take longer than a request may. */
-const LONGEST_AT_PLACE = 2 ** 18;
+export const LONGEST_AT_PLACE = 2 ** 18;
 
 /** The leaves that an offset touches, that behind it first; none that have not been read, or are too long. */
 export function leavesAt({ text }: SitemapDocument, offset: number): LeafPlace[] {

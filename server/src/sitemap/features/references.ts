@@ -1,9 +1,12 @@
 import type { Span } from '../../core/features.ts';
 import type { XmlElement } from '../../xml/tree.ts';
+import { entriesIn } from '../index/entry.ts';
+import type { SitemapItem } from '../index/types.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
+import { Rows } from '../syntax/rows.ts';
+import { descendants, type NodeOf, shifted } from './places.ts';
 import type { SitemapDocument } from '../document.ts';
-import { locIn } from '../syntax/node.ts';
-import { descendants, type NodeOf } from './places.ts';
-import { urlAt } from './urls.ts';
+import { recordsOf, urlAt } from './urls.ts';
 
 /** So many records that seem to name a URL are looked into. */
 const MOST_PARSED = 1_000;
@@ -21,25 +24,31 @@ export const referencesFeature =
     if (!place || !(place.isVersion || place.element.name === 'loc')) return [];
     const { url } = place;
     const { text } = document;
-    const spellings = new Set([url, url.replaceAll('&', '&amp;'), text.slice(place.start, place.end)]);
-    const found: Span[] = [];
+    const spellings = [...new Set([url, url.replaceAll('&', '&amp;'), text.slice(place.start, place.end)])];
+    const found = recordsOf(document, url);
+    const own = new Set(found.map(({ start }) => start));
     let parsed = 0;
-    text.leaves.visit((leaf, { units }) => {
-      if (!leaf.content) return true;
-      const spans: Span[] = [];
+    const look = (leaf: SitemapLeaf, base: number): void => {
+      if (!leaf.content || parsed >= MOST_PARSED || !leaf.text.includes('href')) return;
       const { locStart, locEnd } = leaf.content;
-      if (locStart < locEnd && locIn(leaf) === url) spans.push({ start: locStart, end: locEnd });
-      const names = (spelling: string) => leaf.text.indexOf(spelling, spans.length > 0 ? locEnd : 0) >= 0;
-      if (parsed < MOST_PARSED && [...spellings].some(names) && leaf.text.includes('href')) {
-        parsed++;
-        spans.push(...versions(nodeOf(leaf).fragment.elements, url));
+      const from = locStart >= 0 && own.has(base + locStart) ? locEnd : 0;
+      if (!spellings.some((spelling) => leaf.text.indexOf(spelling, from) >= 0)) return;
+      parsed++;
+      found.push(...versions(nodeOf(leaf).fragment.elements, url).map((span) => shifted(span, base)));
+    };
+    text.leaves.visitItems((visited, { units }) => {
+      const item = visited as SitemapItem;
+      if (spellings.some((spelling) => item.text.includes(spelling))) {
+        if (item instanceof Rows)
+          for (const entry of entriesIn(item)) {
+            if (spellings.some((spelling) => entry.text.includes(spelling)))
+              look(entry.leaf, units + entry.start);
+          }
+        else look(item, units);
       }
-      for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
-        found.push({ start: units + start, end: units + end });
-      }
-      return true;
+      return parsed < MOST_PARSED;
     });
-    return found;
+    return found.sort((a, b) => a.start - b.start);
   };
 
 /** The values of `href` among elements and in them that are this URL. */
