@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CancellationToken } from 'vscode-languageserver';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents.ts';
-import { createGuard } from '../../server/src/lsp/guard.ts';
-import { createReading } from '../../server/src/lsp/reading.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import { createReading } from '../../server/src/lsp/documents/reading.ts';
+import { createGuard } from '../../server/src/lsp/wire/guard.ts';
 import { robots } from '../../server/src/robots/service.ts';
 
 const SLOW_STEPS = 200;

@@ -1,11 +1,11 @@
 import type { Span } from '../../core/features.ts';
 import type { XmlElement } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import { entriesIn } from '../index/entry.ts';
 import type { SitemapItem } from '../index/types.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { Rows } from '../syntax/rows.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
-import type { SitemapDocument } from '../document.ts';
 import { recordsOf, urlAt } from './urls.ts';
 
 /** So many records that seem to name a URL are looked into. */
