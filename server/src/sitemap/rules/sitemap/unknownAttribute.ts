@@ -61,8 +61,9 @@ export const rule: SitemapLeafRule = {
     const name = String(args?.name);
     const gap = withBlanks(text, { start, end });
     const remove = { fix: 'delete', args: { name }, edits: [{ ...gap, text: '' }] };
-    const attribute = record?.attributes.find((other) => other.start === start);
-    if (variant !== 'element' || !record?.closed || record.empty || !attribute) return [remove];
+    if (variant !== 'element' || !record?.closed || record.empty) return [remove];
+    const attribute = record.attributes.find((other) => other.start === start);
+    if (!attribute) return [remove];
     const tag = withPrefix(record, name);
     const last = ownChildren(node).at(-1);
     const at = last?.end ?? record.contentStart;
