@@ -1,6 +1,7 @@
 /** A file that is named itself, or as standard input, is judged in its site, and nothing is said of the others there. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -275,4 +276,31 @@ test('large sitemaps beside a named file are not read to their end, and that is 
   const all = (await check(own, ['.', ...dated])).lines.join('\n');
   for (const one of [/sitemap\.xml:.*loc\/duplicate-across/, /index\.xml:.*lastmod-older-than-file/])
     assert.match(all, one);
+});
+
+/** How often `check` of a named file opens it. */
+async function opensOf(name: string, texts: Texts): Promise<number> {
+  const own = place({ ...texts, '.git/HEAD': '' });
+  const { openSync } = fs;
+  let opens = 0;
+  fs.openSync = (path, ...more) => {
+    if (String(path).endsWith(name)) opens++;
+    return openSync(path, ...more);
+  };
+  syncBuiltinESMExports();
+  try {
+    await check(own, [name]);
+  } finally {
+    fs.openSync = openSync;
+    syncBuiltinESMExports();
+  }
+  return opens;
+}
+
+test('the beginning of a named sitemap is not read again and again until it shows enough pages', async () => {
+  const withPages = (pages: number): Promise<number> =>
+    opensOf('sitemap-1.xml', { 'robots.txt': ROBOTS, 'sitemap-1.xml': urlset(many(pages, 'a')) });
+  const few = await withPages(2);
+  assert.ok(few > 0);
+  assert.equal(await withPages(5_000), few);
 });

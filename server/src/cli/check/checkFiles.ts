@@ -40,8 +40,11 @@ export async function* checkFiles(runner: Runner, files: CheckedFiles): AsyncGen
 async function setUp(runner: Runner, files: CheckedFiles, collected: Collected): Promise<void> {
   const { listing, site, places, texts, wants, isWritten = false, ignoresSuppression = false } = files;
   const { settings, facts, isAlone } = collected;
-  if (!isAlone)
-    await facts.read([...listing.found.filter((one): one is Found => 'uri' in one), ...site.others], texts);
+  if (!isAlone) {
+    const checked = [...listing.found, ...site.told].filter((one): one is Found => 'uri' in one);
+    const others = site.others.filter(({ uri }) => !collected.jobs.has(uri));
+    await facts.read({ checked, others, needsPages: await anyNeedsPages(ownFiles(files)), texts });
+  }
   const folders = [...listing.folders, ...site.folders];
   const sites = { folders, files: [...listing.files, ...site.files], places, facts: facts.all };
   const setup = {
@@ -49,6 +52,13 @@ async function setUp(runner: Runner, files: CheckedFiles, collected: Collected):
     sites: isAlone ? undefined : sites,
   };
   await runner.broadcast({ do: 'set up', setup });
+}
+
+/** Whether a rule for one of these files needs pages that sitemaps list. */
+async function anyNeedsPages(files: readonly Found[]): Promise<boolean> {
+  for (const language of new Set(files.map((one) => one.language)))
+    if ((await language.load()).rules.some(({ needs }) => needs?.includes('pages'))) return true;
+  return false;
 }
 
 const lastFindings = (runner: Runner, files: CheckedFiles, collected: Collected) =>

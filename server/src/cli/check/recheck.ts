@@ -1,7 +1,7 @@
 /** Checks files again that others say something about, now that all are known. */
 import { realpathSync } from 'node:fs';
 import { withoutGzip } from '../../core/ownFiles.ts';
-import { sharedKeys } from '../../site/urlKeys.ts';
+import { isAmong, sharedKeys } from '../../site/urlKeys.ts';
 import type { PlainList } from '../../site/urlList.ts';
 import {
   type CheckedFiles,
@@ -92,7 +92,9 @@ class OtherFiles {
       lists.map(({ keys }) => keys),
       (index) => withoutGzip(lists[index]!.uri),
     );
-    const sharing = new Set(lists.filter(({ keys }) => hasAny(keys, this.shared)).map(({ uri }) => uri));
+    const sharing = new Set(
+      lists.filter(({ keys }) => keys.some((key) => isAmong(key, this.shared))).map(({ uri }) => uri),
+    );
     for (const uri of sharing) await this.list(jobs.get(uri)!);
     const versioned = facts.versioned.size > 1 ? facts.versioned : new Set();
     if (sharing.size + versioned.size + usingDates.size === 0) return [];
@@ -122,14 +124,4 @@ class OtherFiles {
       .map((sent) => ({ ...sent, urls: this.urls.get(sent.uri) }));
     await this.runner.broadcast({ do: 'learn', facts });
   }
-}
-
-/** Whether two ascending lists have an element in common. */
-function hasAny(keys: Float64Array, shared: Float64Array): boolean {
-  let at = 0;
-  for (const key of shared) {
-    while (at < keys.length && keys[at]! < key) at++;
-    if (keys[at] === key) return true;
-  }
-  return false;
 }

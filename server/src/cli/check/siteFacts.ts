@@ -18,25 +18,34 @@ interface Known {
   readonly hasVersions: boolean;
 }
 
+/** Which files are read for what they say to others. */
+export interface FilesToRead {
+  /** Those that are read to their end later: `update` takes in what they say then. */
+  readonly checked: readonly Found[];
+  readonly others: readonly Found[];
+  /** Whether a rule needs listed pages: else the first page of each checked sitemap is enough. */
+  readonly needsPages: boolean;
+  /** Text that takes the place of the stored one, by URI. */
+  readonly texts?: ReadonlyMap<string, string> | undefined;
+}
+
 /** What files say to others: read before the first pass, from the beginning of most of them, and updated by it. */
 export class SiteFacts {
   private readonly known = new Map<string, Known>();
-  /** How many listed pages are still of use: only a robots.txt is tried on more than the first of a file. */
-  private pagesLeft = 0;
+  /** How many listed pages are still of use. */
+  private pagesLeft = MOST_PAGES;
   /** Whether other files ask what an index lists. */
   private isRead = true;
 
-  /**
-   * Reads each robots.txt and index, and of other sitemaps the beginning. A file that cannot be read says nothing.
-   * @param texts text that takes the place of the stored one, by URI
-   */
-  async read(files: readonly Found[], texts?: ReadonlyMap<string, string>): Promise<void> {
-    if (files.some(({ language }) => ROBOTS_IDS.includes(language.id))) this.pagesLeft = MOST_PAGES;
-    this.isRead = files.length > 1;
-    for (const found of files) {
-      const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)));
+  /** Reads each robots.txt and index, and of other sitemaps the beginning. A file that cannot be read says nothing. */
+  async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
+    this.isRead = checked.length + others.length > 1;
+    const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
+      const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)), isFirstPageEnough);
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
-    }
+    };
+    for (const found of checked) await read(found, !needsPages);
+    for (const found of others) await read(found, false);
   }
 
   get all(): readonly SentFacts[] {
@@ -60,34 +69,39 @@ export class SiteFacts {
     });
   }
 
-  private async beginning({ uri, language, modified }: Found, source: Source): Promise<Known> {
+  private async beginning(
+    { uri, language, modified }: Found,
+    source: Source,
+    isFirstPageEnough: boolean,
+  ): Promise<Known> {
     if (ROBOTS_IDS.includes(language.id))
       return { sent: { uri, robots: await source.all(), known: { modified } }, hasVersions: false };
     await loadReader(language.id);
     const reader = readerOf(language.id)!;
     const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text)()?.sitemap;
+    const wanted = isFirstPageEnough ? 1 : Math.max(1, Math.min(200, this.pagesLeft));
     let text = await source.beginning(BEGINNING);
     let facts = factsOf(text);
-    for (let size = 2 * BEGINNING; this.asksMore(facts, size, source); size *= 2) {
+    const isShort = (): boolean => (facts?.pages.length ?? 0) < wanted;
+    for (let size = 2 * BEGINNING; isShort() && mayReadUpTo(size, source); size *= 2) {
       text = await source.beginning(size);
       facts = factsOf(text);
     }
     if (facts?.isIndex && source.size > BEGINNING && this.isRead) facts = factsOf(await source.all());
     const pages = facts?.pages ?? [];
-    const kept = facts?.isIndex ? pages : pages.slice(0, this.pagesLeft > 0 ? pages.length : 1);
-    if (!facts?.isIndex) this.pagesLeft -= pages.length;
-    const sitemap = facts && { ...withoutUrls(facts), pages: kept };
+    const isKept = facts?.isIndex || (!isFirstPageEnough && this.pagesLeft > 0);
+    if (!facts?.isIndex && !isFirstPageEnough) this.pagesLeft -= pages.length;
+    const sitemap = facts && { ...withoutUrls(facts), pages: isKept ? pages : pages.slice(0, 1) };
     return {
       sent: { uri, known: { modified, sitemap } },
       hasVersions: text.includes(XHTML),
     };
   }
-
-  private asksMore(facts: SitemapFacts | undefined, size: number, source: Source): boolean {
-    const wanted = Math.max(1, Math.min(200, this.pagesLeft));
-    return size <= MOST_BEGINNING && source.size > size / 2 && (facts?.pages.length ?? 0) < wanted;
-  }
 }
+
+/** Whether there is more in a file than half of `size`, and so much of it may be read. */
+const mayReadUpTo = (size: number, source: Source): boolean =>
+  size <= MOST_BEGINNING && source.size > size / 2;
 
 const UNKNOWN = ({ uri, modified }: Found): Known => ({
   sent: { uri, known: { modified } },
