@@ -8,21 +8,24 @@ const LOAD_STEP = 0.25 / PIECES;
 
 /** Pairs of a key and a number from 1 on, each once. Each call is O(files with that key). */
 export class KeyTable {
-  private readonly pieces = Array.from({ length: PIECES }, (_, at) => new Piece(LEAST_LOAD + at * LOAD_STEP));
+  /** Each is made when its first pair comes: there may be thousands of sites with a file or two. */
+  private readonly pieces: (Piece | undefined)[] = [];
 
   /** Adds a pair that is not there. */
   add(key: number, file: number): void {
-    this.pieces[key & (PIECES - 1)]!.add(key, file);
+    const at = key & (PIECES - 1);
+    this.pieces[at] ??= new Piece(LEAST_LOAD + at * LOAD_STEP);
+    this.pieces[at].add(key, file);
   }
 
   /** Takes away a pair. */
   remove(key: number, file: number): void {
-    this.pieces[key & (PIECES - 1)]!.remove(key, file);
+    this.pieces[key & (PIECES - 1)]?.remove(key, file);
   }
 
   /** Calls `each` for the number of every pair with this key, in no order. */
   each(key: number, each: (file: number) => void): void {
-    this.pieces[key & (PIECES - 1)]!.each(key, each);
+    this.pieces[key & (PIECES - 1)]?.each(key, each);
   }
 }
 
