@@ -68,7 +68,7 @@ export function announcedKind(head: string): string | undefined {
 
 /** Whether a file is named as a sitemap and has the XML of another program: it is one only where a site announces it. */
 export const isForeign = ({ uri, head }: FileHead): boolean =>
-  isForeignXml(head) && isNamedLike(lastSegment(uri), sitemap.files);
+  isNamedLike(lastSegment(uri), sitemap.files) && isForeignXml(head);
 
 /** The language of a file, by its name and the beginning of its text, and whether it is a feed that its name does not make a sitemap. */
 export function kindOf(file: FileHead): { language: string; isFeed: boolean } | undefined {

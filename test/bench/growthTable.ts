@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
+import { cpuTime } from '../scale.ts';
 import { ASKS, readAll } from './growthAsks.ts';
 import { GROWING_SHAPES, type GrowingShape, type ShapeLanguage } from './growthShapes.ts';
 import { root } from './places.ts';
@@ -30,11 +31,6 @@ export interface GrowthRow {
   readonly growth: number | undefined;
 }
 
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
 /** The least processor time of some tries. */
 function costOf(shape: GrowingShape, times: number, ask: string): number {
   const service = SERVICES[shape.language];
@@ -44,9 +40,9 @@ function costOf(shape: GrowingShape, times: number, ask: string): number {
   for (let tried = 0, spent = 0; tried < TRIES || spent < SPENT_MS; tried++) {
     if (tried === MOST_TRIES) break;
     (globalThis as { gc?: () => void }).gc?.();
-    const start = cpuMs();
+    const start = cpuTime();
     ASKS[ask]!({ service, document, text, offset: text.length >> 1 });
-    const cost = cpuMs() - start;
+    const cost = cpuTime() - start;
     least = Math.min(least, cost);
     spent += cost;
     // What is slow needs no other try to be seen.

@@ -1,4 +1,5 @@
 /** `npm run bench -- --stretches`: the longest stretch of each request of the protocol, without a message between, in large files. */
+
 import type { ClientCapabilities } from 'vscode-languageserver';
 import { isSteps, type Steps } from '../../server/src/core/steps.ts';
 import { offersFor } from '../../server/src/lsp/actions/offers.ts';
@@ -6,6 +7,7 @@ import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
 import { findingsOf, MOST_FINDINGS } from '../../server/src/lsp/documents/findings.ts';
 import { featureOf, rows } from '../../server/src/lsp/features.ts';
 import { createGuard } from '../../server/src/lsp/wire/guard.ts';
+import { cpuTime } from '../scale.ts';
 import { faultySitemap, minifiedSitemap, richSitemap, robotsTxt, sitemapIndex } from './generate.ts';
 import { readAll } from './growthAsks.ts';
 import { GROWING_SHAPES } from './growthShapes.ts';
@@ -132,10 +134,6 @@ export async function* stretchesOf({ language, text }: LargeFile, now: () => num
   }
 }
 
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 const TRIES = 3;
 
 /** The requests that take too long in one stretch of files whose names contain `part`, the least of some tries. */
@@ -149,7 +147,7 @@ export async function measureStretches(
     const file = make();
     const least = new Map<string, number>();
     for (let tried = 0; tried < TRIES; tried++)
-      for await (const { request, stretch } of stretchesOf(file, cpuMs))
+      for await (const { request, stretch } of stretchesOf(file, cpuTime))
         least.set(request, Math.min(least.get(request) ?? Number.POSITIVE_INFINITY, stretch));
     for (const [request, stretch] of least) {
       if (stretch <= MOST_STRETCH_MS) continue;

@@ -33,6 +33,8 @@ function slowly() {
   return { service, steps };
 }
 
+const readingWith = (onRead: Parameters<typeof createReading>[1]) => createReading(guard, onRead, () => {});
+
 function opened(service: LanguageService, text: string): OpenDocument {
   const identity = { uri: 'file:///robots.txt', languageId: '', version: 1 };
   const document = service.open(identity, text, DEFAULT_CONFIG);
@@ -43,11 +45,7 @@ test('what is read to its end is sent when the rules about the whole file are do
   const { service, steps } = slowly();
   const open = opened(service, TEXT);
   const read: boolean[] = [];
-  const reading = createReading(
-    guard,
-    (_open, complete) => read.push(complete),
-    () => {},
-  );
+  const reading = readingWith((_open, complete) => read.push(complete));
   reading.start(open);
   assert.ok(!read.includes(true));
   let turns = 0;
@@ -66,11 +64,7 @@ test('what is read to its end is sent when the rules about the whole file are do
 test('an edit ends what was done for the text before it', async () => {
   const { service, steps } = slowly();
   const open = opened(service, TEXT);
-  const reading = createReading(
-    guard,
-    () => {},
-    () => {},
-  );
+  const reading = readingWith(() => {});
   reading.start(open);
   while (steps.size === 0) await new Promise(setImmediate);
   const before = open.document;
@@ -91,11 +85,7 @@ test('a service that throws there leaves nothing waiting', async () => {
     },
   } as unknown as LanguageService;
   const open = opened(service, TEXT);
-  const reading = createReading(
-    guard,
-    () => {},
-    () => {},
-  );
+  const reading = readingWith(() => {});
   reading.start(open);
   await reading.finished(open, CancellationToken.None);
   assert.ok(logged.some((message) => message.includes('broken')));

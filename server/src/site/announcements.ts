@@ -4,7 +4,10 @@
  */
 import { withoutGzip } from '../core/ownFiles.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
+import { FOUND_BY_NAME } from '../sitemap/facts/paths.ts';
 import type { Member } from './member.ts';
+
+export { FOUND_BY_NAME };
 
 /** How a file is announced. */
 export interface Announcement {
@@ -17,9 +20,6 @@ export interface Announcement {
 
 /** The announced files by their paths, without `.gz`. */
 export type Announcements = ReadonlyMap<string, Announcement>;
-
-/** Indexes that crawlers find by their names (sitemaps.org and Hugo name them so), whether or not robots.txt names them. */
-export const FOUND_BY_NAME: readonly string[] = ['/sitemap.xml', '/sitemap_index.xml'];
 
 /** Follows robots.txt and the indexes among the members. Linear in what these name. */
 export function announcementsOf(members: readonly Member[], lines: readonly URL[]): Announcements {

@@ -42,9 +42,9 @@ export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
   const path = stem ?? withoutGzip(whole);
   if (!files.ids.includes(languageId) && !isNamedLike(lastSegment(whole), files)) return false;
   const visible = visibleIn(head);
-  const isTold = stem === undefined || isNamedLike(lastSegment(stem), files);
+  const isNamedXml = stem === undefined || isNamedLike(lastSegment(stem), files);
   // What a template named `sitemap.njk` generates may be a page.
-  if (!isTold && PAGE.test(visible)) return false;
+  if (!isNamedXml && PAGE.test(visible)) return false;
   if (SITEMAP_ROOT.test(visible)) return true;
   if (ABOUT_XML.test(visible)) return SURE_NAME.test(path);
   if (FEED_NAME.test(path) && FEED_ROOT.test(visible)) return true;

@@ -65,11 +65,11 @@ export async function surroundingsOf(
   const held = folders.map(slashed);
   const alone = named.filter(({ uri }) => innermost(held, uri) === undefined);
   if (alone.length === 0) return NOTHING;
-  const told = new Map(places.map(({ folder, root }) => [folder, root]));
+  const configured = new Map(places.map(({ folder, root }) => [folder, root]));
   const roots = new Set<string>();
   const flat = new Set<string>();
   for (const own of new Set(alone.map(({ uri }) => folderOf(uri)))) {
-    const { uri, certain, unserved } = rootAbove(own, told.get(own));
+    const { uri, certain, unserved } = rootAbove(own, configured.get(own));
     if (unserved) continue;
     if (certain && !isTooWide(fileURLToPath(uri))) roots.add(fileURLToPath(uri));
     else flat.add(fileURLToPath(own));
@@ -139,13 +139,13 @@ const isRobots = ({ language }: Found): boolean => ROBOTS_IDS.includes(language.
  * The root of the site of the files in a folder. It is in the repository, else at or below the folder of the configuration
  * or one that is named like a root.
  * @param own a URI with a slash at its end
- * @param told the root by the configuration
+ * @param configured the root by the configuration
  */
-function rootAbove(own: string, told: string | undefined): Root {
+function rootAbove(own: string, configured: string | undefined): Root {
   const bound = boundOf(own);
   const top = bound === undefined ? [] : [bound];
   const hasRobots = (folder: string): boolean => existsSync(new URL(ROBOTS_NAME, folder));
-  return configuredRootOf(own, told) ?? rootOf(own, top, hasRobots);
+  return configuredRootOf(own, configured) ?? rootOf(own, top, hasRobots);
 }
 
 /** The folder above which no root is looked for; undefined where nothing bounds the search. */

@@ -77,11 +77,12 @@ async function namedBy(
     if (one) member.known = await factsIn(one);
   };
   for (const path of FOUND_BY_NAME) await meet(path);
-  for (let before = -1; before !== met.size; ) {
-    before = met.size;
-    for (const path of announcementsOf(members, lines).keys()) await meet(path);
+  for (;;) {
+    const before = met.size;
+    const paths = [...announcementsOf(members, lines).keys()];
+    for (const path of paths) await meet(path);
+    if (met.size === before) return paths.flatMap((path) => byPath.get(path)?.uri ?? []);
   }
-  return [...announcementsOf(members, lines).keys()].flatMap((path) => byPath.get(path)?.uri ?? []);
 }
 
 /** What a robots.txt or an index says; nothing for other files. */

@@ -131,8 +131,9 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
         continue;
       }
       if (typeof below === 'string') {
-        files.push(uriOf(file));
-        paths.set(uriOf(file), file);
+        const uri = uriOf(file);
+        files.push(uri);
+        paths.set(uri, file);
         await takeBelow(file);
       } else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
     }

@@ -2,6 +2,7 @@
  * The marks of template engines in a text: of Jekyll, Hugo, Liquid, Jinja, ERB, PHP and of JavaScript's template
  * literals. This file knows how marks are written, not what a language makes of a text with marks in it.
  */
+import { hasDollarMarks } from './engines.ts';
 
 /** `control`: it writes no value of its own, such as a loop, a condition or a comment. */
 type MarkKind = 'frontMatter' | 'value' | 'control';
@@ -30,9 +31,10 @@ export const holdsMark = (text: string): boolean => mayHoldMark(text) && marksIn
 
 /**
  * The marks of a text, in order; none overlaps another. What is not closed is no mark, but for PHP. Linear.
- * @param hasDollars whether `${…}` is a mark
+ * @param name the last segment of the file's URI, if any: in a template of most engines `${…}` is text
  */
-export function marksIn(text: string, hasDollars = true): readonly Mark[] {
+export function marksIn(text: string, name = ''): readonly Mark[] {
+  const hasDollars = hasDollarMarks(name);
   const marks: Mark[] = [];
   const front = FRONT_MATTER.exec(text)?.[0];
   let at = 0;

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/features.ts';
 import type { Finding } from '../../core/rule/rule.ts';
-import { hasDollarMarks, templateStem } from '../../core/templates/engines.ts';
+import { templateStem } from '../../core/templates/engines.ts';
 import { marksIn } from '../../core/templates/marks.ts';
 import { leading, type MarkedLine, markedLines } from '../../core/templates/templateLines.ts';
 import { isAmong, MASK, masked, type TemplateReader } from '../../core/templates/templates.ts';
@@ -21,7 +21,7 @@ const TELLING = /^(?:user-?agent|sitemap)$/i;
 export const templateReader =
   (isOfFile: (code: string) => boolean): TemplateReader =>
   (text, name) => {
-    const marks = marksIn(text, hasDollarMarks(name));
+    const marks = marksIn(text, name);
     if (marks.length === 0 || foreignOf(text.slice(0, HEAD))) return undefined;
     const lines = markedLines(text, marks).filter((line) => !isInComment(line));
     if (templateStem(name) === undefined && !lines.some(isMeaningful)) return undefined;

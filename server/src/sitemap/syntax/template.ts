@@ -1,6 +1,6 @@
 import type { Span } from '../../core/features.ts';
 import type { Code, Finding } from '../../core/rule/rule.ts';
-import { hasDollarMarks, templateStem } from '../../core/templates/engines.ts';
+import { templateStem } from '../../core/templates/engines.ts';
 import { type Mark, marksIn } from '../../core/templates/marks.ts';
 import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
 import { tokensIn } from '../../xml/openElements.ts';
@@ -14,7 +14,7 @@ import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags } from 
 export const templateReader =
   (isOfFile: (code: string) => boolean): TemplateReader =>
   (text, name) => {
-    const marks = marksIn(text, hasDollarMarks(name));
+    const marks = marksIn(text, name);
     if (marks.length === 0) return undefined;
     const filled = masked(text, marks);
     const tokens = [...tokensIn(filled)];

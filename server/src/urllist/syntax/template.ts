@@ -1,4 +1,4 @@
-import { hasDollarMarks, templateStem } from '../../core/templates/engines.ts';
+import { templateStem } from '../../core/templates/engines.ts';
 import { marksIn } from '../../core/templates/marks.ts';
 import { leading, type MarkedLine, markedLines } from '../../core/templates/templateLines.ts';
 import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
@@ -11,7 +11,7 @@ import { isAmong, masked, type TemplateReader } from '../../core/templates/templ
 export const templateReader =
   (isOfFile: (code: string) => boolean): TemplateReader =>
   (text, name) => {
-    const marks = marksIn(text, hasDollarMarks(name));
+    const marks = marksIn(text, name);
     const lines = markedLines(text, marks);
     const isNamed = marks.length > 0 && templateStem(name) !== undefined;
     if (!isNamed && !lines.some((line) => leading(line) !== undefined || isInUrl(line))) return undefined;

@@ -1,6 +1,7 @@
 import { HEAD_UNITS } from '../../../core/service.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { FOUND_BY_NAME } from '../../facts/paths.ts';
 import { isForeignXml } from '../../facts/roots.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { isBlank } from '../shared/blank.ts';
@@ -18,12 +19,10 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/2001/XMLSchema schema', 'schema'],
 ]);
 const ROBOTS = '/robots.txt';
-/** Where crawlers look for a sitemap that nothing announces. */
-const FOUND_BY_NAME: ReadonlySet<string | undefined> = new Set(['/sitemap.xml', '/sitemap_index.xml']);
 
 /** Whether crawlers are told to read the file, or look for it by its name. */
 const isRequested = ({ announced, path, exists }: SiteContext): boolean =>
-  announced || (FOUND_BY_NAME.has(path) && exists(ROBOTS) === true);
+  announced || (path !== undefined && FOUND_BY_NAME.includes(path) && exists(ROBOTS) === true);
 
 export const rule: SitemapFileRule = {
   meta: {
