@@ -45,7 +45,7 @@ export function changesForCrawlers(
   const lensesChanged = new vscode.EventEmitter<void>();
   const git = committed();
 
-  /** Undefined where somebody types before the answer: then it is asked for again. */
+  /** Undefined if the document changes before the answer: the request is then repeated. */
   const effectOn = async (
     document: vscode.TextDocument,
     before: string,

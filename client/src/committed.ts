@@ -22,7 +22,7 @@ interface GitExtension {
 
 export interface Committed extends vscode.Disposable {
   /**
-   * The text of a file in the last commit; undefined where there is none, or no git, or where the workspace is not trusted:
+   * The text of a file in the last commit; undefined if there is none, or no git, or the workspace is not trusted:
    * git runs programs that a repository's configuration names. Never rejects.
    */
   textOf(file: vscode.Uri): Promise<string | undefined>;

@@ -4,7 +4,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { EFFECTIVE_SCHEME } from './schemes.ts';
 
 /**
- * Shows what one crawler obeys of a robots.txt, as a document that cannot be edited. It is asked for anew when the
+ * Shows what one crawler obeys of a robots.txt, as a document that cannot be edited. It is requested again when the
  * file changes.
  */
 export function effectiveRules(client: BaseLanguageClient): vscode.Disposable {

@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
 };
 
 /**
- * Opens gzipped sitemaps, read-only: they are looked into where they are, and never written. The server is told what is wrong
+ * Opens gzipped sitemaps, read-only: they are read in place, and never written. The server gets the faults
  * with one as gzip before its text is opened there.
  */
 export function gzippedSitemaps(

@@ -5,7 +5,7 @@ import { keyFixes, type WrongKey } from '../../server/src/core/json.ts';
 /** A finding as the server gives it, with what it says of a key. */
 type KeyDiagnostic = vscode.Diagnostic & { readonly data?: { readonly wrongKey?: WrongKey } };
 
-/** Answers by the text as it is now: it may have been edited since the findings were told. */
+/** Answers by the text as it is now: it may have been edited since the findings were published. */
 function provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
   const found: readonly KeyDiagnostic[] = vscode.languages.getDiagnostics(document.uri);
   return found.flatMap((diagnostic) => {

@@ -36,7 +36,7 @@ export function linkedToPage(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   return diagnostic;
 }
 
-/** Asks for a level, and writes it into the configuration of the file, or where there is none, into the settings. */
+/** Asks for a level, and writes it into the configuration of the file, or into the settings if there is none. */
 async function setLevel(code: string, uri: string): Promise<void> {
   const file = vscode.Uri.parse(uri);
   const config = await nearestConfig(file);

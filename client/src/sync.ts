@@ -10,7 +10,7 @@ import { CHANGES_SCHEME, EFFECTIVE_SCHEME } from './schemes.ts';
 const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
 
 /**
- * Keeps XML that is no sitemap from the server: it is not opened there, and nothing is asked about it. When an edit
+ * Keeps XML that is no sitemap from the server: it is not opened there, and no request is about it. When an edit
  * makes a sitemap of it, it is opened then.
  */
 export class Sync {
@@ -29,7 +29,7 @@ export class Sync {
     return new Promise((resolve) => this.waiting.set(key, [...(this.waiting.get(key) ?? []), resolve]));
   }
 
-  /** What the client, which is asked for when it is there, sends to the server. */
+  /** What the client, once there is one, sends to the server. */
   middleware(client: () => BaseLanguageClient): Middleware {
     const isOpen = (document: vscode.TextDocument) => this.open.has(keyOf(document));
     return {

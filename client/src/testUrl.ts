@@ -7,7 +7,7 @@ import type { Answer } from './tester/answers.ts';
 import { openTester, reveal, type Tester } from './tester/panel.ts';
 
 const MEMORY = 'crawlwise.lastQuestion';
-/** What is proposed to who has asked nothing yet. */
+/** The first proposal. */
 const FIRST: Question = { agents: ['Googlebot'], urls: ['/'] };
 
 /** The command that asks for URLs and crawlers, and shows who may fetch what, and which line says so. */
@@ -53,7 +53,7 @@ export function testUrl(
   );
 }
 
-/** The robots.txt that is asked about: the one named, the one in the editor, or the only one of the workspace. */
+/** The robots.txt in question: the one named, the one in the editor, or the only one of the workspace. */
 async function documentOf(
   client: BaseLanguageClient,
   uri: string | undefined,

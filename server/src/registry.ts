@@ -1,4 +1,4 @@
-/** Which files are ours. Each language says it once, in its `recognise.ts`; whoever looks for files, or names them to an editor, asks here. */
+/** Which files are ours. Each language says it once, in its `recognise.ts`; code that looks for files, or names them to an editor, finds them here. */
 import {
   caseless,
   isNamedLike,

@@ -15,11 +15,11 @@ export interface Words {
   readonly counts: string;
 }
 
-/** What the page of the tester is told. */
+/** A message to the page of the tester. */
 export interface Message {
   readonly words: Words;
   readonly file: string;
-  /** Absent where the page has asked: what is being typed there stays. */
+  /** Absent in the answer to a question of the page: the text typed there stays. */
   readonly question?: Question;
   readonly known: readonly string[];
   readonly answers: readonly Answer[];

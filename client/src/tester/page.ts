@@ -1,10 +1,10 @@
-/** What runs in the page of the URL tester: it shows what it is told, and says what is asked. */
+/** What runs in the page of the URL tester: it shows the answers, and sends the questions. */
 import type { Question } from '../../../server/src/core/features.ts';
 import type { Answer, Message, Reply, Words } from './answers.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: Reply | 'ready'): void };
 
-/** How long nothing must be typed until a question is asked, in milliseconds. */
+/** The pause in typing before a question is sent, in milliseconds. */
 const QUIET_MS = 250;
 
 const vscode = acquireVsCodeApi();

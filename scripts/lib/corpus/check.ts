@@ -24,7 +24,7 @@ export interface CheckedFile {
   isFolded(code: string, severity: Severity): boolean;
 }
 
-/** Checks a file by itself, without a site around it. */
+/** Checks a file by itself, as part of no site. */
 export async function checkFile(file: CorpusFile): Promise<CheckedFile> {
   const service = await file.language.load();
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));

@@ -63,7 +63,7 @@ export function printComparison({ judged, unjudged }: Comparison, isWhole: boole
     ],
     ['True and gone', sound.filter(isLost).map((one) => was(one, ''))],
     [
-      'True and told by another rule',
+      'True and reported by another rule',
       moved.map((one) => was(one, ` → ${one.other!.severity} ${one.other!.code}`)),
     ],
     ['True and no longer an error or warning', softer.map((one) => was(one, ` → ${one.same!.severity}`))],

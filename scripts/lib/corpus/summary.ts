@@ -44,7 +44,7 @@ export interface CodeRow {
   readonly code: string;
   /** Those judged false or loud: no longer there, as info or hint, still error or warning. */
   readonly noise: { readonly gone: number; readonly softer: number; readonly still: number };
-  /** Those judged true: told, on the same line or together with others; by another rule; no longer. */
+  /** Those judged true: reported, on the same line or folded; by another rule; no longer. */
   readonly sound: { readonly kept: number; readonly moved: number; readonly gone: number };
   /** Errors and warnings that nobody has judged. */
   readonly unjudged: number;

@@ -107,7 +107,7 @@ export interface LineFix {
   readonly first?: true;
 }
 
-/** A question about URLs, as it was asked last. */
+/** The last question about URLs. */
 export interface Question {
   readonly agents: readonly string[];
   readonly urls: readonly string[];
@@ -126,7 +126,7 @@ export interface ChangeEffect {
   readonly title: string;
   /** None where nothing changes. */
   readonly lines: readonly EffectLine[];
-  /** Nothing changes but what is told. */
+  /** Whether `lines` has every change. */
   readonly complete: boolean;
 }
 
@@ -142,7 +142,7 @@ export interface Answer extends Span {
   readonly url: string;
   /** False, too, where `refused` is set. */
   readonly allowed: boolean;
-  /** What was asked about is no URL, or not one of this site: `reason` says why, and that is all. */
+  /** The value is not a URL, or not one of this site. `reason` says why; nothing else is set. */
   readonly refused?: true;
   /** The deciding rule as it is written, and its line, the first being 1; the span is that of the rule. */
   readonly rule?: string;
@@ -201,7 +201,7 @@ export const SEMANTIC_TYPES = [
 ] as const;
 export type SemanticType = (typeof SEMANTIC_TYPES)[number];
 
-/** What a tool is told beyond the document; what it does not know or cannot use it passes over. */
+/** The arguments of a tool. Unknown or invalid ones are ignored. */
 export type ToolArgs = Readonly<Record<string, unknown>>;
 
 /** What a tool makes: edits of the document, files beside it, and a sentence on what was done, without final period. */
@@ -230,7 +230,7 @@ export interface Features<D> {
   completion(document: D, offset: number): readonly Completion[];
   outline(document: D): readonly Outline[];
   folding(document: D): readonly Fold[];
-  /** The spans around an offset, innermost first, each within the next. */
+  /** The spans that contain an offset, innermost first, each within the next. */
   selection(document: D, offset: number): readonly Span[];
   highlights(document: D, offset: number): readonly Highlight[];
   /** The names that must stay the same when one of them is edited, with the one at the offset; empty where it stands alone. */
@@ -251,11 +251,11 @@ export interface Features<D> {
   disable(document: D, place: SuppressedPlace): Edit | undefined;
   /** What stands in one of the first two rows of the light bulb wherever the line of an offset is; undefined for most lines. */
   lineFix(document: D, offset: number): LineFix | undefined;
-  /** What can be done with a span that is nobody's mistake; `last` is what was asked of this document last. */
+  /** The refactorings of a span; `last` is the last question about this document. */
   refactorings(document: D, span: Span, last: Question | undefined): readonly Refactoring[];
   /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */
   test(document: D, question: Question): readonly Answer[];
-  /** What can be asked about. */
+  /** The crawlers and URLs to offer for a test. */
   askable(document: D): Askable;
   /** What one crawler reads of the file, as a file of its own; undefined for a crawler of which it says nothing. */
   effective(document: D, agent: string): string | undefined;

@@ -1,4 +1,4 @@
-/** Which files are a language's own, by their names alone: what is in them is asked by `LanguageEntry.claims`. */
+/** Which files are a language's own, by their names alone: `LanguageEntry.claims` looks at their content. */
 import { TEMPLATE_EXTENSIONS, templateStem } from './templates/engines.ts';
 
 export interface OwnFiles {

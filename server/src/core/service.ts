@@ -207,7 +207,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
    * the document is edited.
    */
   settle(document: D, limit: number): Steps<void>;
-  /** Findings at every place, also those that are shown as one, in order; linear in the leaves that are asked about. */
+  /** Findings at every place, also those that are shown as one, in order; linear in the leaves of the range. */
   places(document: D, wanted?: Places): readonly Finding[];
   /** What suppression comments hide of a document, in no order. */
   suppressed(document: D): readonly Pick<Suppressed, 'code' | 'count'>[];

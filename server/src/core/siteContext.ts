@@ -3,11 +3,11 @@ import type { Steps } from './steps.ts';
 import { decoded, httpUrl } from './uri.ts';
 
 /**
- * What is known of the files around a document: those of the site it belongs to. It is gathered elsewhere; asking for
+ * What is known of the other files of a document's site. It is gathered elsewhere; reading
  * it never waits, and what is not known is absent.
  */
 
-/** A file of the same site that crawlers are told to read, or that tells them. */
+/** A file of the same site that is announced to crawlers, or that announces others. */
 export interface SiteFile {
   readonly uri: string;
   /** Its path below the root of the site, `/feeds/news.xml`. */
@@ -118,7 +118,7 @@ export interface ListedUrls {
   decided(deciders: Deciders, rule: number, most: number): Steps<readonly ListedUrl[]>;
 }
 
-/** The site around one document. */
+/** The site as seen from one document. */
 export interface SiteContext {
   /** The URL under which the document itself is served, by what all files of the site say: it may be a guess. */
   readonly address: string | undefined;
@@ -128,7 +128,7 @@ export interface SiteContext {
   readonly path: string | undefined;
   /** Paths of files and folders below the root of the site; folders end with a slash. */
   readonly paths: readonly string[];
-  /** Files of the site that crawlers are told to read or that tell them, without the document itself. */
+  /** Files of the site that are announced to crawlers or that announce others, without the document itself. */
   readonly files: readonly SiteFile[];
   /** The site itself tells crawlers to read the document: robots.txt names it, or an index does that is announced. */
   readonly announced: boolean;
@@ -152,7 +152,7 @@ export interface SiteContext {
   /** The file of `files` that is served under an URL. */
   fileAt(url: string): SiteFile | undefined;
   /**
-   * What keeps crawlers from an URL of this site; where its origin is not known, every URL is taken for one. Undefined
+   * What keeps crawlers from a URL of this site; if its origin is not known, every URL counts as one. Undefined
    * where no robots.txt is known.
    */
   readonly blockOf: ((url: string) => Block | undefined) | undefined;

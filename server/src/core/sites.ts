@@ -3,9 +3,9 @@ import type { AnyDocument } from './service.ts';
 import type { SiteContext } from './siteContext.ts';
 
 /**
- * What is known of the files of sites, and which documents are to be read again when that becomes another. It is told of
- * files and gathers nothing itself. A file may be stored and open: then its document counts, until it is closed. What is
- * told takes effect when `around` or `stale` is asked next; `settle` does some of that beforehand. Nothing here throws.
+ * The facts about the files of sites, and the documents to read again when these change. It is given files and gathers
+ * nothing itself. A file may be stored and open: then its document counts, until it is closed. Changes take effect with
+ * the next call of `viewOf` or `stale`; `settle` applies some of them earlier. Nothing here throws.
  */
 export interface Sites {
   /** A glob of the files that a site is made of, in any letter case. */
@@ -35,15 +35,15 @@ export interface Sites {
   close(uri: string): void;
   /** A file that is no longer stored. */
   remove(uri: string): void;
-  /** What is around a document, always as it is now. What it is asked is remembered, until the next one is made for the document. */
+  /** The site as seen from a document, always up to date. It records what is read of it, until the next one is made for the document. */
   viewOf(uri: string): SiteContext;
-  /** Nobody reads this document any more. */
+  /** This document is no longer read. */
   forget(uri: string): void;
-  /** What has been told takes effect, file by file until `more` says no. */
+  /** Applies the changes so far, file by file until `more` says no. */
   settle(more?: () => boolean): void;
   /**
-   * The documents that asked for what has become another since; each is named once. Where `more` says no, some are still
-   * in doubt: they are looked at when this is asked again.
+   * The documents that have read something that has changed since; each is named once. If `more` says no, some are still
+   * in doubt: the next call looks at them.
    */
   stale(more?: () => boolean): readonly string[];
   /** Whether there are such. */

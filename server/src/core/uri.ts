@@ -41,7 +41,7 @@ export function uriBelow(folder: string, path: string): string | undefined {
 export const isDataFile = (path: string): boolean => /\.json$/i.test(path) && !/schema\.json$/i.test(path);
 
 /**
- * The URL that `text` is, against `base` where it is relative; undefined for what is none. `URL.canParse` is no help: that of
+ * The URL that `text` is, against `base` where it is relative; undefined if it is not a URL. `URL.canParse` is no help: that of
  * Node.js 20, once it is called often, takes hosts beyond ASCII for invalid.
  */
 export function parsedUrl(text: string, base?: string | URL): URL | undefined {

@@ -1,6 +1,6 @@
 /**
  * Completion in two steps: the list without documentation, and the documentation of an item when a client looks at it.
- * The list that was given last stays with its document; of an older one nothing more can be told.
+ * The list that was given last stays with its document; an older one can no longer be resolved.
  */
 import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
 import type { Completion } from '../core/features.ts';

@@ -9,7 +9,7 @@ export type All = Features<AnyDocument>;
 /** Refactorings, fixes of lines and comments that silence are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
 export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | 'tools' | 'tallies'>;
 
-/** What is known: the settings; the document, read to its end; or the files around it, too, or, for a client that can be told to ask again, after a moment as many as there was time for. */
+/** What is known: the settings; the document, read to its end; or the other files of the site, too; for a client that can be refreshed, as many of these as were read within a moment. */
 export type Known = 'settings' | 'text' | 'site' | 'site soon';
 
 /** Who asks, and about which document. */
@@ -26,9 +26,9 @@ export interface RequestRow<N extends Name> {
   readonly capability: ServerCapabilities;
   readonly method: string;
   answer(feature: All[N], document: AnyDocument, params: unknown, asker: Asker): unknown;
-  /** It is about the whole document, and not asked for again before an edit: the answer waits until that much is known. */
+  /** It is about the whole document, and clients do not repeat it before an edit: the answer waits until that much is known. */
   readonly waitsFor?: Known;
-  /** Whether such an answer would be another one if the files around the document had been read: it waits a moment. */
+  /** Whether the answer would differ if the other files of the site had been read: it waits a moment. */
   readonly isPartial?: (answer: unknown) => boolean;
 }
 

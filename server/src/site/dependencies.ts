@@ -7,12 +7,12 @@ const MOST_ASKED = 1000;
 /** Where the versions in more files have changed, nobody looks which. */
 const MOST_CHANGED = 20;
 
-/** What one document has asked of its site, and whether changes of the site concern that. */
+/** What one document has read of its site, and whether changes of the site affect that. */
 export class Dependencies {
   readonly #topics = new Set<Topic>();
-  /** The pages whose versions it asked for. */
+  /** The pages whose versions it has read. */
   readonly #pages = new Set<string>();
-  /** It asked where else URLs are listed, and other files have changed what they list since then. */
+  /** It has read where else URLs are listed, and other files have changed their lists since then. */
   #asksUrls = false;
   #hasMissed = false;
 

@@ -43,8 +43,8 @@ export interface Changes {
 /** What one document sees of the site. */
 export interface Viewer {
   readonly uri: string;
-  /** Whether something it was asked would be answered in another way after these changes of its site. */
+  /** Whether something it has answered would be different after these changes of its site. */
   isStale(changes: Changes): boolean;
-  /** Whether something else keeps crawlers from URLs it asked about: to be asked when `robots` has changed. */
+  /** Whether a verdict on a URL it has read is different now; to be called when `robots` has changed. */
   isBlockedOtherwise(): Steps<boolean>;
 }

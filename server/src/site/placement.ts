@@ -5,7 +5,7 @@ import { ROBOTS_NAME, type Topic } from './member.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import type { Site } from './site.ts';
 
-/** What a document is told of its place in the site; `rivals` is a list of URIs, a line each. */
+/** What a document knows of its place in the site; `rivals` is a list of URIs, a line each. */
 interface Place {
   readonly origin: string | undefined;
   readonly announced: boolean;
@@ -16,7 +16,7 @@ interface Place {
   readonly isRootCopy: boolean;
 }
 
-/** Where one document stands in its site, and what it was told of that. */
+/** The place of one document in its site, and what was reported about it. */
 export class Placement {
   #site: Site;
   #own: { readonly path: string; readonly url: string };
@@ -84,14 +84,14 @@ export class Placement {
     return own !== undefined && own.text === this.robots?.text;
   }
 
-  /** Tells the document of its place, and remembers what it was told. */
+  /** Reports its place to the document, and remembers the report. */
   get<K extends keyof Place>(name: K): Place[K] {
     const answer = this.#now[name]();
     if (!(name in this.#known)) this.#known[name] = answer;
     return answer;
   }
 
-  /** Whether something it was told is no longer so. */
+  /** Whether the last report is out of date. */
   isMisplaced(): boolean {
     return (Object.keys(this.#known) as (keyof Place)[]).some(
       (name) => this.#known[name] !== this.#now[name](),

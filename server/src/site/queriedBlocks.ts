@@ -27,14 +27,14 @@ export class QueriedBlocks {
     );
   }
 
-  /** Whether something would be answered otherwise now; takes a verdict on each URL it has asked about. */
+  /** Whether some answer would be different now; decides each URL that was read again. */
   *differ(blockOf: BlockOf): Steps<boolean> {
     if (this.#isKnown === undefined) return false;
     if (this.#isKnown !== (blockOf !== undefined) || this.#heard.size > MOST_ASKED) return true;
-    let asked = 0;
+    let decided = 0;
     for (const [url, block] of this.#heard) {
       if (!sameData(block, blockOf?.(url))) return true;
-      if (++asked % AT_ONCE === 0) yield asked / this.#heard.size;
+      if (++decided % AT_ONCE === 0) yield decided / this.#heard.size;
     }
     return false;
   }

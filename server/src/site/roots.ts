@@ -6,7 +6,7 @@ export interface Root {
   readonly uri: string;
   /** Something says so: a robots.txt there, or the folder's name. Otherwise it is only the file's own folder. */
   readonly certain: boolean;
-  /** It is in a cache or among the files of tests, with no site around that: its files are served nowhere. */
+  /** It is in a cache or a folder of test files, and belongs to no site: its files are not served. */
   readonly unserved?: boolean;
 }
 

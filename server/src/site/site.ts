@@ -20,9 +20,9 @@ import type { UrlList } from './urlList.ts';
 
 const MOST_PAGES = 500;
 
-/** The files of one site, in the order of their URIs, with what is asked of all of them, kept up to date file by file. */
+/** The files of one site, in the order of their URIs, with the facts about all of them, kept up to date file by file. */
 export class Site {
-  /** The documents that are read with this site around them. */
+  /** The documents that are read as part of this site. */
   readonly views = new Set<Viewer>();
   /** Grows when something about a topic changes. */
   readonly counts: Record<Topic, number> = {
@@ -39,7 +39,7 @@ export class Site {
   readonly tallies = new Tallies();
   /** The URLs that sitemap indexes and `Sitemap` lines name. */
   private listed: ReadonlySet<string> | undefined;
-  /** What is computed when it is asked for, by the topic that makes it void. */
+  /** What is computed on demand, by the topic that invalidates it. */
   private readonly computed = new Map<Topic, Map<string, unknown>>();
 
   constructor(readonly root: Root) {}
@@ -92,7 +92,7 @@ export class Site {
     if (listed.isOfUrls) this.mark('urls', uri);
   }
 
-  /** What has changed since this was asked last. */
+  /** What has changed since the last call. */
   takeChanges(): Changes {
     const { topics, before: versions, lists, sharing } = this;
     this.topics = new Map();

@@ -1,7 +1,7 @@
 /**
  * The robots.txt files and sitemaps of sites together: which files are served from one root, under which address, what
  * one of them must know of the others, and which documents are to be read again when that changes. This folder knows
- * the languages and no rule, no editor and no disk: it is told of files, and reads what it is told.
+ * the languages and no rule, no editor and no disk: it is given files, and reads those.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import { NO_SITE } from '../core/siteContext.ts';
@@ -28,11 +28,11 @@ const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} 
 /** What a template becomes is not known, nor where that is served. */
 const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
 
-/** Sites that can also be told of what somebody else has found out about a file. */
+/** Sites that also take facts about a file that were found elsewhere. */
 export interface KnowingSites extends Sites {
   /** A file that is stored, and what is known of it. */
   know(uri: string, known: Known): void;
-  /** Whether something of this topic was asked for a document, since its context was made. */
+  /** Whether something of this topic was read for a document since its context was made. */
   asks(uri: string, topic: Topic): boolean;
 }
 
@@ -42,7 +42,7 @@ export function createSites(): KnowingSites {
   const sites = new Map<string, Site>();
   /** The site of each file that belongs to one. */
   const homes = new Map<string, Site>();
-  /** What is around each document that is read. */
+  /** The site of each document that is read. */
   const views = new Map<string, View>();
   const stale = new Set<string>();
   /** Those whose URLs may be blocked in another way. */
@@ -53,11 +53,11 @@ export function createSites(): KnowingSites {
   let folders: readonly string[] = [];
   let configuredOrigin: ConfiguredOrigin;
   let configuredRoot: ConfiguredRoot | undefined;
-  /** Files of which something has been told that has taken no effect yet. */
+  /** Files with changes that have not been applied yet. */
   const changed = new Set<string>();
   /** Roots may have become others. */
   let unsettled = false;
-  /** Not all files have been told of for the first time. */
+  /** Not all files have been reported for the first time. */
   let isReading = false;
   const areAllKnown = (): boolean => !isReading && !unsettled && changed.size === 0;
 
@@ -101,7 +101,7 @@ export function createSites(): KnowingSites {
   };
   /**
    * Other folders beside the root that are named like roots and have another robots.txt: they would be served as the same.
-   * A build copies the file, and whoever tells the root has chosen.
+   * A build copies the file, and a root that is given is a choice.
    */
   const rivalsOf = ({ root }: Site): string[] => {
     if (!isLikelyRoot(root.uri)) return [];
@@ -154,7 +154,7 @@ export function createSites(): KnowingSites {
   const dropIfEmpty = (site: Site): void => {
     if (site.isEmpty) sites.delete(keyOf(site.root));
   };
-  /** What has been told takes effect; where `more` says no, that of some files does later. */
+  /** Applies the reported changes; if `more` says no, the rest are applied later. */
   const settle = (more = () => true): void => {
     const touched = new Set<Site>();
     let hasRobots = false;

@@ -1,6 +1,6 @@
 /**
  * How many of the URLs that are listed a rule decides on. What was counted last is kept by the name of the rules: when rules
- * change, only URLs are asked about that begin like one of those, and when a list changes, only what is new in it.
+ * change, only URLs that begin like one of those are decided again, and when a list changes, only what is new in it.
  */
 
 import type { Deciders, ListedUrl, Tally } from '../core/siteContext.ts';
@@ -21,7 +21,7 @@ interface Counted {
 
 /** So many rules may change until all is counted anew. */
 const MOST_CHANGED = 50;
-/** So many names are kept in mind, those that were asked for last. */
+/** The number of names that are kept, the last used ones. */
 const MOST_NAMES = 200;
 /** URLs between two steps. */
 const AT_ONCE = 256;

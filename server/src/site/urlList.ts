@@ -24,7 +24,7 @@ export interface UrlSink {
   readonly needsPlaces: boolean;
   /**
    * The next URL, where it stands, and the hash of its entry, with what that tells of (`mediaIn`); what is no whole one is
-   * passed over. Whether more are wanted.
+   * skipped. Returns whether to continue.
    */
   add(url: string, line: number, column: number, entry: number, media: number): boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * The site around one document: it answers from what is known now, and keeps in mind what it was asked, so that the
+ * The site as seen from one document: it answers from what is known now, and records the questions, so that the
  * document is read again when, and only when, it may hear something else.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
@@ -17,9 +17,9 @@ export interface View extends Viewer {
   readonly context: SiteContext;
   /** The document belongs to another site now. */
   move(site: Site): void;
-  /** Whether it was asked about something of this topic. */
+  /** Whether something of this topic was read. */
   asks(topic: Topic): boolean;
-  /** Whether something it was told of its place is no longer so. */
+  /** Whether something reported about its place has changed. */
   isMisplaced(): boolean;
 }
 
@@ -127,7 +127,7 @@ function contextOf(
   };
 }
 
-/** The other files of the site that crawlers are told to read or that tell them; their content is noted where it is looked at. */
+/** The other files of the site that are announced to crawlers or announce others; reading their content is recorded. */
 function otherFilesOf(place: Placement, dependencies: Dependencies) {
   const describe = (member: Member): SiteFile => {
     const { uri, path, url } = member;

@@ -61,7 +61,7 @@ interface Visited {
 }
 
 /** A rule and what it has to look at in all records of one structure. */
-interface Asked {
+interface ActivePlan {
   readonly rule: ActiveRule;
   readonly context: RuleContext;
   readonly values: readonly Visited[];
@@ -139,7 +139,11 @@ function isProven(proof: Proof, row: ScannedRow): boolean {
 }
 
 /** What rules have to look at in records of one structure of a file; adds what proves that they need not. */
-function activeOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, proofs: Proof[]): Asked[] {
+function activeOf(
+  lint: Lint<SitemapNode>,
+  outline: Outline<StructureElement>,
+  proofs: Proof[],
+): ActivePlan[] {
   const known = new Map<ValueCheck, Map<number, number>>();
   /** The proof of a value by a check, which all rules that name it share. */
   const proofOf = (check: ValueCheck, slot: number, context: RuleContext): number => {
@@ -149,7 +153,7 @@ function activeOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, p
     bySlot.set(slot, proof);
     return proof;
   };
-  return planFor(lint.rules as readonly ActiveRule[], outline).map((plan): Asked => {
+  return planFor(lint.rules as readonly ActiveRule[], outline).map((plan): ActivePlan => {
     const { rule, isHeld } = plan;
     const context = lint.contextOf(rule);
     const values = plan.values.flatMap(({ check, ...one }): Visited[] => {
@@ -163,7 +167,7 @@ function activeOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, p
 }
 
 /** A rule and what it looks at in records of one structure, in any file. */
-interface Plan extends Omit<Asked, 'context' | 'proof' | 'values'> {
+interface Plan extends Omit<ActivePlan, 'context' | 'proof' | 'values'> {
   readonly values: readonly (Omit<Visited, 'proof'> & { readonly check: ValueCheck | undefined })[];
 }
 

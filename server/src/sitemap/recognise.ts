@@ -17,12 +17,12 @@ const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index)[\s/>]/i;
 const IN_SITEMAP_NAMESPACE =
   /<(?:([\w.-]+):[\w.-]+\s[^<>]*?xmlns:\1|[\w.-]+\s[^<>]*?xmlns)\s*=\s*["'“]?\s*https?:\/\/(?:www\.)?(?:sitemaps\.org|google\.com)\/schemas\/sitemap\//i;
 const SITEMAP_NAME = /(?:^|[/_.-])sitemap[^/]*\.xml$/i;
-/** Names by which crawlers are told of a sitemap: such a file is meant to be one, whatever is in it. */
+/** Names that announce a sitemap to crawlers: such a file is meant to be one, whatever is in it. */
 const SURE_NAME = /(?:^|\/)(?:wp-)?sitemaps?(?:[-_]?index)?(?:[-_]?\d+)?\.xml$/i;
 /** A feed is one where its name says so: `newssitemap.rss`. */
 const FEED_ROOT = /<(?:[\w.-]+:)?(?:rss|feed)[\s/>]/i;
 const FEED_NAME = /sitemap[^/]*\.(?:xml|rss|atom)$/i;
-/** Roots of what is written about sitemaps, and is none: style sheets and schemas. */
+/** Roots of files about sitemaps that are not sitemaps: style sheets and schemas. */
 const ABOUT_XML = /^[^<]*(?:<[?!][^<]*)*<(?:[\w.-]+:)?(?:stylesheet|transform|schema)[\s>]/;
 /** A page for people. */
 const PAGE = /<(?:!doctype\s+)?html[\s>]/i;

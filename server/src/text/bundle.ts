@@ -43,7 +43,7 @@ export abstract class Bundle<State, Content = unknown> extends Pack<Leaf<State, 
     return Array.from({ length: this.leaves }, (_, row) => this.child(row));
   }
 
-  /** The leaf of a row, the same one whenever it is asked for. */
+  /** The leaf of a row, the same object each time. */
   child(row: number): Leaf<State, Content> {
     let leaf = this.made[row];
     if (!leaf) {

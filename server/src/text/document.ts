@@ -135,7 +135,7 @@ export class Document<State, Content = unknown> {
     return positionAmong(starts, item.text, at - before.units, before);
   }
 
-  /** Neighbouring offsets are mostly asked for one after the other. */
+  /** Neighboring offsets are mostly requested in order. */
   private lastPlace: (ItemPlace<Item<State, Content>> & { readonly starts: readonly number[] }) | undefined;
 
   private holds(offset: number): boolean {
@@ -238,8 +238,8 @@ export class Document<State, Content = unknown> {
   }
 
   /**
-   * Reads unread leaves, first to last, until all are read or `more` says no (asked after each leaf).
-   * After an edit this goes on until a leaf's end and the state there are those of an old leaf.
+   * Reads unread leaves, first to last, until all are read or `more` says no (called after each leaf).
+   * After an edit it continues until a leaf's end and the state there are those of an old leaf.
    */
   read(
     more: () => boolean = () => true,
@@ -309,7 +309,7 @@ export class Document<State, Content = unknown> {
   }
 }
 
-/** Where the text goes on after its first `count` line breaks, which it has. */
+/** The offset after the first `count` line breaks of a text that has so many. */
 function pastBreaks(text: string, count: number): number {
   let at = 0;
   for (let left = count; left > 0; left--) at = nextBreak(text, at);

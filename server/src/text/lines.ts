@@ -18,6 +18,6 @@ export function breakLength(text: string, at: number): number {
   return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
 }
 
-/** The text that ends a line of a file, told by its beginning. */
+/** The line break of a file, detected from its beginning. */
 export const lineBreakOf = (text: { slice(start: number, end: number): string }): string =>
   /\r\n?|\n/.exec(text.slice(0, 4096))?.[0] ?? '\n';

@@ -15,7 +15,7 @@ const STRETCH = 2 ** 16;
 
 /**
  * Measures parts of a text. It looks at a long stretch at once and remembers what it saw, so it is quick where it is
- * asked for parts that follow each other.
+ * used for parts that follow each other.
  */
 export class Ruler {
   private text = '';
@@ -24,7 +24,7 @@ export class Ruler {
   /** The stretch is ASCII without CR. */
   private isSimple = false;
   /** No LF stands between these two; at the second one there is one, or the text ends. */
-  private asked = 0;
+  private last = 0;
   private feed = 0;
 
   /** The sizes of `text` between two offsets. */
@@ -33,7 +33,7 @@ export class Ruler {
     if (text !== this.text) this.feed = -1;
     if (text !== this.text || from < this.start || to > this.end) this.move(text, from);
     if (!this.isSimple) return measure(text.slice(from, to));
-    if (from < this.asked || from > this.feed) this.seek(from);
+    if (from < this.last || from > this.feed) this.seek(from);
     let breaks = 0;
     let last = from;
     while (this.feed < to) {
@@ -54,7 +54,7 @@ export class Ruler {
 
   private seek(from: number): void {
     const found = this.text.indexOf('\n', from);
-    this.asked = from;
+    this.last = from;
     this.feed = found < 0 ? this.text.length : found;
   }
 }

@@ -11,7 +11,7 @@ export interface Run<State, Content> {
   readonly stopped: boolean;
 }
 
-/** Reads `old` from the unread leaf at index `from` until the old leaves fit again; `more` is asked after each leaf. */
+/** Reads `old` from the unread leaf at index `from` until the old leaves fit again; `more` is called after each leaf. */
 export function readRun<State, Content>(
   reader: Reader<State, Content>,
   old: Leaves<State, Content>,

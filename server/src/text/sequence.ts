@@ -14,14 +14,14 @@ abstract class Inner<T extends Item> extends Total implements Item {
   abstract readonly children: readonly Node<T>[];
 }
 
-/** An item that is several leaves, its rows; it makes each when it is asked for. */
+/** An item that is several leaves, its rows; each is made on demand. */
 export abstract class Pack<T extends Item> extends Inner<T> {
   abstract child(row: number): T;
   /** The sum of the rows before one. */
   abstract before(row: number): Summary;
   /** The first row at whose end the sum of `dimension` is above `target`, which is less than that of all. */
   abstract rowAt(dimension: Dimension, target: number): number;
-  /** The row of a leaf; -1 for one that is none of its leaves. */
+  /** The row of a leaf; -1 if it is not one of its leaves. */
   abstract rowOf(leaf: T): number;
 }
 
@@ -156,7 +156,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
 
   /**
    * Visits leaves from `index` on, in order, with the sum before each (one object, valid during the
-   * call only). With `dimension`, leaves and whole subtrees whose sum in it is 0 are passed over.
+   * call only). With `dimension`, leaves and whole subtrees whose sum in it is 0 are skipped.
    * Stops where `visit` returns false.
    */
   visit(
@@ -180,7 +180,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
     );
   }
 
-  /** `visit` is asked about every node from the root down; where it gives undefined, the nodes below come next. */
+  /** `visit` is called with every node from the root down; if it returns undefined, the nodes below come next. */
   private walk(
     visit: (node: Node<T>, before: Summary) => boolean | undefined,
     index: number,

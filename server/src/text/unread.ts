@@ -53,7 +53,7 @@ export function partOf<State, Content>(
     : new Unread({ text: leaf.text }, from, to, state);
 }
 
-/** How much of a long unread leaf is taken into the text around an edit, on each side. */
+/** How much of a long unread leaf is added to the text of an edit, on each side. */
 const NEAR_UNITS = 2 ** 13;
 
 /** The beginning of an unread leaf that an edit at `at` leaves alone; undefined where that is not much. */

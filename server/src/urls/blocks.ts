@@ -13,7 +13,7 @@ export const BLOCKED = {
 
 /**
  * Reports a value that lists a URL from which robots.txt keeps search engines.
- * @param url undefined where the value is none
+ * @param url undefined if the value is not a URL
  */
 export function reportBlocked(
   url: string | undefined,

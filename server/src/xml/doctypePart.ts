@@ -7,7 +7,7 @@ type Inner = '"' | "'" | '-' | '?';
 
 const TERMINATORS: Readonly<Record<Inner, string>> = { '"': '"', "'": "'", '-': '-->', '?': '?>' };
 
-/** `closed`: it ends before `at`; `cut`: markup stands at `at` that cuts it short; `open`: it goes on there, in `part`. */
+/** `closed`: it ends before `at`; `cut`: markup stands at `at` that cuts it short; `open`: it continues there, in `part`. */
 export interface DoctypeReach {
   readonly how: 'closed' | 'cut' | 'open';
   readonly at: number;

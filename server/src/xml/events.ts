@@ -75,7 +75,7 @@ function build(
   const misnamed = new Set<Token>();
   for (const [end, start] of closes) if (end.name !== start.name) misnamed.add(start);
   const isBroken = brokenTags(faults);
-  /** Prefixes that were told of; the first use of each is enough for a leaf. */
+  /** Prefixes already reported: the first use of each is enough for a leaf. */
   const reported = new Set<string>();
   const unbound = (prefix: string, start: number): void => {
     if (reported.has(prefix)) return;
@@ -125,7 +125,7 @@ function build(
     }
     if (opener) closeBy(token, opener);
     else if (type === 'start' || type === 'empty' || completed.has(token)) open(token);
-    // Markup that is none stands in it: what it holds is not what was meant.
+    // It contains malformed markup: its content is not what was meant.
     else if (type === 'junk' && stack.length > 1) stack.at(-1)!.element.damaged = true;
   }
   while (stack.length > 0) close(source.length);
@@ -140,7 +140,7 @@ const IN_START_TAG: ReadonlySet<FaultKind> = new Set([
   'qualified-name',
 ]);
 
-/** Whether a start tag has such a fault; to be asked for one after the other. */
+/** Whether a start tag has such a fault; call it for tags in order. */
 function brokenTags(faults: readonly Fault[]): (token: Token) => boolean {
   const starts = faults.flatMap(({ kind, start }) => (IN_START_TAG.has(kind) ? [start] : []));
   starts.sort((a, b) => a - b);
@@ -170,7 +170,7 @@ const toText = (token: Token, source: string): XmlText =>
         literal: token.type === 'text' && literalEnd(source, token.start) >= token.end,
       };
 
-/** The element that a start tag opens, as yet without content; `unbound` is told of prefixes without a namespace. */
+/** The element that a start tag opens, as yet without content; `unbound` gets prefixes without a namespace. */
 function toElement(
   token: Token,
   source: string,
@@ -231,7 +231,7 @@ class Judge {
     this.parser.write('<_>');
   }
 
-  /** What `sax` objects to in a start tag, beyond what the tokens told. */
+  /** What `sax` rejects in a start tag, beyond the faults of its tokens. */
   objection({ name, attributes, start, end }: Token): Fault | undefined {
     this.messages.length = 0;
     const written = [name, ...attributes.map((attribute) => `${attribute.name}=""`)].join(' ');

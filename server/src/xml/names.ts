@@ -21,7 +21,7 @@ export interface TagName {
 const SLOTS = 256;
 const TRIES = 4;
 const LONGEST = 128;
-/** Names that are told apart. */
+/** Names with a number each. */
 const MOST = 2 ** 12;
 
 /** Reads names of ASCII characters; equal ones are one object, and those it met last are found quickly. */

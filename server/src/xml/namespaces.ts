@@ -18,7 +18,7 @@ export type Scope = readonly string[] | undefined;
 export class Namespaces {
   private readonly uris = new Map<string, string[]>();
 
-  /** `outer` are those of the elements around, by prefix; '' is the default one. */
+  /** `outer` are those of the ancestors, by prefix; '' is the default one. */
   constructor(outer: ReadonlyMap<string, string>) {
     for (const [prefix, uri] of outer) this.uris.set(prefix, [uri]);
     this.uris.set('xml', [XML_NAMESPACE]);

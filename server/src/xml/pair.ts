@@ -1,6 +1,6 @@
 import { type Fault, type FaultKind, type Token, trimEnd } from './tokens.ts';
 
-/** What stands around a run of tokens. */
+/** The context of a run of tokens. */
 export interface Enclosing {
   /** Names of the elements that are open where the run starts, outermost first. */
   readonly open: readonly string[];
@@ -29,7 +29,7 @@ export interface Pairing {
    * a start tag that lacks its slash, and text that ends in a `<`.
    */
   readonly closes: ReadonlyMap<Token, Token>;
-  /** Half-typed start tags that are read as if they were closed; all others are passed over. */
+  /** Half-typed start tags that are read as if they were closed; all others are skipped. */
   readonly completed: ReadonlySet<Token>;
   /** Start tags whose elements are open where the run ends, outermost first. */
   readonly left: readonly LooseTag[];
@@ -39,7 +39,7 @@ export interface Pairing {
 
 interface Open {
   readonly name: string;
-  /** Undefined for what is open around the run. */
+  /** Undefined for an element that is open before the run. */
   readonly token: Token | undefined;
   /** Half typed: a start tag without its `>`, or nothing but its `<`. */
   readonly half: boolean;
@@ -67,7 +67,7 @@ const OF_TAG: ReadonlySet<FaultKind> = new Set([
  *
  * An end tag closes the nearest open element of its name; the elements within it that are still open are one fault, at
  * the outermost of them, but for those that follow text: what holds text holds no elements. An end tag of another name
- * than the element it stands in is taken for that element's, if that lacks one: one fault, not two. What is half typed
+ * than the element it stands in counts as that element's, if it lacks one: one fault, not two. What is half typed
  * is a fault already, so it excuses what it may be a part of: an end tag that is missing, or a start tag.
  */
 export function pair(

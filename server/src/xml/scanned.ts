@@ -12,7 +12,7 @@ export interface TagPlaces {
   readonly attributes: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** The places of the record that the scanner took last, from its start on; the scanner was asked for marks. */
+/** The places of the record that the scanner took last, from its start on; the scanner recorded marks. */
 export function tagPlaces({ tape, marks, base }: Scanner, from: number): TagPlaces {
   const shift = from - base;
   const starts: number[] = [];

@@ -85,7 +85,7 @@ export class Scanner extends Follower {
   /**
    * Whether the record that starts at `from` could be taken: it is well-formed and known, and followed by a tag within
    * `limit` units.
-   * @param marks whether its marks are asked for, too
+   * @param marks whether its marks are recorded, too
    */
   scan(text: string, from: number, limit: number, marks = false): boolean {
     if (!this.isUsable) return false;

@@ -18,7 +18,7 @@ const LONGEST_TAG = 2 ** 20;
 /**
  * Reads tokens of `text` from `from` on until `stops` says that a run ends before a tag, the text ends, or the run is
  * `limit` units long (a text, comment, CDATA section, instruction or document type is then cut, a tag never is).
- * `stops` is asked about every tag with its offset; at 0 its answer does not count. Undefined where more text is needed, never with `last`.
+ * `stops` is called with every tag and its offset; at 0 its result does not count. Undefined if more text is needed, never with `last`.
  * What is decided depends on the run and at most `SLACK` units after it, not on where `text` happens to end.
  */
 export function split(
@@ -62,7 +62,7 @@ export function split(
   return { length: at, inside: open?.open ? insideOf(open) : undefined, tokens, faults };
 }
 
-/** Cuts a long construct at `limit`, or a little before; `entered` is what it goes on from, if it did not begin here. */
+/** Cuts a long construct at `limit`, or a little before; `entered` is the state at its start, if it began earlier. */
 function cutInside(
   window: string,
   token: Token,

@@ -13,12 +13,12 @@ const MOST = 2 ** 16;
 export interface Slot {
   readonly element: number;
   readonly attribute: number | undefined;
-  /** How many elements are around the element, and how many begin before it. */
+  /** The number of ancestors of the element, and of elements that begin before it. */
   readonly depth: number;
   readonly place: number;
 }
 
-/** An element: the number of its name, and how many are around it. */
+/** An element: the number of its name, and that of its ancestors. */
 export interface Part {
   readonly name: number;
   readonly depth: number;

@@ -77,7 +77,7 @@ type TokenType =
 /** What a leaf can end inside of. */
 export type Inside = 'comment' | 'cdata' | 'pi' | DoctypePart;
 
-/** The type of the token that goes on. */
+/** The type of the token that continues. */
 export const typeOf = (inside: Inside): Exclude<Inside, DoctypePart> | 'doctype' =>
   inside === 'comment' || inside === 'cdata' || inside === 'pi' ? inside : 'doctype';
 
@@ -199,7 +199,7 @@ function readUntil(
 function readComment(text: string, at: number, faults: Fault[]): Token {
   const comment = readUntil(text, at, 4, '-->', 'comment');
   const hyphens = text.indexOf('--', at + 4);
-  // Of a comment that goes on they may be the beginning of its end.
+  // In a comment that continues they may begin its end.
   if (hyphens >= 0 && hyphens < comment.end - 3 && !comment.open) {
     faults.push({ kind: 'double-hyphen', start: hyphens, end: hyphens + 2, name: '--' });
   }

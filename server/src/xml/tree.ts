@@ -160,7 +160,7 @@ export function valueIn(element: XmlElement, source: string): TextValue {
   return element.value;
 }
 
-/** The range of the text in an element, without the blanks around it, and without the marks of a CDATA section there. */
+/** The range of the text in an element, trimmed, and without the marks of a CDATA section. */
 export function rangeIn({ texts, contentStart, contentEnd }: XmlElement, source: string): Range {
   if (texts.length === 0) return { start: contentStart, end: contentEnd };
   let first = 0;

@@ -16,7 +16,7 @@ const MOST_FAULTS = 100;
 export function checkToken(source: string, token: Token, faults: Fault[]): void {
   const { type, start, end, attributes } = token;
   if (type === 'text') {
-    // Where a `<` is told of, it was the start of the section that ends here.
+    // The `<` that was reported began the section that ends here.
     const hasLessThan = source.slice(start, end).includes('<');
     checkCharacterData(source, start, end, !hasLessThan, faults);
     return;

@@ -79,7 +79,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const isUpdate = call.has('update-baseline');
   const prints = isDiff || isUpdate ? SILENT : reporter;
   const progress = new Progress(stderr, context.isTalking);
-  const runner = await runnerFor([...listing.found, ...surroundings.told], wanted.jobs, context);
+  const runner = await runnerFor([...listing.found, ...surroundings.whole], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();
@@ -259,7 +259,7 @@ async function printConfig(call: Call, { languages, stdout, stderr }: Context): 
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
 }
 
-/** What is printed of findings where a diff is asked for. */
+/** The output of findings with `--diff`. */
 const SILENT: Reporter = { file: () => '', end: () => '' };
 
 async function diffOf(file: string, { before, edits }: Fixed, { isTerminal }: Context): Promise<string> {

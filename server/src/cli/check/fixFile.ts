@@ -7,7 +7,7 @@ import type { FileResult, Job } from './requests.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
 
 /**
- * Makes the fixes of a file that `job.fixing` names, and writes it where that changes no verdict; else the user is told
+ * Makes the fixes of a file that `job.fixing` names, and writes it where that changes no verdict; else the report says
  * first. In a recheck only the rules that need other files fix something: other files may already rely on the rest.
  */
 export async function fixFile(

@@ -111,7 +111,7 @@ export interface Fixed {
   readonly edits: readonly Edit[];
   /** Why the file was left unchanged. */
   readonly left?: string | undefined;
-  /** The file is written by a later request, after the user has been told what that changes. */
+  /** A later request writes the file, after its effect has been shown. */
   readonly isWaiting?: boolean | undefined;
 }
 

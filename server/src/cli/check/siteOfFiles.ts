@@ -38,7 +38,7 @@ export interface Surroundings {
   /** The robots.txt files and sitemaps in them, but for the named ones. */
   readonly others: readonly Found[];
   /** Those of `others` that are read to their end; of the rest only the beginning is looked at, of indexes and robots.txt all. */
-  readonly told: readonly Found[];
+  readonly whole: readonly Found[];
   /** How many sitemaps should be among these, but are too large together. */
   readonly unread: number;
   /** The named files that miss them, with the rules that would be wrong there. */
@@ -46,7 +46,7 @@ export interface Surroundings {
 }
 
 const NOTHING: Surroundings = {
-  ...{ folders: [], files: [], others: [], told: [], unread: 0 },
+  ...{ folders: [], files: [], others: [], whole: [], unread: 0 },
   missing: new Map(),
 };
 
@@ -104,7 +104,7 @@ export async function surroundingsOf(
     folders: found.flatMap((listing) => listing.folders),
     files: found.flatMap((listing) => listing.files),
     others,
-    told: isTooMuch || comparing.size === 0 ? [] : sitemaps,
+    whole: isTooMuch || comparing.size === 0 ? [] : sitemaps,
     unread: isTooMuch && comparing.size > 0 ? sitemaps.length : 0,
     missing,
   };

@@ -52,7 +52,7 @@ export interface Listing {
 /** How files are looked for. */
 export interface Search {
   readonly languages: readonly Loadable[];
-  /** Patterns of what is passed over below folders and among what globs name. */
+  /** Patterns of files to skip below folders and among the matches of globs. */
   readonly ignore: readonly string[];
   /** Whether ignore files count. */
   readonly readsIgnoreFiles: boolean;
@@ -229,7 +229,7 @@ function ofInput(
 
 const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
 
-/** Undefined where that cannot be told. */
+/** Undefined if that is not known. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path);

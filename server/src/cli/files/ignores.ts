@@ -62,7 +62,7 @@ export class Ignores {
     return this.below(this.ofFolder(folder), whole, folder, false);
   }
 
-  /** Each folder is asked about once, whatever is below it. */
+  /** Each folder is checked once, whatever is below it. */
   private ofFolder(folder: string): Ignorer | undefined {
     if (!isBelow(folder, this.top)) return undefined;
     if (!this.folders.has(folder))
@@ -70,7 +70,7 @@ export class Ignores {
     return this.folders.get(folder);
   }
 
-  /** What ignores a path in a folder of which that is known; `.gitignore` is not asked where `folder` is served. */
+  /** What ignores a path in a folder of which that is known; `.gitignore` does not count where `folder` is served. */
   private below(
     above: Ignorer | undefined,
     path: string,

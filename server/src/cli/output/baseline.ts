@@ -14,7 +14,7 @@ const VERSION = 1;
 type Counts = Map<string, Map<string, number>>;
 
 /**
- * Findings that are accepted, so that only new ones are told. They are known by their rule and the text of their line,
+ * Findings that are accepted, so that only new ones are reported. They are identified by their rule and the text of their line,
  * not by its number: what moves stays accepted, and one more of the same is new.
  */
 export class Baseline {

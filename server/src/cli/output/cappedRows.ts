@@ -1,7 +1,7 @@
 /** Of very many findings of one rule in a file, people read the first. */
 import type { Severity } from '../../core/rule/rule.ts';
 
-/** So many findings of one rule in one file are printed for people, unless all are asked for. */
+/** So many findings of one rule in one file are printed for people, unless `--all` is given. */
 export const MOST_OF_A_RULE = 50;
 
 interface Counted {

@@ -4,7 +4,7 @@ import { commonPrefixSuffix } from '../../core/fixes/commonPrefixSuffix.ts';
 import { edited } from '../../core/fixes/edits.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 
-/** Lines that are shown around a change. */
+/** Lines of context before and after a change. */
 const CONTEXT = 4;
 
 /** Lines that are replaced, counted from 0; each with its line break. */

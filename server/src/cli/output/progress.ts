@@ -1,6 +1,6 @@
 import type { Output } from '../command.ts';
 
-/** Work that takes no longer is not told of, in milliseconds; then the line is written anew this often. */
+/** Shorter work shows no progress, in milliseconds; longer work writes its line again this often. */
 const PATIENCE = 500;
 const PAUSE = 100;
 const CLEAR = '\r\u001b[2K';

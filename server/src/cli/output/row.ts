@@ -35,14 +35,14 @@ export interface Row extends Span {
   readonly message: string;
   /** The address of the page that the rule is founded on. */
   readonly docs?: string;
-  /** What stands at that place, for fingerprints and excerpts; only where it was asked for. */
+  /** The text at that place, for fingerprints and excerpts; only if requested. */
   readonly excerpt?: Excerpt;
   readonly fixes?: readonly RowFix[];
   /** For one that stands for all of its rule in the file: how many these are. */
   readonly folded?: number;
   /** How many findings of the same rule and level in this file are left out below it. */
   readonly more?: number;
-  /** Where these are, itself included; only where there are several and this was asked for. */
+  /** Where these are, itself included; only if there are several and this was requested. */
   readonly places?: readonly Span[];
 }
 
@@ -55,7 +55,7 @@ export interface Wants {
   readonly most?: number | undefined;
 }
 
-/** Of a line at most so much is shown, around the place that is meant. */
+/** At most so much of a line is shown, with the place in the middle. */
 const LONGEST = 160;
 
 /** The findings of a document as rows, in order. `text` is that of the whole file. */

@@ -43,7 +43,7 @@ export interface Sink {
   flush(): Promise<void>;
 }
 
-/** Writes to an output in batches. Whoever waits for input calls `flush` before: the other side may wait for the answer. */
+/** Writes to an output in batches. Call `flush` before waiting for input: the other side may wait for the answer. */
 export function sinkOf(output: Output): Sink {
   let waiting = '';
   const flush = async () => {

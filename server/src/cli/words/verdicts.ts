@@ -112,7 +112,7 @@ export const diffWords = catalogue('cli/diff', {
   sitemapChanged: 'Sitemap changed',
   blockedFor: 'Blocked for {crawlers}',
   allowedFor: 'Allowed for {crawlers}',
-  told: 'Told to crawlers',
+  otherChanges: 'Other changes for crawlers',
 });
 
 /** What `crawlwise test` says. */

@@ -8,7 +8,7 @@ import type { Snapshots } from './snapshots.ts';
 import type { Suppressor } from './suppress.ts';
 import { type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
 
-/** What file rules say: at every place, and as it is shown; `omitted` are findings beyond the `asked` number. */
+/** The findings of file rules: at every place, and as shown; `omitted` counts findings beyond the limit `asked`. */
 interface OfFile {
   readonly places: readonly Finding[];
   readonly shown: readonly Finding[];
@@ -20,7 +20,7 @@ interface OfFile {
   readonly folds: boolean;
 }
 
-/** What the rules about a whole file say of a snapshot, asked once. */
+/** The findings of file rules for a snapshot, computed once. */
 export interface FileFindings<D> {
   /** The findings of file rules, at least `limit` of each rule; with `folds`, of those that are shown as one perhaps only one. */
   of(document: D, limit: number, folds?: boolean): OfFile;

@@ -1,6 +1,6 @@
 /**
  * Equal findings that are shown as one: on the first place, with the number of the others. Rules report every place;
- * what is folded is still there for whoever asks for every place, as quick fixes do.
+ * folded findings are still in the list of all places, which quick fixes use.
  */
 
 import type { Item } from '../../text/bundle.ts';

@@ -21,7 +21,7 @@ const keyOf = ({ code, severity }: Finding): string => `${severity} ${code}`;
 /** Takes in the findings of one leaf after the other; what a leaf has beyond `MOST_IN_LEAF` costs no memory. */
 export class Gathering {
   private found: Finding[] | undefined;
-  /** Kept from where any rule may have told of that many. */
+  /** Kept once any rule may have reported that many. */
   private tallies: Map<string, Tally> | undefined;
 
   /** Another leaf begins. */
@@ -41,13 +41,13 @@ export class Gathering {
     return this.found?.length ?? 0;
   }
 
-  /** Forgets what was told since a mark; what was only counted stays counted. */
+  /** Drops the findings reported since a mark; those only counted stay counted. */
   retract(mark: number): void {
     if (this.found) this.found.length = mark;
     this.tallies = undefined;
   }
 
-  /** What was found in the leaf, by offset; of many of a kind, the one that was told last has the number of others. */
+  /** What was found in the leaf, by offset; of many of a kind, the last one reported carries the number of the others. */
   inOrder(): readonly Finding[] {
     return this.found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
   }

@@ -30,7 +30,7 @@ export interface LintConfig {
   readonly levels: ReadonlyMap<string, Level>;
   /** Other settings that are not at their default. */
   readonly settings?: SettingValues;
-  /** The site around the file. */
+  /** The site of the file. */
   readonly site?: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
@@ -61,7 +61,7 @@ export const contextOf = (config: LintConfig, meta: Pick<RuleMeta, 'needs'>): Ru
 
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
-/** Under this none of these rules is asked. */
+/** Where this does not hold, none of these rules runs. */
 export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
   levels: new Map(rules.map(({ code }) => [code as string, 'off'] as const)),
 });
@@ -90,7 +90,7 @@ function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | 
 interface Target {
   length: number;
   add(finding: Finding): void;
-  /** Counts findings beyond those that were asked for. */
+  /** Counts findings beyond the limit. */
   omit?(count: OmittedCount): void;
 }
 
@@ -288,7 +288,7 @@ export function attempt<T>(call: () => T, failed: (error: unknown) => void = () 
   }
 }
 
-/** What file rules have to say: every place they told of, and what they only counted. */
+/** The findings of file rules: those with a place, and the number of those that were only counted. */
 export interface FileFindings {
   readonly findings: readonly Finding[];
   readonly omitted: readonly OmittedCount[];
@@ -342,7 +342,7 @@ export function* lintFile<File>(
   return { findings, omitted };
 }
 
-/** Causes are known of findings that a rule has told, so it tells of more than are shown. */
+/** A cause is known only of a reported finding, so more are reported than are shown. */
 const MOST_OF_CAUSES = 5000;
 
 function mostOf(fold: Fold | undefined, most: number, folds: boolean): number {

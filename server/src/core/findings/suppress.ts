@@ -10,7 +10,7 @@ import { type Aliases, aliasesOf, type Code, type Finding, type RuleMeta } from 
  * - `disable` holds from the start of the comment to an `enable` of the same code, or to the end of the file.
  */
 
-/** `unknown`: a comment that begins with `crawlwise-` and is none of the others. */
+/** `unknown`: any other comment that begins with `crawlwise-`. */
 export type Command = 'disable-next-line' | 'disable' | 'enable' | 'unknown';
 
 /** A code that a comment names; `mask` is 0 where no rule has it. */

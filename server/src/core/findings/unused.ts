@@ -57,7 +57,7 @@ interface Span {
   endKey: number;
 }
 
-/** A file with suppression comments on more leaves is not asked which of them are needed: an edit would pay for all. */
+/** With suppression comments on more leaves, unused ones are not reported: each edit would have to check them all. */
 const MOST_COMMENTS = 2000;
 
 /**
@@ -92,7 +92,7 @@ interface Before {
 /** To find more leaves than one in so many, it is cheaper to go through all. */
 const SPARSE = 32;
 
-/** What stands before a leaf of the document; `count` says how many will be asked for. */
+/** The text before a leaf of the document; `count` is the number of leaves that will be visited. */
 function placesIn(
   { leaves }: Document<unknown, unknown>,
   count: number,

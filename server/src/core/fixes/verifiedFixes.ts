@@ -132,7 +132,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       });
       const refused = mayHide ? [] : [...worse];
       for (const finding of proving.mayCome ? fresh : []) {
-        // What another fix changes is asked of the whole file.
+        // After another fix the whole file is checked again.
         left -= leaves;
         isOver ||= left < 0;
         if (isOver || !proving.mayCome?.(trial.after, finding)) refused.push(finding);

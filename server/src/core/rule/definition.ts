@@ -39,7 +39,7 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   reader(lint: Lint<Node>, suppressor: Suppressor): Reader<State, Content>;
   /** What comments above silence, for a language that has suppression comments. */
   mute?(state: State): Mute;
-  /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */
+  /** The node of a leaf that was read, as `lint` saw it; used for fixes only. */
   node(leaf: Leaf<State, Content>): Node;
   index(): Index & FileIndex<Item<State, Content>>;
   /** Reads templates, for a language that has such. */

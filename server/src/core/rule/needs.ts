@@ -1,4 +1,4 @@
-/** What rules ask of the site around a file: they name it in `meta.needs`, and are given nothing else. */
+/** What rules need to know of the site of a file. They name it in `meta.needs`, and get nothing else. */
 import type { SiteContext, SiteFile } from '../siteContext.ts';
 
 /**

@@ -95,7 +95,7 @@ export interface Example {
   readonly also?: readonly Code[];
   /** Settings under which the example holds, for rules that are off by default. */
   readonly on?: boolean;
-  /** Settings under which it holds, and the site around the file: its address and the texts of other files by path. */
+  /** Settings under which it holds, and the site of the file: its address and the texts of other files by path. */
   readonly settings?: SettingValues;
   readonly site?: ExampleSite;
   /** What is wrong with the gzip file that `bad` was unpacked from. */
@@ -141,7 +141,7 @@ export interface RuleMeta {
    * error and warning by itself.
    */
   readonly once?: 'file' | 'group' | 'cause' | 'each';
-  /** What it asks of the site around the file; asking for anything else throws. */
+  /** What it reads of the site of the file; reading anything else throws. */
   readonly needs?: readonly Need[];
   /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
   readonly hides?: true;
@@ -180,11 +180,11 @@ export interface FileReport extends Report {
   readonly most: number;
   /** Nobody waits for the answer: proofs may take their time. */
   readonly thorough: boolean;
-  /** Counts findings beyond those that were told. */
+  /** Counts findings beyond those reported. */
   more(count: number, variant?: string): void;
 }
 
-/** What is given beside the text: the site around the file, and settings. */
+/** The input beside the text: the site of the file, and settings. */
 export interface RuleContext {
   readonly site: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
@@ -195,7 +195,7 @@ export interface RuleContext {
 }
 
 /**
- * Whether a value surely has no fault: the text between two offsets, without blanks around it, ASCII that stands for
+ * Whether a value surely has no fault: the text between two offsets, trimmed, ASCII that stands for
  * itself, but for `&amp;` in text. Nothing is made.
  */
 export interface ValueCheck {

@@ -1,5 +1,5 @@
 /**
- * Findings to the client. They are pushed, unless a client shows that it really pulls: it can be told to pull again,
+ * Findings to the client. They are pushed, unless a client shows that it really pulls: it can be asked to pull again,
  * and it has pulled. Some clients say that they can and never do.
  */
 

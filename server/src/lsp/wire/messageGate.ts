@@ -18,7 +18,7 @@ import { nextTurn } from './yieldToMessages.ts';
 export interface MessageGate extends MessageStrategy {
   /** What comes from now on waits until this promise is settled; answers of the client do not wait. */
   hold(until: Promise<void>): void;
-  /** The client has asked the server to shut down. */
+  /** The client has sent `shutdown`. */
   isShutDown(): boolean;
 }
 

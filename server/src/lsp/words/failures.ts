@@ -21,7 +21,7 @@ const TEXTS = {
   read: 'Failed to read {uri}: {reason}',
   takeIn: 'Failed to take in {uri}: {reason}',
   sniff: 'Failed to look at {uri}: {reason}',
-  site: 'Failed to look around {uri}: {reason}',
+  site: 'Failed to read the site of {uri}: {reason}',
   settle: 'Failed to take in what is known of files: {reason}',
   stale: 'Failed to look which documents are stale: {reason}',
 

@@ -13,7 +13,7 @@ import type { WorkspaceContext } from './workspaceOptions.ts';
 const AT_ONCE = 64;
 
 /**
- * Looks once at a time, and once more where that is asked for in the meantime.
+ * Only one look runs at a time; requests in the meantime lead to one more.
  * @param isWatched whether the client reports such files
  */
 export function createFileTimes(

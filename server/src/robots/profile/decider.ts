@@ -13,7 +13,7 @@ export type Decided =
   | (Pick<Answer, 'token' | 'path' | 'allowed' | 'because' | 'line'> & { readonly group: GroupUse })
   | { readonly fault: string };
 
-/** A crawler by the name it was asked for. */
+/** A crawler by the name in the request. */
 interface Prepared {
   readonly fault: string | undefined;
   readonly token: string;

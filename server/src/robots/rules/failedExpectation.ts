@@ -116,8 +116,8 @@ export const rule: RobotsFileRule = {
     const ownSite = siteOf(file, site.origin);
     for (const one of all) {
       const lasting = one.isConfigured && ({ suppressible: false } as const);
-      for (const { range, ...told } of [...misspeltIn(one, file), ...faultsOf(one, all, ownSite)]) {
-        report(range.start, range.end, { ...told, ...lasting });
+      for (const { range, ...failure } of [...misspeltIn(one, file), ...faultsOf(one, all, ownSite)]) {
+        report(range.start, range.end, { ...failure, ...lasting });
       }
     }
   },
@@ -135,7 +135,7 @@ interface Range {
   readonly end: number;
 }
 
-/** A demand, what comes of it, who makes it, and where that is told which no rule and no group shows. */
+/** An expectation, its result, its source, and where a result without a rule or group is reported. */
 interface Placed {
   readonly requirement: Requirement;
   readonly outcomes: readonly Outcome[];

@@ -84,7 +84,7 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** Those of some tokens that no group of the file names: whoever names a crawler rightly means another one here. */
+/** Those of some tokens that no group of the file names: a file that already names a crawler correctly means another one here. */
 const unnamed = (tokens: readonly string[], { merged }: RobotsFile): readonly string[] =>
   tokens.filter((token) => !merged.has(token.toLowerCase()));
 

@@ -148,7 +148,7 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
     return false;
   };
 
-  /** Whether some of these paths are told already, by a set that is not complete: more of them would tell nothing new. */
+  /** Whether some of these paths are already reported by a set that is not complete: more of them would add nothing. */
   const isReported = ({ block, open }: Pair): boolean =>
     found.some(
       ({ pattern, partly }) => partly && [block, open].some(({ sample }) => matchesPattern(pattern, sample)),

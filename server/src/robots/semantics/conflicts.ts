@@ -81,7 +81,7 @@ function shortForm(pattern: string): string | undefined {
 
 /**
  * What decides between whom there may be a conflict: two rules of opposite types are in one where a key of the first is
- * among those that the second has for others. That no longer rule decides in place of both is not asked.
+ * among those that the second has for others. Whether a longer rule decides in place of both is not checked.
  */
 export function conflictKeys(pattern: string): {
   readonly own: readonly string[];

@@ -25,7 +25,7 @@ const BUDGET = 2_000_000;
  * `disallow` rule matches and no `allow` rule that beats it, and allowed where no `disallow` rule matches, or an `allow`
  * rule does and no `disallow` rule that beats it; the automata of all of these are followed at once.
  *
- * @param pattern normalised, as rules are; what it matches and does not begin with `/` is passed over
+ * @param pattern normalised, as rules are; matches that do not begin with `/` are skipped
  */
 export function pathDecided(
   rules: readonly Rule[],

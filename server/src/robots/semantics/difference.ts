@@ -35,7 +35,7 @@ const BUDGET = 2_000_000;
  * that would take too long. A crawler that no group names any more, or none named before, obeys `*` on that side. An
  * empty token, which no crawler has, is not looked at.
  *
- * Groups that are the same object in both are taken for equal without a look. What is found out about `before` is kept
+ * Groups that are the same object in both are equal without comparison. What is found out about `before` is kept
  * with it, so that many versions that differ in a few rules cost little more than these rules.
  */
 export function difference(

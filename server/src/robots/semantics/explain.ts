@@ -38,7 +38,7 @@ export function explain(robots: Pick<Robots, 'groups'>, agent: string, url: stri
   return explainGroup(chooseGroup(mergeGroups(robots.groups), agent), pathOfUrl(url));
 }
 
-/** Explains what the group of a choice says of a path, whoever made the choice. */
+/** Explains what the group of a choice says about a path. */
 function explainGroup(choice: GroupChoice<MergedGroup>, path: string): Explanation {
   const rules = choice.group ? rulesOf(choice.group) : [];
   const matches = rules.flatMap((rule) => matchRule(rule, path) ?? []).sort(byPrecedence);

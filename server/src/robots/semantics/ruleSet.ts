@@ -1,4 +1,4 @@
-/** The rules of a group as a set, asked about one path or pattern, or about thousands. */
+/** The rules of a group as a set, to decide one path or pattern, or thousands. */
 
 import { beats, type Form, FormIndex, formsOf, type Strength } from './forms.ts';
 import type { Rule } from './groups.ts';

@@ -30,7 +30,7 @@ export interface Side {
 }
 
 const TYPES = ['allow', 'disallow'] as const;
-/** So many rules may be new for a side to be told by another one: each is compared with every path. */
+/** At most so many rules may be new for a side to be derived from another one: each is compared with every path. */
 const MOST_NEW = 64;
 
 export const byWidth = (a: Entry, b: Entry): number =>
@@ -52,14 +52,14 @@ export function entriesOf(rule: Rule): readonly Entry[] {
 }
 
 const sides = new WeakMap<readonly Rule[], Side>();
-/** The last long lists that were read on their own: what is asked next differs from one of them in little. */
+/** The last long lists that were indexed: the next list usually differs little from one of them. */
 let latest: readonly WholeSide[] = [];
 const LONG = 1000;
 const MOST_LATEST = 2;
 
 /**
  * The side of a list of rules, the same for the same list. Where it differs in few rules from another side, or from one that
- * was asked for lately, it is told by that one: so a key in a long file costs no new index.
+ * was used lately, it is derived from that one: so a keystroke in a long file needs no new index.
  */
 export function sideOf(rules: readonly Rule[], other?: Side): Side {
   let side = sides.get(rules);

@@ -7,7 +7,7 @@ import { byPrecedence, matchRule } from './precedence.ts';
 import type { Budget } from './search.ts';
 
 /**
- * The rules in question, in order and only as far as they are asked for. `budget` is for the octets of paths that are
+ * The rules in question, in order and on demand. `budget` is for the octets of paths that are
  * compared; without one there is enough for many groups.
  */
 export type Uncovered = (others: readonly Rule[], budget?: Budget) => Generator<Rule>;

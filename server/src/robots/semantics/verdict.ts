@@ -6,7 +6,7 @@ import type { Match } from './precedence.ts';
 import type { Robots } from './robots.ts';
 import { pathOfUrl } from './url.ts';
 
-/** A merged group whose rules are compiled when the first path is asked for. */
+/** A merged group whose rules are compiled for the first path. */
 export interface CompiledGroup extends MergedGroup {
   readonly match: Matcher;
 }
@@ -46,7 +46,7 @@ export function verdict(robots: CompiledRobots, agent: string, url: string): Ver
   return { ...decide(group?.match(pathOfUrl(url))), kind };
 }
 
-/** Decides a path by the rules of one group, whoever obeys them. The path begins with `/`, see `pathOfUrl`. */
+/** Decides a path by the rules of one group, for any crawler. The path begins with `/`, see `pathOfUrl`. */
 export function decidePath(group: CompiledGroup, path: string): Decision {
   return decide(group.match(path));
 }

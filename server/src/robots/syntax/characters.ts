@@ -35,7 +35,7 @@ export const isInvisible = (unit: number): boolean =>
       unit === 0xfeff ||
       isFalseSpace(unit);
 
-/** Whether a unit that cannot be seen stands between two offsets; a byte order mark that begins the text is none. */
+/** Whether an invisible unit is between two offsets; a byte order mark at the start of the text does not count. */
 export function hasInvisible(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const unit = text.charCodeAt(at);

@@ -3,7 +3,7 @@ import type { Line } from './line.ts';
 import type { LineContent } from './reader.ts';
 import type { Foreign, State } from './state.ts';
 
-/** A kind of line that a file can be asked for: those for which `has` holds, which depends on the line alone. */
+/** A kind of line that a file can list: those for which `has` holds, which depends on the line alone. */
 export interface LineSet {
   has(line: Line): boolean;
 }
@@ -61,7 +61,7 @@ export interface MergedGroup {
 
 /**
  * What file rules see. Of a file that is no robots.txt it has the lines only: no group, no rule, no sitemap.
- * It holds until the file of a later snapshot is asked for, which takes lines and groups on.
+ * It is valid until the file of a later snapshot is requested, which takes over lines and groups.
  */
 export interface RobotsFile {
   /** Under which the document is known, which need not be where it is served. */

@@ -3,7 +3,7 @@ import { LineIndex } from './lineIndex.ts';
 
 const files = new WeakMap<Snapshot, RobotsFile>();
 
-/** The file of a snapshot, built once: linear in the lines where `keptFile` has not been asked for it. */
+/** The file of a snapshot, built once: linear in the lines if `keptFile` does not have it. */
 export function fileOf(document: Snapshot): RobotsFile {
   let file = files.get(document);
   if (!file) {

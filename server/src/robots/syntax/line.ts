@@ -53,7 +53,7 @@ export interface Line {
   readonly replaced: number;
 }
 
-/** What stands on a line, without its comment and the white space around. */
+/** The content of a line, trimmed and without its comment. */
 export const bodyOf = ({ text, bodyStart, bodyEnd }: Line): string => text.slice(bodyStart, bodyEnd);
 
 /** Reads one line. Any text gives a line, in linear time. */
@@ -126,7 +126,7 @@ const GZIP = ['\x1f\ufffd\b', '\x1f\x8b\b'];
 /** How images and documents begin, read as UTF-8. */
 const MAGIC = /^(?:\ufffdPNG|\ufffd{3}|GIF8|%PDF-|PK\x03\x04)/;
 
-/** A byte order mark whose octets were taken for characters and encoded once more. */
+/** A byte order mark whose octets were read as characters and encoded again. */
 export const MARK_TWICE = '\u00ef\u00bb\u00bf';
 
 /** Whether a line begins the file with one. */

@@ -1,6 +1,6 @@
 import type { LineSet, PlacedLine } from './file.ts';
 
-/** The lines of a file by kind, each kept in order from the first time it is asked for. */
+/** The lines of a file by kind, each kept in order from its first use. */
 export class LineSets {
   readonly #known = new Map<LineSet, PlacedLine[]>();
 
@@ -14,7 +14,7 @@ export class LineSets {
     return found;
   }
 
-  /** `lines` stand in place of those with an index from `from` to before `to`. Asked before any line gets a new index. */
+  /** `lines` stand in place of those with an index from `from` to before `to`. Called before any line gets a new index. */
   replace(from: number, to: number, lines: readonly PlacedLine[]): void {
     for (const [set, found] of this.#known) {
       const added = lines.filter(({ line }) => set.has(line));

@@ -3,7 +3,7 @@ import type { Group, Notes, Succession } from './file.ts';
 let lookups = 0;
 
 /**
- * `compute`, whose answers are kept with the groups or merged groups it is asked about. It must depend on nothing but
+ * `compute`, whose results are kept with their groups or merged groups. It must depend on nothing but
  * their lines; of the places of these lines an answer can hold none, since they change.
  */
 export function memoized<Of extends { readonly notes: Notes }, Answer>(
@@ -20,7 +20,7 @@ export function memoized<Of extends { readonly notes: Notes }, Answer>(
 
 /**
  * The same for groups that may be large: what is known of a group is taken on by the one that comes in its place, and
- * `follow` brings it up to date. What a group lost is asked anew.
+ * `follow` brings it up to date. What a group lost is computed again.
  */
 export function memoizedAcrossEdits<Known>(
   build: (group: Group) => Known,

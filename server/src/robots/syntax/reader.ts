@@ -18,7 +18,7 @@ const NONE: readonly never[] = [];
 
 /**
  * Reads leaves that are one line each, with its line break: LF, CR or CRLF, also mixed (RFC 9309, section 2.2).
- * `lint` is not asked about lines of a file that is no robots.txt, nor is `suppressor`.
+ * For a file that is not a robots.txt neither `lint` nor `suppressor` is called.
  */
 export function lineReader(
   lint: (line: Line, length: number) => readonly Finding[],

@@ -67,7 +67,7 @@ const isDate = (text: string): boolean => !('fault' in parseW3cDate(text));
  * The W3C dates that a value of another form may mean, the likelier first: what `DATE_FAULTS` names can be converted but
  * for dates that lack a part. A time without a zone is read as UTC, and says so.
  * @param value a value that is no W3C date; nothing else about it is assumed
- * @returns several where day and month cannot be told apart, none where it is unclear what is meant
+ * @returns several if day and month are ambiguous, none if the meaning is unclear
  */
 export function dateReadings(value: string): readonly DateReading[] {
   if (value.length > LONGEST) return [];

@@ -106,7 +106,7 @@ const FAULTS: readonly (readonly [DateFault, RegExp])[] = [
 
 /**
  * Reads one of the six forms of a W3C date.
- * @param value without blanks around it
+ * @param value trimmed
  * @returns the date, or why it is not a date: of the wrong form, or of the right form and `impossible`, such as 30 February
  *   or 24:00 (W3C: Date and Time Formats, "Formats": hours 00 to 23, minutes and seconds 00 to 59)
  */
@@ -140,7 +140,7 @@ export function parseW3cDate(value: string): W3cDate | NoDate {
   return { form, date, zone };
 }
 
-/** Why a value without blanks around it is no W3C date; undefined for one that is. */
+/** Why a trimmed value is not a W3C date; undefined if it is one. */
 export function dateFault(value: string): DateFault | undefined {
   const read = readForm(value);
   if (!read) return faultOf(value);

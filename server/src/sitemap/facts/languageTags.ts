@@ -22,7 +22,7 @@ const TAG = /^(?<language>[a-z]{2,8})(?:-(?<script>[a-z]{4}))?(?:-(?<region>[a-z
 /**
  * Takes the value of `hreflang` apart (Google, "Supported language and region codes"). Subtags are not looked up, except
  * to tell a country from a language.
- * @param value without blanks around it; letter case does not matter
+ * @param value trimmed; letter case does not matter
  */
 export function parseHreflang(value: string): Hreflang {
   if (value.toLowerCase() === 'x-default') return { kind: 'default' };

@@ -21,7 +21,7 @@ const MEANT_LANGUAGES = [
   'esp:es jap:ja chs:zh ptb:pt dea:de',
 ];
 
-/** Codes that are taken for those of countries, and the countries meant. */
+/** Codes that are often mistaken for country codes, and the countries meant. */
 const MEANT_REGIONS = ['UK:GB EL:GR EN:US,GB JA:JP KO:KR DA:DK CS:CZ ZH:CN'];
 
 /** Codes of areas that are no country. */

@@ -72,7 +72,7 @@ interface FoldedText {
   hasBreak(start: number, end: number): boolean;
 }
 
-/** The line breaks of a text in which one part is asked about. */
+/** The line breaks of a text of which one part is searched. */
 const wholeLeaf = (text: string): FoldedText => ({
   text,
   hasBreak: (start, end) => /[\r\n]/.test(text.slice(start, end)),

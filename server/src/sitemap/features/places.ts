@@ -42,7 +42,7 @@ export const shifted = <T extends Span>(span: T, by: number): T => ({
   end: span.end + by,
 });
 
-/** The elements around an offset of a leaf, outermost first. */
+/** The elements of a leaf that contain an offset, outermost first. */
 export function elementsAt(elements: readonly XmlElement[], at: number): XmlElement[] {
   const found: XmlElement[] = [];
   for (let children = elements; ; ) {

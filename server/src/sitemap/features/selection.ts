@@ -4,11 +4,11 @@ import type { SitemapDocument } from '../document.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { elementsAt, leavesAt, type NodeOf, nameSpans, rootPlace, shifted, touches } from './places.ts';
 
-/** So many elements around an offset count: no sitemap has more. */
+/** The most ancestors of an offset that count: no sitemap nests deeper. */
 const MOST_LEVELS = 50;
 
 /**
- * Makes the selections around an offset: value, name, attribute, tag or comment, then content and whole of each element
+ * Makes the selections that contain an offset: value, name, attribute, tag or comment, then content and whole of each element
  * outwards, the root, the file.
  */
 export const selectionFeature =
@@ -30,7 +30,7 @@ export const selectionFeature =
     return chain;
   };
 
-/** The spans of a leaf around an offset, from the innermost element outwards. */
+/** The spans of a leaf that contain an offset, from the innermost element outward. */
 function spansIn({ fragment, text, rootElement }: SitemapNode, at: number): Span[] {
   const comments = fragment.comments.filter((comment) => touches(comment, at));
   const elements = elementsAt(fragment.elements, at).filter((element) => element !== rootElement);

@@ -9,7 +9,7 @@ type Holder = Pick<SitemapLeaf, 'text'>;
  * prefix. What only looks like an element, in a comment, counts as one.
  */
 export class Prefixes implements Aggregate {
-  /** For each prefix that was asked for: a leaf that uses it; undefined where there is none. */
+  /** For each requested prefix: a leaf that uses it; undefined if there is none. */
   private readonly users = new Map<string, Holder | undefined>();
 
   add(leaf: Holder): void {

@@ -163,7 +163,7 @@ export class Returns implements Aggregate {
     if (this.linked === 0 || !query.text.complete) return false;
     if (this.site !== query.site || this.versions.size > 2 * this.firstSize + MOST_LEFT) this.reset();
     this.site = query.site;
-    // Who was overtaken by another call goes on without steps, so that one of them ends.
+    // A call that another one has overtaken continues without steps, so that one of them ends.
     if (!this.judged) return (yield* this.judgeAll(query)) || finished(this.settle(query));
     const gone = [...this.left].filter((url) => query.site.listed(url));
     const changed = [...this.arrived, ...gone];

@@ -14,7 +14,7 @@ const MOST_TOUCHED = 2000;
 /**
  * Which entries have a URL that other files of the site list, too, in entries that tell of the same, or a twin of it, or that
  * this file lists a twin of.
- * That is found out when it is asked for, first for all entries, then only for those that an edit may have changed.
+ * It is computed on demand, first for all entries, then only for those that an edit may have changed.
  */
 export class Shared implements Aggregate {
   private urls: ListedUrls | undefined;

@@ -84,7 +84,7 @@ export class Targets implements Aggregate {
     this.keys.set(entry.key, key);
   }
 
-  /** The mapping that most entries have; of equals the shortest, so that nothing is taken for moved that need not be. */
+  /** The mapping that most entries have; of equals the shortest, so that nothing counts as moved without need. */
   private best(): string | undefined {
     let best: string | undefined;
     for (const [key, { size }] of this.byMapping) {

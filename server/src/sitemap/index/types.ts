@@ -1,6 +1,6 @@
 /**
  * The parts of the index of a sitemap, each of which knows one thing of the whole file. They know no rule, no message
- * and no setting, and nothing of other files but what they are asked with.
+ * and no setting, and nothing of other files but their arguments.
  */
 import type { Document } from '../../text/document.ts';
 import type { SitemapContent, SitemapLeaf } from '../syntax/node.ts';

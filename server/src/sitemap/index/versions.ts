@@ -21,7 +21,7 @@ const NO_URLS = new Int32Array(0);
 
 /**
  * Numbers of URLs, and of the sets of versions that entries list: equal for equal ones, from 1 on. They are given when they are
- * asked for, and hold until `clear`.
+ * first used, and valid until `clear`.
  */
 export class Versions {
   private readonly urls = new Map<string, number>();

@@ -41,13 +41,13 @@ export interface RowValues {
 
 /** A rule about parts of a file. It has one of these ways to look at them, or several. */
 export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Value> {
-  /** Values that surely have no fault, wherever they stand or by place: the rule is not asked about them. */
+  /** Values that have no fault, anywhere or by place: the rule does not visit them. */
   readonly unless?: ValueCheck | Readonly<Partial<Record<Place, ValueCheck>>>;
-  /** Looks at names and nesting. It is asked once for all records that have the same. */
+  /** Visits names and nesting, once for all records that have the same. */
   structure?(node: Outline, report: OutlineReport): void;
-  /** The elements, by their usual names, of which a record must have one so that `record` is asked about it. */
+  /** The elements, by their usual names, of which a record must have one for `record` to visit it. */
   readonly holds?: readonly string[];
-  /** Records that surely have no fault: the rule is not asked about them. */
+  /** Records that have no fault: the rule does not visit them. */
   skips?(values: RowValues): boolean;
   /** Looks at what is no well-formed record: the prolog, what stands between records, and damaged ones. */
   leaf?(node: SitemapNode, report: Report, context: RuleContext): void;

@@ -20,7 +20,7 @@ export interface FactSource {
 }
 
 const SLASH = 47;
-/** As many origins are told apart. */
+/** The number of origins that are counted separately. */
 const MOST_ORIGINS = 255;
 
 /** Makes the facts of records that follow each other. */

@@ -11,7 +11,7 @@ export interface ScannedRow extends Row {
   tree(): SitemapNode;
   /** The values that stand in a place. */
   slots(place: Place): readonly number[];
-  /** Whether a check holds for a value, which it is only asked about where that is in one piece. */
+  /** Whether a check holds for a value; it runs only on values in one piece. */
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean;
   passes(slot: number, check: ValueCheck): boolean;
   /** Where the name of an element stands, or an attribute. */

@@ -46,7 +46,7 @@ export function misplaced(
   const leads = before && tokens.find((token) => token.type === 'declaration' && token.start !== first);
   if (leads)
     faults.push({ kind: 'leading-content', start: Math.max(first, 0), end: leads.start, name: 'xml' });
-  /** Content before the root that goes on to this token. */
+  /** Content before the root that continues to this token. */
   let stray:
     | { kind: 'outside-root' | 'leading-content'; start: number; end: number; name: string }
     | undefined;
@@ -79,7 +79,7 @@ export function misplaced(
   return faults;
 }
 
-/** The token without blanks around it, and without a byte-order mark before `first`; undefined where nothing is left. */
+/** The token, trimmed, and without a byte-order mark before `first`; undefined where nothing is left. */
 function contentRange(text: string, token: Token, first: number): { start: number; end: number } | undefined {
   let { start, end } = token;
   if (start < first) start = first;

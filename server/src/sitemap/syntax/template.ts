@@ -34,7 +34,7 @@ export const templateReader =
 
 const ROOT = /^<(?:[\w.-]+:)?(?:urlset|sitemap-?index|rss|feed)\b/i;
 
-/** Whether it is an HTML page, whatever marks that has: it is none of a sitemap. */
+/** Whether it is an HTML page, with marks or without: it is not the template of a sitemap. */
 const isPage = (text: string, { root }: MarkedTags): boolean =>
   root !== undefined && /^<html[\s>]/i.test(text.slice(root.start, root.start + NEAR));
 
@@ -52,7 +52,7 @@ const NEAR = 300;
 const isInPlace = (text: string, { start }: Mark): boolean =>
   /(?:^|[<>"'=])\s*[^\s<>"'=]*$/.test(text.slice(Math.max(0, start - NEAR), start));
 
-/** Blanks in place of marks between elements, and in tags: there they are not taken for text. */
+/** Blanks in place of marks between elements, and in tags: there they do not count as text. */
 function withGaps(text: string, { gaps, opaque, tags }: MarkedTags, marks: readonly Mark[]): string {
   const starts = new Set(tags.map(({ start }) => start));
   const inTags = opaque.filter(({ start }) => starts.has(start));
@@ -78,7 +78,7 @@ const BY_NAME: ReadonlySet<Code> = new Set([
   'sitemap/xmlns-typo',
 ]);
 
-/** Rules about an element and those around it. */
+/** Rules about an element and its ancestors. */
 const BY_PLACE: ReadonlySet<Code> = new Set([
   'extension/misplaced',
   'extension/unknown-tag',

@@ -17,7 +17,7 @@ export interface Value {
   /** The name of its element as written, and without its prefix. */
   readonly name: string;
   readonly local: string;
-  /** Without blanks around it, references replaced; '' for none. */
+  /** Trimmed, references replaced; '' for none. */
   readonly value: string;
   /** Where it stands; where the name of its element stands, or its attribute, if it is empty. */
   readonly start: number;

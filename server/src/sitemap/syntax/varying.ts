@@ -46,7 +46,7 @@ export class Varying implements Varied {
 /** A date without the fraction of its seconds. */
 export const toTheSecond = (date: string): string => (date.includes('.') ? date.replace(/\.\d+/, '') : date);
 
-/** A priority as a number, so that `1.0` and `1` are equal; undefined for what is none. */
+/** A priority as a number, so that `1.0` and `1` are equal; undefined if it is not a number. */
 export function toNumber(priority: string): string | undefined {
   const value = priority.length > 20 ? Number.NaN : Number(priority);
   return Number.isNaN(value) ? undefined : String(value);

@@ -61,7 +61,7 @@ function kindOf(head: string, length: number): 'url' | 'host' | 'other' {
   return length <= HEAD && HOST.test(head) && !/\s/.test(head) ? 'host' : 'other';
 }
 
-/** What stands on the line, without blanks around it. */
+/** The content of the line, trimmed. */
 export const contentOf = ({ text, start, end }: Line): string => text.slice(start, end);
 
 /** U+FFFD, which decoders put where octets are no UTF-8, and NUL, which is in ASCII that is written as UTF-16. */

@@ -4,7 +4,7 @@ import type { Row } from '../row.ts';
 
 /**
  * What tells a finding from others of its file without its place: its code and the line that it stands in, blanks
- * aside. Equal ones are told apart by their number only.
+ * aside. Equal ones differ in their number only.
  */
 export function fingerprintOf({ code, excerpt, message }: Row): string {
   const identity = excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : message;

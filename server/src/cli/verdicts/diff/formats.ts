@@ -103,9 +103,10 @@ function github(results: readonly FileResult[]): string {
         return say(isBlocking ? 'warning' : 'notice', title, lines.join('\n'));
       });
       const rest = wordsOf({ ...result, changes: [] }).map(({ text }) => text);
-      return [...changes, ...(rest.length > 0 ? [say('notice', words('told'), rest.join('\n'))] : [])].join(
-        '',
-      );
+      return [
+        ...changes,
+        ...(rest.length > 0 ? [say('notice', words('otherChanges'), rest.join('\n'))] : []),
+      ].join('');
     })
     .join('');
 }

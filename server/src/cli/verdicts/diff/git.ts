@@ -7,7 +7,7 @@ import { askGit } from './gitProgram.ts';
 
 /** A file of a revision. */
 export interface Blob {
-  /** Relative to the folder that was asked for. */
+  /** Relative to the folder of the call. */
   readonly path: string;
   /** `REV:path`, as git takes it in the working folder. */
   readonly name: string;

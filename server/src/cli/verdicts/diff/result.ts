@@ -78,7 +78,7 @@ function listedUrls(turns: CrawlerChange['turns'], urls: readonly string[]): Lis
   return { of: urls.length, blocked: counted(lists.blocked), allowed: counted(lists.allowed) };
 }
 
-/** Whether nothing changes, for the crawlers that were asked about. */
+/** Whether nothing changes for the crawlers in question. */
 export function isUnchanged(result: FileResult): boolean {
   if (result.kind === 'sitemap') {
     return result.complete && result.gone.count + result.added.count + result.changed.count === 0;

@@ -18,7 +18,7 @@ const MARKS: LineSet = {
   has: ({ text }) => '<|=>'.includes(text[0] ?? ' ') && isMark(text.trimEnd() === MIDDLE ? MIDDLE : text),
 };
 
-/** The conflicts of a file that nobody has resolved. A mark without the others is none. */
+/** The unresolved conflicts of a file. A mark without the others does not count. */
 export function conflictsOf({ having }: RobotsFile): readonly Conflict[] {
   const conflicts: Conflict[] = [];
   let marks: PlacedLine[] = [];

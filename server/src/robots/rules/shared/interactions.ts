@@ -48,13 +48,13 @@ const known = { few: new WeakMap<RobotsFile, Interactions>(), all: new WeakMap<R
 
 /**
  * Rules that are read as one and are more than these take up to half a second after each edit of one of them, so an
- * editor, which asks for a limited number of findings, is not told of them.
+ * editor, which asks for a limited number of findings, does not get them.
  */
 export const MOST_RULES = 1000;
 
 /**
  * Found once for each file; without `thorough`, groups of more than a thousand rules are left out, and where it is not
- * said, what is known will do. Groups that are as they were are not asked again.
+ * reported, what is known is enough. Unchanged groups are not checked again.
  */
 export function interactionsOf(file: RobotsFile, thorough?: boolean): Interactions {
   const kept = thorough ? known.all : known.few;
@@ -243,7 +243,7 @@ function ask(lines: readonly PlacedLine[]): Found {
   return answer;
 }
 
-/** Forgets the answers that were asked for longest ago, a quarter of all. */
+/** Drops the least recently used quarter of the answers. */
 function forgetOldest(): void {
   for (const oldest of answers.keys()) {
     if (remembered <= MOST_REMEMBERED * 0.75) return;

@@ -36,7 +36,7 @@ function listedPages(site: SiteContext): readonly Page[] {
 
 /**
  * Rules whose type alone decides on a URL that the sitemaps of the site list, by the later of two lines. Groups that are
- * as they were are not asked again; those of more than `mostRules` rules are left out.
+ * as they were are not checked again; those of more than `mostRules` rules are left out.
  */
 export function listedTies(file: RobotsFile, site: SiteContext, mostRules: number): Ties {
   const found = new Map<PlacedLine, ListedTie>();
@@ -60,7 +60,7 @@ const countOf = (groups: readonly Group[]): number =>
 const tiesOfGroup = memoized((group: Group) => finder([group]));
 const tiesOfMerged = memoized(({ groups }: MergedGroup) => finder(groups));
 
-/** Looks for ties on pages; of the last ones it is asked about it remembers the answer. */
+/** Looks for ties on pages; remembers the results of the last ones. */
 function finder(groups: readonly Group[]): (pages: readonly Page[]) => Ties {
   const lines = groups.flatMap(({ rules }) => rules).filter(({ line }) => line.pattern !== '');
   const matchers = mayTie(lines)

@@ -13,8 +13,8 @@ export interface Span {
 const PROSE = new Set(['Comment']);
 
 /**
- * The runs of quotation marks around a field, a value or both; none where the line is not a directive even without
- * them. A `'` at the end of a value alone is none, since paths may hold it.
+ * The runs of quotation marks that enclose a field, a value or both; none where the line is not a directive even without
+ * them. A single `'` at the end of a value does not count, since paths may contain it.
  */
 export const quoteRuns: (line: Line) => readonly Span[] = rememberLast((line) => {
   if (line.bodyStart === line.bodyEnd || PROSE.has(line.directive?.name ?? '')) return [];

@@ -48,7 +48,7 @@ function certainAt(value: string, anyDotStar: boolean): Span | undefined {
  */
 const OPTIONAL = /^((?:\/[\w-]*)*\/[\w-]*[a-z])\?\/\$?$/i;
 
-/** How far a construct may reach; what is longer is none. */
+/** The longest construct that is recognized. */
 const REACH = 80;
 
 /** The length of the construct that starts at an index; 0 for none. */

@@ -12,7 +12,7 @@ export type SitemapFault =
   | { readonly is: 'several'; readonly urls: readonly string[] | undefined }
   /** `at`: the protocol with what stands for its `://`. */
   | { readonly is: 'slashes'; readonly at: Span; readonly protocol: string }
-  /** `at`: what cannot stand there, or stands for something else. `brackets`: `<` and `>` around the URL. */
+  /** `at`: a character that is not allowed there, or has another meaning. `brackets`: `<` and `>` that enclose the URL. */
   | { readonly is: 'wildcard' | 'entity' | 'character' | 'brackets' | 'object' | 'host'; readonly at: Span };
 
 /** Protocols that crawlers fetch robots.txt and sitemaps with (Google: robots.txt specification). */

@@ -64,7 +64,7 @@ const isAbsolute = (value: string): boolean =>
 
 const HOST = /^(?:www\.|[^/\s:]+\.[a-z]{2,}\/)/i;
 
-/** What is missing before `href`, taken from the entry's own URL; undefined where that cannot be told. */
+/** What is missing before `href`, taken from the entry's own URL; undefined if that is unclear. */
 function missingPart(href: string, node: SitemapNode): string | undefined {
   const parts = /^(https?:)\/\/[^/?#\s]+/i.exec(locOf(node)?.value ?? '');
   if (!parts || /^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined;

@@ -48,7 +48,7 @@ export const rule: SitemapFileRule = {
   fixes({ start }, file, { site: { urls } }) {
     const place = file.document.leafAt(start);
     const same = place && sameOf(place.leaf.content?.loc, place.leaf.text, urls);
-    // Of files that list each other's URLs the first keeps its entries, whoever fixes how many of them.
+    // Of files that list each other's URLs the first keeps its entries, whichever files are fixed.
     if (!same?.isEarlier || !saysTheSame(same, place!.leaf.text)) return [];
     const deletion = entryDeletion(file.node(place!.leaf));
     if (!deletion) return [];

@@ -7,7 +7,7 @@ import { withBlanksBefore } from '../shared/names.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 const LEAST = 10;
-/** A fix with more edits than this is none to offer wherever somebody looks at the root. */
+/** A fix with more edits than this is not offered at the root. */
 const MOST_EDITS = 2000;
 
 const rated = (priority: string) =>

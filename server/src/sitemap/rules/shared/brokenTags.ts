@@ -140,7 +140,7 @@ export function missingRecordStart(
 }
 
 /**
- * The quote that is missing in a start tag, at the end of a value that goes on to the next attribute, or on both sides of a
+ * The quote that is missing in a start tag, at the end of a value that runs into the next attribute, or on both sides of a
  * value; undefined unless the tag is sound with it.
  */
 export function missingQuotes(

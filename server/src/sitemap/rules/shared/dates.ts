@@ -11,7 +11,7 @@ export const dateIn = memo(({ value }: Value): W3cDate | NoDate => parseW3cDate(
 const DAY_MS = 86_400_000;
 let day = { number: 0, start: 0 };
 
-/** Whether a date has a usual form, is sound, and before today; not one that is sound and needs a closer look. Time goes on: what was before a day that was asked for earlier needs no look at the clock. */
+/** Whether a date has a usual form, is sound, and before today; not one that is sound and needs a closer look. Time only increases: a date before an earlier `today` needs no look at the clock. */
 export function isBeforeToday(text: string, start: number, end: number): boolean {
   return isDateBefore(text, start, end, day.number) || isDateBefore(text, start, end, today());
 }

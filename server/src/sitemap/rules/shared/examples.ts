@@ -1,10 +1,10 @@
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 
-/** A sitemap around `records`. */
+/** A sitemap with `records`. */
 export const urlset = (records: string): string =>
   `<urlset xmlns="${SITEMAP_NAMESPACE}">\n${records}\n</urlset>\n`;
 
-/** A sitemap index around `records`. */
+/** A sitemap index with `records`. */
 export const sitemapIndex = (records: string): string =>
   `<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${records}\n</sitemapindex>\n`;
 

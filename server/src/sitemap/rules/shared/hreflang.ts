@@ -54,7 +54,7 @@ export interface Judged {
 const judged = new Map<string, Judged>();
 const MOST_JUDGED = 1000;
 
-/** Takes an `hreflang` apart and looks its parts up. @param value without blanks around it */
+/** Takes an `hreflang` apart and looks its parts up. @param value trimmed */
 export function judge(value: string): Judged {
   let found = judged.get(value);
   if (!found) {

@@ -5,7 +5,7 @@ import type { SitemapFile } from '../types.ts';
 /**
  * Reports the `<loc>` values of entries: of the first ones, as many as are wanted; the others of `count` are counted.
  * O(what is wanted, or is `judged`).
- * @param judged how many entries at most are asked for their variant, where they differ in it; others are taken for alike
+ * @param judged the most entries whose variant is determined, if they differ in it; others count as alike
  */
 export function reportLocsOf(
   { document }: SitemapFile,

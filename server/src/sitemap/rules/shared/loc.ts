@@ -25,7 +25,7 @@ export interface FaultyLoc {
 }
 
 const NONE: readonly never[] = [];
-/** References that are wrong; whatever stands around them is text. */
+/** References that are wrong; all else is text. */
 const IN_TEXT = new Set(['unescaped-ampersand', 'unknown-entity']);
 
 const LOCS = inAll('loc');
@@ -116,7 +116,7 @@ export function locFault(
   return undefined;
 }
 
-/** How a fault that `reportLoc` told of is fixed, if that can be told. */
+/** The fix for a fault that `reportLoc` reported, if there is one. */
 export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind): readonly Fix[] {
   const found = locFault(node, kind, finding);
   const fix = found && urlFix(found.loc.text.value, found.fault);

@@ -2,7 +2,7 @@ import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { url } from './examples.ts';
 import { IMAGE, VIDEO } from './extensions.ts';
 
-/** A sitemap around `records`, with the namespaces of images and videos. */
+/** A sitemap with `records` and the namespaces of images and videos. */
 export const mediaUrlset = (records: string): string =>
   `<urlset xmlns="${SITEMAP_NAMESPACE}"\n  xmlns:image="${IMAGE}"\n  xmlns:video="${VIDEO}">\n${records}\n</urlset>\n`;
 

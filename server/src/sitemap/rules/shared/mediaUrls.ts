@@ -6,7 +6,7 @@ import { locOf, type SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 import { sourceText } from './sourceText.ts';
 
-/** Nearly all URLs of files are like this, and surely have no fault that is told of. */
+/** Nearly all URLs of files are like this, and have no fault to report. */
 const SOUND =
   /^https?:\/\/(?:[a-z\d_-]{1,63}\.){1,10}[a-z][a-z\d-]{0,62}(?::\d{1,4})?(?:[/?][^\0-\x20\x7f-\xa0"<>\\^`{|}\u2000-\u200b\u2028\u2029\ufeff]*)?$/i;
 /** Faults of a page's URL that are none of that of a file: crawlers forgive them, or there is no such thing. */
@@ -62,7 +62,7 @@ export function reportMediaUrl(
   }
 }
 
-/** The ways to fix a fault of one of these elements that `reportMediaUrl` told of. */
+/** The ways to fix a fault of one of these elements that `reportMediaUrl` reported. */
 export function fixMediaUrl(
   { start, end, variant }: Finding,
   elements: readonly XmlElement[],

@@ -10,14 +10,14 @@ import { judge } from './hreflang.ts';
 import { memo } from './memo.ts';
 import { ownPlace, type Place as Site } from './place.ts';
 
-/** A longer URL is none of a sitemap (sitemaps.org, `<loc>`). */
+/** A longer URL is not allowed in a sitemap (sitemaps.org, `<loc>`). */
 const LONGEST_URL = 2048;
 
 /** A complete URL without any fault. */
 export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
   end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
 
-/** Values that are not empty have no fault; an empty one is never asked about. */
+/** Values that are not empty have no fault; empty ones are not checked. */
 export const present: ValueCheck = loosely((text, start) => /[^\s&]/.test(text[start]!));
 
 /** One of a few words. */

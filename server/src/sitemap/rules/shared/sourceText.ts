@@ -3,7 +3,7 @@ import { decode, type XmlText } from '../../../xml/tree.ts';
 
 /** The value of an element, and where in the leaf each of its UTF-16 units is written. */
 export interface SourceText {
-  /** Without blanks around it, references replaced, pieces joined. */
+  /** Trimmed, references replaced, pieces joined. */
   readonly value: string;
   /** Half-open range of what is written for `from`…`to` (not empty) of the value; all of a reference that is part of it. */
   range(from: number, to: number): { start: number; end: number };

@@ -18,7 +18,7 @@ type ReportStray = (stray: Stray) => void;
 
 const isStray = ({ uri }: ElementOutline, root: Root): boolean => uri === root.uri || uri === '';
 
-/** Tells of all such elements among what `siblings` hold; those of damaged elements are passed over. */
+/** Reports all such elements among the content of `siblings`; damaged elements are skipped. */
 export function eachStray(siblings: readonly ElementOutline[], root: Root, reportStray: ReportStray): void {
   for (const element of siblings) {
     if (element.children.length === 0 || !isExtension(element, root)) continue;

@@ -9,7 +9,7 @@ import { escapeAttribute, linksOf, quoteBefore } from './hreflang.ts';
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
-/** What the index is asked about the language versions. */
+/** What rules read of the language versions in the index. */
 export const askedOf = ({ document }: SitemapFile, { site }: RuleContext): Query => ({
   text: document,
   site,

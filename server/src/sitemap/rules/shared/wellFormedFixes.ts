@@ -264,7 +264,7 @@ function nextMarkup(text: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** The element whose start tag stands around `at`. */
+/** The element whose start tag contains `at`. */
 function enclosingTag(elements: readonly XmlElement[], at: number): XmlElement | undefined {
   const found = elements.find(({ start, end }) => start < at && at < end);
   return found && at >= found.contentStart ? enclosingTag(found.children, at) : found;

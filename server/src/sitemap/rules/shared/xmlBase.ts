@@ -4,7 +4,7 @@ import type { XmlElement } from '../../../xml/tree.ts';
 import type { Root } from '../../syntax/state.ts';
 
 /**
- * The values of `xml:base` around a URL, outermost first; an empty list for nearly all (RFC 4287, section 2; XML Base).
+ * The values of `xml:base` that apply to a URL, outermost first; an empty list for nearly all (RFC 4287, section 2; XML Base).
  * @param elements from the item inward
  */
 export function basesOf(root: Root | undefined, ...elements: readonly XmlElement[]): readonly string[] {

@@ -84,7 +84,7 @@ export const rule: SitemapFileRule = {
   },
 };
 
-/** Where there are more, the others are taken for such as the last of these. */
+/** If there are more, the others count as the last of these. */
 const MOST_JUDGED = 5000;
 
 const judged = new WeakMap<Entry, { readonly first: Entry; readonly twin: Twin }>();

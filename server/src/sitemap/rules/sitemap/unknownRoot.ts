@@ -20,7 +20,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 ]);
 const ROBOTS = '/robots.txt';
 
-/** Whether crawlers are told to read the file, or look for it by its name. */
+/** Whether the file is announced to crawlers, or they look for it by its name. */
 const isRequested = ({ announced, path, exists }: SiteContext): boolean =>
   announced || (path !== undefined && FOUND_BY_NAME.includes(path) && exists(ROBOTS) === true);
 
