@@ -9,6 +9,7 @@ import { versionsOf } from '../sitemap/index/returns.ts';
 import type { SitemapItem } from '../sitemap/index/types.ts';
 import type { Rows } from '../sitemap/syntax/rows.ts';
 import { lastmodIn, type Moment, newer, newestOf } from '../sitemap/tools/newest.ts';
+import { Attached } from '../text/attached.ts';
 import { Bundle } from '../text/bundle.ts';
 import { hashOfInk } from '../text/hash.ts';
 import { nextBreak, type Summary } from '../text/summary.ts';
@@ -122,7 +123,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
   };
 }
 
-const newestDates = new WeakMap<Rows, { readonly date: Moment | undefined }>();
+const newestDates = new Attached<Rows, { readonly date: Moment | undefined }>();
 
 /** The newest of the dates of its records. */
 function newestIn(bundle: Rows): Moment | undefined {
@@ -135,7 +136,7 @@ function newestIn(bundle: Rows): Moment | undefined {
   return known.date;
 }
 
-const dates = new WeakMap<SitemapItem, (Moment | undefined)[]>();
+const dates = new Attached<SitemapItem, (Moment | undefined)[]>();
 
 /** The date of an entry; those of an item are kept, so that after an edit only what it touched is read. */
 function dateOf(entry: Entry): Moment | undefined {

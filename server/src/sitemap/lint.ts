@@ -56,25 +56,37 @@ interface Visited {
   readonly attribute: StructureAttribute | undefined;
   /** How many values stand before it. */
   readonly at: number;
-  /** Which of the proofs it has, -1 for none. */
-  readonly proof: number;
+  /** Holds if it has no fault; undefined if the rule must look at each value. */
+  readonly check: ValueCheck | undefined;
 }
 
-/** A rule and what it has to look at in all records of one structure. */
-interface ActivePlan {
+/** A rule and what it visits in records of one structure, in any file. */
+interface Plan {
   readonly rule: ActiveRule;
-  readonly context: RuleContext;
   readonly values: readonly Visited[];
   readonly found: readonly {
     readonly part: StructureElement | StructureAttribute;
     readonly options: ReportOptions | undefined;
   }[];
   readonly isHeld: boolean;
-  /** Which of the proofs a record has that holds what the rule is about, -1 for none. */
-  readonly proof: number;
   /** Its look at the structure has thrown. */
   readonly hasThrown: boolean;
 }
+
+/** The same in one file. A proof is the number of one, or one of the two below. */
+interface ActivePlan {
+  readonly plan: Plan;
+  readonly context: RuleContext;
+  /** Of each value. */
+  readonly proofs: readonly number[];
+  /** That a record has nothing of what the rule is about. */
+  readonly proof: number;
+}
+
+/** The rule must look. */
+const UNPROVEN = -1;
+/** The rule need not look in this file. */
+const NOT_NEEDED = -2;
 
 /** Asks rules about leaves that are read in full, and about rows. */
 export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
@@ -87,12 +99,12 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
   const proofs: Proof[] = [];
   const active = activeOf(lint, outline, proofs);
   const isAlways = active.some(
-    ({ found, hasThrown, isHeld, proof, values }) =>
-      found.length > 0 || hasThrown || (isHeld && proof < 0) || values.some((one) => one.proof < 0),
+    ({ plan: { found, hasThrown, isHeld }, proof, proofs }) =>
+      found.length > 0 || hasThrown || (isHeld && proof === UNPROVEN) || proofs.includes(UNPROVEN),
   );
   /** Of the row that is looked at: which proofs fail. */
   const fails = new Uint8Array(proofs.length);
-  const isFaulty = (proof: number): boolean => proof < 0 || fails[proof] === 1;
+  const isFaulty = (proof: number): boolean => proof === UNPROVEN || fails[proof] === 1;
 
   return (row) => {
     let isSound = !isAlways;
@@ -111,17 +123,18 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
       return known[at];
     };
     return lint.gather(row.text.length, (ask) => {
-      for (const { rule, context, values, found, isHeld, proof, hasThrown } of active) {
-        const isActive = isHeld && isFaulty(proof);
-        if (!isActive && !hasThrown && found.length === 0 && !values.some((one) => isFaulty(one.proof)))
-          continue;
+      for (const { plan, context, proofs, proof } of active) {
+        const { rule, values, found, hasThrown } = plan;
+        const isActive = plan.isHeld && isFaulty(proof);
+        if (!isActive && !hasThrown && found.length === 0 && !proofs.some(isFaulty)) continue;
         ask(rule, (report) => {
           if (hasThrown) rule.structure!(row.node, () => {});
           for (const { part, options } of found) {
             const { start, end } = row.placeOf(part);
             report(start, end, options);
           }
-          for (const one of values) if (isFaulty(one.proof)) rule.value!(valueAt(one), report, context);
+          for (const [at, one] of values.entries())
+            if (isFaulty(proofs[at]!)) rule.value!(valueAt(one), report, context);
           if (isActive) rule.record!(row.tree(), report, context);
         });
       }
@@ -154,21 +167,16 @@ function activeOf(
     return proof;
   };
   return planFor(lint.rules as readonly ActiveRule[], outline).map((plan): ActivePlan => {
-    const { rule, isHeld } = plan;
+    const { rule, values, isHeld } = plan;
     const context = lint.contextOf(rule);
-    const values = plan.values.flatMap(({ check, ...one }): Visited[] => {
-      if (!check) return [{ ...one, proof: -1 }];
-      if (check.isNeeded?.(context) === false) return [];
-      return [{ ...one, proof: proofOf(check, (one.attribute ?? one.element).slot, context) }];
+    const ofValues = values.map(({ check, element, attribute }): number => {
+      if (!check) return UNPROVEN;
+      if (check.isNeeded?.(context) === false) return NOT_NEEDED;
+      return proofOf(check, (attribute ?? element).slot, context);
     });
-    const proof = isHeld && rule.skips ? proofs.push(rule.skips) - 1 : -1;
-    return { ...plan, context, values, proof };
+    const proof = isHeld && rule.skips ? proofs.push(rule.skips) - 1 : UNPROVEN;
+    return { plan, context, proofs: ofValues, proof };
   });
-}
-
-/** A rule and what it looks at in records of one structure, in any file. */
-interface Plan extends Omit<ActivePlan, 'context' | 'proof' | 'values'> {
-  readonly values: readonly (Omit<Visited, 'proof'> & { readonly check: ValueCheck | undefined })[];
 }
 
 const plans = new WeakMap<readonly ActiveRule[], WeakMap<Outline, readonly Plan[]>>();
@@ -183,7 +191,7 @@ function planFor(rules: readonly ActiveRule[], outline: Outline<StructureElement
 }
 
 function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement>): readonly Plan[] {
-  const all: Omit<Visited, 'proof'>[] = [];
+  const all: Omit<Visited, 'check'>[] = [];
   eachPlace(outline, (place, element, attribute) => all.push({ place, element, attribute, at: all.length }));
   const names = namesIn(outline);
   return rules.flatMap((rule): Plan[] => {

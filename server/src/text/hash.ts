@@ -1,6 +1,11 @@
-/** A number of 32 bits that equal texts share, and few others. O(length). */
-export function hashOf(text: string, length = text.length): number {
-  let hash = 0x811c9dc5;
+const BASIS = 0x811c9dc5;
+
+/**
+ * A number of 32 bits that equal texts share, and few others. O(length).
+ * @param seed with one that is not known, nobody can choose texts that share a number
+ */
+export function hashOf(text: string, length = text.length, seed = BASIS): number {
+  let hash = seed;
   for (let at = 0; at < length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 15);
 }

@@ -34,12 +34,12 @@ export class SiteFacts {
   private readonly known = new Map<string, Known>();
   /** How many listed pages are still of use. */
   private pagesLeft = MOST_PAGES;
-  /** Whether other files ask what an index lists. */
+  /** Whether there are other sitemaps, which an index may announce. */
   private isRead = true;
 
   /** Reads each robots.txt and index, and of other sitemaps the beginning. A file that cannot be read says nothing. */
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
-    this.isRead = checked.length + others.length > 1;
+    this.isRead = [...checked, ...others].filter((one) => !isRobots(one)).length > 1;
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
       const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)), isFirstPageEnough);
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
@@ -74,7 +74,7 @@ export class SiteFacts {
     source: Source,
     isFirstPageEnough: boolean,
   ): Promise<Known> {
-    if (ROBOTS_IDS.includes(language.id))
+    if (isRobots({ language }))
       return { sent: { uri, robots: await source.all(), known: { modified } }, hasVersions: false };
     await loadReader(language.id);
     const reader = readerOf(language.id)!;
@@ -98,6 +98,8 @@ export class SiteFacts {
     };
   }
 }
+
+const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBOTS_IDS.includes(language.id);
 
 /** Whether there is more in a file than half of `size`, and so much of it may be read. */
 const mayReadUpTo = (size: number, source: Source): boolean =>

@@ -1,3 +1,4 @@
+import { Attached } from '../../text/attached.ts';
 import type { Document } from '../../text/document.ts';
 import type { Checked, Language, LeafContent } from '../rule/definition.ts';
 import type { Finding, Rule } from '../rule/rule.ts';
@@ -36,7 +37,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
   suppressor: Suppressor,
 ): FileFindings<Checked<State, Content, Index>> {
   type D = Checked<State, Content, Index>;
-  const fileFindings = new WeakMap<D, OfFile>();
+  const fileFindings = new Attached<D, OfFile>();
 
   function* ofFile(document: D, limit: number, folds = false): Steps<OfFile> {
     // What is folded into a finding is counted with it, so each rule reports one at least.

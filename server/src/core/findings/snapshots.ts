@@ -1,3 +1,4 @@
+import { Attached } from '../../text/attached.ts';
 import type { Item } from '../../text/bundle.ts';
 import type { Document, Exchange } from '../../text/document.ts';
 import type { Leaf } from '../../text/leaf.ts';
@@ -57,7 +58,7 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
 ): Snapshots<State, Content, Index> {
   type D = Checked<State, Content, Index>;
   type Kept = { indexes: Indexes<State, Content, Index>; of: Document<State, Content> };
-  const keeps = new WeakMap<D, Kept>();
+  const keeps = new Attached<D, Kept>();
   const make = (text: Document<State, Content>, config: LintConfig, kept: Kept): D => {
     kept.of = text;
     const document = { text, config, index: () => indexesAt(document).index };

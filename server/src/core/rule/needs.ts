@@ -1,4 +1,5 @@
 /** What rules need to know of the site of a file. They name it in `meta.needs`, and get nothing else. */
+import { Attached } from '../../text/attached.ts';
 import type { SiteContext, SiteFile } from '../siteContext.ts';
 
 /**
@@ -23,7 +24,7 @@ export const isWrongInPart = ({ needs = [] }: { readonly needs?: readonly Need[]
   needs.some((need) => VITAL.has(need)) || !needs.some((need) => LAST.has(need));
 
 const NONE: readonly Need[] = [];
-const known = new WeakMap<SiteContext, Map<string, SiteContext>>();
+const known = new Attached<SiteContext, Map<string, SiteContext>>();
 
 /** What a rule with these needs may ask of `site`: one object for equal needs. It throws where a rule asks for more. */
 export function siteFor(site: SiteContext, needs = NONE): SiteContext {

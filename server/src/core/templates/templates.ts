@@ -4,6 +4,7 @@
  * is checked, not what a language makes of its marks.
  */
 
+import { Attached } from '../../text/attached.ts';
 import type { Change } from '../../text/document.ts';
 import type { Span } from '../features.ts';
 import { foldList } from '../findings/fold.ts';
@@ -154,9 +155,9 @@ export function withTemplates<D extends AnyDocument>(
   read: TemplateReader,
   { mayHoldMark, groupsOf }: Around<D>,
 ): LanguageService<D> {
-  const stands = new WeakMap<D, { readonly stand: Stand<D> | undefined }>();
+  const stands = new Attached<D, { readonly stand: Stand<D> | undefined }>();
   /** For documents that edits made: what stood for one before them. */
-  const earlier = new WeakMap<D, Stand<D>>();
+  const earlier = new Attached<D, Stand<D>>();
   const after = (document: D, next: D): D => {
     const known = stands.get(document)?.stand ?? earlier.get(document);
     if (known) earlier.set(next, known);

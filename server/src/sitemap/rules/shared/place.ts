@@ -1,6 +1,7 @@
 import type { RuleContext } from '../../../core/rule/rule.ts';
 import { settingOf } from '../../../core/rule/settings.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
+import { Attached } from '../../../text/attached.ts';
 import { areWwwVariants, type Origin, originAt, pathOf } from '../../facts/origin.ts';
 import type { Strays } from '../../index/origins.ts';
 import { CROSS_SUBMISSION } from '../../settings.ts';
@@ -21,7 +22,7 @@ export function placeOf(url: string): Place | undefined {
   return origin && { ...origin, url, path: pathOf(url, origin) };
 }
 
-const addresses = new WeakMap<SiteContext, Place>();
+const addresses = new Attached<SiteContext, Place>();
 
 /** Where the file itself is served, which may be a guess; undefined where nothing is known. */
 export function ownPlace({ site }: Pick<RuleContext, 'site'>): Place | undefined {
