@@ -1,7 +1,7 @@
 /**
- * Templates: files in which an engine has yet to fill in values. What holds marks of the engine is opaque: it is read as
- * text that stands for anything, and no rule says anything of it or of what depends on it. This file knows how a template
- * is checked, not what a language makes of its marks.
+ * Templates: files in which an engine will fill in values. Text with marks is opaque: it may become anything, so no
+ * rule reports on it or on what depends on it. This file knows how a template is checked, not what its marks mean to a
+ * language.
  */
 
 import type { Change } from '../../text/document.ts';
@@ -16,27 +16,27 @@ import { LONGEST_TEMPLATE, type Mark, mayHoldMark } from './marks.ts';
 
 /** A template, as its language reads it. */
 interface Template {
-  /** The text, with each mark replaced by as much of something that stands for nothing. */
+  /** The text with each mark replaced by placeholder characters of the same length. */
   readonly masked: string;
   readonly marks: readonly Mark[];
-  /** Whether a finding in the masked text is about the plain text, and would be there whatever the marks become. */
+  /** Whether a finding in the masked text is about plain text, and holds whatever the marks become. */
   isPlain(finding: Finding): boolean;
 }
 
 /**
- * Reads a text as a template; undefined for a text that is not a template.
- * @param name the last segment of the file's URI: the name of a template says so of every text that has marks
+ * Reads a text as a template; undefined if it is not one.
+ * @param name the last segment of the file's URI: if it is that of a template, every text with marks is one
  */
 export type TemplateReader = (text: string, name: string) => Template | undefined;
 
-/** What stands in masked text for what a mark becomes: a control character that XML allows and nobody writes. */
+/** The placeholder for what a mark becomes: a control character that XML allows and nobody writes. */
 export const MASK = '\x7f';
-/** The same, as messages, titles and edits may show it. */
+/** The placeholder as it may show up in messages, titles and edits. */
 const MASKED = /\x7f|%7f|u\+007f|\\u007f/i;
 
 const BREAK = /[\r\n]/;
 
-/** `text` with everything but line breaks replaced between the offsets of each span. */
+/** `text` with everything but line breaks replaced inside each span. */
 export function masked(text: string, spans: readonly Span[], by = MASK): string {
   let at = 0;
   const parts: string[] = [];
@@ -48,13 +48,13 @@ export function masked(text: string, spans: readonly Span[], by = MASK): string 
   return parts.join('') + text.slice(at);
 }
 
-/** Whether two spans have text in common, or an empty one stands inside the other. */
+/** Whether two spans overlap, or an empty one is inside the other. */
 const overlaps = (a: Span, b: Span): boolean =>
   a.start === a.end || b.start === b.end
     ? a.start <= b.end && b.start <= a.end
     : a.start < b.end && b.start < a.end;
 
-/** Those of the spans, which are in order and apart, that overlap `span`. O(log n + found). */
+/** The spans that overlap `span`; they are in order and do not overlap each other. O(log n + found). */
 export function among<S extends Span>(spans: readonly S[], span: Span): readonly S[] {
   const found: S[] = [];
   for (let at = firstNear(spans, span); at < spans.length && spans[at]!.start <= span.end; at++) {
@@ -63,7 +63,7 @@ export function among<S extends Span>(spans: readonly S[], span: Span): readonly
   return found;
 }
 
-/** Whether one of them does. */
+/** Whether any of them overlaps `span`. */
 export function isAmong(spans: readonly Span[], span: Span): boolean {
   for (let at = firstNear(spans, span); at < spans.length && spans[at]!.start <= span.end; at++) {
     if (overlaps(spans[at]!, span)) return true;
@@ -71,7 +71,7 @@ export function isAmong(spans: readonly Span[], span: Span): boolean {
   return false;
 }
 
-/** The index of the first that does not end before `span`. */
+/** The index of the first span that does not end before `span`. */
 function firstNear(spans: readonly Span[], { start }: Span): number {
   let low = 0;
   let high = spans.length;
@@ -83,7 +83,7 @@ function firstNear(spans: readonly Span[], { start }: Span): number {
   return low;
 }
 
-/** Whether edits leave every mark alone, also those that stand between them. */
+/** Whether edits leave every mark unchanged and in place. */
 export function sparesMarks(edits: readonly Edit[], marks: readonly Mark[]): boolean {
   let start = Number.POSITIVE_INFINITY;
   let end = 0;
@@ -105,7 +105,7 @@ interface MarkedText {
   readonly leaves: { visitItems(each: (item: Holder) => boolean): void };
 }
 
-/** The leaves of a file that may hold a mark, kept up to date leaf by leaf; those of a long file are not looked at. */
+/** The leaves of a file that may hold a mark, kept up to date leaf by leaf. Long files are not searched. */
 export class MarkIndex {
   private leaves: Set<Holder> | undefined;
 
@@ -117,7 +117,7 @@ export class MarkIndex {
     this.leaves?.delete(leaf);
   }
 
-  /** Whether the text that this belongs to may hold a mark. */
+  /** Whether the text may hold a mark. */
   isAny({ length, leaves }: MarkedText): boolean {
     if (length > LONGEST_TEMPLATE) {
       this.leaves = undefined;
@@ -134,28 +134,28 @@ export class MarkIndex {
   }
 }
 
-/** A document's template, and the document that is checked in its place. */
+/** A document's template, and the masked document that is checked instead. */
 interface Stand<D> {
   readonly template: Template;
   readonly document: D;
 }
 
-/** What a service tells of its documents. */
+/** What the template layer needs of a language service. */
 interface Around<D> {
-  /** Quick; a document that says no is no template. */
+  /** Fast; false means the document is not a template. */
   mayHoldMark(document: D): boolean;
-  /** Where groups begin, in ascending offsets. */
+  /** The starts of groups, in ascending offsets. */
   groupsOf(document: D): () => readonly number[];
 }
 
-/** A service that checks templates as such: the masked text is read as any other, and what is found there is sifted. */
+/** Adds templates to a language service: the masked text is checked as any other, and its findings are filtered. */
 export function withTemplates<D extends AnyDocument>(
   service: LanguageService<D>,
   read: TemplateReader,
   { mayHoldMark, groupsOf }: Around<D>,
 ): LanguageService<D> {
   const stands = new WeakMap<D, { readonly stand: Stand<D> | undefined }>();
-  /** For documents that edits made: what stood for one before them. */
+  /** For documents made by edits: the masked document of the one before. */
   const earlier = new WeakMap<D, Stand<D>>();
   const after = (document: D, next: D): D => {
     const known = stands.get(document)?.stand ?? earlier.get(document);
@@ -184,7 +184,7 @@ export function withTemplates<D extends AnyDocument>(
     return { template, document: service.read(opened) };
   };
 
-  /** For findings that are shown with the number of others: the one of them that is shown. */
+  /** For findings folded into another one: the finding that is shown. */
   const firsts = new WeakMap<Finding, Finding>();
   const plainIn = ({ template, document }: Stand<D>, wanted?: Places): readonly Finding[] =>
     service
@@ -229,7 +229,7 @@ export function withTemplates<D extends AnyDocument>(
     findings(document, limit = Number.POSITIVE_INFINITY): Findings {
       const stand = standOf(document);
       if (!stand) return service.findings(document, limit);
-      // Proofs take their time only where all findings are wanted.
+      // Full proofs only if all findings are requested.
       const places = plainIn(
         stand,
         limit < Number.POSITIVE_INFINITY ? { most: Number.MAX_SAFE_INTEGER } : {},
@@ -260,14 +260,14 @@ export function withTemplates<D extends AnyDocument>(
   };
 }
 
-/** The change that makes one text of another; undefined where they are equal. */
+/** The change from one text to another; undefined if they are equal. */
 function difference(before: string, after: string): Change | undefined {
   if (before === after) return undefined;
   const [first, last] = commonPrefixSuffix(before, after);
   return { start: first, end: before.length - last, text: after.slice(first, after.length - last) };
 }
 
-/** What is demanded of the file from outside is judged by the text as it is: a mark does not suppress it. */
+/** Expectations are checked against the text as it is: a mark does not suppress them. */
 const isRequired = ({ suppressible }: Finding): boolean => suppressible === false;
 
 const dependsOnMask = ({ args }: Finding): boolean =>
