@@ -2,17 +2,17 @@ import { sameData } from '../core/sameData.ts';
 import type { Changes, Topic } from './member.ts';
 import type { Site } from './site.ts';
 
-/** A document that asks for the versions of more pages depends on all that is said of any. */
+/** A document that queries the versions of more pages depends on the versions of all pages. */
 const MOST_ASKED = 1000;
-/** Where the versions in more files have changed, nobody looks which. */
+/** If the versions in more files have changed, pages are not compared. */
 const MOST_CHANGED = 20;
 
-/** What one document has asked of its site, and whether changes of the site concern that. */
+/** The queries of one document to its site, and whether changes of the site affect their answers. */
 export class Dependencies {
   readonly #topics = new Set<Topic>();
-  /** The pages whose versions it asked for. */
+  /** The pages whose versions it queried. */
   readonly #pages = new Set<string>();
-  /** It asked where else URLs are listed, and other files have changed what they list since then. */
+  /** It queried where else URLs are listed, and other files have changed their lists since then. */
   #asksUrls = false;
   #hasMissed = false;
 
@@ -35,7 +35,7 @@ export class Dependencies {
     this.#asksUrls = true;
   }
 
-  /** Whether an answer would be another one after changes of the site. */
+  /** Whether an answer would differ after changes of the site. */
   isTouched(changes: Changes, site: Site): boolean {
     const concerns = [...this.#topics].some(
       (topic) =>
@@ -60,8 +60,9 @@ export class Dependencies {
   }
 
   /**
-   * Whether a URL of the document is listed elsewhere in another way. The site knows the document as it was last left
-   * alone: what others say of what was typed since is not looked for, so the document asks again when the site learns of it.
+   * Whether a URL of the document is listed elsewhere in another way. The site knows the document as of the last pause
+   * in typing: listings of what was typed since are not compared, so the document queries again when the site learns of
+   * it.
    */
   #hasOtherUrls({ lists, sharing }: Changes): boolean {
     if (!this.#asksUrls || lists.size === 0) return false;

@@ -4,17 +4,17 @@ import type { Steps } from '../core/steps.ts';
 
 type BlockOf = SiteContext['blockOf'];
 
-/** A document that asks about more URLs is read again whenever robots.txt says something else. */
+/** A document that queries more URLs is read again whenever robots.txt changes its verdicts. */
 const MOST_ASKED = 10_000;
 /** URLs between two steps. */
 const AT_ONCE = 64;
 
-/** What one document has heard of what keeps crawlers from URLs. */
+/** The verdicts of robots.txt that one document has queried. */
 export class QueriedBlocks {
   #isKnown: boolean | undefined;
   readonly #heard = new Map<string, Block | undefined>();
 
-  /** Remembers what is answered; undefined where no robots.txt is known. */
+  /** Records the answers; undefined if no robots.txt is known. */
   remembering(blockOf: BlockOf): BlockOf {
     this.#isKnown = blockOf !== undefined;
     return (
@@ -27,7 +27,7 @@ export class QueriedBlocks {
     );
   }
 
-  /** Whether something would be answered otherwise now; takes a verdict on each URL it has asked about. */
+  /** Whether a verdict has changed; evaluates each URL queried. */
   *differ(blockOf: BlockOf): Steps<boolean> {
     if (this.#isKnown === undefined) return false;
     if (this.#isKnown !== (blockOf !== undefined) || this.#heard.size > MOST_ASKED) return true;
