@@ -7,7 +7,7 @@ import { decoded, httpUrl } from './uri.ts';
  * not known is absent.
  */
 
-/** A file of the same site that crawlers are asked to read (a sitemap, an index), or that asks them (a robots.txt). */
+/** A robots.txt, a sitemap or an index of the same site. */
 export interface SiteFile {
   readonly uri: string;
   /** Its path below the root of the site, `/feeds/news.xml`. */
@@ -131,7 +131,7 @@ export interface SiteContext {
   readonly path: string | undefined;
   /** Paths of files and folders below the root of the site; folders end with a slash. */
   readonly paths: readonly string[];
-  /** Files of the site that crawlers are asked to read or that ask them, without the document itself. */
+  /** The robots.txt files, sitemaps and indexes of the site, without the document itself. */
   readonly files: readonly SiteFile[];
   /** The site announces the document: robots.txt names it, or an announced index does. */
   readonly announced: boolean;

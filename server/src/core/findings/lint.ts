@@ -30,7 +30,7 @@ export interface LintConfig {
   readonly levels: ReadonlyMap<string, Level>;
   /** Other settings that are not at their default. */
   readonly settings?: SettingValues;
-  /** The site around the file. */
+  /** The site of the file. */
   readonly site?: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
