@@ -7,8 +7,8 @@ import type { FileResult, Job } from './requests.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
 
 /**
- * Makes the fixes of a file that `job.fixing` names, and writes it where that changes no verdict; else the user is told
- * first. In a recheck only the rules that need other files fix something: other files may already rely on the rest.
+ * Makes the fixes selected by `job.fixing`. Writes the file if no verdict changes; otherwise the notes are printed
+ * first. In a recheck, only rules that need other files make fixes, because other files may already depend on the rest.
  */
 export async function fixFile(
   job: Job,

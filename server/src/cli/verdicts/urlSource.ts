@@ -13,21 +13,21 @@ import { isInput } from '../files/files.ts';
 import { linesOf } from '../output/stream.ts';
 import { urlListWords as say } from '../words/verdicts.ts';
 
-/** URLs of a large sitemap are given in parts of so many. */
+/** The number of URLs of a large sitemap that are yielded at once. */
 const AT_ONCE = 1024;
 
-/** The files that were read, and what is done with one that cannot be. */
+/** The files read so far, and what to do with one that cannot be read. */
 interface Way {
   readonly seen: Set<string>;
-  /** The site whose URLs are wanted, since a robots.txt is for one; where it is not known, that of the first listed URL. */
+  /** The site of the URLs, since a robots.txt is for one; if not known, that of the first listed URL. */
   site?: OwnSite | undefined;
-  /** Says why some URLs are not among those given. */
+  /** Reports why some URLs are left out. */
   readonly refuse: (reason: string) => void;
 }
 
 /**
- * The URLs that a file names: a URL a line, or those of a sitemap, gzipped or not; of an index those of the sitemaps that
- * lie beside it. `-` is standard input, not gzipped. Rejects where the file cannot be read.
+ * The URLs in a file: one per line, or those of a sitemap, gzipped or not; of an index those of the sitemaps in its
+ * folder. `-` is standard input, not gzipped. Rejects if the file cannot be read.
  */
 export async function* urlsIn(
   file: string,
@@ -63,7 +63,7 @@ async function* urlsOfInput(input: string, way: Way): AsyncGenerator<readonly st
   sieve.end();
 }
 
-/** The URLs that a sitemap lists; `file` lies beside those of an index. */
+/** The URLs of a sitemap; `file` is in the folder of an index's entries. */
 async function* urlsListed(
   file: string,
   language: string,
@@ -86,14 +86,14 @@ async function* urlsListed(
   if (records > size) way.refuse(say('untestable', { count: records - size, total: records, file }));
 }
 
-/** The site of the first URL in a list that has one. */
+/** The site of the first absolute URL in a list. */
 const siteOfFirst = (urls: readonly string[]): OwnSite | undefined =>
   ownSite(
     urls.find((url) => httpUrl(url)),
     [],
   );
 
-/** Leaves out the URLs of a list that are on other sites, and says how many; what is no URL is for somebody else to judge. */
+/** Drops the URLs of a list that are on other sites, and reports how many; invalid URLs are kept for later checks. */
 class Sieve {
   private all = 0;
   private others = 0;
@@ -118,10 +118,10 @@ class Sieve {
   }
 }
 
-/** Text sitemaps are lists like any other: a line a URL, whatever stands there. */
+/** Text sitemaps are read like lists: one URL per line. */
 const isMarkup = (head: string): boolean => /^\ufeff?\s*</.test(head);
 
-/** The URLs of the sitemaps that an index lists and that lie beside it. */
+/** The URLs of the sitemaps that an index lists and that are in its folder. */
 async function* urlsBeside(
   index: string,
   listed: readonly string[],
@@ -145,7 +145,9 @@ async function* urlsBeside(
 const trimmed = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim().replace(/^\ufeff/, '')).filter((url) => url !== '');
 
-/** The path of a file in the folder of an index, which names it; undefined where that leads elsewhere, or to no regular file. */
+/**
+ * The path of a file in the folder of an index, by its URL; undefined if it leads elsewhere, or is not a regular file.
+ */
 function fileBeside(index: string, name: string): string | undefined {
   const folder = dirname(index);
   const uri = pathToFileURL(resolve(folder)).href;

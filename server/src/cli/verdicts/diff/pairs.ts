@@ -1,16 +1,16 @@
-/** Which file of one side is compared with which of the other. */
+/** Pairs the files of two sides for comparison. */
 import { InputError } from '../../command.ts';
 import { visible } from '../../report.ts';
 import { sideWords as say } from '../../words/verdicts.ts';
 import type { Compared, Side } from './side.ts';
 
-/** A file before and after; undefined where there is none. */
+/** A file before and after; undefined if it does not exist. */
 export interface Pair {
   readonly before: Compared | undefined;
   readonly after: Compared | undefined;
 }
 
-/** Files of two folders by their relative paths; those that are left, where one was plainly renamed. */
+/** Pairs the files of two folders by relative path, and of the rest those that were clearly renamed. */
 export function pairsOf(old: Side, now: Side): readonly Pair[] {
   if (old.isFolder !== now.isFolder) {
     throw new InputError(say('folderAndFile'));
@@ -50,7 +50,7 @@ export function pairsOf(old: Side, now: Side): readonly Pair[] {
 const isAlike = (a: Compared, b: Compared): boolean =>
   (a.sitemap === undefined) === (b.sitemap === undefined);
 
-/** The file that was renamed: one with the same content, the only one of that name, or the only one of its kind. */
+/** The renamed file: the only one with the same content, or the only one of its name or kind. */
 function renamed(
   after: Compared,
   left: readonly Compared[],
