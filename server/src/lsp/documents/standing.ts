@@ -1,4 +1,4 @@
-/** Findings that stand: where each of them is after an edit, and which of the new findings are the same ones. */
+/** Tracks findings through edits: where each earlier finding is now, and which of the new findings are the same. */
 import type { Finding } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, Span } from '../../core/service.ts';
 import type { Change } from '../../text/document.ts';
@@ -6,11 +6,11 @@ import type { Change } from '../../text/document.ts';
 /** A finding that the client has, at its place in the newest text. */
 export interface Standing extends Span {
   readonly finding: Finding;
-  /** The leaf that it is on; undefined for a finding of a rule about the whole file. */
+  /** The leaf it is on; undefined for a finding of a rule about the whole file. */
   readonly leaf: Span | undefined;
 }
 
-/** Findings of a document, as they stand in its text. */
+/** The findings of a document with their places. */
 export const standingOf = (
   service: LanguageService,
   { text }: AnyDocument,
@@ -27,7 +27,7 @@ function leafAt(text: AnyDocument['text'], offset: number): Span {
   return { start, end: start + (place?.leaf.units ?? 0) };
 }
 
-/** Moves what stands along with a change. A span takes in what is inserted at its start, and not what is inserted behind it. */
+/** Moves a finding along with a change. A span includes text inserted at its start, but not at its end. */
 export function moved(one: Standing, { start, end, text }: Change): Standing {
   const shift = (offset: number): number =>
     offset <= start ? offset : offset >= end ? offset + text.length - (end - start) : start;
@@ -40,7 +40,7 @@ export function moved(one: Standing, { start, end, text }: Change): Standing {
   };
 }
 
-/** What is left of the findings that stand, as they are now. Each takes the finding at its place, else the nearest. */
+/** The new findings that match earlier ones. Each earlier one matches the finding at its place, else the nearest. */
 export function staying(
   service: LanguageService,
   document: AnyDocument,
@@ -71,11 +71,11 @@ export function staying(
 
 const placeOf = ({ finding, start }: Standing): string => `${start} ${finding.code}`;
 
-/** Whether it is of the same code, on the same leaf or in the same file. */
+/** Whether a finding has the same code, on the same leaf or in the same file. */
 const isSame = ({ finding, leaf }: Standing, other: Standing): boolean =>
   finding.code === other.finding.code && (!leaf || !other.leaf || overlap(leaf, other.leaf));
 
-/** A finding that is still at its place, while an equal one before it is now the one that is shown. */
+/** A finding that is still at its place, but is now folded into an equal one before it. */
 function hiddenByFold(service: LanguageService, document: AnyDocument, one: Standing): Standing | undefined {
   const { code, fold, others } = one.finding;
   if (!fold) return undefined;
