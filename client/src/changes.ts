@@ -1,6 +1,7 @@
 /**
- * What a robots.txt changes for crawlers against another text of it: the last commit, the saved file, or another file. Shown
- * beside the editor, it follows what is typed; a lens says it in a line where the file differs from the last commit.
+ * The effects of a robots.txt on crawlers compared with another text of it: the last commit, the saved file, or another
+ * file. The view beside the editor is updated while the user types; a lens summarizes them if the file differs from the
+ * last commit.
  */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -13,13 +14,13 @@ import type { Sync } from './sync.ts';
 
 const SHOW = 'crawlwise.showChanges';
 
-/** What the document is held against: a file, as it is stored or as it was committed. */
+/** The text that the document is compared with: a file, as stored or as committed. */
 interface Against {
   readonly file: string;
   readonly at: 'HEAD' | 'saved';
 }
 
-/** What is shown: a document, and what it is held against. */
+/** A view: a document, and the text it is compared with. */
 interface Shown {
   readonly uri: string;
   readonly against: Against;
@@ -45,7 +46,7 @@ export function changesForCrawlers(
   const lensesChanged = new vscode.EventEmitter<void>();
   const git = committed();
 
-  /** Undefined where somebody types before the answer: then it is asked for again. */
+  /** Undefined if the document is edited before the answer: then it is requested again. */
   const effectOn = async (
     document: vscode.TextDocument,
     before: string,
@@ -164,7 +165,7 @@ async function textAgainst(git: Committed, { file, at }: Against): Promise<strin
   return octets && new TextDecoder().decode(octets);
 }
 
-/** Asks what the document is to be held against. */
+/** Lets the user choose the text to compare with. */
 async function ask(git: Committed, document: vscode.TextDocument): Promise<Against | undefined> {
   const file = document.uri.toString();
   const isCommitted = (await git.textOf(document.uri)) !== undefined;

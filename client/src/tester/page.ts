@@ -1,10 +1,10 @@
-/** What runs in the page of the URL tester: it shows what it is told, and says what is asked. */
+/** The script in the page of the URL tester: it shows the messages it gets, and sends tests. */
 import type { Question } from '../../../server/src/core/features.ts';
 import type { Answer, Message, Reply, Words } from './answers.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: Reply | 'ready'): void };
 
-/** How long nothing must be typed until a question is asked, in milliseconds. */
+/** The debounce time of typing, in milliseconds. */
 const QUIET_MS = 250;
 
 const vscode = acquireVsCodeApi();
@@ -23,7 +23,7 @@ const linesOf = ({ value }: HTMLTextAreaElement): string[] =>
 
 const question = (): Question => ({ urls: linesOf(urls), agents: linesOf(agents) });
 
-/** What somebody has typed here is not replaced. */
+/** Input that the user has typed here is not replaced. */
 let isTyped = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const askSoon = (): void => {
