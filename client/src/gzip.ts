@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
 };
 
 /**
- * Opens gzipped sitemaps read-only: they are unpacked on the fly, and never written. The server is told of the fault of
+ * Opens gzipped sitemaps read-only: they are unpacked on the fly, and never written. The server gets the fault of
  * a gzip file before the document is opened.
  */
 export function gzippedSitemaps(
