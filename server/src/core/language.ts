@@ -3,7 +3,7 @@ import { createFileFindings } from './findings/fileFindings.ts';
 import { attempt, type LintConfig, leafLinter, underGzip } from './findings/lint.ts';
 import { createPlacedFindings } from './findings/placedFindings.ts';
 import { createSnapshots } from './findings/snapshots.ts';
-import { DEAF, suppressorOf } from './findings/suppress.ts';
+import { NO_SUPPRESSION, suppressorOf } from './findings/suppress.ts';
 import { createReadyFixes } from './fixes/readyFixes.ts';
 import { createVerifier } from './fixes/verifiedFixes.ts';
 import type { Checked, Language, LeafContent } from './rule/definition.ts';
@@ -118,7 +118,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       const opened = Document.open(
         identity,
         text,
-        language.reader(lint, config.ignoresSuppression ? DEAF : suppressor),
+        language.reader(lint, config.ignoresSuppression ? NO_SUPPRESSION : suppressor),
       );
       return snapshots.first(opened, config);
     },

@@ -62,7 +62,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
     // File rules need the whole file.
     if (!text.complete) return NOTHING;
     const { suppressions } = snapshots.indexesAt(document);
-    const isSifted = suppressions.comments.size > 0;
+    const isFiltered = suppressions.comments.size > 0;
     const rules = language.rules as readonly Rule<never, never>[];
     const file = language.file(document);
     yield 0;
@@ -73,13 +73,13 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
       text.length,
       {
         // Suppression is decided for each finding.
-        most: isSifted ? Number.POSITIVE_INFINITY : wanted,
+        most: isFiltered ? Number.POSITIVE_INFINITY : wanted,
         thorough: wanted === Number.POSITIVE_INFINITY,
-        folds: folds && !isSifted,
+        folds: folds && !isFiltered,
       },
     );
     const suppressed: SuppressedInFile[] = [];
-    const places = isSifted
+    const places = isFiltered
       ? findings.filter((finding) => {
           const hidden = silenced(text, finding);
           if (hidden) suppressed.push(hidden);
@@ -87,7 +87,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
         })
       : findings;
     const unused =
-      isSifted && language.rules.some((rule) => 'unused' in rule)
+      isFiltered && language.rules.some((rule) => 'unused' in rule)
         ? unusedSuppressions(text, suppressions, suppressed, suppressor)
         : [];
     const all = [...places, ...lintUnused(rules, config, unused, text.length)];

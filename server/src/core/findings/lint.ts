@@ -228,7 +228,7 @@ const keyOfNeeds = ({ needs = [] }: Pick<RuleMeta, 'needs'>): string =>
   needs.length < 2 ? (needs[0] ?? '') : needs.toSorted().join();
 
 /** Runs a rule; drops its reports if it throws. */
-type Ask<Node> = (rule: LeafRule<Node>, look: (report: Report) => void) => void;
+type RunRule<Node> = (rule: LeafRule<Node>, look: (report: Report) => void) => void;
 
 /** Runs leaf rules. */
 export interface Lint<Node> {
@@ -238,7 +238,7 @@ export interface Lint<Node> {
   readonly rules: readonly LeafRule<Node>[];
   contextOf(rule: LeafRule<Node>): RuleContext;
   /** The findings in a text of `length` units, for which `looking` runs the rules. */
-  gather(length: number, looking: (ask: Ask<Node>) => void): readonly Finding[];
+  gather(length: number, looking: (runRule: RunRule<Node>) => void): readonly Finding[];
 }
 
 /** A function that runs the leaf rules over the leaves of one file. */
@@ -259,11 +259,11 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     }
   };
   const reports = active.reports as ReadonlyMap<LeafRule<Node>, Report>;
-  const ask: Ask<Node> = (rule, look) => run(rule.meta.code, reports.get(rule)!, look);
-  const gather = (units: number, looking: (ask: Ask<Node>) => void): readonly Finding[] => {
+  const runRule: RunRule<Node> = (rule, look) => run(rule.meta.code, reports.get(rule)!, look);
+  const gather = (units: number, looking: (runRule: RunRule<Node>) => void): readonly Finding[] => {
     target.length = units;
     gathering.begin();
-    active.reportTo(target, () => looking(ask));
+    active.reportTo(target, () => looking(runRule));
     return gathering.inOrder();
   };
   const lint = (node: Node, units: number): readonly Finding[] =>

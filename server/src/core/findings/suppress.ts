@@ -75,7 +75,7 @@ export interface LeafSuppression {
 }
 
 /** The findings of a leaf after suppression. */
-export interface Sifted {
+export interface FilteredFindings {
   readonly findings: readonly Finding[];
   /** What is disabled after the leaf. */
   readonly exit: Mute;
@@ -152,7 +152,7 @@ export class Suppressor {
     entry: Mute,
     comments: readonly Suppression[],
     findings: readonly Finding[],
-  ): Sifted {
+  ): FilteredFindings {
     if (comments.length === 0 && (entry === QUIET || (entry.region | entry.line | entry.next) === 0n)) {
       return { findings, exit: entry, suppression: undefined };
     }
@@ -217,13 +217,13 @@ export class Suppressor {
 }
 
 /** For files whose suppression comments are ordinary comments. */
-class DeafSuppressor extends Suppressor {
+class NoSuppression extends Suppressor {
   override parse(): undefined {
     return undefined;
   }
 }
 
-export const DEAF: Suppressor = new DeafSuppressor([]);
+export const NO_SUPPRESSION: Suppressor = new NoSuppression([]);
 
 /** The suppression comments of a language with these rules. */
 export const suppressorOf = (rules: readonly RuleMeta[]): Suppressor =>

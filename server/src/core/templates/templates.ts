@@ -135,13 +135,13 @@ export class MarkIndex {
 }
 
 /** A document's template, and the masked document that is checked instead. */
-interface Stand<D> {
+interface Substitute<D> {
   readonly template: Template;
   readonly document: D;
 }
 
 /** What the template layer needs of a language service. */
-interface Around<D> {
+interface TemplateSupport<D> {
   /** Fast; false means the document is not a template. */
   mayHoldMark(document: D): boolean;
   /** The starts of groups, in ascending offsets. */
@@ -152,25 +152,25 @@ interface Around<D> {
 export function withTemplates<D extends AnyDocument>(
   service: LanguageService<D>,
   read: TemplateReader,
-  { mayHoldMark, groupsOf }: Around<D>,
+  { mayHoldMark, groupsOf }: TemplateSupport<D>,
 ): LanguageService<D> {
-  const stands = new WeakMap<D, { readonly stand: Stand<D> | undefined }>();
+  const substitutes = new WeakMap<D, { readonly substitute: Substitute<D> | undefined }>();
   /** For documents made by edits: the masked document of the one before. */
-  const earlier = new WeakMap<D, Stand<D>>();
+  const earlier = new WeakMap<D, Substitute<D>>();
   const after = (document: D, next: D): D => {
-    const known = stands.get(document)?.stand ?? earlier.get(document);
+    const known = substitutes.get(document)?.substitute ?? earlier.get(document);
     if (known) earlier.set(next, known);
     return next;
   };
-  const standOf = (document: D): Stand<D> | undefined => {
-    let known = stands.get(document);
+  const substituteOf = (document: D): Substitute<D> | undefined => {
+    let known = substitutes.get(document);
     if (!known) {
-      known = { stand: mayHoldMark(document) ? makeStand(document) : undefined };
-      stands.set(document, known);
+      known = { substitute: mayHoldMark(document) ? makeSubstitute(document) : undefined };
+      substitutes.set(document, known);
     }
-    return known.stand;
+    return known.substitute;
   };
-  const makeStand = (document: D): Stand<D> | undefined => {
+  const makeSubstitute = (document: D): Substitute<D> | undefined => {
     const { text, config } = document;
     const template = read(text.getText(), nameOf(text.uri));
     if (!template) return undefined;
@@ -186,12 +186,12 @@ export function withTemplates<D extends AnyDocument>(
 
   /** For findings folded into another one: the finding that is shown. */
   const firsts = new WeakMap<Finding, Finding>();
-  const plainIn = ({ template, document }: Stand<D>, wanted?: Places): readonly Finding[] =>
+  const plainIn = ({ template, document }: Substitute<D>, wanted?: Places): readonly Finding[] =>
     service
       .places(document, wanted)
       .filter((finding) => !dependsOnMask(finding) && (isRequired(finding) || template.isPlain(finding)));
-  const shownOf = (stand: Stand<D>, places: readonly Finding[]): readonly Finding[] => {
-    const shown = foldList(places, [], groupsOf(stand.document));
+  const shownOf = (substitute: Substitute<D>, places: readonly Finding[]): readonly Finding[] => {
+    const shown = foldList(places, [], groupsOf(substitute.document));
     for (const one of shown) {
       const isFirst = ({ code, severity, start, end }: Finding) =>
         code === one.code && severity === one.severity && start === one.start && end === one.end;
@@ -206,17 +206,17 @@ export function withTemplates<D extends AnyDocument>(
     findings: readonly Finding[],
     only?: 'safe',
   ): readonly (readonly ReadyFix<D>[])[] => {
-    const stand = standOf(document);
-    if (!stand) return service.fixesOfEach(document, findings, only);
+    const substitute = substituteOf(document);
+    if (!substitute) return service.fixesOfEach(document, findings, only);
     if (only) return findings.map(() => []);
     return service
       .fixesOfEach(
-        stand.document,
+        substitute.document,
         findings.map((finding) => firsts.get(finding) ?? finding),
       )
       .map((fixes) =>
         fixes
-          .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, stand.template.marks))
+          .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, substitute.template.marks))
           .map((fix) => ({ ...fix, safe: false, bulk: false })),
       );
   };
@@ -227,14 +227,14 @@ export function withTemplates<D extends AnyDocument>(
     version: (document, version) => after(document, service.version(document, version)),
     read: (document, more) => after(document, service.read(document, more)),
     findings(document, limit = Number.POSITIVE_INFINITY): Findings {
-      const stand = standOf(document);
-      if (!stand) return service.findings(document, limit);
+      const substitute = substituteOf(document);
+      if (!substitute) return service.findings(document, limit);
       // Full proofs only if all findings are requested.
       const places = plainIn(
-        stand,
+        substitute,
         limit < Number.POSITIVE_INFINITY ? { most: Number.MAX_SAFE_INTEGER } : {},
       );
-      const all = shownOf(stand, places);
+      const all = shownOf(substitute, places);
       const bySeverity = SEVERITIES.flatMap((severity) =>
         all.filter((finding) => finding.severity === severity),
       );
@@ -243,20 +243,21 @@ export function withTemplates<D extends AnyDocument>(
     },
     // Templates are short.
     *settle(document, limit) {
-      if (!standOf(document)) yield* service.settle(document, limit);
+      if (!substituteOf(document)) yield* service.settle(document, limit);
     },
     places(document, wanted) {
-      const stand = standOf(document);
-      return stand ? plainIn(stand, wanted) : service.places(document, wanted);
+      const substitute = substituteOf(document);
+      return substitute ? plainIn(substitute, wanted) : service.places(document, wanted);
     },
-    suppressed: (document) => service.suppressed(standOf(document)?.document ?? document),
+    suppressed: (document) => service.suppressed(substituteOf(document)?.document ?? document),
     fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
     fixesOfEach,
     // Nothing is fixed in bulk.
-    drafts: (document, finding, only) => (standOf(document) ? [] : service.drafts(document, finding, only)),
+    drafts: (document, finding, only) =>
+      substituteOf(document) ? [] : service.drafts(document, finding, only),
     combine: service.combine,
-    effect: (document, edits) => service.effect(standOf(document)?.document ?? document, edits),
-    marks: (document) => standOf(document)?.template.marks,
+    effect: (document, edits) => service.effect(substituteOf(document)?.document ?? document, edits),
+    marks: (document) => substituteOf(document)?.template.marks,
   };
 }
 
