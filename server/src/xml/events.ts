@@ -71,7 +71,7 @@ function build(
   const texts: XmlText[] = [];
   const stack: { readonly element: XmlElement; readonly token: Token; readonly scope: Scope }[] = [];
   const namespaces = new Namespaces(outer);
-  const judge = new Judge();
+  const saxChecker = new SaxChecker();
   const misnamed = new Set<Token>();
   for (const [end, start] of closes) if (end.name !== start.name) misnamed.add(start);
   const isBroken = brokenTags(faults);
@@ -90,7 +90,7 @@ function build(
     const element = toElement(token, source, namespaces, isReported ? undefined : unbound);
     element.damaged = damaged;
     if (element.attributes.length > 1) checkExpandedNames(element.attributes, faults);
-    const fault = type === 'junk' ? undefined : judge.objection(token);
+    const fault = type === 'junk' ? undefined : saxChecker.objection(token);
     if (fault) faults.push(fault);
     (stack.at(-1)?.element.children ?? elements).push(element);
     if (type === 'empty') namespaces.close(scope);
@@ -217,7 +217,7 @@ function parts(name: string): { prefix: string; local: string } {
 }
 
 /** Checks the names in start tags with `sax`. */
-class Judge {
+class SaxChecker {
   private readonly parser = sax.parser(true, {});
   private readonly messages: string[] = [];
   /** Each message once: one report is enough in a leaf. */

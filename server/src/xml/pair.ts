@@ -209,7 +209,7 @@ class Pairer {
       dropped.push(top);
       top = this.stack.at(-1)!;
     }
-    this.tell(dropped.reverse());
+    this.report(dropped.reverse());
     if (!top.token) {
       if (!this.enclosing.continued && !this.isReported(tag))
         this.strays.push({ name, start: tag.start, end: tag.end, excused: false, bare: false });
@@ -222,7 +222,7 @@ class Pairer {
   }
 
   /** Reports nested elements that are not closed, outermost first. */
-  private tell(open: readonly Open[]): void {
+  private report(open: readonly Open[]): void {
     for (let i = open.length - 1; i > 0; i--) open[i - 1]!.cut ||= open[i]!.cut || open[i]!.half;
     open.forEach(({ token, half, cut, behindText }, at) => {
       if (!token || half || cut || this.enclosing.staysOpen(token) || (at > 0 && !behindText)) return;

@@ -133,7 +133,7 @@ function startsMarkup(text: string, at: number): boolean {
 const LONGEST_NAME = 1024;
 
 /** `<` or `</` with an invalid name, up to the next markup. */
-function readNonsense(text: string, at: number, nameEnd: number, faults: Fault[]): Token {
+function readInvalidTag(text: string, at: number, nameEnd: number, faults: Fault[]): Token {
   const end = tagEnd(text, nameEnd);
   const name = text.slice(at, Math.min(end, at + 12));
   faults.push({ kind: 'bad-markup', start: at, end: trimEnd(text, at, end), name });
@@ -168,7 +168,7 @@ export function readToken(text: string, at: number, faults: Fault[]): Token {
   if (text.startsWith('<!--', at)) return readComment(text, at, faults);
   if (text.startsWith('<![CDATA[', at)) return readUntil(text, at, 9, ']]>', 'cdata');
   if (/^<!doctype/i.test(text.slice(at, at + 9))) return readDoctype(text, at, faults);
-  return readNonsense(text, at, at + 2, faults);
+  return readInvalidTag(text, at, at + 2, faults);
 }
 
 function readText(text: string, at: number, faults: Fault[]): Token {
@@ -246,14 +246,14 @@ function readDoctype(text: string, at: number, faults: Fault[]): Token {
 
 function readEndTag(text: string, at: number, faults: Fault[]): Token {
   const nameEnd = skipName(text, at + 2);
-  if (nameEnd - at > LONGEST_NAME) return readNonsense(text, at, nameEnd, faults);
+  if (nameEnd - at > LONGEST_NAME) return readInvalidTag(text, at, nameEnd, faults);
   const name = text.slice(at + 2, nameEnd);
   let end = nameEnd;
   while (end < text.length && isSpace(text.charCodeAt(end))) end++;
   if (text.charCodeAt(end) === GT && name !== '') return token('end', at, end + 1, name);
   end = tagEnd(text, nameEnd);
   const closed = text.charCodeAt(end - 1) === GT;
-  if (closed && name === '') return readNonsense(text, at, nameEnd, faults);
+  if (closed && name === '') return readInvalidTag(text, at, nameEnd, faults);
   faults.push({
     kind: closed ? 'attribute-in-end-tag' : 'tag-not-closed',
     start: closed ? nameEnd : at,
@@ -267,7 +267,7 @@ function readEndTag(text: string, at: number, faults: Fault[]): Token {
 
 function readStartTag(text: string, at: number, faults: Fault[]): Token {
   const nameEnd = skipName(text, at + 1);
-  if (nameEnd - at > LONGEST_NAME) return readNonsense(text, at, nameEnd, faults);
+  if (nameEnd - at > LONGEST_NAME) return readInvalidTag(text, at, nameEnd, faults);
   const name = text.slice(at + 1, nameEnd);
   const unit = text.charCodeAt(nameEnd);
   if (unit === GT) return token('start', at, nameEnd + 1, name);
