@@ -30,7 +30,7 @@ export function completionsOf(
   const abilities = {
     snippets: snippetSupport === true,
     descriptions: labelDetailsSupport === true,
-    asksAgain: isAble(client, 'crawlwiseCommands'),
+    retriggers: isAble(client, 'crawlwiseCommands'),
   };
   const later = resolveSupport?.properties?.includes('documentation') === true;
   const list = ++lists;

@@ -19,7 +19,7 @@ export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | '
 export type Known = 'settings' | 'text' | 'site' | 'site soon';
 
 /** The client, and the document of a request. */
-export interface Asker {
+export interface RequestContext {
   readonly client: ClientCapabilities;
   readonly open: OpenDocument;
   /** Converts a canonical URI to the client's form. */
@@ -31,7 +31,7 @@ export interface RequestRow<N extends Name> {
   readonly kind: 'request';
   readonly capability: ServerCapabilities;
   readonly method: string;
-  answer(feature: All[N], document: AnyDocument, params: unknown, asker: Asker): unknown;
+  answer(feature: All[N], document: AnyDocument, params: unknown, context: RequestContext): unknown;
   /** Clients do not repeat the request before an edit, so the answer waits until this much is known. */
   readonly waitsFor?: Known;
   /** Whether the answer may change when the other files have been read: then it waits a moment. */
@@ -54,7 +54,7 @@ export type Row<N extends Name> = RequestRow<N> | NotifyRow<N>;
 export const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
   method: string,
   capability: ServerCapabilities,
-  answer: (feature: All[N], document: AnyDocument, params: P, asker: Asker) => unknown,
+  answer: (feature: All[N], document: AnyDocument, params: P, context: RequestContext) => unknown,
 ): RequestRow<N> => ({ kind: 'request', method, capability, answer: answer as RequestRow<N>['answer'] });
 
 export const waitingFor = <N extends Name>(waitsFor: Known, row: RequestRow<N>): RequestRow<N> => ({

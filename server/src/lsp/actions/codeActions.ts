@@ -33,7 +33,7 @@ import { stepwise, untilEdited } from '../wire/stepwise.ts';
 import { documentChanged, refuseCancelled } from '../wire/wire.ts';
 import { errorWords } from '../words/answers.ts';
 import type { OtherFileChanges } from '../workspace/otherFiles.ts';
-import { allEdits, isLong, type Wanted } from './fixes.ts';
+import { allEdits, type FixSelection, isLong } from './fixes.ts';
 import type { Offer, OfferOptions } from './offer.ts';
 import { ACTION_KINDS, offersFor } from './offers.ts';
 
@@ -105,7 +105,7 @@ interface AtPlace {
 }
 
 /** The `data` of an action, from which its edit is made. */
-interface ActionData extends Wanted, Partial<AtPlace> {
+interface ActionData extends FixSelection, Partial<AtPlace> {
   readonly uri: string;
 }
 

@@ -26,7 +26,7 @@ export const fixesOfEach = (
   );
 
 /** Findings to fix at once: of one rule or of all; and the fixes: those titled `title`, or else the safe ones. */
-export interface Wanted {
+export interface FixSelection {
   readonly code?: string | undefined;
   readonly title?: string | undefined;
 }
@@ -56,7 +56,7 @@ export function* bulkTitles(
 const MOST_EAGER = 200;
 
 /** Whether fixing these findings takes long. */
-export const isLong = (open: Snapshot, { code }: Wanted, guard: Guard): boolean =>
+export const isLong = (open: Snapshot, { code }: FixSelection, guard: Guard): boolean =>
   guard(failureTo('check', { uri: open.uri }), [], () =>
     open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
   ).length > MOST_EAGER;
@@ -71,7 +71,12 @@ const MOST_PROVEN = 8 * PROVEN_AT_ONCE;
  * Whether at least `count` findings have an applicable fix: of the findings that are shown, or of the first ones of one
  * rule. If none of the first `MOST_PROVEN` candidates has one, the search ends.
  */
-export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, guard: Guard): Steps<boolean> {
+export function* hasFixes(
+  open: OpenDocument,
+  count: number,
+  wanted: FixSelection,
+  guard: Guard,
+): Steps<boolean> {
   const { code, title } = wanted;
   const { document, service } = open;
   const only = title === undefined ? 'safe' : undefined;
@@ -114,7 +119,7 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
  */
 export async function allEdits(
   open: OpenDocument,
-  { code, title }: Wanted,
+  { code, title }: FixSelection,
   guard: Guard,
   stop: () => boolean,
 ): Promise<readonly Edit[] | undefined> {

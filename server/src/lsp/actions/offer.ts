@@ -4,7 +4,7 @@ import type { Edit } from '../../core/rule/rule.ts';
 import type { ReadyFix } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
-import type { Wanted } from './fixes.ts';
+import type { FixSelection } from './fixes.ts';
 
 /** A range with more findings is wide: only fixes for all findings of a rule, and refactorings, are offered. */
 export const MOST_AT_PLACE = 20;
@@ -17,7 +17,7 @@ export interface Offer {
   /** The edits of another file. */
   readonly otherFile?: readonly (CreateFile | TextDocumentEdit)[];
   /** Instead of edits, the findings to fix: their fixes are proven when the action is chosen. */
-  readonly wanted?: Wanted;
+  readonly wanted?: FixSelection;
 }
 
 export interface OfferOptions {

@@ -14,7 +14,7 @@ import { diagnosticOf, offsetsOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';
 import { failureTo } from '../words/failures.ts';
-import { bulkTitles, hasFixes, type Wanted } from './fixes.ts';
+import { bulkTitles, type FixSelection, hasFixes } from './fixes.ts';
 import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 import { findingsIn, quickFixes } from './quickFixes.ts';
 import { ruleActions } from './ruleActions.ts';
@@ -43,7 +43,7 @@ export async function offersFor(
   const offers: Offer[] = [];
   if (wants(only, CodeActionKind.QuickFix)) offers.push(...(await fixesFor(open, range, context, options)));
   const isWanted = REFACTORING_KINDS.some((kind) => wants(only, kindOf(kind)));
-  if (isWanted && !isCursorMoving(range, context)) {
+  if (isWanted && !isAutomatic(range, context)) {
     offers.push(...refactorings(open, range, guard).filter(({ action }) => wants(only, action.kind!)));
   }
   const different = dedupe(offers);
@@ -53,7 +53,10 @@ export async function offersFor(
   return different;
 }
 
-const bulk = (title: string, kind: string, wanted: Wanted): Offer => ({ action: { title, kind }, wanted });
+const bulk = (title: string, kind: string, wanted: FixSelection): Offer => ({
+  action: { title, kind },
+  wanted,
+});
 
 /** Fixes of the findings in a range, and of all findings of their rules; in a wide range the latter only. */
 async function fixesFor(
@@ -111,7 +114,7 @@ const wants = (only: readonly string[] | undefined, kind: string): boolean =>
   !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
 
 /** Whether the request is automatic, for the light bulb: refactorings would light it on every line. */
-const isCursorMoving = ({ start, end }: Range, context: Partial<CodeActionContext> | undefined): boolean =>
+const isAutomatic = ({ start, end }: Range, context: Partial<CodeActionContext> | undefined): boolean =>
   context?.triggerKind === CodeActionTriggerKind.Automatic &&
   start.line === end.line &&
   start.character === end.character;

@@ -6,7 +6,7 @@ import { countFindings } from '../../core/findings/lint.ts';
 import type { Findings } from '../../core/service.ts';
 import { type Clock, systemClock } from '../wire/timers.ts';
 import { type DocumentEdit, isClaimed, type OpenDocument } from './documents.ts';
-import { moved, type Standing, standingOf, staying } from './standing.ts';
+import { matchTracked, moved, type TrackedFinding, trackedOf } from './trackedFindings.ts';
 import { isTyped } from './typedEdits.ts';
 
 /** How long a document must be without edits until all of its findings are shown, in milliseconds. */
@@ -43,7 +43,7 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
   const drop = (open: OpenDocument): void => {
     waiting.get(open)?.();
     waiting.delete(open);
-    delete open.standing;
+    delete open.tracked;
   };
   const release = (open: OpenDocument): void => {
     if (!waiting.has(open)) return;
@@ -56,16 +56,16 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
   return {
     edited(edit) {
       const { open, changes } = edit;
-      const standing = isTyped(changes, edit.sent) ? standingBefore(edit) : undefined;
+      const standing = isTyped(changes, edit.sent) ? trackedBefore(edit) : undefined;
       drop(open);
       if (!standing) return;
-      open.standing = standing.map((one) => changes.reduce(moved, one));
+      open.tracked = standing.map((one) => changes.reduce(moved, one));
       waiting.set(
         open,
         clock(() => release(open), restMs),
       );
     },
-    isCrowded: ({ standing }) => standing !== undefined && standing.length >= CROWD,
+    isCrowded: ({ tracked }) => tracked !== undefined && tracked.length >= CROWD,
     release,
     drop,
     isSettled: () => waiting.size === 0,
@@ -73,11 +73,11 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
 }
 
 /** The findings before an edit; undefined if not all of them were known then. */
-function standingBefore({ open, before }: DocumentEdit): readonly Standing[] | undefined {
+function trackedBefore({ open, before }: DocumentEdit): readonly TrackedFinding[] | undefined {
   if (before !== open.service || !isClaimed(open)) return [];
-  if (open.standing || !open.found?.document.text.complete) return open.standing;
+  if (open.tracked || !open.found?.document.text.complete) return open.tracked;
   const { document, findings } = open.found;
-  return standingOf(open.service, document, findings.findings);
+  return trackedOf(open.service, document, findings.findings);
 }
 
 /**
@@ -88,11 +88,11 @@ export function calmed(
   open: OpenDocument,
   all: Findings,
 ): { readonly findings: Findings; readonly withheld?: Findings } {
-  const { standing, document, service } = open;
-  if (!standing) return { findings: all };
-  const found = standingOf(service, document, all.findings);
-  const shown = staying(service, document, standing, found);
-  if (document.text.complete) open.standing = shown;
+  const { tracked, document, service } = open;
+  if (!tracked) return { findings: all };
+  const found = trackedOf(service, document, all.findings);
+  const shown = matchTracked(service, document, tracked, found);
+  if (document.text.complete) open.tracked = shown;
   const isShown = new Set(shown);
   if (found.every((one) => isShown.has(one))) return { findings: all };
   const findings = shown.map(({ finding }) => finding).sort((a, b) => a.start - b.start || a.end - b.end);

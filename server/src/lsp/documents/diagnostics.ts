@@ -107,7 +107,7 @@ export function createDiagnostics({
   return {
     publish(open, complete) {
       if (pulled) {
-        if (!open.standing && held.delete(open)) refresh();
+        if (!open.tracked && held.delete(open)) refresh();
         return;
       }
       if (!isClaimed(open)) return takeBack(open.uri);

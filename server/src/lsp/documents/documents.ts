@@ -22,7 +22,7 @@ import type { Guard, Log } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
 import { documentWords } from '../words/log.ts';
 import { plainText } from './plainText.ts';
-import type { Standing } from './standing.ts';
+import type { TrackedFinding } from './trackedFindings.ts';
 import { changedPart, type TextChange } from './typedEdits.ts';
 
 /** The last completions sent for a document. */
@@ -57,7 +57,7 @@ export interface OpenDocument {
   /** The findings shown last, and their snapshot; `withheld` are all findings, if some are held back. */
   found?: { readonly document: AnyDocument; readonly findings: Findings; readonly withheld?: Findings };
   /** While the user types: the earlier findings, which may be shown. */
-  standing?: readonly Standing[];
+  tracked?: readonly TrackedFinding[];
   /** Keys of the edits that the server has sent for this version. */
   sent?: ReadonlySet<string>;
 }

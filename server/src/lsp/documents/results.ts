@@ -62,7 +62,7 @@ export interface CompletionAbilities {
   /** Descriptions are shown in each row. */
   readonly descriptions: boolean;
   /** It has VS Code's command that requests completion again. */
-  readonly asksAgain: boolean;
+  readonly retriggers: boolean;
 }
 
 /**
@@ -72,7 +72,7 @@ export interface CompletionAbilities {
 export function completionOf(
   text: Text,
   item: Completion,
-  { snippets, descriptions, asksAgain }: CompletionAbilities,
+  { snippets, descriptions, retriggers }: CompletionAbilities,
 ): CompletionItem {
   const isPlain = item.snippet && !snippets;
   return {
@@ -82,7 +82,7 @@ export function completionOf(
     ...(item.detail !== undefined && { detail: item.detail }),
     ...(descriptions && item.description && { labelDetails: { description: item.description } }),
     ...(item.again &&
-      asksAgain && {
+      retriggers && {
         command: { title: resultWords('suggest'), command: 'editor.action.triggerSuggest' },
       }),
     ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),

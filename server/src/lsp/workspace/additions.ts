@@ -21,7 +21,7 @@ import { quietly } from '../wire/wire.ts';
 import { failureWords } from '../words/failures.ts';
 import { settingWords } from '../words/log.ts';
 import type { FileSource } from './fileSource.ts';
-import { dataText, faultDiagnostic, type Place, placesOf, sightOf } from './userFiles.ts';
+import { contentAt, dataText, faultDiagnostic, type Place, placesOf } from './userFiles.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface AdditionsOptions {
@@ -84,7 +84,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     const files: Placed[] = [];
     const refusals = refused === undefined ? [] : [refused];
     for (const place of places) {
-      const sight = await sightOf(place, 'data', source);
+      const sight = await contentAt(place, 'data', source);
       if (sight === 'missing') continue;
       if ('refused' in sight) refusals.push(sight.refused);
       for (const uri of 'files' in sight ? sight.files : []) {

@@ -21,7 +21,7 @@ import { resultWords } from '../words/answers.ts';
 import { failureWords } from '../words/failures.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
-import { faultDiagnostic, placesOf, sightOf } from './userFiles.ts';
+import { contentAt, faultDiagnostic, placesOf } from './userFiles.ts';
 
 /** How long a document waits for its configuration at most, in milliseconds. */
 const PATIENCE_MS = 1000;
@@ -89,7 +89,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
     const files = source();
     const { places, refused } = placesIn(config, path);
     if (refused !== undefined) return resultWords('refused', { path, refusal: refused });
-    const sight = files && places[0] ? await sightOf(places[0], use, files) : undefined;
+    const sight = files && places[0] ? await contentAt(places[0], use, files) : undefined;
     if (sight === 'missing') return fault.message;
     return sight && 'refused' in sight ? resultWords('refused', { path, refusal: sight.refused }) : undefined;
   };

@@ -53,8 +53,8 @@ export function createFolders(
       connection.onNotification(DidChangeWorkspaceFoldersNotification.method, (params: unknown) => {
         const { event } = (params ?? {}) as { readonly event?: { added?: unknown; removed?: unknown } };
         const before = written;
-        const gone = new Map(foldersIn(event?.removed));
-        take(new Map([...[...before].filter(([uri]) => !gone.has(uri)), ...foldersIn(event?.added)]));
+        const removed = new Map(foldersIn(event?.removed));
+        take(new Map([...[...before].filter(([uri]) => !removed.has(uri)), ...foldersIn(event?.added)]));
         onChange(
           folders.filter((uri) => !before.has(uri)),
           [...before.keys()].filter((uri) => !written.has(uri)),

@@ -89,13 +89,13 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
   /** Files waiting to be read. */
   const waiting = new Set<string>();
   /** Files that were skipped because of the limit. */
-  const passed = new Set<string>();
+  const skipped = new Set<string>();
   /** The current run of the reader. */
   let reading: Promise<void> | undefined;
 
-  const passOver = (uri: string): void => {
-    if (passed.size === 0) log.info(fileWords('tooLong', { uri }));
-    passed.add(uri);
+  const skip = (uri: string): void => {
+    if (skipped.size === 0) log.info(fileWords('tooLong', { uri }));
+    skipped.add(uri);
     if (files.has(uri)) sites.blank(uri);
     sites.close(uri);
   };
@@ -103,7 +103,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     try {
       for (const uri of waiting) {
         waiting.delete(uri);
-        if (files.isFull()) passOver(uri);
+        if (files.isFull()) skip(uri);
         else {
           await files.read(uri);
           stale.settle();
@@ -124,7 +124,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     for (const uri of uris) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
   };
   const remove = (uri: string): void => {
-    passed.delete(uri);
+    skipped.delete(uri);
     waiting.delete(uri);
     files.remove(uri);
   };
@@ -146,8 +146,8 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     read(uris: Iterable<string>): Promise<void> {
       enqueue(uris);
       if (!files.isFull()) {
-        for (const uri of passed) waiting.add(uri);
-        passed.clear();
+        for (const uri of skipped) waiting.add(uri);
+        skipped.clear();
       }
       return stale
         .after(readWaiting)

@@ -46,10 +46,10 @@ export function placesOf({ path, starts }: NamedPath): {
 }
 
 /** What is at a target: nothing, a reason not to open it, or the files to open. */
-export type Sight = 'missing' | { readonly refused: string } | { readonly files: readonly string[] };
+export type PlaceContent = 'missing' | { readonly refused: string } | { readonly files: readonly string[] };
 
 /** Examines a target: the file, or for a folder of data the JSON files below it. */
-export async function sightOf({ uri, within }: Place, use: Use, source: FileSource): Promise<Sight> {
+export async function contentAt({ uri, within }: Place, use: Use, source: FileSource): Promise<PlaceContent> {
   const facts = await source.look(uri, within);
   const refused = refusalOf(facts, use);
   if (refused !== undefined) return { refused };
