@@ -15,7 +15,7 @@ import type { Sync } from './sync.ts';
 const SHOW = 'crawlwise.showChanges';
 
 /** The text that the document is compared with: a file, as stored or as committed. */
-interface Against {
+interface ComparedText {
   readonly file: string;
   readonly at: 'HEAD' | 'saved';
 }
@@ -23,7 +23,7 @@ interface Against {
 /** A view: a document, and the text it is compared with. */
 interface Shown {
   readonly uri: string;
-  readonly against: Against;
+  readonly against: ComparedText;
 }
 
 const MARKS: Readonly<Record<EffectLine['sort'], string>> = {
@@ -148,14 +148,14 @@ export function changesForCrawlers(
 const lineOf = ({ sort, text }: EffectLine): string =>
   `${sort === 'crawlers' ? '\n' : ''}${MARKS[sort]}${text}`;
 
-const headOf = ({ uri }: vscode.TextDocument): Against => ({ file: uri.toString(), at: 'HEAD' });
+const headOf = ({ uri }: vscode.TextDocument): ComparedText => ({ file: uri.toString(), at: 'HEAD' });
 
-const nameOf = ({ file, at }: Against): string =>
+const nameOf = ({ file, at }: ComparedText): string =>
   at === 'HEAD'
     ? 'HEAD'
     : vscode.l10n.t('{0} as saved', vscode.workspace.asRelativePath(vscode.Uri.parse(file)));
 
-async function textAgainst(git: Committed, { file, at }: Against): Promise<string | undefined> {
+async function textAgainst(git: Committed, { file, at }: ComparedText): Promise<string | undefined> {
   const uri = vscode.Uri.parse(file);
   if (at === 'HEAD') return git.textOf(uri);
   const octets = await vscode.workspace.fs.readFile(uri).then(
@@ -166,10 +166,10 @@ async function textAgainst(git: Committed, { file, at }: Against): Promise<strin
 }
 
 /** Lets the user choose the text to compare with. */
-async function ask(git: Committed, document: vscode.TextDocument): Promise<Against | undefined> {
+async function ask(git: Committed, document: vscode.TextDocument): Promise<ComparedText | undefined> {
   const file = document.uri.toString();
   const isCommitted = (await git.textOf(document.uri)) !== undefined;
-  const items: readonly (vscode.QuickPickItem & { readonly against?: Against })[] = [
+  const items: readonly (vscode.QuickPickItem & { readonly against?: ComparedText })[] = [
     ...(isCommitted ? [{ label: vscode.l10n.t('The last commit'), against: headOf(document) }] : []),
     ...(document.isUntitled
       ? []

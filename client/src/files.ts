@@ -17,7 +17,7 @@ interface FileParams {
 }
 
 /** Provides the files of the workspace to the server, wherever they are: the server itself may not have access. */
-export function giveFiles(client: BaseLanguageClient, onDisk: LookOnDisk | undefined): vscode.Disposable {
+export function provideFiles(client: BaseLanguageClient, onDisk: LookOnDisk | undefined): vscode.Disposable {
   const uriOf = (uri: string) => client.protocol2CodeConverter.asUri(uri);
   const look = ({ uri, folder }: FileParams) =>
     lookAt(uriOf(uri), folder === undefined ? undefined : uriOf(folder), onDisk);

@@ -14,7 +14,7 @@ import { SELECTOR } from '../../server/src/registry.ts';
 import { auditCrawlers } from './audit.ts';
 import { changesForCrawlers } from './changes.ts';
 import { effectiveRules } from './effective.ts';
-import { giveFiles } from './files.ts';
+import { provideFiles } from './files.ts';
 import { firstSteps } from './firstSteps.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { keyActions } from './keyActions.ts';
@@ -123,7 +123,7 @@ export function start(
       sync.forget();
       status.forget();
     }),
-    giveFiles(client, onDisk),
+    provideFiles(client, onDisk),
     effectiveRules(client),
     changesForCrawlers(client, sync),
     auditCrawlers(client),

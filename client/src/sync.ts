@@ -7,7 +7,7 @@ import { linkedToPage } from './rules.ts';
 import { CHANGES_SCHEME, EFFECTIVE_SCHEME } from './schemes.ts';
 
 /** Schemes of old versions of files and of generated documents, which nobody fixes there. */
-const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
+const IGNORED_SCHEMES = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
 
 /**
  * Keeps XML that is not a sitemap from the server: it is not opened there, and has no requests. It is opened once an
@@ -63,7 +63,7 @@ export class Sync {
 const keyOf = (document: vscode.TextDocument): string => document.uri.toString();
 
 function concerns(document: vscode.TextDocument): boolean {
-  if (PASSED_OVER.has(document.uri.scheme)) return false;
+  if (IGNORED_SCHEMES.has(document.uri.scheme)) return false;
   const { uri, languageId } = document;
   const head = new vscode.Range(new vscode.Position(0, 0), document.positionAt(HEAD_UNITS));
   return isOurs({ uri: uri.toString(), languageId, head: document.getText(head) });

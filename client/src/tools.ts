@@ -23,7 +23,7 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
   const split = async () => {
     const document = activeSitemap();
     if (!document) return;
-    const asked = await vscode.window.showInputBox({
+    const input = await vscode.window.showInputBox({
       title: `Crawlwise: ${vscode.l10n.t('Split Sitemap')}`,
       prompt: vscode.l10n.t('Maximum number of records per file'),
       value: String(MOST_RECORDS),
@@ -32,10 +32,10 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
           ? undefined
           : vscode.l10n.t('A number from 1 to 50,000'),
     });
-    if (asked === undefined) return;
+    if (input === undefined) return;
     await sync.opened(document);
     const made = await run(client, vscode.l10n.t('Splitting the sitemap'), document, 'split', {
-      records: Number(asked),
+      records: Number(input),
     });
     await write(vscode.Uri.joinPath(document.uri, '..'), made);
   };

@@ -26,18 +26,18 @@ const question = (): Question => ({ urls: linesOf(urls), agents: linesOf(agents)
 /** Input that the user has typed here is not replaced. */
 let isTyped = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const askSoon = (): void => {
+const requestSoon = (): void => {
   isTyped = true;
   clearTimeout(timer);
   timer = setTimeout(() => vscode.postMessage({ ask: question() }), QUIET_MS);
 };
-urls.addEventListener('input', askSoon);
-agents.addEventListener('input', askSoon);
+urls.addEventListener('input', requestSoon);
+agents.addEventListener('input', requestSoon);
 known.addEventListener('change', () => {
   if (known.value === '') return;
   agents.value = [...linesOf(agents), known.value].join('\n');
   known.value = '';
-  askSoon();
+  requestSoon();
 });
 
 function element<K extends keyof HTMLElementTagNameMap>(
