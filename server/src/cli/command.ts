@@ -16,7 +16,7 @@ export interface Context {
   readonly stderr: Output;
   /** Whether `stdout`, and `stderr`, is a terminal. */
   readonly isTerminal: boolean;
-  readonly isTalking: boolean;
+  readonly isStderrTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All of standard input. */
   input(): Promise<Uint8Array>;

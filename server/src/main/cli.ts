@@ -31,7 +31,7 @@ process.exitCode = await run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   isTerminal: process.stdout.isTTY === true,
-  isTalking: process.stderr.isTTY === true,
+  isStderrTerminal: process.stderr.isTTY === true,
   env: process.env,
   async input() {
     const parts: Buffer[] = [];

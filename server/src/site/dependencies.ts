@@ -3,7 +3,7 @@ import type { Changes, Topic } from './member.ts';
 import type { Site } from './site.ts';
 
 /** A document that queries the versions of more pages depends on the versions of all pages. */
-const MOST_ASKED = 1000;
+const MOST_QUERIED = 1000;
 /** If the versions in more files have changed, pages are not compared. */
 const MOST_CHANGED = 20;
 
@@ -13,7 +13,7 @@ export class Dependencies {
   /** The pages whose versions it queried. */
   readonly #pages = new Set<string>();
   /** It queried where else URLs are listed, and other files have changed their lists since then. */
-  #asksUrls = false;
+  #queriesUrls = false;
   #hasMissed = false;
 
   constructor(readonly uri: string) {}
@@ -28,11 +28,11 @@ export class Dependencies {
 
   addVersions(page: string): void {
     this.#topics.add('versions');
-    if (this.#pages.size <= MOST_ASKED) this.#pages.add(page);
+    if (this.#pages.size <= MOST_QUERIED) this.#pages.add(page);
   }
 
   addUrls(): void {
-    this.#asksUrls = true;
+    this.#queriesUrls = true;
   }
 
   /** Whether an answer would differ after changes of the site. */
@@ -48,7 +48,7 @@ export class Dependencies {
 
   #hasOtherVersions({ versions }: Changes, site: Site): boolean {
     return (
-      this.#pages.size > MOST_ASKED ||
+      this.#pages.size > MOST_QUERIED ||
       versions.size > MOST_CHANGED ||
       [...versions].some(([file, before]) => {
         const now = file === this.uri ? before : site.known(file).sitemap?.alternates;
@@ -65,7 +65,7 @@ export class Dependencies {
    * it.
    */
   #hasOtherUrls({ lists, sharing }: Changes): boolean {
-    if (!this.#asksUrls || lists.size === 0) return false;
+    if (!this.#queriesUrls || lists.size === 0) return false;
     const isOwn = lists.has(this.uri);
     const isOfOthers = lists.size > (isOwn ? 1 : 0);
     if (isOfOthers && sharing.has(this.uri)) return true;

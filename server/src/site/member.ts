@@ -47,5 +47,5 @@ export interface Viewer {
   /** Whether one of its queries has another answer after these changes of its site. */
   isStale(changes: Changes): boolean;
   /** Whether other URLs that it queried are blocked now; called when `robots` has changed. */
-  isBlockedOtherwise(): Steps<boolean>;
+  hasOtherBlocks(): Steps<boolean>;
 }

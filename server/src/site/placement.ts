@@ -38,7 +38,7 @@ export class Placement {
       origin: this.origin,
       announced: () => this.announcement !== undefined,
       announcer: () => (this.#now.announced() ? this.#site.originFor(this.#site.robotsUri) : undefined),
-      servedAt: () => (this.#site.toldOrigin === undefined ? this.announcedAt : this.address),
+      servedAt: () => (this.#site.configuredOrigin === undefined ? this.announcedAt : this.address),
       listedAs: () => this.#site.listedAs(uri),
       rivals: () => (nameOf(uri) === ROBOTS_NAME ? rivalsOf(this.#site).join('\n') : ''),
       isRootCopy: () => this.isRootCopy,

@@ -33,7 +33,7 @@ export class Site {
   };
   private readonly members = new Map<string, Member>();
   private readonly votes = new OriginPoll();
-  private configuredOrigin: string | undefined;
+  private configured: string | undefined;
   private topics = new Map<Topic, string | undefined>();
   private before = new Map<string, SitemapFacts['alternates']>();
   private lists = new Set<string>();
@@ -53,8 +53,8 @@ export class Site {
 
   /** Sets the configured origin. */
   setOrigin(origin: string | undefined): void {
-    if (origin === this.configuredOrigin) return;
-    this.configuredOrigin = origin;
+    if (origin === this.configured) return;
+    this.configured = origin;
     this.mark('place');
   }
 
@@ -123,8 +123,8 @@ export class Site {
   }
 
   /** The configured origin. */
-  get toldOrigin(): string | undefined {
-    return this.configuredOrigin;
+  get configuredOrigin(): string | undefined {
+    return this.configured;
   }
 
   /**

@@ -29,15 +29,15 @@ const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} 
 const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
 
 /** Sites that also accept facts that another process has extracted. */
-export interface KnowingSites extends Sites {
+export interface SitesWithFacts extends Sites {
   /** A stored file, and the facts about it. */
   know(uri: string, known: Known): void;
   /** Whether something of this topic was queried for a document, since its context was made. */
-  asks(uri: string, topic: Topic): boolean;
+  hasQueried(uri: string, topic: Topic): boolean;
 }
 
 /** Keeps the facts about the files of sites. */
-export function createSites(): KnowingSites {
+export function createSites(): SitesWithFacts {
   const files = new Map<string, File>();
   const sites = new Map<string, Site>();
   /** The site of each file that belongs to one. */
@@ -179,7 +179,7 @@ export function createSites(): KnowingSites {
       const changes = site.takeChanges();
       for (const view of site.views) {
         if (view.isStale(changes)) stale.add(view.uri);
-        else if (changes.topics.has('robots')) doubtful.set(view, view.isBlockedOtherwise());
+        else if (changes.topics.has('robots')) doubtful.set(view, view.hasOtherBlocks());
       }
       dropIfEmpty(site);
     }
@@ -241,7 +241,7 @@ export function createSites(): KnowingSites {
       view.site.views.add(view);
       return view.site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
     },
-    asks: (uri, topic) => views.get(uri)?.asks(topic) ?? false,
+    hasQueried: (uri, topic) => views.get(uri)?.hasQueried(topic) ?? false,
     forget,
     settle,
     stale(more = () => true) {

@@ -108,9 +108,9 @@ function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined>
   const [old, now] = [new Map<string, number>(), new Map<string, number>()];
   for (const [index, rule] of last.deciders.rules.entries()) if (!old.has(rule)) old.set(rule, index);
   for (const [index, rule] of deciders.rules.entries()) if (!now.has(rule)) now.set(rule, index);
-  const gone = [...old.keys()].filter((rule) => !now.has(rule));
-  const come = [...now.keys()].filter((rule) => !old.has(rule));
-  const changed = [...gone, ...come];
+  const removed = [...old.keys()].filter((rule) => !now.has(rule));
+  const added = [...now.keys()].filter((rule) => !old.has(rule));
+  const changed = [...removed, ...added];
   if (changed.length > MOST_CHANGED) return undefined;
   const counts = deciders.rules.map((rule, index) =>
     now.get(rule) === index && old.has(rule) ? last.counts[old.get(rule)!]! : 0,

@@ -18,7 +18,7 @@ export interface View extends Viewer {
   /** Moves the document to another site. */
   move(site: Site): void;
   /** Whether something of this topic was queried. */
-  asks(topic: Topic): boolean;
+  hasQueried(topic: Topic): boolean;
   /** Whether an answer about its place has changed. */
   isMisplaced(): boolean;
 }
@@ -43,9 +43,9 @@ export function createView(uri: string, first: Site, { rivalsOf, areAllKnown }: 
       return place.site;
     },
     move: (site) => place.move(site),
-    asks: (topic) => dependencies.has(topic),
+    hasQueried: (topic) => dependencies.has(topic),
     isMisplaced: () => place.isMisplaced(),
-    isBlockedOtherwise: () => blocks.differ(blockOf()),
+    hasOtherBlocks: () => blocks.differ(blockOf()),
     isStale: (changes) =>
       dependencies.isTouched(changes, place.site) || (changes.topics.has('place') && place.isMisplaced()),
   };

@@ -78,8 +78,8 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
   const isUpdate = call.has('update-baseline');
   const prints = isDiff || isUpdate ? SILENT : reporter;
-  const progress = new Progress(stderr, context.isTalking);
-  const runner = await runnerFor([...listing.found, ...surroundings.told], wanted.jobs, context);
+  const progress = new Progress(stderr, context.isStderrTerminal);
+  const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();

@@ -41,7 +41,7 @@ async function setUp(runner: Runner, files: CheckedFiles, collected: Collected):
   const { listing, site, places, texts, wants, isWritten = false, ignoresSuppression = false } = files;
   const { settings, facts, isAlone } = collected;
   if (!isAlone) {
-    const checked = [...listing.found, ...site.told].filter((one): one is Found => 'uri' in one);
+    const checked = [...listing.found, ...site.readFully].filter((one): one is Found => 'uri' in one);
     const others = site.others.filter(({ uri }) => !collected.jobs.has(uri));
     await facts.read({ checked, others, needsPages: await anyNeedsPages(ownFiles(files)), texts });
   }

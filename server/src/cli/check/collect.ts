@@ -83,7 +83,7 @@ export class Collected {
 
   constructor({ listing, site, settingsFor, texts, fixing }: CheckedFiles) {
     const numbers = new Map<FileSettings, number>();
-    for (const one of [...listing.found, ...site.told]) {
+    for (const one of [...listing.found, ...site.readFully]) {
       if (!('uri' in one)) continue;
       const settings = settingsFor(one.file);
       const number = numbers.get(settings) ?? numbers.size;
@@ -147,7 +147,7 @@ function* requestsFor(
       if (isOwn) yield one;
     } else if (isOwn || !isAlone) yield { do: isOwn ? 'check' : 'read', job: jobs.get(one.uri)! };
   }
-  for (const { uri } of site.told) yield { do: 'read', job: jobs.get(uri)! };
+  for (const { uri } of site.readFully) yield { do: 'read', job: jobs.get(uri)! };
 }
 
 /** The files of the call that are in its shard. */

@@ -4,7 +4,7 @@ import type { AnyDocument, LanguageService, Loadable } from '../../core/service.
 import type { SiteContext } from '../../core/siteContext.ts';
 import { contentOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
-import { createSites, type KnowingSites } from '../../site/sites.ts';
+import { createSites, type SitesWithFacts } from '../../site/sites.ts';
 import { isAmong, keyOfUrl } from '../../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../../site/urlList.ts';
 import { rowsOf } from '../output/row.ts';
@@ -43,7 +43,7 @@ const EMPTY: FileResult = {
 export class FileChecker {
   private setup = NOTHING_SET_UP;
   private configs: readonly SharedConfig[] = [];
-  private sites: KnowingSites = createSites();
+  private sites: SitesWithFacts = createSites();
   private readonly services = new Map<string, LanguageService>();
   /** Configurations with all rules off, by language. */
   private readonly silent = new Map<string, LintConfig>();
@@ -133,7 +133,7 @@ export class FileChecker {
     }
     const rows = rowsOf(job.file, service, read.document, wants, read.text);
     const needsOtherFiles = (code: string): boolean => !this.isAlone && service.lastCodes.has(code);
-    const usesDates = isFirst && this.sites.asks(job.uri, 'contents');
+    const usesDates = isFirst && this.sites.hasQueried(job.uri, 'contents');
     this.sites.forget(job.uri);
     return {
       rows: rows.filter(({ code }) => !needsOtherFiles(code)),

@@ -1,7 +1,7 @@
 import { fixedText } from '../../core/fixes/fixedText.ts';
 import type { LanguageService } from '../../core/service.ts';
 import { reportWords } from '../words/report.ts';
-import { saidOf } from './fixNotes.ts';
+import { noteLines } from './fixNotes.ts';
 import type { ReadFile } from './readFile.ts';
 import type { FileResult, Job } from './requests.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
@@ -21,7 +21,7 @@ export async function fixFile(
     (!isAgain || service.lastCodes.has(code)) && (codes === undefined || codes.includes(code));
   const fixes = fixedText(service, document, { fixing: kind, isConcerned, isNamed: codes !== undefined });
   const { text: after, edits } = fixes;
-  const notes = saidOf(fixes);
+  const notes = noteLines(fixes);
   if (after === before) return { fixed: undefined, notes };
   if (octets && !isFaithful(before, octets))
     return { fixed: { before, after, edits, left: reportWords('notUtf8') }, notes: [] };

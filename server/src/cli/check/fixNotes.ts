@@ -8,7 +8,7 @@ const MOST_NAMED = 20;
 /**
  * A line for each verdict that changes, up to a limit with the number of the others, and for fixes that were not made.
  */
-export function saidOf({ verdicts, left }: Pick<Fixes, 'verdicts' | 'left'>): readonly string[] {
+export function noteLines({ verdicts, left }: Pick<Fixes, 'verdicts' | 'left'>): readonly string[] {
   const more = verdicts.length - MOST_NAMED;
   return [
     ...verdicts.slice(0, MOST_NAMED),

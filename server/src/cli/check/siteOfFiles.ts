@@ -44,7 +44,7 @@ export interface Surroundings {
    * The part of `others` that is read to its end; of the rest only the beginning is read, except for indexes and
    * robots.txt files.
    */
-  readonly told: readonly Found[];
+  readonly readFully: readonly Found[];
   /** The number of sitemaps that should be among these, but exceed the limit together. */
   readonly unread: number;
   /** The named files that need them, with the rules that would report wrongly. */
@@ -52,7 +52,7 @@ export interface Surroundings {
 }
 
 const NOTHING: Surroundings = {
-  ...{ folders: [], files: [], others: [], told: [], unread: 0 },
+  ...{ folders: [], files: [], others: [], readFully: [], unread: 0 },
   missing: new Map(),
 };
 
@@ -111,7 +111,7 @@ export async function surroundingsOf(
     folders: found.flatMap((listing) => listing.folders),
     files: found.flatMap((listing) => listing.files),
     others,
-    told: isTooMuch || comparing.size === 0 ? [] : sitemaps,
+    readFully: isTooMuch || comparing.size === 0 ? [] : sitemaps,
     unread: isTooMuch && comparing.size > 0 ? sitemaps.length : 0,
     missing,
   };

@@ -17,7 +17,7 @@ import { urlListWords as say } from '../words/verdicts.ts';
 const AT_ONCE = 1024;
 
 /** The files read so far, and what to do with one that cannot be read. */
-interface Way {
+interface ReadContext {
   readonly seen: Set<string>;
   /** The site of the URLs, since a robots.txt is for one; if not known, that of the first listed URL. */
   site?: OwnSite | undefined;
@@ -31,36 +31,36 @@ interface Way {
  */
 export async function* urlsIn(
   file: string,
-  way: Way = { seen: new Set(), refuse: () => {} },
+  context: ReadContext = { seen: new Set(), refuse: () => {} },
 ): AsyncGenerator<readonly string[]> {
-  if (isInput(file)) return yield* urlsOfInput(file, way);
-  way.seen.add(resolve(file));
+  if (isInput(file)) return yield* urlsOfInput(file, context);
+  context.seen.add(resolve(file));
   const uri = pathToFileURL(resolve(file)).href;
   const head = await headOf(file);
   const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
-  if (kind) return yield* urlsListed(file, kind.language, (await textIn(file)).text, way);
-  const sieve = new Sieve(file, way);
+  if (kind) return yield* urlsListed(file, kind.language, (await textIn(file)).text, context);
+  const siteFilter = new SiteFilter(file, context);
   const lines = isGzipName(file) ? [(await textIn(file)).text.split(/\r?\n/)] : linesOf(file);
-  for await (const some of lines) yield sieve.own(trimmed(some));
-  sieve.end();
+  for await (const some of lines) yield siteFilter.own(trimmed(some));
+  siteFilter.end();
 }
 
-async function* urlsOfInput(input: string, way: Way): AsyncGenerator<readonly string[]> {
+async function* urlsOfInput(input: string, context: ReadContext): AsyncGenerator<readonly string[]> {
   let markup: string[] | undefined;
   let isFirst = true;
-  const sieve = new Sieve('stdin', way);
+  const siteFilter = new SiteFilter('stdin', context);
   for await (const lines of linesOf(input)) {
     if (isFirst && isMarkup(lines.join('\n'))) markup = [];
     isFirst = false;
     if (markup) markup.push(...lines);
-    else yield sieve.own(trimmed(lines));
+    else yield siteFilter.own(trimmed(lines));
   }
   const text = markup?.join('\n') ?? '';
   const uri = pathToFileURL(resolve('stdin.xml')).href;
   const kind = markup && kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
-  if (kind) return yield* urlsListed('stdin', kind.language, text, way);
-  if (markup) yield sieve.own(trimmed(markup));
-  sieve.end();
+  if (kind) return yield* urlsListed('stdin', kind.language, text, context);
+  if (markup) yield siteFilter.own(trimmed(markup));
+  siteFilter.end();
 }
 
 /** The URLs of a sitemap; `file` is in the folder of an index's entries. */
@@ -68,22 +68,22 @@ async function* urlsListed(
   file: string,
   language: string,
   text: string,
-  way: Way,
+  context: ReadContext,
 ): AsyncGenerator<readonly string[]> {
   await loadReader(language);
   const uri = pathToFileURL(resolve(file)).href;
   const sitemap = readerOf(language)?.read(uri, text)()?.sitemap;
-  if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
+  if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], context);
   const { urls, records = 0 } = sitemap ?? {};
   const size = urls?.size ?? 0;
-  const sieve = new Sieve(file, way);
+  const siteFilter = new SiteFilter(file, context);
   for (let at = 0; at < size; at += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, i) => urls!.url(at + i));
-    way.site ??= siteOfFirst(some);
-    yield sieve.own(some);
+    context.site ??= siteOfFirst(some);
+    yield siteFilter.own(some);
   }
-  sieve.end();
-  if (records > size) way.refuse(say('untestable', { count: records - size, total: records, file }));
+  siteFilter.end();
+  if (records > size) context.refuse(say('untestable', { count: records - size, total: records, file }));
 }
 
 /** The site of the first absolute URL in a list. */
@@ -94,17 +94,17 @@ const siteOfFirst = (urls: readonly string[]): OwnSite | undefined =>
   );
 
 /** Drops the URLs of a list that are on other sites, and reports how many; invalid URLs are kept for later checks. */
-class Sieve {
+class SiteFilter {
   private all = 0;
   private others = 0;
 
   constructor(
     private readonly file: string,
-    private readonly way: Way,
+    private readonly context: ReadContext,
   ) {}
 
   own(urls: readonly string[]): readonly string[] {
-    const { site } = this.way;
+    const { site } = this.context;
     const own = site ? urls.filter((url) => !site.isForeign(url)) : urls;
     this.all += urls.length;
     this.others += urls.length - own.length;
@@ -112,9 +112,9 @@ class Sieve {
   }
 
   end(): void {
-    const { all, others, file, way } = this;
+    const { all, others, file, context } = this;
     if (others === 0) return;
-    way.refuse(say('foreign', { count: others, total: all, file, site: way.site!.name }));
+    context.refuse(say('foreign', { count: others, total: all, file, site: context.site!.name }));
   }
 }
 
@@ -125,20 +125,20 @@ const isMarkup = (head: string): boolean => /^\ufeff?\s*</.test(head);
 async function* urlsBeside(
   index: string,
   listed: readonly string[],
-  way: Way,
+  context: ReadContext,
 ): AsyncGenerator<readonly string[]> {
-  if (listed.length === 0) way.refuse(say('emptyIndex', { index }));
+  if (listed.length === 0) context.refuse(say('emptyIndex', { index }));
   const site = siteOfFirst(listed);
   for (const url of listed) {
     if (site?.isForeign(url)) {
-      way.refuse(say('listsForeign', { index, url, site: site.origin }));
+      context.refuse(say('listsForeign', { index, url, site: site.origin }));
       continue;
     }
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
     const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(index, one) ?? [])[0];
-    if (file === undefined) way.refuse(say('listsMissing', { index, url }));
-    else if (way.seen.has(resolve(file))) way.refuse(say('listsTwice', { index, url }));
-    else yield* urlsIn(file, way);
+    if (file === undefined) context.refuse(say('listsMissing', { index, url }));
+    else if (context.seen.has(resolve(file))) context.refuse(say('listsTwice', { index, url }));
+    else yield* urlsIn(file, context);
   }
 }
 

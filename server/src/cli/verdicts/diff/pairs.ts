@@ -25,20 +25,20 @@ export function pairsOf(old: Side, now: Side): readonly Pair[] {
     }
     return [{ before, after }];
   }
-  const gone = new Map(old.files.map((file) => [file.path, file]));
-  const come: Compared[] = [];
+  const removed = new Map(old.files.map((file) => [file.path, file]));
+  const added: Compared[] = [];
   const pairs: Pair[] = [];
   for (const after of now.files) {
-    const before = gone.get(after.path);
-    if (!before || !isAlike(before, after)) come.push(after);
+    const before = removed.get(after.path);
+    if (!before || !isAlike(before, after)) added.push(after);
     else {
-      gone.delete(after.path);
+      removed.delete(after.path);
       pairs.push({ before, after });
     }
   }
-  const left = new Set(gone.values());
-  for (const after of come) {
-    const before = renamed(after, [...left], come);
+  const left = new Set(removed.values());
+  for (const after of added) {
+    const before = renamed(after, [...left], added);
     if (before) left.delete(before);
     pairs.push({ before, after });
   }
@@ -54,7 +54,7 @@ const isAlike = (a: Compared, b: Compared): boolean =>
 function renamed(
   after: Compared,
   left: readonly Compared[],
-  come: readonly Compared[],
+  added: readonly Compared[],
 ): Compared | undefined {
   const alike = left.filter((before) => isAlike(before, after));
   const same = alike.find(({ octets }) => Buffer.compare(octets, after.octets) === 0);
@@ -62,6 +62,6 @@ function renamed(
   const nameOf = ({ path }: Compared): string => path.slice(path.lastIndexOf('/') + 1);
   const named = alike.filter((before) => nameOf(before) === nameOf(after));
   if (named.length === 1) return named[0];
-  const others = come.filter((one) => isAlike(one, after));
+  const others = added.filter((one) => isAlike(one, after));
   return alike.length === 1 && others.length === 1 && !after.sitemap ? alike[0] : undefined;
 }
