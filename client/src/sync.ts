@@ -6,7 +6,7 @@ import { intoGzip } from './gzip.ts';
 import { linkedToPage } from './rules.ts';
 import { CHANGES_SCHEME, EFFECTIVE_SCHEME } from './schemes.ts';
 
-/** Schemes of old versions of files and of generated documents, which nobody fixes there. */
+/** Schemes of old versions of files and of generated documents, which are not fixed there. */
 const IGNORED_SCHEMES = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
 
 /**

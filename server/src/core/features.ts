@@ -234,7 +234,7 @@ export interface Features<D> {
   completion(document: D, offset: number): readonly Completion[];
   outline(document: D): readonly Outline[];
   folding(document: D): readonly Fold[];
-  /** The spans around an offset, innermost first, each within the next. */
+  /** The ranges that contain an offset, innermost first, each within the next. */
   selection(document: D, offset: number): readonly Span[];
   highlights(document: D, offset: number): readonly Highlight[];
   /** The ranges that are edited together, including the one at the offset; empty if there is only that one. */

@@ -19,7 +19,7 @@ interface Counted {
   total: number;
 }
 
-/** If more rules change, everything is counted anew. */
+/** If more rules change, everything is counted again. */
 const MOST_CHANGED = 50;
 /** Sets of rules that are kept, the most recently used ones. */
 const MOST_NAMES = 200;
@@ -103,7 +103,7 @@ export function* visit(
   return total;
 }
 
-/** The same lists counted by other rules; undefined if counting anew is cheaper. */
+/** The same lists counted by other rules; undefined if a full count is cheaper. */
 function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined> {
   const [old, now] = [new Map<string, number>(), new Map<string, number>()];
   for (const [index, rule] of last.deciders.rules.entries()) if (!old.has(rule)) old.set(rule, index);

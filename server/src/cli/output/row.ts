@@ -55,7 +55,7 @@ export interface Wants {
   readonly most?: number | undefined;
 }
 
-/** The limit of characters shown of a line, around the finding. */
+/** The limit of characters shown of a line, with the finding in the middle. */
 const LONGEST = 160;
 
 /** The findings of a document as rows, in order. `text` is that of the whole file. */

@@ -1,4 +1,4 @@
-/** Expectations of files that were not checked: without a report, nobody would notice. */
+/** Expectations of files that were not checked: these would otherwise go unnoticed. */
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.ts';
 import { pathBelow } from '../../config/effective.ts';

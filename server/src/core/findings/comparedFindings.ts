@@ -16,7 +16,7 @@ export interface Comparing {
   originOf(offset: number): Origin;
   /** The start of the leaf that holds an offset of the text before. */
   placeOf(offset: number): number;
-  /** Ignore findings in text that the user has yet to complete. */
+  /** Whether to ignore findings in text that the user has yet to complete. */
   readonly ignoresWritten: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type Aliases, aliasesOf, type Code, type Finding, type RuleMeta } from 
 /**
  * Comments that suppress findings: `crawlwise-disable-next-line CODE…`, `crawlwise-disable CODE…` and `crawlwise-enable
  * CODE…`. Codes are separated by commas or whitespace, and may be written without the part before the slash; no code
- * means all. A reason may follow, after ` -- ` or after a `:` behind the codes; it is ignored. This file knows the
+ * means all. A reason may follow, after ` -- ` or after a `:` after the codes; it is ignored. This file knows the
  * meaning and scope of such a comment, not how a language writes comments.
  *
  * - `disable-next-line` holds for what begins on the line of text after the one on which the comment ends.

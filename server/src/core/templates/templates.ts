@@ -29,7 +29,7 @@ interface Template {
  */
 export type TemplateReader = (text: string, name: string) => Template | undefined;
 
-/** The placeholder for what a mark becomes: a control character that XML allows and nobody writes. */
+/** The placeholder for what a mark becomes: a control character that XML allows and files do not contain. */
 export const MASK = '\x7f';
 /** The placeholder as it may show up in messages, titles and edits. */
 const MASKED = /\x7f|%7f|u\+007f|\\u007f/i;
