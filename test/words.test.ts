@@ -1,4 +1,7 @@
-/** The words that users read: those that CONTRIBUTING.md, "Words", asks for. */
+/**
+ * The words that users read: see CONTRIBUTING.md, "Words". And the words of comments and names, for contributors: those
+ * of the RFCs, of sitemaps.org, of LSP and of compiler books.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -90,5 +93,103 @@ test('users read the words that we write', async () => {
       }),
     ),
   );
+  assert.deepEqual(said, []);
+});
+
+/** Folders and pages that follow `COMMENT_WORDS`. */
+const COMMENTED = [
+  ...[
+    'core',
+    'site',
+    'text',
+    'xml',
+    'urls',
+    'urllist',
+    'config',
+    'disk',
+    'gzip',
+    'library',
+    'main',
+    'cli',
+    'lsp',
+  ].map((folder) => `server/src/${folder}`),
+  ...['client/src', 'docs/architecture.md'],
+];
+
+/** As `WORDS`, for comments. */
+const COMMENT_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\btold\b|\bheard?\b|\bhears\b/i, '"notified", "reported"'],
+  [/\basked\b/i, '"queried", "requested", "called"'],
+  [/\baround\b/i, '"the site of", "context", "enclosing"'],
+  [/\bwhoever\b|\b(?:some|any|every)body\b/i, 'the caller, the user or the module'],
+  [/(?<!\bthere )\bis none\b/i, '"is not one"'],
+  [/\btaken? for\b|\btakes? \S+ for\b/i, '"read as", "counts as"'],
+  [/\bpass(?:ed|es|ing)? over\b/i, '"skip", "ignore"'],
+  [/\b(?:goes|go|going|went) (?:on|through|past)\b/i, '"continue", "walk", "skip"'],
+  [/\bamiss\b/i, '"wrong", "a fault"'],
+  [/\bblanks\b|\ba blank\b(?! line)/i, '"whitespace"'],
+  [/\bhalf.typed\b/i, '"incomplete"'],
+  [
+    /\b(?:stands?|stood) (?:in|on|at|here|there|behind|before|above|below|beside|between|twice|elsewhere|with)\b/i,
+    '"is"',
+  ],
+  [/\bbehind (?:it|them|a|the|its|that|this)\b/i, '"after"'],
+  [/\b(?:is|are) to be\b/i, '"must be", "is"'],
+  [/\b(?:can|cannot|to|could|must) be had\b/i, '"is available", "can be loaded"'],
+  [/\bon the wire\b/i, '"in the message"'],
+  [/\bfor people who\b|\bof the world\b/i, '"for users", "real"'],
+  [/\bmeanwhile\b|\bafresh\b|\banew\b/i, '"in the meantime", "again", "from scratch"'],
+  [/\b(?:has|have|had) to say\b|\bis said\b|\bsays? nothing\b/i, '"defines", "is reported"'],
+  [/\ban URL\b/, '"a URL"'],
+];
+
+/** Names that only their author understood, and the present ones. */
+const NAMES: Readonly<Record<string, string>> = {
+  'NOWHERE|FileAround|UrlAround|ListedElsewhere': 'NO_SITE, SiteFile, OtherListings, OtherListing',
+  'Untold|Wishes|Crew|soloist|Workshop': 'OmittedCount, CheckOptions, Runner, inProcessRunner, FileChecker',
+  'lightened|goOn|unlike': 'withoutUrls, useFixedText, dedupeFixes',
+  'toldOrigin|KnowingSites|isBlockedOtherwise': 'configuredOrigin, SitesWithFacts, hasOtherBlocks',
+  'readNonsense|Judge|DeafSuppressor': 'readInvalidTag, SaxChecker, NoSuppression',
+  'saidOf|isTalking|Sieve': 'noteLines, isStderrTerminal, SiteFilter',
+  'sightOf|isCursorMoving|asksAgain|Asker': 'contentAt, isAutomatic, retriggers, RequestContext',
+  giveFiles: 'provideFiles',
+};
+
+/** The comments of a source, or the paragraphs of a page, each on one line. */
+function comments(path: string, text: string): string[] {
+  if (path.endsWith('.md'))
+    return prose(path, text)
+      .replace(/\n(?!\n)/g, ' ')
+      .split('\n');
+  const lines = text.match(/^[ \t]*(?:\/\/|\/?\*).*(?:\n[ \t]*(?:\/\/|\*).*)*/gm) ?? [];
+  return lines.map((comment) => comment.replace(/\n?[ \t]*(?:\/\/|\/?\*+\/?)/g, '').replace(/`[^`]*`/g, '`'));
+}
+
+test('comments and names have one plain meaning', () => {
+  const files = COMMENTED.flatMap((path) =>
+    path.endsWith('.md')
+      ? [path]
+      : readdirSync(new URL(path, ROOT), { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.ts'))
+          .map((name) => `${path}/${name.replaceAll('\\', '/')}`),
+  );
+  assert.ok(files.length > 350, `${files.length} files`);
+  const said = files.flatMap((path) => {
+    const text = textOf(path);
+    return [
+      ...comments(path, text).flatMap((comment) =>
+        COMMENT_WORDS.flatMap(([word, instead]) => {
+          const found = word.exec(comment);
+          return found
+            ? [`${path}: "${found[0]}": write ${instead} in: ${comment.trim().slice(0, 160)}`]
+            : [];
+        }),
+      ),
+      ...Object.entries(NAMES).flatMap(([names, instead]) => {
+        const found = new RegExp(`\\b(?:${names})\\b`).exec(text);
+        return found ? [`${path}: ${found[0]}: see ${instead}`] : [];
+      }),
+    ];
+  });
   assert.deepEqual(said, []);
 });

@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { ROBOTS_IDS } from '../../server/src/registry.ts';
 import { AUDIT_SCHEME } from './schemes.ts';
 
-/** Shows who may fetch what by a robots.txt, as a page beside it that follows what is typed. */
+/** Shows which crawlers may fetch what under a robots.txt, as a page beside it that is updated while the user types. */
 export function auditCrawlers(client: BaseLanguageClient): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const pageOf = (file: string): vscode.Uri =>

@@ -1,6 +1,7 @@
 /**
- * What a robots.txt changes for crawlers against another text of it: the last commit, the saved file, or another file. Shown
- * beside the editor, it follows what is typed; a lens says it in a line where the file differs from the last commit.
+ * The effects of a robots.txt on crawlers compared with another text of it: the last commit, the saved file, or another
+ * file. The view beside the editor is updated while the user types; a lens summarizes them if the file differs from the
+ * last commit.
  */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -13,16 +14,16 @@ import type { Sync } from './sync.ts';
 
 const SHOW = 'crawlwise.showChanges';
 
-/** What the document is held against: a file, as it is stored or as it was committed. */
-interface Against {
+/** The text that the document is compared with: a file, as stored or as committed. */
+interface ComparedText {
   readonly file: string;
   readonly at: 'HEAD' | 'saved';
 }
 
-/** What is shown: a document, and what it is held against. */
+/** A view: a document, and the text it is compared with. */
 interface Shown {
   readonly uri: string;
-  readonly against: Against;
+  readonly against: ComparedText;
 }
 
 const MARKS: Readonly<Record<EffectLine['sort'], string>> = {
@@ -45,7 +46,7 @@ export function changesForCrawlers(
   const lensesChanged = new vscode.EventEmitter<void>();
   const git = committed();
 
-  /** Undefined if the document changes before the answer: the request is then repeated. */
+  /** Undefined if the document is edited before the answer: then it is requested again. */
   const effectOn = async (
     document: vscode.TextDocument,
     before: string,
@@ -147,14 +148,14 @@ export function changesForCrawlers(
 const lineOf = ({ sort, text }: EffectLine): string =>
   `${sort === 'crawlers' ? '\n' : ''}${MARKS[sort]}${text}`;
 
-const headOf = ({ uri }: vscode.TextDocument): Against => ({ file: uri.toString(), at: 'HEAD' });
+const headOf = ({ uri }: vscode.TextDocument): ComparedText => ({ file: uri.toString(), at: 'HEAD' });
 
-const nameOf = ({ file, at }: Against): string =>
+const nameOf = ({ file, at }: ComparedText): string =>
   at === 'HEAD'
     ? 'HEAD'
     : vscode.l10n.t('{0} as saved', vscode.workspace.asRelativePath(vscode.Uri.parse(file)));
 
-async function textAgainst(git: Committed, { file, at }: Against): Promise<string | undefined> {
+async function textAgainst(git: Committed, { file, at }: ComparedText): Promise<string | undefined> {
   const uri = vscode.Uri.parse(file);
   if (at === 'HEAD') return git.textOf(uri);
   const octets = await vscode.workspace.fs.readFile(uri).then(
@@ -164,11 +165,11 @@ async function textAgainst(git: Committed, { file, at }: Against): Promise<strin
   return octets && new TextDecoder().decode(octets);
 }
 
-/** Asks what the document is to be held against. */
-async function ask(git: Committed, document: vscode.TextDocument): Promise<Against | undefined> {
+/** Lets the user choose the text to compare with. */
+async function ask(git: Committed, document: vscode.TextDocument): Promise<ComparedText | undefined> {
   const file = document.uri.toString();
   const isCommitted = (await git.textOf(document.uri)) !== undefined;
-  const items: readonly (vscode.QuickPickItem & { readonly against?: Against })[] = [
+  const items: readonly (vscode.QuickPickItem & { readonly against?: ComparedText })[] = [
     ...(isCommitted ? [{ label: vscode.l10n.t('The last commit'), against: headOf(document) }] : []),
     ...(document.isUntitled
       ? []

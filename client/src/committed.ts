@@ -1,4 +1,4 @@
-/** Files as they are in the last commit, by the API of VS Code's own git extension; nothing where that is not there. */
+/** Files as in the last commit, from the API of VS Code's own git extension; none without it. */
 import * as vscode from 'vscode';
 
 interface Repository {
@@ -22,11 +22,11 @@ interface GitExtension {
 
 export interface Committed extends vscode.Disposable {
   /**
-   * The text of a file in the last commit; undefined if there is none, or no git, or the workspace is not trusted:
+   * The text of a file in the last commit; undefined if there is none, or no git, or if the workspace is not trusted:
    * git runs programs that a repository's configuration names. Never rejects.
    */
   textOf(file: vscode.Uri): Promise<string | undefined>;
-  /** Something else was committed. */
+  /** There is a new commit. */
   readonly onDidChange: vscode.Event<void>;
 }
 

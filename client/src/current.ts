@@ -1,6 +1,6 @@
 /**
- * What is answered about a document, as long as it is about its present text; undefined where somebody has typed or
- * cancelled in the meantime, whatever came of it then. Rejects where `ask` does.
+ * The answer about a document, if it is about its current text; undefined if the user has typed or cancelled in the
+ * meantime, also if `ask` has failed then. Rejects if `ask` does.
  */
 export async function current<T>(
   document: { readonly version: number },

@@ -4,8 +4,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { EFFECTIVE_SCHEME } from './schemes.ts';
 
 /**
- * Shows what one crawler obeys of a robots.txt, as a document that cannot be edited. It is requested again when the
- * file changes.
+ * Shows the part of a robots.txt that one crawler obeys, as a read-only document. It is updated when the file changes.
  */
 export function effectiveRules(client: BaseLanguageClient): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();

@@ -10,14 +10,14 @@ import { type LookOnDisk, lookAt } from './lookAt.ts';
 
 const IGNORED = `**/{${IGNORED_FOLDERS.join(',')}}/**`;
 
-/** What the server asks about a file: `folder` is the one of the workspace that links must not lead out of. */
+/** The params of the server's requests about a file: `folder` is the workspace folder that links must not leave. */
 interface FileParams {
   readonly uri: string;
   readonly folder?: string;
 }
 
-/** Gives the server the files of the workspace, wherever they lie: the server itself may not reach them. */
-export function giveFiles(client: BaseLanguageClient, onDisk: LookOnDisk | undefined): vscode.Disposable {
+/** Provides the files of the workspace to the server, wherever they are: the server itself may not have access. */
+export function provideFiles(client: BaseLanguageClient, onDisk: LookOnDisk | undefined): vscode.Disposable {
   const uriOf = (uri: string) => client.protocol2CodeConverter.asUri(uri);
   const look = ({ uri, folder }: FileParams) =>
     lookAt(uriOf(uri), folder === undefined ? undefined : uriOf(folder), onDisk);
@@ -43,7 +43,7 @@ export function giveFiles(client: BaseLanguageClient, onDisk: LookOnDisk | undef
   );
 }
 
-/** What the server asks: the files below folders, or only those in the folders themselves. */
+/** The params of the server's list request: the files below folders, or only those directly in them. */
 interface ListParams {
   readonly folders?: readonly string[];
   readonly isFlat?: boolean;
@@ -56,7 +56,7 @@ function filesBelow(folders: readonly vscode.Uri[]): Promise<vscode.Uri[][]> {
   return Promise.all(patterns.map((pattern) => vscode.workspace.findFiles(pattern, IGNORED, REACH.listed)));
 }
 
-/** The files in a folder itself, links to files with them; none where it cannot be read. */
+/** The files directly in a folder, including links to files; none if it cannot be read. */
 async function filesIn(folder: vscode.Uri): Promise<vscode.Uri[]> {
   const entries = await vscode.workspace.fs.readDirectory(folder).then(
     (read) => read,
@@ -68,7 +68,10 @@ async function filesIn(folder: vscode.Uri): Promise<vscode.Uri[]> {
     .map(([name]) => vscode.Uri.joinPath(folder, name));
 }
 
-/** The text of a file, unpacked, and when it was written; null for what is called like one of ours and is not, and for what cannot be read. */
+/**
+ * The text of a file, unpacked, and its modification time; null for a file with a name but not the content of ours, and
+ * for one that cannot be read.
+ */
 async function readFile(uri: vscode.Uri): Promise<{ text: string; modified: number } | null> {
   try {
     const { mtime } = await vscode.workspace.fs.stat(uri);

@@ -1,9 +1,9 @@
-/** What the walkthrough offers, and how to report a fault. */
+/** The commands of the walkthrough, and of reporting an issue. */
 import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 
-/** The commands that begin something. */
+/** Registers these commands. */
 export function firstSteps({ extension }: vscode.ExtensionContext): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('crawlwise.openRobots', openRobots),
@@ -12,7 +12,7 @@ export function firstSteps({ extension }: vscode.ExtensionContext): vscode.Dispo
   );
 }
 
-/** Opens a robots.txt of the workspace, or where there is none, a new one. */
+/** Opens a robots.txt of the workspace, or a new one if there is none. */
 async function openRobots(): Promise<void> {
   const [file] = await vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', 1);
   const document = await (file
@@ -21,7 +21,7 @@ async function openRobots(): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** Opens the configuration of the workspace, which is made where there is none. */
+/** Opens the configuration of the workspace, creating it if there is none. */
 async function createConfig(): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) {
@@ -40,7 +40,7 @@ async function createConfig(): Promise<void> {
   await vscode.window.showTextDocument(config);
 }
 
-/** Opens VS Code's form for a report about the extension, with what we would ask for. */
+/** Opens VS Code's form for an issue with the extension, with the details we need. */
 async function reportIssue({ id, packageJSON }: vscode.Extension<unknown>): Promise<void> {
   const versions = [
     `Crawlwise ${packageJSON.version}`,

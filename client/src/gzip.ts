@@ -9,7 +9,7 @@ import { type LookOnDisk, lookAt } from './lookAt.ts';
 /** Documents of this scheme are the content of gzipped files; their path is that of the file without `.gz`. */
 const SCHEME = 'crawlwise-gzip';
 
-/** What is said of a file that could be read in part. */
+/** The message for a file that could be read in part. */
 const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
   'trailing-junk': vscode.l10n.t('there is more data after the gzip stream'),
   broken: vscode.l10n.t('the gzip stream is broken; you see only the part before the break'),
@@ -19,8 +19,8 @@ const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
 };
 
 /**
- * Opens gzipped sitemaps, read-only: they are read in place, and never written. The server gets the faults
- * with one as gzip before its text is opened there.
+ * Opens gzipped sitemaps read-only: they are unpacked on the fly, and never written. The server gets the fault of
+ * a gzip file before the document is opened.
  */
 export function gzippedSitemaps(
   client: BaseLanguageClient,
@@ -57,7 +57,7 @@ export function gzippedSitemaps(
   );
 }
 
-/** A link to a gzipped file leads into it. */
+/** A link to a gzipped file opens its content. */
 export function intoGzip(link: vscode.DocumentLink): vscode.DocumentLink {
   const { target } = link;
   if (!target || !isGzipName(target.path) || /^https?$/.test(target.scheme)) return link;
@@ -74,7 +74,7 @@ async function chooseFile(): Promise<vscode.Uri | undefined> {
   return chosen?.[0];
 }
 
-/** The text of a gzipped file, as far as it can be unpacked; rejects where nothing can, and where it must not be read. */
+/** The text of a gzipped file, as far as it can be unpacked; rejects if nothing can, or if it must not be read. */
 async function unzip(file: vscode.Uri, onDisk: LookOnDisk | undefined) {
   const facts = await lookAt(file, vscode.workspace.getWorkspaceFolder(file)?.uri, onDisk);
   if (facts?.kind !== 'file') throw new Error('it is not a regular file of the workspace');

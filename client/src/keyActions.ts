@@ -1,11 +1,11 @@
-/** Quick fixes in the user's own JSON files: an unknown key is replaced with the one that is meant, or removed. */
+/** Quick fixes in the user's own JSON files: an unknown key is replaced with the intended one, or removed. */
 import * as vscode from 'vscode';
 import { keyFixes, type WrongKey } from '../../server/src/core/json.ts';
 
-/** A finding as the server gives it, with what it says of a key. */
+/** A diagnostic of the server, with its data about a key. */
 type KeyDiagnostic = vscode.Diagnostic & { readonly data?: { readonly wrongKey?: WrongKey } };
 
-/** Answers by the text as it is now: it may have been edited since the findings were published. */
+/** Computes the fixes from the current text: it may have been edited since the diagnostics were sent. */
 function provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
   const found: readonly KeyDiagnostic[] = vscode.languages.getDiagnostics(document.uri);
   return found.flatMap((diagnostic) => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Location } from 'vscode-languageclient';
 
-/** The command of a lens: shows some of the listed URLs on which a rule of a robots.txt decides, in a peek view. */
+/** The command of a lens: shows some of the listed URLs that a rule of a robots.txt decides on, in a peek view. */
 export function showListed(client: BaseLanguageClient): vscode.Disposable {
   const show = async (uri: string, line: number, character: number) => {
     const params = { textDocument: { uri }, position: { line, character } };

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Facts } from '../../server/src/core/reach.ts';
 
-/** What is under the path of a file on the disk of the extension host; links lead no further than the repository of `folder`. */
+/** What is at a path on the disk of the extension host; links are followed only within the repository of `folder`. */
 export type LookOnDisk = (path: string, folder?: string) => Facts | undefined;
 
-/** What has a name: looked up on the disk if there is one, else in the file system of its scheme. */
+/** What is at a URI: from the disk if there is one, else from the file system of its scheme. */
 export async function lookAt(
   uri: vscode.Uri,
   folder: vscode.Uri | undefined,
@@ -21,7 +21,7 @@ export async function lookAt(
   }
 }
 
-/** Whether a link is on the way from a folder to what is below it: a file system does not say where it leads. */
+/** Whether there is a link between a folder and a file below it: VS Code's file systems do not provide link targets. */
 async function hasLink(uri: vscode.Uri, folder: vscode.Uri): Promise<boolean> {
   const names = uri.path.slice(folder.path.replace(/\/$/, '').length + 1).split('/');
   for (const at of names.keys()) {

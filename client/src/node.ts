@@ -1,10 +1,10 @@
-/** The extension where there is Node: on a desktop or a remote machine. The server is a process of its own. */
+/** The extension in Node.js: on a desktop or a remote machine. The server is a separate process. */
 import * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { lookAt } from '../../server/src/disk/reach.ts';
 import { type Api, start } from './shared.ts';
 
-/** Returns at once; the server starts meanwhile. */
+/** Returns at once; the server starts in the background. */
 export function activate(context: vscode.ExtensionContext): Api {
   const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server.js').fsPath;
   return start(

@@ -1,4 +1,4 @@
-/** What can be done about a rule: read its page, and give it another level. */
+/** The actions about a rule: read its page, and set its level. */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { foldersUp } from '../../server/src/config/effective.ts';
@@ -8,7 +8,7 @@ import { setValue } from '../../server/src/core/json.ts';
 const SCHEME = 'crawlwise-rule';
 const SHOW = 'crawlwise.showRule';
 
-/** The commands of quick fixes that are about a rule. */
+/** The commands of quick fixes about a rule. */
 export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
   const provider: vscode.TextDocumentContentProvider = {
     async provideTextDocumentContent({ query }) {
@@ -27,7 +27,7 @@ export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
   );
 }
 
-/** Has the code of a finding lead to the page of its rule, which needs no network. */
+/** Links the code of a diagnostic to the page of its rule, which needs no network. */
 export function linkedToPage(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   const { code } = diagnostic;
   if (typeof code !== 'object' || code.target.scheme === 'command') return diagnostic;
@@ -36,7 +36,9 @@ export function linkedToPage(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   return diagnostic;
 }
 
-/** Asks for a level, and writes it into the configuration of the file, or into the settings if there is none. */
+/**
+ * Lets the user choose a level, and writes it into the configuration of the file, or, without one, into the settings.
+ */
 async function setLevel(code: string, uri: string): Promise<void> {
   const file = vscode.Uri.parse(uri);
   const config = await nearestConfig(file);

@@ -1,6 +1,6 @@
-/** What one crawler obeys of a robots.txt, shown as a document. */
+/** Documents with the part of a robots.txt that one crawler obeys. */
 export const EFFECTIVE_SCHEME = 'crawlwise-effective';
-/** Who may fetch what by a robots.txt, shown as a document. */
+/** Documents with an audit of a robots.txt. */
 export const AUDIT_SCHEME = 'crawlwise-audit';
-/** What a robots.txt changes for crawlers, shown as a document. */
+/** Documents with the effects of a robots.txt on crawlers. */
 export const CHANGES_SCHEME = 'crawlwise-changes';

@@ -1,7 +1,7 @@
-/** What VS Code says of a setting: the value at each place where the user has set one, and its default. */
+/** VS Code's information about a setting: its values in each scope, and its default. */
 export type Inspected = Readonly<Record<string, unknown>> | undefined;
 
-/** The places where things are set: by users, and by what comes with the workspace. The manifest is not among them. */
+/** The scopes of the user, and those of the workspace. The manifest's defaults are not included. */
 const USER = ['globalValue', 'globalLanguageValue'];
 const WORKSPACE = [
   'workspaceValue',
@@ -11,8 +11,8 @@ const WORKSPACE = [
 ];
 
 /**
- * The settings that are set, by key: defaults of the manifest must not win over `crawlwise.json`. `fromWorkspace` has the keys
- * of those that the workspace sets, which lead to no file outside of it.
+ * The settings that are set, by key, without the manifest's defaults, which must not override `crawlwise.json`.
+ * `fromWorkspace` has the keys of those set by the workspace, whose paths must not leave it.
  * @param keys without the section before them
  */
 export function settingsSet(

@@ -1,6 +1,6 @@
 /**
- * The client, whatever carries its messages. It knows VS Code and which documents the server may want to see; it knows
- * no rule and no language: what is to be said about a document, the server says.
+ * The client, for any transport. It knows VS Code and which documents the server may need; it knows no rule and no
+ * language: all statements about a document come from the server.
  */
 import * as vscode from 'vscode';
 import type {
@@ -14,7 +14,7 @@ import { SELECTOR } from '../../server/src/registry.ts';
 import { auditCrawlers } from './audit.ts';
 import { changesForCrawlers } from './changes.ts';
 import { effectiveRules } from './effective.ts';
-import { giveFiles } from './files.ts';
+import { provideFiles } from './files.ts';
 import { firstSteps } from './firstSteps.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { keyActions } from './keyActions.ts';
@@ -29,13 +29,13 @@ import { testUrl } from './testUrl.ts';
 import { toolCommands } from './tools.ts';
 import { traceChannel } from './trace.ts';
 
-/** What the extension gives to others: for tests. */
+/** The API of the extension: for tests. */
 export interface Api {
-  /** What the status item says of a document; undefined for one that is nothing to Crawlwise. */
+  /** The text of the status item for a document; undefined for a document of no language of ours. */
   statusOf(uri: vscode.Uri): string | undefined;
 }
 
-/** What it can do beyond the protocol. */
+/** Capabilities beyond the protocol. */
 const FLAGS = {
   crawlwiseStatus: true,
   crawlwiseFiles: true,
@@ -46,7 +46,7 @@ const FLAGS = {
 
 const SECTION = 'crawlwise';
 
-/** Answers with the settings that the user has set where the server asks for ours. */
+/** Answers the server's requests for our settings with those that the user has set. */
 function setOnly({ extension }: vscode.ExtensionContext): Middleware {
   const sections: readonly { readonly properties: object }[] =
     extension.packageJSON.contributes.configuration;
@@ -68,7 +68,7 @@ function setOnly({ extension }: vscode.ExtensionContext): Middleware {
   };
 }
 
-/** What the client says of itself: it wants status notifications, and diagnostics pushed, which come sooner. */
+/** Client capabilities: status notifications, and diagnostics pushed, which arrive sooner. */
 const announcement: StaticFeature = {
   fillClientCapabilities(capabilities) {
     capabilities.experimental = { ...capabilities.experimental, ...FLAGS };
@@ -81,8 +81,8 @@ const announcement: StaticFeature = {
 };
 
 /**
- * Starts the client that `create` makes, and does not wait for it.
- * @param onDisk looks at files of the extension host, where it has a disk
+ * Starts the client that `create` makes, in the background.
+ * @param onDisk looks up files of the extension host, if it has a disk
  */
 export function start(
   context: vscode.ExtensionContext,
@@ -123,7 +123,7 @@ export function start(
       sync.forget();
       status.forget();
     }),
-    giveFiles(client, onDisk),
+    provideFiles(client, onDisk),
     effectiveRules(client),
     changesForCrawlers(client, sync),
     auditCrawlers(client),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { SELECTOR } from '../../server/src/registry.ts';
 import { type StatusParams, statusText } from './statusText.ts';
 
-/** The item among the language's status that says what the document in the active editor is. */
+/** The language status item that describes the document in the active editor. */
 export class StatusItem implements vscode.Disposable {
   private readonly byUri = new Map<string, StatusParams>();
   private readonly subscriptions = [
@@ -13,10 +13,10 @@ export class StatusItem implements vscode.Disposable {
     }),
   ];
   private item: vscode.LanguageStatusItem | undefined;
-  /** What commands are offered for now. */
+  /** The kind of document that commands are enabled for. */
   private kind: string | undefined;
 
-  /** Takes in what the server says. */
+  /** Handles a notification of the server. */
   update(params: StatusParams): void {
     const key = vscode.Uri.parse(params.uri).toString();
     if (params.language === null) this.byUri.delete(key);
@@ -24,13 +24,13 @@ export class StatusItem implements vscode.Disposable {
     this.show();
   }
 
-  /** The server says nothing any more. */
+  /** The server has stopped. */
   forget(): void {
     this.byUri.clear();
     this.show();
   }
 
-  /** What the item says of a document; undefined for one that is nothing to Crawlwise. */
+  /** The text for a document; undefined for a document of no language of ours. */
   textOf(uri: vscode.Uri): string | undefined {
     const params = this.byUri.get(uri.toString());
     return params && statusText(params, vscode.l10n.t);
@@ -64,7 +64,7 @@ export class StatusItem implements vscode.Disposable {
   }
 }
 
-/** What commands are offered for. */
+/** The kind of document for enabling commands. */
 function kindOf(params: StatusParams | undefined): string | undefined {
   return params && (params.language === 'sitemap' ? 'sitemap' : params.kind);
 }

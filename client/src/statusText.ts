@@ -1,7 +1,7 @@
-/** The notification by which the server says what a document is. */
+/** The notification that describes a document. */
 export const STATUS_METHOD = 'crawlwise/status';
 
-/** Its parameters; `language` is null, and what says more is missing, for a document that is no language's. */
+/** Its parameters; `language` is null, and details are missing, for a document of no language of ours. */
 export interface StatusParams {
   readonly uri: string;
   readonly language: string | null;
@@ -12,7 +12,7 @@ export interface StatusParams {
   readonly many?: string;
   /** A limit that is nearly reached, in words. */
   readonly warning?: string;
-  /** An engine has yet to fill in values. */
+  /** A template: an engine will fill in values. */
   readonly template?: boolean;
   readonly errors: number;
   readonly warnings: number;

@@ -6,30 +6,30 @@ import { intoGzip } from './gzip.ts';
 import { linkedToPage } from './rules.ts';
 import { CHANGES_SCHEME, EFFECTIVE_SCHEME } from './schemes.ts';
 
-/** Where old versions of files are shown, or what is made of them: nobody fixes it there. */
-const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
+/** Schemes of old versions of files and of generated documents, which are not fixed there. */
+const IGNORED_SCHEMES = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
 
 /**
- * Keeps XML that is no sitemap from the server: it is not opened there, and no request is about it. When an edit
- * makes a sitemap of it, it is opened then.
+ * Keeps XML that is not a sitemap from the server: it is not opened there, and has no requests. It is opened once an
+ * edit makes it a sitemap.
  */
 export class Sync {
   private readonly open = new Set<string>();
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  /** The server knows no document any more. */
+  /** The server has no open documents anymore. */
   forget(): void {
     this.open.clear();
   }
 
-  /** Waits until the server has been given a document; not for one that is nothing to it. */
+  /** Waits until a document is open in the server; returns at once for a document of no language of ours. */
   opened(document: vscode.TextDocument): Promise<void> {
     const key = keyOf(document);
     if (this.open.has(key) || !concerns(document)) return Promise.resolve();
     return new Promise((resolve) => this.waiting.set(key, [...(this.waiting.get(key) ?? []), resolve]));
   }
 
-  /** What the client, once there is one, sends to the server. */
+  /** The middleware of the client that `client` returns, which is created later. */
   middleware(client: () => BaseLanguageClient): Middleware {
     const isOpen = (document: vscode.TextDocument) => this.open.has(keyOf(document));
     return {
@@ -63,7 +63,7 @@ export class Sync {
 const keyOf = (document: vscode.TextDocument): string => document.uri.toString();
 
 function concerns(document: vscode.TextDocument): boolean {
-  if (PASSED_OVER.has(document.uri.scheme)) return false;
+  if (IGNORED_SCHEMES.has(document.uri.scheme)) return false;
   const { uri, languageId } = document;
   const head = new vscode.Range(new vscode.Position(0, 0), document.positionAt(HEAD_UNITS));
   return isOurs({ uri: uri.toString(), languageId, head: document.getText(head) });

@@ -7,10 +7,10 @@ import type { Answer } from './tester/answers.ts';
 import { openTester, reveal, type Tester } from './tester/panel.ts';
 
 const MEMORY = 'crawlwise.lastQuestion';
-/** The first proposal. */
+/** The initial suggestion. */
 const FIRST: Question = { agents: ['Googlebot'], urls: ['/'] };
 
-/** The command that asks for URLs and crawlers, and shows who may fetch what, and which line says so. */
+/** The command that lets the user choose URLs and crawlers, and shows the verdicts with the deciding lines. */
 export function testUrl(
   context: vscode.ExtensionContext,
   client: BaseLanguageClient,
@@ -53,7 +53,7 @@ export function testUrl(
   );
 }
 
-/** The robots.txt in question: the one named, the one in the editor, or the only one of the workspace. */
+/** The robots.txt to test: the given one, the one in the editor, or the only one of the workspace. */
 async function documentOf(
   client: BaseLanguageClient,
   uri: string | undefined,
@@ -83,7 +83,10 @@ async function documentOf(
   return file && vscode.workspace.openTextDocument(file);
 }
 
-/** URLs or paths: typed, `first`, which may be those of the last question, or some that the sitemaps of the workspace list. */
+/**
+ * Lets the user choose URLs or paths: typed, `first`, which may be those of the last test, or some that the sitemaps of
+ * the workspace list.
+ */
 function askUrls(
   first: readonly string[],
   isLast: boolean,
@@ -109,10 +112,10 @@ function askUrls(
   });
 }
 
-/** What no product token has, but a `User-Agent` header, or a name with its version. */
+/** Characters that no product token has, but a `User-Agent` header, or a name with its version. */
 const HEADER = /[/(;]/;
 
-/** Crawlers: chosen from the list, or a header that is typed. */
+/** Lets the user choose crawlers from the list, or type a header. */
 function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonly string[] | undefined> {
   const picker = vscode.window.createQuickPick();
   const first = new Set(chosen.map((name) => name.toLowerCase()));
@@ -145,7 +148,7 @@ function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonl
   return answered(picker, () => picker.selectedItems.map(({ label }) => label));
 }
 
-/** What was accepted; undefined where the picker was left, or nothing chosen. */
+/** The choice of the user; undefined if the picker was closed, or nothing chosen. */
 function answered<T extends readonly unknown[]>(
   picker: vscode.QuickPick<vscode.QuickPickItem>,
   value: () => T,
@@ -173,7 +176,7 @@ function labelOf({ agent, url, allowed, refused }: Answer): string {
   return `${allowed ? '$(pass)' : '$(circle-slash)'} ${agent}  ${allowed ? vscode.l10n.t('allowed') : vscode.l10n.t('blocked')}  ${url}`;
 }
 
-/** The verdicts as a list; the deciding line of the one that is looked at is shown in the editor. */
+/** The verdicts as a list; the deciding line of the active one is shown in the editor. */
 async function showAnswers(
   client: BaseLanguageClient,
   document: vscode.TextDocument,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import type { Sync } from './sync.ts';
 
-/** What the server makes: edits of the document, or files beside it. */
+/** The result from the server: edits of the document, or new files. */
 interface Made {
   readonly message: string;
   readonly version?: number;
@@ -12,7 +12,7 @@ interface Made {
 
 const MOST_RECORDS = 50_000;
 
-/** The commands that work on a sitemap as a whole. Nothing is overwritten unasked, and edits can be undone. */
+/** The commands on a sitemap as a whole. Nothing is overwritten without confirmation, and edits can be undone. */
 export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opened'>): vscode.Disposable {
   const editing = (tool: string, title: string) => async () => {
     const document = activeSitemap();
@@ -23,7 +23,7 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
   const split = async () => {
     const document = activeSitemap();
     if (!document) return;
-    const answer = await vscode.window.showInputBox({
+    const input = await vscode.window.showInputBox({
       title: `Crawlwise: ${vscode.l10n.t('Split Sitemap')}`,
       prompt: vscode.l10n.t('Maximum number of records per file'),
       value: String(MOST_RECORDS),
@@ -32,10 +32,10 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
           ? undefined
           : vscode.l10n.t('A number from 1 to 50,000'),
     });
-    if (answer === undefined) return;
+    if (input === undefined) return;
     await sync.opened(document);
     const made = await run(client, vscode.l10n.t('Splitting the sitemap'), document, 'split', {
-      records: Number(answer),
+      records: Number(input),
     });
     await write(vscode.Uri.joinPath(document.uri, '..'), made);
   };
@@ -73,7 +73,7 @@ async function chooseFolder(): Promise<vscode.Uri | undefined> {
   return chosen?.[0];
 }
 
-/** Runs a tool with progress that can be cancelled; undefined where it was, or where the server refuses, and says why. */
+/** Runs a tool with cancellable progress; undefined if it was cancelled, or if the server refuses, which is shown. */
 async function run(
   client: BaseLanguageClient,
   title: string,
@@ -119,7 +119,7 @@ const exists = (uri: vscode.Uri): Thenable<boolean> =>
     () => false,
   );
 
-/** Writes files into a folder after the user has agreed to their names, and to each that would be replaced. */
+/** Writes files into a folder after the user has confirmed their names, and each replacement. */
 async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> {
   if (!made) return;
   const { message, files = [] } = made;

@@ -6,7 +6,7 @@ const isOn = (): boolean => vscode.workspace.getConfiguration('crawlwise').get(S
 
 /**
  * `channel` for a client's trace. The client traces only into a channel whose log level is "trace"; this one has that
- * level while the setting `crawlwise.trace.server` is on, so that the setting is all it takes.
+ * level while the setting `crawlwise.trace.server` is on, so the setting is sufficient.
  */
 export function traceChannel(channel: vscode.LogOutputChannel): vscode.LogOutputChannel {
   const level = () => (isOn() ? vscode.LogLevel.Trace : channel.logLevel);

@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageclient/browser';
 import { type Api, start } from './shared.ts';
 
-/** Returns at once; the server starts meanwhile. */
+/** Returns at once; the server starts in the background. */
 export function activate(context: vscode.ExtensionContext): Api {
   const server = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'worker.js');
   let worker: Worker | undefined;
@@ -17,9 +17,9 @@ export function activate(context: vscode.ExtensionContext): Api {
     worker?.terminate();
     if (url !== undefined) URL.revokeObjectURL(url);
   };
-  // Not the worker itself: VS Code makes workers of a class of its own, which the client does not take for workers.
+  // Wrapped: VS Code replaces the class of workers, and the client does not accept its instances.
   const connect = async (): Promise<MessageTransports> => {
-    // Read first: a worker cannot be made of a file that is on a remote machine.
+    // Read first: a worker cannot be created from a file on a remote machine.
     const script = await vscode.workspace.fs.readFile(server);
     end();
     url = URL.createObjectURL(new Blob([new Uint8Array(script)], { type: 'text/javascript' }));

@@ -1,4 +1,4 @@
-/** The languages as the command line needs them: what is loaded of them are their checks, without what only editors ask for. */
+/** The languages for the command line: it loads their checks, without the editor features. */
 import type { Loadable } from './core/service.ts';
 import { entry as robots } from './robots/entry.ts';
 import * as robotsCodes from './robots/rules/codes.ts';

@@ -1,4 +1,4 @@
-/** The languages as the server serves them: what is loaded of them is all, with what editors ask for. */
+/** The languages for the server: with their editor features. */
 import type { ServedLanguage } from './core/service.ts';
 import { capabilities as robotsCapabilities } from './robots/capabilities.ts';
 import { entry as robots } from './robots/entry.ts';

@@ -1,4 +1,7 @@
-/** Which files are ours. Each language says it once, in its `recognise.ts`; code that looks for files, or names them to an editor, finds them here. */
+/**
+ * Which files are ours. Each language declares it once, in its `recognise.ts`; all searches and selectors are derived
+ * here.
+ */
 import {
   caseless,
   isNamedLike,
@@ -15,13 +18,13 @@ import { isForeignXml } from './sitemap/facts/roots.ts';
 import { looksLikeFeed, looksLikeXml, own as sitemap } from './sitemap/recognise.ts';
 import { beginsWithUrl, own as urllist } from './urllist/recognise.ts';
 
-/** All languages, those first whose names say more. */
+/** All languages, those with more specific names first. */
 const recognisers: readonly Recogniser[] = [robots, urllist, sitemap];
 
-/** Whether a file may be ours by the last segment of its path or URI, gzipped or not: then it is looked into. */
+/** Whether a file may be ours by the last segment of its path or URI, gzipped or not: then its content is examined. */
 export const mayBeOurs = (name: string): boolean => recognisers.some(({ files }) => isNamedLike(name, files));
 
-/** A glob of files with these names below any folder, in any letter case. */
+/** A glob of files with these names below any folder, ignoring letter case. */
 function anyOf(names: readonly string[]): string {
   return `**/{${caseless(names).join(',')}}`;
 }
@@ -29,13 +32,13 @@ function anyOf(names: readonly string[]): string {
 /** The names of such files, as globs. */
 export const OUR_NAMES: readonly string[] = recognisers.flatMap(({ files }) => files.names);
 
-/** The ids under which editors know files of each language, and the names by which they find the language. */
+/** For each language, the editors' ids and the names of its files. */
 export const editorLanguages: readonly OwnFiles[] = recognisers.map(({ files }) => files);
 
-/** The ids of robots.txt: its language is the only one with verdicts. */
+/** The ids of robots.txt, the only language with verdicts. */
 export const ROBOTS_IDS: readonly string[] = robots.files.ids;
 
-/** Documents that may be ours, for editors: by their language, plain text by its name, and templates by theirs in any language. */
+/** A document selector for editors: by language id, plain text by name, and templates by name in any language. */
 export const SELECTOR: readonly (
   | { readonly language: string; readonly pattern?: string }
   | { readonly pattern: string }
@@ -45,10 +48,10 @@ export const SELECTOR: readonly (
   { pattern: anyOf(recognisers.flatMap(({ files }) => templateGlobs(files))) },
 ];
 
-/** A glob of templates, as VS Code's manifest has it: short, and in lower case. */
+/** A glob of templates for VS Code's manifest: short, and in lower case. */
 export const TEMPLATES = `**/{${editorLanguages.flatMap(templateStems).join(',')}}.{${TEMPLATE_EXTENSIONS.join(',')}}`;
 
-/** A glob of all files that may be ours, below any folder, in any letter case; and one of robots.txt alone. */
+/** A glob of all files that may be ours, below any folder, ignoring letter case; and one of robots.txt only. */
 export const WATCHED = anyOf(
   editorLanguages.flatMap((files) => [...namesWithGzip(files), ...templateGlobs(files)]),
 );
@@ -58,19 +61,24 @@ export const ROBOTS_GLOB = anyOf(namesWithGzip(robots.files));
 export const isOurs = (file: FileHead): boolean => recognisers.some(({ claims }) => claims(file));
 
 /**
- * The language of a file that a site tells crawlers to read as a sitemap, by the beginning of its text, whatever its name.
- * Undefined for a page or any other text.
+ * The language of a file that a site announces as a sitemap, by the beginning of its text, whatever its name. Undefined
+ * for a page or any other text.
  */
 export function announcedKind(head: string): string | undefined {
   if (looksLikeXml(head)) return sitemap.id;
   return beginsWithUrl(head) ? urllist.id : undefined;
 }
 
-/** Whether a file is named as a sitemap and has the XML of another program: it is one only where a site announces it. */
+/**
+ * Whether a file has the name of a sitemap and the XML root of another format: it counts only if a site announces it.
+ */
 export const isForeign = ({ uri, head }: FileHead): boolean =>
   isNamedLike(lastSegment(uri), sitemap.files) && isForeignXml(head);
 
-/** The language of a file, by its name and the beginning of its text, and whether it is a feed that its name does not make a sitemap. */
+/**
+ * The language of a file, by its name and the beginning of its text, and whether it is a feed without the name of a
+ * sitemap.
+ */
 export function kindOf(file: FileHead): { language: string; isFeed: boolean } | undefined {
   const claiming = recognisers.find(({ claims }) => claims(file));
   if (claiming) return { language: claiming.id, isFeed: false };

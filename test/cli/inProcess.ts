@@ -50,7 +50,7 @@ async function runAlone(args: readonly string[], { cwd, input = '', env = {} }: 
   useCrawlers(undefined);
   try {
     const code = await run(args, {
-      ...{ languages, version, env: process.env, isTerminal: false, isTalking: false },
+      ...{ languages, version, env: process.env, isTerminal: false, isStderrTerminal: false },
       ...{ stdout: into('stdout'), stderr: into('stderr') },
       served: async () => (await import('../../server/src/languages.ts')).languages,
       input: async () => bytes,

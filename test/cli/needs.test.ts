@@ -63,7 +63,7 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
   const found: string[] = [];
   const reports = checkFiles(runner, {
     listing,
-    site: { folders: [], files: [], others: [], whole: [], unread: 0, missing: new Map() },
+    site: { folders: [], files: [], others: [], readFully: [], unread: 0, missing: new Map() },
     settingsFor: () => ({ levels: [], values: {}, expected: NOTHING_EXPECTED, ignored: false }),
     wants: {},
     places: [],

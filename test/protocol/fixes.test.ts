@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import { fitting } from '../../server/src/core/fixes/combineFixes.ts';
 import type { Edit } from '../../server/src/core/rule/rule.ts';
-import { allEdits, type Wanted } from '../../server/src/lsp/actions/fixes.ts';
+import { allEdits, type FixSelection } from '../../server/src/lsp/actions/fixes.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
 import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
@@ -118,7 +118,7 @@ const PLAIN = phone('a', '') + phone('b', '');
 const KEPT = phone('a', '<m:mobile/><m:other/>') + phone('b', '');
 
 /** Files before and after one pass of all safe fixes, or of those of one title. */
-const PASSES: Record<string, { bad: string; good: string; wanted?: Wanted }> = {
+const PASSES: Record<string, { bad: string; good: string; wanted?: FixSelection }> = {
   'two missing namespaces': {
     bad: `<urlset xmlns="${NS}">${entry('https://e.com/', MEDIA)}</urlset>`,
     good: `<urlset xmlns="${NS}" ${VIDEO} ${IMAGE}>${entry('https://e.com/', MEDIA)}</urlset>`,

@@ -1,10 +1,10 @@
 import type { Range } from 'vscode-languageclient';
 import type { Answer as Judged, Question } from '../../../server/src/core/features.ts';
 
-/** What the server answers for one crawler and one URL, with the place of the rule as the protocol has it. */
+/** The server's answer for one crawler and one URL, with the range of the rule as in the protocol. */
 export type Answer = Omit<Judged, 'start' | 'end'> & { readonly range?: Range };
 
-/** The words of the page, with `{0}` and so on for values: it cannot ask for a translation itself. */
+/** The texts of the page, with `{0}` and so on for values: it has no access to translations. */
 export interface Words {
   readonly allowed: string;
   readonly blocked: string;
@@ -19,11 +19,11 @@ export interface Words {
 export interface Message {
   readonly words: Words;
   readonly file: string;
-  /** Absent in the answer to a question of the page: the text typed there stays. */
+  /** Absent in the answer to a request of the page: what is being typed there is kept. */
   readonly question?: Question;
   readonly known: readonly string[];
   readonly answers: readonly Answer[];
 }
 
-/** What the page says: another question, or an answer whose line is to be shown. */
+/** A message from the page: a new test, or an answer whose line should be shown. */
 export type Reply = { readonly ask: Question } | { readonly reveal: Answer };

@@ -1,10 +1,10 @@
-/** What runs in the page of the URL tester: it shows the answers, and sends the questions. */
+/** The script in the page of the URL tester: it shows the messages it gets, and sends tests. */
 import type { Question } from '../../../server/src/core/features.ts';
 import type { Answer, Message, Reply, Words } from './answers.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: Reply | 'ready'): void };
 
-/** The pause in typing before a question is sent, in milliseconds. */
+/** The debounce time of typing, in milliseconds. */
 const QUIET_MS = 250;
 
 const vscode = acquireVsCodeApi();
@@ -23,21 +23,21 @@ const linesOf = ({ value }: HTMLTextAreaElement): string[] =>
 
 const question = (): Question => ({ urls: linesOf(urls), agents: linesOf(agents) });
 
-/** What somebody has typed here is not replaced. */
+/** Input that the user has typed here is not replaced. */
 let isTyped = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const askSoon = (): void => {
+const requestSoon = (): void => {
   isTyped = true;
   clearTimeout(timer);
   timer = setTimeout(() => vscode.postMessage({ ask: question() }), QUIET_MS);
 };
-urls.addEventListener('input', askSoon);
-agents.addEventListener('input', askSoon);
+urls.addEventListener('input', requestSoon);
+agents.addEventListener('input', requestSoon);
 known.addEventListener('change', () => {
   if (known.value === '') return;
   agents.value = [...linesOf(agents), known.value].join('\n');
   known.value = '';
-  askSoon();
+  requestSoon();
 });
 
 function element<K extends keyof HTMLElementTagNameMap>(

@@ -1,6 +1,6 @@
 /**
- * The URL tester that stays open beside the editor: a table of crawlers and URLs that follows what is typed in the file.
- * It knows VS Code and the questions of the server; what the table looks like, the page says (`page.ts`).
+ * The URL tester that stays open beside the editor: a table of crawlers and URLs that is updated while the user types
+ * in the file. It knows VS Code and the requests of the server; `page.ts` defines the look of the table.
  */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -8,14 +8,14 @@ import type { Askable, Question } from '../../../server/src/core/features.ts';
 import type { Sync } from '../sync.ts';
 import type { Answer, Message, Reply, Words } from './answers.ts';
 
-/** How long nothing must be typed until the table follows, in milliseconds. */
+/** The debounce time of edits, in milliseconds. */
 const QUIET_MS = 150;
 
 export interface Tester {
   readonly context: vscode.ExtensionContext;
   readonly client: BaseLanguageClient;
   readonly sync: Pick<Sync, 'opened'>;
-  /** Keeps the question for the next time. */
+  /** Stores the test for the next time. */
   remember(question: Question): Thenable<void>;
 }
 
@@ -88,7 +88,7 @@ const words = (): Words => ({
   counts: vscode.l10n.t('{0}: {1} allowed, {2} blocked'),
 });
 
-/** Shows the line that decides. */
+/** Shows the deciding line. */
 export async function reveal(
   client: BaseLanguageClient,
   file: vscode.Uri,
@@ -125,7 +125,7 @@ button.link:hover { text-decoration: underline; }
 .reason { color: var(--vscode-descriptionForeground); margin: .2em 0 0; }
 `;
 
-/** The page without its content; nothing but its own script runs in it. */
+/** The page without its content; only its own script may run in it. */
 function pageOf(script: vscode.Uri, source: string): string {
   return `<!DOCTYPE html>
 <html lang="en">

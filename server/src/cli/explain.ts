@@ -5,7 +5,7 @@ import { visible } from './report.ts';
 import { allRules } from './rules.ts';
 import { callWords as say } from './words/calls.ts';
 
-/** `crawlwise explain`: what a rule, a directive, an element, a crawler or a path pattern is. */
+/** `crawlwise explain`: explains a rule, a directive, an element, a crawler or a path pattern. */
 export const explain: Command = async (call, { languages, served, stdout }) => {
   const [word, ...others] = call.operands;
   if (word === undefined) throw new UsageError(say('nothingToExplain'));

@@ -14,7 +14,7 @@ import { reportWords } from './words/report.ts';
 
 const INDENTATION = { tabSize: 2, insertSpaces: true };
 
-/** `crawlwise format`: puts files into their usual form, or says which are not. */
+/** `crawlwise format`: formats files, or lists those that are not formatted. */
 export const format: Command = async (call, context) => {
   const { stdout, stderr } = context;
   const languages = await context.served();
@@ -72,9 +72,9 @@ export const format: Command = async (call, context) => {
 /** A text to format. */
 interface Source {
   readonly text: string;
-  /** What it was made from, where that is a file on the disk. */
+  /** Its octets, if it is a file on the disk. */
   readonly octets?: Uint8Array;
-  /** Why it is to be left as it is. */
+  /** Why it is left unchanged. */
   readonly reason: string | undefined;
 }
 

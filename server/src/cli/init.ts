@@ -12,7 +12,10 @@ import { policyNamed, writePolicy } from './verdicts/policy.ts';
 import { reportWords } from './words/report.ts';
 import { initWords as say } from './words/verdicts.ts';
 
-/** `crawlwise init`: writes a configuration for each site in a folder, and says what it saw. Leaves those that are there. */
+/**
+ * `crawlwise init`: writes a configuration for each site in a folder, and reports what it found. Leaves existing ones
+ * unchanged.
+ */
 export const init: Command = async (call, context) => {
   const { languages, stderr } = context;
   const [folder = '.', ...others] = call.operands;
@@ -55,17 +58,17 @@ export const init: Command = async (call, context) => {
   return CLEAN;
 };
 
-/** What is to be written for a site. */
+/** What to write for a site. */
 interface Plan {
   readonly folder: string;
   readonly site: { readonly url?: string; readonly root?: string };
-  /** Its robots.txt, which need not be there. */
+  /** Its robots.txt, which may not exist. */
   readonly robots: string;
-  /** A configuration that its files have already. */
+  /** An existing configuration for its files. */
   readonly known: string | undefined;
 }
 
-/** Which text says what is known of a site. */
+/** The key of the text about what is known of a site. */
 const formOf = ({ url, root }: Plan['site']): 'UrlServed' | 'Url' | 'Served' | '' =>
   url ? (root ? 'UrlServed' : 'Url') : root ? 'Served' : '';
 
@@ -88,7 +91,7 @@ function configBetween(folder: string, top: string): string | undefined {
   return relative(top, folder) === '' ? undefined : configBetween(dirname(folder), top);
 }
 
-/** Writes the configuration of a site; gives its path. `top` is where packages are installed. */
+/** Writes the configuration of a site; returns its path. `top` is the folder with `node_modules`. */
 function write({ folder, site }: Plan, top: string): string {
   const path = join(folder, CONFIG_NAME);
   const packages = join(relative(folder, top), 'node_modules').replaceAll('\\', '/');

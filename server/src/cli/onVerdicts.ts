@@ -1,4 +1,4 @@
-/** The commands that ask which crawler may fetch what. */
+/** The commands about which crawler may fetch what. */
 
 export { init } from './init.ts';
 export { audit } from './verdicts/audit.ts';

@@ -5,15 +5,15 @@ import type { Counts } from '../text/leaf.ts';
 import { reportWords as say } from './words/report.ts';
 
 /**
- * What commands a terminal or a CI runner: control characters, those that turn the direction of text, `::` where a line
- * begins (GitHub), and `##[`, `##vso[` and `##teamcity[` anywhere (GitHub, Azure Pipelines, TeamCity).
+ * What controls a terminal or a CI runner: control characters, bidirectional formatting, `::` at the start of a line
+ * (GitHub), and `##[`, `##vso[` and `##teamcity[` anywhere (GitHub, Azure Pipelines, TeamCity).
  */
 const COMMANDING =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<=^\s*):(?=:)|#(?=#[a-z]*\[)/gi;
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A text of a checked file, or a name, in one line that commands neither a terminal nor a CI runner. */
+/** A text of a checked file, or a name, in one line that is safe for terminals and CI runners. */
 export const visible = (text: string): string => text.replace(COMMANDING, escaped);
 
 /** The part of `visible(text)` between two offsets of the text. */
@@ -24,19 +24,19 @@ export function visiblePart(text: string, from: number, to: number): string {
   return shown.slice(from, shown.length - (text.length - to));
 }
 
-/** The path of a file, in one line that commands nothing and may begin with it. */
+/** The path of a file in one line that is safe even at the start of a line. */
 export const visiblePath = (path: string): string => visible(/^\s*::/.test(path) ? `./${path}` : path);
 
-/** So many names stand in one line. */
+/** The limit of names in a line. */
 const MOST_NAMED = 5;
 
 /** "a.xml, b.xml and 3 more". */
 export const namesOf = (names: readonly string[]): string => listedFirst(names, MOST_NAMED, 'unit');
 
-/** A line on standard error. The text may have names of files, but no line breaks. */
+/** A line on standard error. The text may contain file names, but no line breaks. */
 export const complaint = (text: string): string => `${say('complaint', { text: visible(text) })}\n`;
 
-/** JSON that commands neither a terminal nor a CI runner; it means the same. */
+/** JSON that is safe for terminals and CI runners, with the same value. */
 export const visibleJson = (value: unknown, indentation?: number): string =>
   JSON.stringify(value, undefined, indentation).replace(COMMANDING, (unit) =>
     unit === '\n' ? unit : escaped(unit),

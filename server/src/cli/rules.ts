@@ -5,7 +5,7 @@ import { CLEAN, type Command } from './command.ts';
 import { sinkOf } from './output/stream.ts';
 import { callWords } from './words/calls.ts';
 
-/** A rule, and what reads files by it. */
+/** A rule, and the service of its language. */
 export interface KnownRule {
   readonly meta: RuleMeta;
   readonly service: LanguageService;
@@ -19,13 +19,13 @@ export async function allRules(languages: readonly Loadable[]): Promise<readonly
     .sort((a, b) => (a.meta.code < b.meta.code ? -1 : 1));
 }
 
-/** How a rule is fixed: by a fix that is safe, by one that is not, or by hand. */
+/** How a rule is fixed: by a safe fix, by an unsafe one, or by hand. */
 const fixOf = ({ fixes = {} }: RuleMeta): 'safe' | 'unsafe' | null => {
   const all = Object.values(fixes);
   return all.some(({ safe }) => safe) ? 'safe' : all.length > 0 ? 'unsafe' : null;
 };
 
-/** `crawlwise rules`: the rules, their levels, and whether they have fixes. */
+/** `crawlwise rules`: lists the rules, their levels, and whether they have fixes. */
 export const rules: Command = async (call, { languages, stdout, stderr }) => {
   const all = await allRules(languages);
   const sink = sinkOf(stdout);

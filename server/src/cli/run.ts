@@ -1,6 +1,6 @@
 /**
- * The command line: subcommands, their arguments and what they print. It checks files by `core`; it knows no language
- * and nothing of the protocol.
+ * The command line: subcommands, their arguments and output. It checks files with `core`; it knows no language and no
+ * protocol.
  */
 
 import { completions } from './args/completions.ts';
@@ -18,20 +18,23 @@ import { rules } from './rules.ts';
 import { callWords as say } from './words/calls.ts';
 import { reportWords } from './words/report.ts';
 
-/** A command about verdicts: what that takes is loaded when it runs. */
+/** A command about verdicts; its code is loaded when it runs. */
 const onVerdicts =
   (name: keyof typeof import('./onVerdicts.ts')): Command =>
   async (call, context) =>
     (await import('./onVerdicts.ts'))[name](call, context);
 
-/** What runs behind each row of the table. */
+/** The implementation of each command in the table. */
 const BODIES: Readonly<Record<string, Command>> = {
   ...{ check, explain, rules, format, completions, lsp },
   ...{ test: onVerdicts('test'), diff: onVerdicts('diff'), audit: onVerdicts('audit') },
   ...{ policy: onVerdicts('policy'), init: onVerdicts('init') },
 };
 
-/** Runs `crawlwise` with these arguments; gives the exit code: 0 clean, 1 faults found, 2 wrong call or unreadable file. */
+/**
+ * Runs `crawlwise` with these arguments; returns the exit code: 0 clean, 1 faults found, 2 invalid call or unreadable
+ * file.
+ */
 export async function run(args: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(args, context);
@@ -82,7 +85,7 @@ function indexOrEnd(args: readonly string[], arg: string): number {
   return at < 0 ? args.length : at;
 }
 
-/** One line behind an error: how the command is called. */
+/** The usage line after an error. */
 function usageFor(name: string | undefined): string {
   const row = rowOf(name);
   const text = row

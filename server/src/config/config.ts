@@ -17,13 +17,13 @@ interface Placed<T> {
   readonly line: number;
 }
 
-/** What is set for all files, or for some. */
+/** Settings for all files, or for some. */
 export interface Part {
-  /** By the present codes of rules. */
+  /** By the current codes of rules. */
   readonly levels: ReadonlyMap<string, Placed<Level>>;
   /** By the keys of settings. */
   readonly values: ReadonlyMap<string, Placed<SettingValue>>;
-  /** What is expected of files; undefined without `expect`. */
+  /** The expectations of files; undefined without `expect`. */
   readonly expect?: Placed<readonly Expectation[]> | undefined;
 }
 
@@ -42,7 +42,9 @@ export interface Config {
   readonly folder: string;
   /** In the order of the file. */
   readonly faults: readonly FileFault[];
-  /** Those that an editor does not know by the schema of `dist/client/crawlwise.schema.json`, or because the file is JSON. */
+  /**
+   * Those that an editor does not report itself, from the schema `dist/client/crawlwise.schema.json` or as JSON errors.
+   */
   readonly beyondSchema: readonly FileFault[];
   /** In the order in which they take effect; without `files` they apply to all files. */
   readonly parts: readonly (Part & { readonly files?: Globs })[];
@@ -63,7 +65,7 @@ export type ConfigSource = { readonly text: string } | { readonly reason: string
 const NO_SITE = { line: 0, character: 0 };
 const wholeFault = (message: string): FileFault => ({ start: NO_SITE, end: NO_SITE, message });
 
-/** What is wrong with a text before it is read as JSON. */
+/** The fault of a text before it is read as JSON. */
 function textFault(text: string): string | undefined {
   if (text.length > REACH.configUnits) return say('tooLong', { size: REACH.configUnits / 1024 });
   if (/^\ufffd{2}|\0/.test(text)) return say('notUtf8');
@@ -213,7 +215,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const valueIn = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** The texts of a list with their indexes, or a text that stands for a list. */
+/** The texts of a list with their indexes, or a single text instead of a list. */
 function textsIn(value: unknown): readonly (readonly [text: string, index?: number])[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [[value]];
   return listOf(value).flatMap((item, index) =>

@@ -113,7 +113,7 @@ export function effectiveUnder(
   }
 }
 
-/** The path of a file below a folder, decoded; outside of it one that no glob with a place in the folder means. */
+/** The path of a file below a folder, decoded; for a file outside of it, a path that no glob with a slash matches. */
 export function pathBelow(folder: string, uri: string): string {
   const [from, to] = [decoded(folder), decoded(uri)];
   return to.startsWith(from) ? to.slice(from.length) : `..${to.replace(/^[a-z][a-z\d+.-]*:\/*/i, '/')}`;

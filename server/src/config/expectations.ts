@@ -1,4 +1,4 @@
-/** One entry of `expect`: what it says of robots.txt files, or of one sitemap. */
+/** One entry of `expect`: the expectations of robots.txt files, or of one sitemap. */
 
 import { listed } from '../core/catalogue.ts';
 import { nearestName } from '../core/editDistance.ts';
@@ -11,7 +11,7 @@ import {
 import { decoded, httpUrl } from '../core/uri.ts';
 import { expectationWords as say } from './words.ts';
 
-/** What is expected, and in which environments; in all where none is named. */
+/** An expectation, and its environments; none means all. */
 export interface Expectation {
   readonly envs: readonly string[];
   readonly verdicts?: ExpectedVerdicts;
@@ -92,8 +92,8 @@ function fileOf(sitemap: string, { origin, root }: Site): string | { readonly fa
 }
 
 /**
- * What is wrong with the name of an environment: a misspelled one would turn expectations off. A name without expectations
- * is accepted if an expectation applies to all environments, or if there are none at all; not if `isStrict`.
+ * The fault of an environment's name: a misspelled one would turn expectations off. A name without expectations is
+ * accepted if an expectation applies to all environments, or if there are none at all; not if `isStrict`.
  */
 export function envFault(
   env: string,
@@ -109,8 +109,8 @@ export function envFault(
 }
 
 /**
- * What is wrong with the name of an environment on the command line. Its user relies on an expectation for it, so a name
- * without expectations is wrong, unless no expectation names an environment.
+ * The fault of an environment's name on the command line. Its user relies on an expectation for it, so a name without
+ * expectations is a fault, unless no expectation names an environment.
  */
 export function calledEnvFault(env: string, all: readonly Expectation[]): string | undefined {
   const known = [...new Set(all.flatMap(({ envs }) => envs))];
@@ -128,8 +128,8 @@ export function calledEnvFault(env: string, all: readonly Expectation[]): string
 }
 
 /**
- * What is expected of one file.
- * @param env the environment it is for; empty for none
+ * The expectations of one file.
+ * @param env the environment; empty for none
  * @param path its path relative to the configuration, decoded
  */
 export function expectedOf(all: readonly Expectation[], env: string, path: string): Expected {

@@ -1,10 +1,11 @@
 /**
- * Globs of files, as in `.gitignore`: `*` and `?` stand for characters of a name, `[ab]` and `[!ab]` for one of some,
- * `**` for any folders, `{a,b}` for either. One without a slash is about names in any folder; what names a folder is
- * about all that is below it; one that begins with `!` takes back what those before it say.
+ * Globs of files, as in `.gitignore`: `*` and `?` match characters of a name, `[ab]` and `[!ab]` one of a set, `**` any
+ * folders, `{a,b}` either. A glob without a slash matches names in any folder; one that matches a folder includes all
+ * that is below it; one that begins with `!` negates those before it.
  *
- * They are matched without backtracking, in time linear in the path for each name of the glob, since a configuration may
- * come with an untrusted folder. Glob libraries compile them to regular expressions, which can take exponential time.
+ * They are matched without backtracking, in time linear in the path for each name of the glob, since a configuration
+ * may come with an untrusted folder. Glob libraries compile them to regular expressions, which can take exponential
+ * time.
  */
 
 import { globWords as say } from './words.ts';
@@ -53,7 +54,7 @@ const isNamed = (name: Name, written: string): boolean =>
   matches(name, [...written], ANY, (part, character) => part(character));
 
 /**
- * Whether items fit a sequence in which `any` stands for any number of them. Returning to the last `any` is enough, so
+ * Whether items match a pattern in which `any` matches any number of items. Returning to the last `any` is enough, so
  * this takes at most the product of both lengths.
  */
 function matches<P, A extends symbol, I>(

@@ -1,7 +1,7 @@
 /**
- * The keys of `crawlwise.json`. They are described here, and by the settings of the languages, once: the schema, the
- * check, the page of the documentation and what the values do come from this table. This folder knows the core and no
- * language, no editor, no command line and no disk: what it reads, it is given.
+ * The keys of `crawlwise.json`. They are defined once, here and by the settings of the languages: the schema, the
+ * check, the documentation page and the effect of values come from this table. This folder knows the core, but no
+ * language, editor, command line or disk.
  */
 import { listed } from '../core/catalogue.ts';
 import { PURPOSE, PURPOSES } from '../core/rule/expected.ts';
@@ -15,10 +15,10 @@ import { configWords as say } from './words.ts';
 /** The name of a configuration. */
 export const CONFIG_NAME = 'crawlwise.json';
 
-/** The parts of a language that are configured. */
+/** The configurable parts of a language. */
 export type Configurable = Pick<Loadable, 'codes' | 'aliases' | 'settings' | 'additions'>;
 
-/** The settings that are about the site, whatever its files are. */
+/** Settings of the site, whatever its files are. */
 export const SITE_URL: SettingMeta<string> = {
   key: 'site.url',
   fileKey: 'site.url',
@@ -34,7 +34,7 @@ export const SITE_ROOT: SettingMeta<string> = {
     'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like. The command line reads it even if git ignores it.',
 };
 
-/** Selects the expectations that are for one environment only. */
+/** Selects expectations by environment. */
 export const ENV: SettingMeta<string> = {
   key: 'env',
   fileKey: 'env',
@@ -45,7 +45,7 @@ export const ENV: SettingMeta<string> = {
 
 export const LEVELS: readonly Level[] = ['off', ...[...SEVERITIES].reverse()];
 
-/** A key of the configuration; `site.url` stands for `url` in the object `site`. */
+/** A key of the configuration; `site.url` means `url` in the object `site`. */
 export interface ConfigKey {
   readonly key: string;
   readonly schema: Schema;
@@ -53,7 +53,7 @@ export interface ConfigKey {
   readonly description: string;
   /** A value to show. */
   readonly example: unknown;
-  /** Whether overrides may set it. */
+  /** Whether overrides may contain it. */
   readonly overrides: boolean;
   /** The setting that has the value. */
   readonly setting?: SettingMeta;
@@ -87,7 +87,7 @@ const crawlerSchema = (): Schema => ({
   patternErrorMessage: say('crawler', { prefix: PURPOSE, purposes: listed(PURPOSES, 'unit') }),
 });
 
-/** What an entry of `expect` may have: for robots.txt, and for a sitemap. */
+/** The schema of an entry of `expect`: for robots.txt, and for a sitemap. */
 const expectationSchema = (): Schema => ({
   type: 'object',
   properties: {

@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-/** What is wrong with a configuration. */
+/** Faults of a configuration. */
 export const configWords = catalogue('config', {
   tooManyNamed: 'The configuration names more than {most} files and folders',
   tooLong: 'The configuration is longer than {size} KiB',
@@ -22,7 +22,7 @@ export const configWords = catalogue('config', {
   crawler: "Must be a product token, or '{prefix}' and one of {purposes}",
 });
 
-/** What is wrong with an expectation. */
+/** Faults of an expectation. */
 export const expectationWords = catalogue('config/expectations', {
   mixed: "'{robots}' is about robots.txt, '{sitemap}' about a sitemap: write two expectations",
   noSubject: "'crawlers' is missing, or 'sitemap'",
@@ -38,7 +38,7 @@ export const expectationWords = catalogue('config/expectations', {
   quoted: "'{name}'",
 });
 
-/** Why a glob can mean nothing. */
+/** Why a glob is invalid. */
 export const globWords = catalogue('config/globs', {
   empty: 'The glob is empty',
   tooLong: 'The glob is longer than {most} characters',

@@ -1,12 +1,12 @@
 import { URI } from 'vscode-uri';
 
 const FILE = /^file:\/\/[^/?#]*\/[^?#]*$/i;
-/** An escape that is not one, or that stands for a slash inside a name. */
+/** Escapes that are not decoded: invalid ones, and a slash inside a name. */
 const NOT_DECODED = /%(?![\da-f]{2})|%2f/i;
 
 /**
- * The URI of a file as VS Code writes it: the key of that file, whichever of its characters a client escapes, and in
- * whichever letter case it writes a drive. A URI of another scheme, or with invalid escapes, is its own key.
+ * The URI of a file as VS Code writes it. It is the key of that file: independent of which characters a client escapes
+ * and of the case of a drive letter. A URI of another scheme, or with invalid escapes, is returned unchanged.
  */
 export const canonicalUri = (uri: string): string =>
   FILE.test(uri) && !NOT_DECODED.test(uri) ? URI.parse(uri).toString() : uri;

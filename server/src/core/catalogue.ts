@@ -1,9 +1,11 @@
 /**
- * Texts that users read, as catalogues: the English ones stand in the `words` of each part, and a translation replaces them by key.
- * Messages of rules stand with the rules; their codes are the keys.
+ * Texts that users read, in catalogues. The English texts are in the `words` of each part; a translation replaces them
+ * by key. Messages of rules are defined with the rules; the rule's code is the key.
  */
 
-/** A text that depends on a number: its forms by `Intl.PluralRules`, and the argument that decides. */
+/**
+ * A text that depends on a number: one form per `Intl.PluralRules` category, and the argument that selects the form.
+ */
 export interface Plural {
   readonly by: string;
   readonly one: string;
@@ -30,18 +32,18 @@ type NamesOf<Of extends Text> = Of extends string
     ? By | Names<One> | Names<Other>
     : never;
 type NumberOf<Of extends Text> = Of extends Plural ? Of['by'] : never;
-/** What a text needs: a value for each `{name}`. The one that a plural depends on is a number. */
+/** The arguments of a text: a value for each `{name}`. The argument that selects a plural form is a number. */
 export type ArgsOf<Of extends Text> = {
   readonly [Name in NamesOf<Of>]: Name extends NumberOf<Of> ? number : string | number;
 };
 
-/** The texts of one catalogue. The names of its placeholders are checked by the compiler. */
+/** Gives the texts of one catalogue. The compiler checks the names of the placeholders. */
 export type Say<Own extends Texts> = <Key extends keyof Own & string>(
   key: Key,
   ...args: [NamesOf<Own[Key]>] extends [never] ? [] : [args: ArgsOf<Own[Key]>]
 ) => string;
 
-/** Texts in another language: catalogue, key, text. What it lacks stays English. */
+/** Texts in another language: catalogue, key, text. Missing texts stay English. */
 export interface Translation {
   readonly locale: string;
   readonly texts: Readonly<Record<string, Texts>>;
@@ -53,10 +55,10 @@ let plurals: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
 const lists = new Map<ListType, Intl.ListFormat>();
 
-/** All catalogues that are loaded, by name: what a translator translates. */
+/** All loaded catalogues, by name: the texts to translate. */
 export const allTexts = (): ReadonlyMap<string, Texts> => catalogues;
 
-/** From now on texts are in this language, for the whole process. English again without a translation. */
+/** Sets the language of all texts for the whole process. Without a translation: English. */
 export function translate(translation: Translation = { locale: 'en', texts: {} }): void {
   current = translation;
   plurals = undefined;
@@ -64,7 +66,7 @@ export function translate(translation: Translation = { locale: 'en', texts: {} }
   lists.clear();
 }
 
-/** The language of the texts, BCP 47: for names and dates by `Intl`. */
+/** The language of the texts as a BCP 47 tag, for names and dates by `Intl`. */
 export const textLocale = (): string => current.locale;
 
 /**
@@ -90,22 +92,25 @@ function formOf(text: Plural, args: Values): string {
   return text[plurals.select(Number(args[text.by]))] ?? text.other;
 }
 
-/** `template` with each `{name}` replaced by the argument of that name, numbers as `write` gives them. */
+/** `template` with each `{name}` replaced by the argument of that name. `write` formats the numbers. */
 export const fill = (template: string, args: Values, write: (value: number) => string): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(args, name) ? args[name]! : whole;
     return typeof value === 'number' ? write(value) : value;
   });
 
-/** The text of an entry that stands elsewhere in English: of a rule (its code is the catalogue), or of a table of facts. */
+/**
+ * The text of an entry whose English text is defined elsewhere: with a rule (its code is the catalogue), or in a table
+ * of facts.
+ */
 export function translated(name: string, key: string, english: string): string {
   const text = current.texts[name]?.[key];
   return typeof text === 'string' ? text : english;
 }
 
-/** A number as the language of the texts writes it: 52,428,800. */
+/** A number in the format of the texts' language: 52,428,800. */
 export function numeral(value: number): string {
-  // `Intl` takes some 20 ms to load its numbers, and rules write theirs at the start.
+  // `Intl` takes some 20 ms to load its number formats, and rules format numbers at startup.
   if (current.locale === 'en' && Number.isInteger(value)) return grouped(value);
   numbers ??= new Intl.NumberFormat(current.locale);
   return numbers.format(value);
@@ -116,7 +121,7 @@ const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})
 export type ListType = NonNullable<Intl.ListFormatOptions['type']>;
 
 /**
- * A list in a sentence, as the language of the texts writes it: "a, b and c"; as a disjunction "a, b or c", as a unit "a, b, c".
+ * A list in the format of the texts' language: "a, b and c"; as a disjunction "a, b or c", as a unit "a, b, c".
  * @returns an empty text for no items
  */
 export function listed(items: readonly string[], type: ListType = 'conjunction'): string {

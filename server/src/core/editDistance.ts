@@ -1,4 +1,4 @@
-/** The longest word that is compared, in UTF-16 units: longer ones are not misspelled names. */
+/** The longest word that is compared, in UTF-16 units. Longer words are not misspelled names. */
 const LONGEST_WORD = 64;
 
 /**
@@ -41,7 +41,7 @@ export function editDistance(a: string, b: string, max: number): number | undefi
 }
 
 /**
- * The candidates within a distance of a word, nearest first; equally near ones stay in the given order.
+ * The candidates within a distance of a word, nearest first; equally near ones keep their order.
  * @param word compared exactly, as in `editDistance`
  */
 export function nearest(word: string, candidates: Iterable<string>, max: number): string[] {
@@ -54,8 +54,8 @@ export function nearest(word: string, candidates: Iterable<string>, max: number)
 }
 
 /**
- * The one of `names` that is at most two edits from `word` (one for words below five letters), whatever the letter case; of
- * equally near ones the first, and undefined for none.
+ * The first of the nearest `names` that is at most two edits from `word` (one for words below five letters), ignoring
+ * letter case; undefined if there is none.
  */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   const lower = word.toLowerCase();

@@ -1,6 +1,6 @@
 import type { Code } from './rule/rule.ts';
 
-/** Where the product is at home; the manifest's `homepage`. */
+/** The home page of the product; the manifest's `homepage`. */
 export const HOMEPAGE = 'https://crawlwise.example';
 
 /** The address of a rule's page. */

@@ -1,4 +1,7 @@
-/** JSON as it is written: the value, and where each part of it stands. Comments are no part of it, as in `JSON.parse`, unless they are allowed. */
+/**
+ * JSON with positions: the value, and where each part of it is. Comments are faults, as in `JSON.parse`, unless they
+ * are allowed.
+ */
 import {
   createScanner,
   findNodeAtLocation,
@@ -13,47 +16,47 @@ import type { Edit } from './rule/rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 import { jsonWords as say } from './words/json.ts';
 
-/** A place in a text: line and UTF-16 unit of it, the first being 0. */
+/** A position in a text: line, and UTF-16 unit in the line, both from 0. */
 interface Place {
   readonly line: number;
   readonly character: number;
 }
 
-/** What is wrong with a file, and where. */
+/** A fault in a file, and its position. */
 export interface FileFault {
   readonly start: Place;
   readonly end: Place;
   readonly message: string;
-  /** The key that can be removed or renamed, where the fault is that an object has it. */
+  /** The key to remove or rename, if the fault is that an object has it. */
   readonly wrongKey?: WrongKey;
 }
 
 /** A key that does not belong in its object. */
 export interface WrongKey {
-  /** Leads to the object. */
+  /** The path of the object. */
   readonly path: JsonPath;
   readonly key: string;
-  /** What the key is probably meant to be. */
+  /** The key that was probably intended. */
   readonly meant?: string;
 }
 
 export interface JsonText {
-  /** What can be read of it; undefined where nothing can. */
+  /** The value as far as it can be read; undefined if none can. */
   readonly value: unknown;
-  /** Where it is not JSON, in order, at most one a line: the others follow from the first. */
+  /** Syntax faults in order, at most one per line: the others follow from the first. */
   readonly faults: readonly FileFault[];
-  /** The items of a list in which it is not JSON, by index. */
+  /** The indexes of the items of a list that contain syntax faults. */
   brokenItems(path: JsonPath): ReadonlySet<number>;
-  /** A fault of the value the path leads to, or of one of its keys; linear in what stands beside these. */
+  /** A fault of the value at the path, or of one of its keys. Linear in the siblings. */
   fault(path: JsonPath, message: string, key?: string, meant?: string): FileFault;
-  /** Keys that stand in an object again, in order; of their values the last one counts. */
+  /** Keys that an object repeats, in order; the last value counts. */
   repeated(): readonly FileFault[];
 }
 
-/** How many faults of a file are reported; the last one says how many more there are. */
+/** The number of reported faults of a file; the last one says how many more there are. */
 const MOST_FAULTS = 100;
 
-/** The faults of a file to report, in order: where it is not JSON, and what else is wrong with it. */
+/** The faults of a file to report, in order: syntax faults and the language's `own`. */
 export function reportableFaults(
   json: JsonText,
   own: readonly (SchemaFault | FileFault)[],
@@ -75,7 +78,7 @@ export function reportableFaults(
 
 const DEEP = -1;
 
-/** What is said of each `ParseErrorCode`, and of brackets that are nested too deeply. */
+/** The message for each `ParseErrorCode`, and for brackets that are nested too deeply. */
 const FLAWS = {
   1: 'keyword',
   2: 'number',
@@ -100,8 +103,8 @@ const flawText = (code: number): string =>
   say(Object.hasOwn(FLAWS, code) ? FLAWS[code as keyof typeof FLAWS] : 'invalid');
 
 /**
- * Reads JSON, whatever the text, in time linear in it.
- * @param relaxed comments and commas before a closing bracket are no faults
+ * Reads JSON. Never throws. Linear in the text.
+ * @param relaxed comments and commas before a closing bracket are allowed
  */
 export function readJson(written: string, relaxed = false): JsonText {
   const text = written.replace(/^\ufeff/, ' ');
@@ -143,7 +146,7 @@ export function readJson(written: string, relaxed = false): JsonText {
 const firstOfLines = (faults: readonly FileFault[]): readonly FileFault[] =>
   faults.filter(({ start }, index) => start.line !== faults[index - 1]?.start.line);
 
-/** A place where the text is not JSON; `error` is a key of `FLAWS`. */
+/** A syntax fault; `error` is a key of `FLAWS`. */
 interface Flaw {
   readonly error: number;
   readonly offset: number;
@@ -162,7 +165,7 @@ function treeOf(text: string, errors: Flaw[], relaxed: boolean): Node | undefine
   return undefined;
 }
 
-/** Where brackets nest deeper than any file needs: the library reads them by calling itself. */
+/** The offset at which brackets nest too deeply for the library, which is recursive; undefined for a sound text. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   for (const { 0: part, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
@@ -173,7 +176,7 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-/** The keys of objects that stood in them before. Brackets do not nest deeper than `TOO_DEEP` here. */
+/** The repeated keys of objects. Recursive: brackets must not nest deeper than `TOO_DEEP`. */
 function repeatedIn(node: Node | undefined): Node[] {
   const children = node?.children ?? [];
   if (node?.type !== 'object') return children.flatMap(repeatedIn);
@@ -185,7 +188,7 @@ function repeatedIn(node: Node | undefined): Node[] {
   });
 }
 
-/** The value at a path, or the innermost value that encloses it. */
+/** The value at a path, or the innermost value on the way to it. */
 function nearestNode(root: Node | undefined, path: JsonPath): Node | undefined {
   for (let length = path.length; root && length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -198,7 +201,7 @@ const keyOf = (node: Node | undefined, key: string): Node | undefined =>
   node?.children?.find(({ type, children }) => type === 'property' && children?.[0]?.value === key)
     ?.children?.[0];
 
-/** Gives the places of offsets. */
+/** A function from offsets to positions. */
 function placesOf(text: string): (offset: number) => Place {
   const starts = [0];
   for (let at = lineEnd(text, 0); at < text.length; at = lineEnd(text, at)) {
@@ -218,8 +221,8 @@ function placesOf(text: string): (offset: number) => Place {
 }
 
 /**
- * Edits that set the value a path leads to, and make what is missing on the way. What is new comes first in its object, so
- * that comments stay with what they are about.
+ * Edits that set the value at a path, and create missing objects on the way. A new key is inserted first in its object,
+ * so that comments keep their place.
  */
 export const setValue = (text: string, path: readonly string[], value: unknown): readonly Edit[] =>
   modify(text, [...path], value, {
@@ -227,13 +230,13 @@ export const setValue = (text: string, path: readonly string[], value: unknown):
     formattingOptions: { tabSize: 2, insertSpaces: !/^\t/m.test(text), eol: lineBreakOf(text) },
   }).map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }));
 
-/** What can be done about a key that does not belong in its object. */
+/** A fix of a key that does not belong in its object. */
 export interface KeyFix {
   readonly title: string;
   readonly edits: readonly Edit[];
 }
 
-/** Where a wrong key is in a text, and how it is fixed there, the best first. */
+/** The range of a wrong key in a text, and its fixes, best first. */
 export interface KeyFixes {
   readonly start: number;
   readonly end: number;
@@ -286,12 +289,12 @@ function removal(text: string, property: Node): readonly Edit[] {
 
 const endOf = ({ offset, length }: Node): number => offset + length;
 
-/** The comma that follows a property, comments aside. */
+/** The comma after a property, skipping comments. */
 function commaAfter(text: string, property: Node): number | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(endOf(property));
   return scanner.scan() === COMMA ? scanner.getTokenOffset() : undefined;
 }
 
-/** `SyntaxKind.CommaToken`, an enumeration of types only. */
+/** `SyntaxKind.CommaToken`; the enum exists only as a type. */
 const COMMA = 5;

@@ -3,7 +3,7 @@ import { createFileFindings } from './findings/fileFindings.ts';
 import { attempt, type LintConfig, leafLinter, underGzip } from './findings/lint.ts';
 import { createPlacedFindings } from './findings/placedFindings.ts';
 import { createSnapshots } from './findings/snapshots.ts';
-import { DEAF, suppressorOf } from './findings/suppress.ts';
+import { NO_SUPPRESSION, suppressorOf } from './findings/suppress.ts';
 import { createReadyFixes } from './fixes/readyFixes.ts';
 import { createVerifier } from './fixes/verifiedFixes.ts';
 import type { Checked, Language, LeafContent } from './rule/definition.ts';
@@ -13,7 +13,7 @@ import type { AnyDocument, Draft, Effect, LanguageService, ReadyFix } from './se
 import { finished } from './steps.ts';
 import { withTemplates } from './templates/templates.ts';
 
-/** What proofs of fixes one by one may cost in one call, in leaves. */
+/** The budget of one call for proving fixes one by one, in leaves. */
 const MOST_LEAVES = 2 ** 20;
 
 /** A language service over leaves, rules and an index. */
@@ -65,7 +65,10 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     const proven = new Set(provenOf(document, findings, all));
     return all.map((fixes) => fixes.filter((fix) => proven.has(fix)));
   };
-  /** Those that are proven: one of each finding together, then the next, and each by itself that is not right beside others. */
+  /**
+   * The fixes that are proven: the first of each finding together, then the next of each; those that fail together are
+   * tried alone.
+   */
   function provenOf(
     document: D,
     findings: readonly Finding[],
@@ -115,7 +118,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       const opened = Document.open(
         identity,
         text,
-        language.reader(lint, config.ignoresSuppression ? DEAF : suppressor),
+        language.reader(lint, config.ignoresSuppression ? NO_SUPPRESSION : suppressor),
       );
       return snapshots.first(opened, config);
     },
@@ -147,7 +150,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     : service;
 }
 
-/** Rules that need all files of the site; with them the one about unused suppressions, which depends on all others. */
+/** Rules that need all files of the site, and the one about unused suppressions, which depends on all other rules. */
 function lastCodesOf(rules: readonly Rule<never, never>[]): ReadonlySet<string> {
   const last = rules.filter(({ meta }) => needsAllFiles(meta));
   const unused = last.length > 0 ? rules.filter((rule) => 'unused' in rule) : [];
@@ -161,7 +164,7 @@ const isSame = (some: readonly Edit[], others: readonly Edit[]): boolean =>
     return start === other.start && end === other.end && text === other.text;
   });
 
-/** Those that do not do the same as an earlier one. */
+/** Drops fixes whose edits equal those of an earlier one. */
 function dedupeFixes<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): readonly ReadyFix<D>[] {
   const known = new Set<string>();
   return fixes.filter(({ edits, otherFile }) => {

@@ -2,7 +2,7 @@ import type { Source } from './rule/rule.ts';
 
 const LONGEST = 2_048;
 
-/** `text` as inline code, whatever it holds: on one line, without invisible characters, and cut where it is very long. */
+/** `text` as inline code: on one line, without invisible characters, and cut if it is very long. */
 export function code(text: string): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')}…` : text;
   const line = cut

@@ -1,21 +1,21 @@
-/** Which files are a language's own, by their names alone: `LanguageEntry.claims` looks at their content. */
+/** Which files belong to a language, by name alone. `LanguageEntry.claims` decides by content. */
 import { TEMPLATE_EXTENSIONS, templateStem } from './templates/engines.ts';
 
 export interface OwnFiles {
-  /** The ids under which editors know such files, our own first. */
+  /** The editors' language ids for such files, our own first. */
   readonly ids: readonly string[];
-  /** Globs of last segments, with `*` only, without regard to letter case. */
+  /** Globs of last segments, with `*` only; letter case is ignored. */
   readonly names: readonly string[];
-  /** What a template of such a file may be named, apart from these, before the extension of its engine: `sitemap` of `sitemap.njk`. */
+  /** Further names of templates of such a file, before the extension of the engine: `sitemap` of `sitemap.njk`. */
   readonly templates: readonly string[];
-  /** Such a file may be gzipped, and has `.gz` behind its name then. */
+  /** Such a file may be gzipped, with `.gz` after its name. */
   readonly gzip: boolean;
 }
 
-/** Folders that are never looked into. */
+/** Folders that are never searched. */
 export const IGNORED_FOLDERS: readonly string[] = ['node_modules', '.git', '.hg', '.svn'];
 
-/** Files that name what the command line does not read: what git ignores, and what only Crawlwise does. */
+/** Files that list what the command line ignores: git's, and our own. */
 export const GIT_IGNORE = '.gitignore';
 export const CRAWLWISE_IGNORE = '.crawlwiseignore';
 
@@ -27,7 +27,7 @@ export const isGzipName = (name: string): boolean => GZIP.test(name);
 /** A name, path or URI without `.gz` at its end. */
 export const withoutGzip = (name: string): string => name.replace(GZIP, '');
 
-/** Whether a last segment is that of one of these files, gzipped ones and templates with them. */
+/** Whether a last segment is the name of one of these files, of a gzipped one, or of a template. */
 export function isNamedLike(name: string, files: OwnFiles): boolean {
   const plain = files.gzip ? withoutGzip(name) : name;
   const stem = templateStem(name);
@@ -37,18 +37,18 @@ export function isNamedLike(name: string, files: OwnFiles): boolean {
 const isIn = (name: string, globs: readonly string[]): boolean =>
   globs.some((glob) => patternOf(glob).test(name));
 
-/** Globs of what templates of these files are named before the extension of their engine. */
+/** Globs of the names of templates of these files, before the extension of the engine. */
 export const templateStems = ({ names, templates }: OwnFiles): readonly string[] => [...names, ...templates];
 
 /** Globs of the templates of these files. */
 export const templateGlobs = (files: OwnFiles): readonly string[] =>
   templateStems(files).flatMap((stem) => TEMPLATE_EXTENSIONS.map((extension) => `${stem}.${extension}`));
 
-/** Globs for tools to which letter case matters: `[sS][iI]…`. */
+/** Globs for tools that match case: `[sS][iI]…`. */
 export const caseless = (globs: readonly string[]): readonly string[] =>
   globs.map((glob) => glob.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`));
 
-/** The names of these files and of gzipped ones, as globs. */
+/** The names of these files, also gzipped, as globs. */
 export const namesWithGzip = ({ names, gzip }: OwnFiles): readonly string[] =>
   gzip ? names.flatMap((name) => [name, `${name}.gz`]) : names;
 

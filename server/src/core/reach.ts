@@ -1,7 +1,7 @@
 /**
- * Which files the content of a workspace may lead to. Content is what comes with a repository: a configuration, settings of
- * the workspace, links. It leads to regular files and folders below the folder that it belongs to. Names are judged here,
- * before anything is opened. What is found under them is judged here, too; the disk and the client only say what that is.
+ * Which files the content of a workspace may refer to. Content is what comes with a repository: a configuration,
+ * settings of the workspace, links. It may refer to regular files and folders below its own folder. This file judges
+ * names before anything is opened, and what is found under them; the disk and the client only report what that is.
  */
 import { MOST_MIB, MOST_UNPACKED } from './gzip.ts';
 import { decoded, parsedUrl, slashed } from './uri.ts';
@@ -9,56 +9,56 @@ import { reachWords, refusalWords } from './words/reach.ts';
 
 const MIB = 2 ** 20;
 
-/** How much is opened, listed or followed at most. */
+/** Limits of what is opened, listed or followed. */
 export const REACH = {
-  /** Folders in each other, below the one where a walk starts. */
+  /** Nested folders below the one where a walk starts. */
   depth: 256,
   /** Files that are listed for an editor. */
   listed: 20_000,
   /** Octets of a file that an editor reads through its client. */
   clientOctets: 60_000_000,
-  /** Files and folders that one configuration names. */
+  /** Files and folders named by one configuration. */
   named: 1000,
-  /** Entries of a folder of data files, with all that is below it. */
+  /** Entries of a folder of data files, nested ones included. */
   entries: 10_000,
   /** Data files in such a folder, and the octets of one. */
   dataFiles: 256,
   dataOctets: MIB,
   /** Octets of an ignore file. */
   ignoreOctets: MIB,
-  /** Files in ignored folders that are looked at, to say whether files of ours are among them. */
+  /** Files in ignored folders that are visited to tell the user whether they are in a language of ours. */
   ignored: 20_000,
   /** UTF-16 units of a configuration. */
   configUnits: MIB / 4,
-  /** Links on the way to one file. */
+  /** Links followed on the way to one file. */
   links: 40,
 } as const;
 
-/** What a file or folder is named for. */
+/** What a configured path is used for. */
 export type Use = 'data' | 'file' | 'folder';
 
 type Kind = 'file' | 'folder';
 
-/** What each use takes. */
+/** The kinds and sizes that each use accepts. */
 const USES: Readonly<Record<Use, { kinds: readonly Kind[]; octets: number; mib: number }>> = {
   data: { kinds: ['file', 'folder'], octets: REACH.dataOctets, mib: REACH.dataOctets / MIB },
   file: { kinds: ['file'], octets: MOST_UNPACKED, mib: MOST_MIB },
   folder: { kinds: ['folder'], octets: 0, mib: 0 },
 };
 
-/** What is found under a name; `outside` where a link on the way leads out of the bounds. Sizes are in octets. */
+/** What is found under a name; `outside`: a link on the way leads out of the bounds. Sizes are in octets. */
 export type Facts =
   | { readonly kind: 'file'; readonly size: number }
   | { readonly kind: 'folder' | 'other' | 'outside' };
 
-/** Why a configuration is not read that is longer than `REACH.configUnits`. */
+/** Why a configuration longer than `REACH.configUnits` is not read. */
 export const tooLong = (): string => reachWords('tooLong', { size: REACH.configUnits / 1024 });
 export const tooLarge = (mib: number): string => reachWords('tooLarge', { size: mib });
 
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
 const URI = /^[A-Za-z][A-Za-z\d+.-]+:\//;
 const PARTS = /^([A-Za-z][A-Za-z\d+.-]*):(?:\/\/([^/]*))?(\/.*)?$/;
-/** What a name in a path cannot have, decoded. */
+/** Names that are not allowed in a path, decoded. */
 const NO_NAME = /^\.\.?$|[\\/\0]/;
 
 /** The URI of a path, resolved against a folder unless it is absolute; undefined if it cannot be resolved. */
@@ -69,7 +69,7 @@ function uriFrom(path: string, folder: string): string | undefined {
   return parsedUrl(target, slashed(folder))?.href;
 }
 
-/** A path as it is written in a setting, without the variable for the folder, and without slashes at its end. */
+/** A path from a setting without the variable for the folder, and without slashes at its end. */
 const plain = (path: string): string =>
   path
     .trim()
@@ -77,8 +77,8 @@ const plain = (path: string): string =>
     .replace(/(?<=.)[\\/]+$/, '');
 
 /**
- * Where a path leads that a user names, in settings of their own: in each of these folders, unless it is a whole one. It may
- * be anywhere on the disk, or have the scheme of a folder.
+ * The URIs of a path in the user's own settings: an absolute path as it is, a relative one in each of these folders. It
+ * may be anywhere on the disk, or have the scheme of a folder.
  */
 export function urisOfUser(path: string, folders: readonly string[]): readonly string[] {
   const written = plain(path);
@@ -89,9 +89,9 @@ export function urisOfUser(path: string, folders: readonly string[]): readonly s
 }
 
 /**
- * Where a path leads that content names, or why it must not be opened, as a predicate of its name.
- * @param folder the URI of the folder that it starts from
- * @param within the URI of the folder that it must not lead out of
+ * The URI of a path in content, or why it must not be opened, as a predicate of its name.
+ * @param folder the URI of the folder that it is relative to
+ * @param within the URI of the folder that it must not leave
  */
 export function targetOf(
   path: string,
@@ -106,7 +106,7 @@ export function targetOf(
 
 const schemeOf = (uri: string): string => PARTS.exec(uri)?.[1]?.toLowerCase() ?? '';
 
-/** Whether a URI is that of a folder, or below it: of its scheme, on its host, with no name that leads elsewhere. */
+/** Whether a URI is that of a folder, or below it: same scheme, same host, no name that leads elsewhere. */
 function isBelow(uri: string, folder: string): boolean {
   const [, , host = '', path = '/'] = PARTS.exec(uri) ?? [];
   const [, , ownHost = '', own = '/'] = PARTS.exec(folder) ?? [];
@@ -126,7 +126,10 @@ const namesOf = (path: string): readonly string[] =>
       return at === 0 && /^[A-Za-z]:$/.test(plainName) ? plainName.toLowerCase() : plainName;
     });
 
-/** Why what is found under a name is not opened, as a predicate of the name; undefined if it may be opened, and if nothing is found. */
+/**
+ * Why what is found under a name is not opened, as a predicate of the name; undefined if it may be opened, or if
+ * nothing is found.
+ */
 export function refusalOf(facts: Facts | undefined, use: Use): string | undefined {
   if (!facts) return undefined;
   const { kinds, octets, mib } = USES[use];

@@ -5,21 +5,21 @@ import { schemaWords as say } from './words/schema.ts';
 /** Keys and indexes that lead to a value in JSON. */
 export type JsonPath = readonly (string | number)[];
 
-/** What is wrong with a value in JSON; for an unknown or a missing key the path is that of its object. */
+/** A fault of a JSON value; for an unknown or missing key, the path is that of the object. */
 export interface SchemaFault {
   readonly path: JsonPath;
   readonly message: string;
-  /** The key, where the fault is that the object has it. */
+  /** The key, if the fault is that the object has it. */
   readonly key?: string;
-  /** The key that is meant instead, if one is like it and not in the object. */
+  /** The key that was probably intended: similar, and not in the object. */
   readonly meant?: string;
 }
 
 type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean';
 
 /**
- * The keywords of JSON Schema, draft 2020-12, that are known here, and `patternErrorMessage`, which VS Code knows.
- * Annotations are ignored. References have the form `#/$defs/NAME` and are not circular.
+ * The supported keywords of JSON Schema, draft 2020-12, and VS Code's `patternErrorMessage`. Annotations are ignored.
+ * References have the form `#/$defs/NAME` and are not circular.
  */
 export interface Schema {
   readonly $ref?: string;
@@ -50,7 +50,7 @@ const typeName = (type: JsonType): string =>
   type === 'object' ? say('object', { braces: '{ … }' }) : say(type);
 
 /**
- * All that is wrong with a JSON value by a schema, in the order of the value; in time linear in its size.
+ * The faults of a JSON value under a schema, in the order of the value; linear in its size.
  * @param value as `JSON.parse` gives it
  */
 export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
@@ -69,7 +69,7 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
 
   function checkObject(part: Schema, at: Readonly<Record<string, unknown>>, path: JsonPath): void {
     const { properties = {}, required = [], additionalProperties = true } = part;
-    /** Keys of the schema that the value has misspelled: they are not reported as missing, too. */
+    /** Keys of the schema that are misspelled in the value: they are not reported as missing, too. */
     const misspelled = new Set<string | undefined>();
     for (const [key, inner] of Object.entries(at)) {
       if (Object.hasOwn(properties, key)) check(properties[key]!, inner, [...path, key]);
@@ -90,7 +90,7 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is wrong with a value by itself, whatever is in it. */
+/** The fault of a value itself, without its members. */
 function valueFault(part: Schema, value: unknown): string | undefined {
   const types = typeof part.type === 'string' ? [part.type] : part.type;
   if (types && !types.some((type) => isOfType(type, value))) {
@@ -111,7 +111,7 @@ function valueFault(part: Schema, value: unknown): string | undefined {
   return typeof value === 'string' ? textFault(part, value) : undefined;
 }
 
-/** Limits are written as in JSON, without separators. */
+/** Limits are written without separators, as in JSON. */
 function numberFault({ minimum = -Infinity, maximum = Infinity }: Schema, value: number): string | undefined {
   if (value < minimum) return say('minimum', { least: String(minimum) });
   return value > maximum ? say('maximum', { most: String(maximum) }) : undefined;
@@ -141,7 +141,10 @@ function textFault({ minLength, maxLength, pattern, patternErrorMessage }: Schem
   return patternErrorMessage ?? say('pattern', { pattern });
 }
 
-/** Characters in a text; of one longer than twice `limit`, its UTF-16 units, which are enough to exceed the limit. */
+/**
+ * The number of characters in a text; for one longer than twice `limit`, its UTF-16 units, which are enough to exceed
+ * the limit.
+ */
 const lengthOf = (text: string, limit: number): number =>
   text.length > 2 * limit ? text.length : [...text].length;
 
@@ -154,10 +157,10 @@ function expression(pattern: string): RegExp {
 }
 
 const LONGEST_KEY = 40;
-/** Suggestions are looked up while there are fewer faults than these. */
+/** Beyond this many faults, no suggestions are looked up. */
 const MOST_MEANT = 100;
 
-/** The key that is probably meant: one with a similar name, or with the same or a similar name after its slash. */
+/** The key that was probably intended: one with a similar name, or with the same or a similar name after its slash. */
 function meantKey(key: string, keys: readonly string[]): string | undefined {
   const behind = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
   const [near] = nearest(key, keys, 2);
@@ -166,7 +169,7 @@ function meantKey(key: string, keys: readonly string[]): string | undefined {
   return same ?? keys.find((name) => nearest(behind(key), [behind(name)], 1).length > 0);
 }
 
-/** The word that is probably meant: the only one with this prefix, or else a similar one. */
+/** The word that was probably intended: the only one with this prefix, or else a similar one. */
 function intendedWord(value: unknown, words: readonly string[]): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const [near] = nearest(value.toLowerCase(), words, Math.min(2, Math.floor(value.length / 3)));
@@ -174,7 +177,7 @@ function intendedWord(value: unknown, words: readonly string[]): string | undefi
   return begun.length === 1 ? begun[0] : near;
 }
 
-/** A key as messages show it: not longer than a line. */
+/** A key shortened for messages. */
 export const shortKey = (key: string): string =>
   key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
 

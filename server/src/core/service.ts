@@ -1,6 +1,6 @@
 /**
- * What a language is to the server, the command line and the tests. This folder has what every language needs: rules,
- * findings, fixes, lint. It knows offsets only. It does not know any language by name, the protocol, or where files lie.
+ * The interface between a language and the server, the command line and the tests. This folder has what every language
+ * needs: rules, findings, fixes, lint. It knows offsets only: no language by name, no protocol, and no file system.
  */
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
@@ -15,17 +15,17 @@ import type { SettingMeta } from './rule/settings.ts';
 import type { Steps } from './steps.ts';
 import type { Mark } from './templates/marks.ts';
 
-/** How much of a text decides which language it is, in UTF-16 units. */
+/** How much of a text is read to detect its language, in UTF-16 units. */
 export const HEAD_UNITS = 4096;
 
-/** A file as it is met first: `head` is the beginning of its text, some KB. */
+/** A file before it is opened: `head` is the beginning of its text, some KB. */
 export interface FileHead {
   readonly languageId: string;
   readonly uri: string;
   readonly head: string;
 }
 
-/** What every language's documents have; `D` below is an immutable snapshot of this kind. */
+/** The common part of all languages' documents; `D` below is an immutable snapshot of this kind. */
 export interface AnyDocument {
   readonly config: LintConfig;
   readonly text: {
@@ -39,7 +39,7 @@ export interface AnyDocument {
     slice(start: number, end: number): string;
     positionAt(offset: number): Place;
     offsetAt(position: Place): number;
-    /** The leaf that holds an offset, and where it starts; the last one for an offset at the end. */
+    /** The leaf at an offset, and its start; the last one for an offset at the end. */
     leafAt(
       offset: number,
     ): { readonly leaf: { readonly units: number }; readonly before: { readonly units: number } } | undefined;
@@ -53,7 +53,7 @@ interface Place {
   readonly character: number;
 }
 
-/** Which findings are wanted: those of a code, those that touch a range of offsets, and how many. */
+/** A filter of findings: by code, by ranges of offsets that they touch, and a limit. */
 export interface Places {
   readonly code?: string | undefined;
   readonly start?: number;
@@ -61,34 +61,34 @@ export interface Places {
   readonly most?: number;
 }
 
-/** The findings of a document, offsets of the file, in order; `counts` counts also what a limit left out. */
+/** The findings of a document, offsets of the file, in order; `counts` includes those beyond a limit. */
 export interface Findings {
   readonly findings: readonly Finding[];
   readonly counts: Counts;
 }
 
-/** What edits change: nothing, or what the words say, to stand behind a title. */
+/** The effect of edits: none, or a description to append to a title. */
 export type Effect =
   | 'none'
   | {
       readonly words: string;
-      /** For some crawler the whole site is opened or blocked, `/` included. */
+      /** The whole site is opened or blocked for some crawler, `/` included. */
       readonly isWholeSite: boolean;
-      /** All that changes, a line each. */
+      /** All changes, a line each. */
       verdicts(): readonly string[];
     };
 
 /** A fix that is ready to be applied; offsets of the file. */
 export interface ReadyFix<D extends AnyDocument = AnyDocument> {
-  /** With what it changes of what the file means, where the language can tell. */
+  /** With the effect on the meaning of the file, if the language can prove it. */
   readonly title: string;
   readonly safe: boolean;
-  /** Though it is not safe, it may be chosen for all findings of the rule at once. */
+  /** Though it is not safe, it may be applied to all findings of the rule at once. */
   readonly bulk: boolean;
-  /** Why it is only ever made one by one: never by "fix all", nor by `--fix`. */
+  /** Why it is only made one by one: never by "fix all", nor by `--fix`. */
   readonly oneByOne?: OneByOne | undefined;
   readonly edits: readonly Edit[];
-  /** What it does to another file, of which it is given the document, read to its end. Then it is neither safe nor bulk. */
+  /** Its effect on another file, given that file's document, read to its end. Then it is neither safe nor bulk. */
   readonly otherFile?: OtherFileEdits<D>;
 }
 
@@ -98,55 +98,57 @@ export interface Draft<D extends AnyDocument = AnyDocument> {
   readonly fix: ReadyFix<D>;
 }
 
-/** What is to be proven of fixes beside that they bring no finding above hint. */
+/** What to prove of fixes, beside that they cause no finding above hint. */
 export interface Proving<D extends AnyDocument = AnyDocument> {
-  /** The file means the same afterwards; or it is neither opened nor blocked as a whole for any crawler; or what it may. */
+  /**
+   * `same`: the file keeps its meaning; `site open`: no crawler has the whole site opened or blocked; `any`: nothing.
+   */
   readonly meaning: 'same' | 'site open' | 'any';
-  /** Nothing is tried in halves: it is enough to know some of those that are right. */
+  /** No bisection: some of the valid fixes are enough. */
   readonly isQuick?: boolean;
-  /** Whether a finding, also a hint, may stand in the document afterwards that did not stand before. */
+  /** Whether a new finding, also a hint, is acceptable in the document afterwards. */
   mayCome?(after: D, finding: Finding): boolean;
 }
 
 /** Fixes that were proven together. */
 export interface Combined<D extends AnyDocument = AnyDocument> {
   readonly kept: readonly Draft<D>[];
-  /** Those that had room and are not right beside the others. */
+  /** Fixes that fit beside the others but are not valid together with them. */
   readonly rejected: readonly Draft<D>[];
   readonly edits: readonly Edit[];
   /** How many were left out because the proof took too long. */
   readonly unproven: number;
-  /** The document with the edits, where there are some. */
+  /** The document after the edits; absent if there are none. */
   readonly after?: D;
-  /** To be called when `after` is no longer needed, and `document` is to be edited on. */
+  /** Call it when `after` is no longer needed, before editing `document` again. */
   back?(): void;
 }
 
-/** A file of the user that adds to what a language knows. */
+/** A file of the user that extends a language's data. */
 export interface AddedFile {
-  /** As messages about other files call it. */
+  /** Its name in messages about other files. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Files of the user, JSON, that add to what a language knows; the same for all documents of a process. */
+/** JSON files of the user that extend a language's data; the same for all documents of a process. */
 export interface Additions {
-  /** Key of the setting, and name of the option, that says where they are: a path or several, of files or folders. */
+  /** The key of the setting and name of the option for their location: one or several paths of files or folders. */
   readonly key: string;
-  /** What the setting is for, in one or two sentences of Markdown. */
+  /** The purpose of the setting, in one or two sentences of Markdown. */
   readonly description: string;
   /**
-   * Takes these files in, in place of those before. What was read earlier stays as it was, so all documents are to be
-   * read anew. Gives what is wrong in each; what is right in it counts.
+   * Loads these files in place of the previous ones. Documents read before are unchanged, so all have to be read again.
+   * Returns the faults of each file; its valid parts are used.
    */
   take(files: readonly AddedFile[]): Promise<readonly (readonly FileFault[])[]>;
 }
 
-/** How files of a language are recognised. */
+/** How files of a language are recognized. */
 export interface Recogniser {
   readonly id: string;
   readonly files: OwnFiles;
-  /** Whether the file is one of this language. */
+  /** Whether the file is in this language. */
   claims(file: FileHead): boolean;
 }
 
@@ -155,28 +157,28 @@ export interface LanguageEntry {
   readonly id: string;
   /** Its settings beside the levels of rules. */
   readonly settings: readonly SettingMeta[];
-  /** Where it may learn from files of the user. */
+  /** Where files of the user extend its data. */
   readonly additions?: Additions;
-  /** Whether the file is one of this language. */
+  /** Whether the file is in this language. */
   claims(file: FileHead): boolean;
 }
 
-/** A language that is loaded when the first file of it is met. */
+/** A language that is loaded when its first file is opened. */
 export interface Loadable extends LanguageEntry {
-  /** The codes of its rules, and the present ones by those that rules had before. */
+  /** The codes of its rules, and the current codes by former ones. */
   readonly codes: readonly string[];
   readonly aliases: Readonly<Record<string, string>>;
-  /** Its code; loaded once. Rejects where it cannot be had. */
+  /** Its code, loaded once. Rejects if loading fails. */
   load(): Promise<LanguageService>;
 }
 
-/** What a language has for editors, by name, as the server must say it before the language is loaded. */
+/** The features of a language for editors, by name, which the server announces before the language is loaded. */
 export interface Capabilities {
   readonly features: readonly (keyof Features<AnyDocument>)[];
   readonly tools: readonly string[];
 }
 
-/** A language as the server serves it. */
+/** A language as the language server sees it. */
 export interface ServedLanguage extends Loadable {
   readonly capabilities: Capabilities;
 }
@@ -184,51 +186,51 @@ export interface ServedLanguage extends Loadable {
 /** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
 export interface LanguageService<D extends AnyDocument = AnyDocument> extends LanguageEntry {
   readonly rules: readonly RuleMeta[];
-  /** Whether it proves what edits change of what a file means. */
+  /** Whether it proves how edits change the meaning of a file. */
   readonly provesMeaning: boolean;
-  /** Codes of rules whose findings may be others once all files of the site have been read. */
+  /** Codes of rules whose findings may change once all files of the site have been read. */
   readonly lastCodes: ReadonlySet<string>;
   /** Codes of rules about a whole file: their findings belong to no leaf. */
   readonly fileCodes: ReadonlySet<string>;
   /** A document with nothing read yet. */
   open(identity: Identity, text: string, config: LintConfig): D;
-  /** One change, in the text only: `read` reads what it touched. */
+  /** Applies one change to the text only; `read` then reads what it touched. */
   edit(document: D, change: Change): D;
   version(document: D, version: number): D;
-  /** Reads on until all is read or `more` says no. */
+  /** Reads until all is read or `more` returns false. */
   read(document: D, more?: () => boolean): D;
   /**
-   * What is shown of a document: at most `limit` findings, errors first, and of each rule in each leaf at most
-   * `MOST_IN_LEAF`. Equal findings that come once are one. Before the document is read to its end, only what leaves have.
+   * The findings to show: at most `limit`, errors first, and of each rule in each leaf at most `MOST_IN_LEAF`. Equal
+   * findings are folded. Until the document is read to its end, only findings of leaves.
    */
   findings(document: D, limit?: number): Findings;
   /**
-   * Does in steps what `findings` with this limit needs beyond the leaves, so that it takes little then. To be given up when
-   * the document is edited.
+   * Computes in steps what `findings` with this limit needs beyond the leaves, so that it is quick. Abandon it when the
+   * document is edited.
    */
   settle(document: D, limit: number): Steps<void>;
-  /** Findings at every place, also those that are shown as one, in order; linear in the leaves of the range. */
+  /** Findings at every place, also folded ones, in order; linear in the leaves that are requested. */
   places(document: D, wanted?: Places): readonly Finding[];
-  /** What suppression comments hide of a document, in no order. */
+  /** The findings that suppression comments hide, in no order. */
   suppressed(document: D): readonly Pick<Suppressed, 'code' | 'count'>[];
-  /** The ways to fix a finding of this document, proven, best first; on request only those that are safe, which takes less. */
+  /** The proven fixes of a finding, best first; on request only the safe ones, which is quicker. */
   fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
-  /** The same for each of several findings; they are proven together, and what takes too long to prove is left out. */
+  /** The same for several findings, proven together; fixes that take too long to prove are left out. */
   fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): readonly (readonly ReadyFix<D>[])[];
-  /** The ways to fix a finding, not proven; of those that are `safe` only, what they change is not looked at, either. */
+  /** The fixes of a finding, not proven; with `safe`, their effect is not computed, either. */
   drafts(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
   /**
-   * Proves fixes that are made together, as many as have room beside each other and bring no finding above hint that was
-   * not there. Nothing is proven of a document that is not read to its end. Takes time that is linear in the edits, where
-   * the fixes hold together, and is bounded in any case.
+   * Proves fixes that are made together: as many as do not overlap and cause no new finding above hint. Nothing is
+   * proven of a document that is not read to its end. Linear in the edits if the fixes hold together, and bounded in
+   * any case.
    */
   combine(document: D, drafts: readonly Draft<D>[], proving: Proving<D>): Steps<Combined<D>>;
   /**
-   * What edits, in ascending order, change of what the file means; undefined where that cannot be proven. A language that
-   * cannot prove such a thing says `none`, and its fixes say of themselves whether they are safe.
+   * How edits, in ascending order, change the meaning of the file; undefined if that cannot be proven. A language
+   * without proofs returns `none`; its rules say which fixes are safe.
    */
   effect(document: D, edits: readonly Edit[]): Effect | undefined;
-  /** The marks of a template, in which an engine has yet to fill in values; undefined for any other document. */
+  /** The template marks of a document; undefined if it is not a template. */
   marks(document: D): readonly Mark[] | undefined;
   readonly features: Partial<Features<D>>;
 }

@@ -3,48 +3,48 @@ import type { Steps } from './steps.ts';
 import { decoded, httpUrl } from './uri.ts';
 
 /**
- * What is known of the other files of a document's site. It is gathered elsewhere; reading
- * it never waits, and what is not known is absent.
+ * The site of a document: what is known of the other files. It is collected elsewhere; queries never wait, and what is
+ * not known is absent.
  */
 
-/** A file of the same site that is announced to crawlers, or that announces others. */
+/** A robots.txt, a sitemap or an index of the same site. */
 export interface SiteFile {
   readonly uri: string;
   /** Its path below the root of the site, `/feeds/news.xml`. */
   readonly path: string;
-  /** The URL under which it is served, where that is known. */
+  /** The URL under which it is served, if known. */
   readonly address: string | undefined;
-  /** What it is, in the words of its language: `Sitemap index`. */
+  /** What it is, in terms of its language: `Sitemap index`. */
   readonly kind: string;
   /** It lists other files of its kind, not pages. */
   readonly isIndex: boolean;
-  /** The newest time that it gives for its content, as it is written. */
+  /** The newest date that it gives for its content, as written. */
   readonly newest?: string | undefined;
-  /** All that it lists, where it is an index and that is not very much. */
+  /** All its entries, if it is an index and they are not too many. */
   readonly entries?: readonly ListedFile[] | undefined;
-  /** When it was written to the disk, in milliseconds since 1970; undefined where it is open or that is not known. */
+  /** Modification time on the disk, in milliseconds since 1970; undefined if it is open or the time is not known. */
   readonly modified?: number | undefined;
 }
 
-/** A file as an index lists it. */
+/** An entry of an index. */
 export interface ListedFile {
   readonly loc: string;
   readonly lastmod?: string | undefined;
 }
 
-/** What keeps crawlers from an URL. */
+/** What blocks a URL for crawlers. */
 export interface Block {
   readonly uri: string;
   /** The product tokens of the crawlers. */
   readonly agents: readonly string[];
-  /** The rule as it is written, and its line, the first being 1. */
+  /** The rule as written, and its line, from 1. */
   readonly rule: string;
   readonly line: number;
-  /** The line of another rule that keeps the last of the crawlers out, where it is not the same one. */
+  /** The line of another rule that blocks the last of the crawlers, if it is not the same one. */
   readonly otherLine?: number | undefined;
 }
 
-/** A page that is listed in another file of the site, and its versions in other languages as they are listed there. */
+/** A page that is listed in another file of the site, with its language versions. */
 export interface ListedPage {
   readonly uri: string;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
@@ -56,19 +56,19 @@ export interface ListedUrl {
   readonly url: string;
   readonly line: number;
   readonly character: number;
-  /** `hashOfInk` of the entry as it stands there; 0 where there is only the URL. */
+  /** `hashOfInk` of the entry; 0 if there is only the URL. */
   readonly entry: number;
 }
 
-/** The same, as another file sees it. */
+/** A listing of a URL in another file. */
 export interface OtherListing extends ListedUrl {
-  /** What tells its file from the other one: its name, or else its path below the root of the site. */
+  /** A short name for its file: the file name, or else its path below the root of the site. */
   readonly file: string;
-  /** Its file comes before the other one in the fixed order of files. */
+  /** Its file precedes the other one in the fixed order of files. */
   readonly isEarlier: boolean;
 }
 
-/** Where else a URL is listed, and the URL that differs from it in nothing but a slash at the end. */
+/** Where else a URL is listed, and the URL that differs from it only in a trailing slash. */
 export interface OtherListings {
   readonly same: OtherListing | undefined;
   readonly twin: OtherListing | undefined;
@@ -76,21 +76,21 @@ export interface OtherListings {
 
 /** Rules of which at most one decides on a path. */
 export interface Deciders {
-  /** Whose rules these are: what was counted for them is followed from one time to the next. */
+  /** Identifies the set of rules over time, so that counts can be updated. */
   readonly name: string;
-  /** The rules, each as what tells it from others; equal ones decide alike, and only the first of them. */
+  /** The rules, each as an identifying key; of rules with equal keys only the first decides. */
   readonly rules: readonly string[];
-  /** The beginnings of all paths that a rule may decide on, in ASCII. The rule need not be one of these. */
+  /** The prefixes of all paths that a rule may decide on, in ASCII. The rule need not be one of these. */
   heads(rule: string): readonly string[];
-  /** Whether a rule might decide on a path. It need not be one of these. */
+  /** Whether a rule may decide on a path. The rule need not be one of these. */
   matches(rule: string, path: string): boolean;
-  /** The index of the rule that decides on a path with its query, given octet by octet; -1 where none does. */
+  /** The index of the rule that decides on a path with its query, given octet by octet; -1 if none does. */
   decide(path: string): number;
-  /** The same for all paths that begin alike; undefined where it may not be the same rule for all of them. */
+  /** The same for all paths with a prefix; undefined if they may not share the deciding rule. */
   decideAll(beginning: string): number | undefined;
 }
 
-/** How many URLs are listed, and on how many of them each rule decides. */
+/** How many URLs are listed, and how many of them each rule decides on. */
 export interface Tally {
   readonly total: number;
   readonly counts: readonly number[];
@@ -98,29 +98,32 @@ export interface Tally {
 
 /** The URLs that the sitemaps of a site list. */
 export interface ListedUrls {
-  /** All of them are known. Before that, numbers of them would be wrong in the next moment. */
+  /** All of them are known. Until then, counts would be outdated at once. */
   readonly areAllKnown: boolean;
-  /** Whether another file than this one lists any. */
+  /** Whether any other file lists URLs. */
   readonly hasOthers: boolean;
   /**
    * Where else a URL is listed; undefined for nowhere.
-   * @param media as bits, what the entries beside the page tell of that count for the same URL; undefined for any
+   * @param media bits of the media that the entries describe: only entries with the same bits count; undefined for any
    */
   others(url: string, media?: number): OtherListings | undefined;
-  /** What rules do to the URLs of the site's own origin. What was counted before is kept: it takes the time of what has changed. */
+  /**
+   * How many URLs of the site's own origin each rule decides on. Previous counts are reused: the cost is that of the
+   * changes.
+   */
   tally(deciders: Deciders): Steps<Tally>;
   /**
-   * Gives how many URLs of the site's own origin are listed, and shows those whose paths begin with one of `heads`, in
-   * ASCII: the path with its query as it is written, and the URL.
+   * Returns how many URLs of the site's own origin are listed, and visits those whose paths begin with one of `heads`,
+   * in ASCII: the path with its query as written, and the URL.
    */
   visit(heads: readonly string[], see: (path: string, url: () => string) => void): Steps<number>;
-  /** The first URLs, at most `most`, on which a rule decides, in the order of files. */
+  /** The first URLs, at most `most`, that a rule decides on, in the order of files. */
   decided(deciders: Deciders, rule: number, most: number): Steps<readonly ListedUrl[]>;
 }
 
-/** The site as seen from one document. */
+/** The site of one document. */
 export interface SiteContext {
-  /** The URL under which the document itself is served, by what all files of the site say: it may be a guess. */
+  /** The URL under which the document itself is served, inferred from all files of the site: it may be a guess. */
   readonly address: string | undefined;
   /** The origin of the site, `https://www.example.com`. */
   readonly origin: string | undefined;
@@ -128,43 +131,46 @@ export interface SiteContext {
   readonly path: string | undefined;
   /** Paths of files and folders below the root of the site; folders end with a slash. */
   readonly paths: readonly string[];
-  /** Files of the site that are announced to crawlers or that announce others, without the document itself. */
+  /** The robots.txt files, sitemaps and indexes of the site, without the document itself. */
   readonly files: readonly SiteFile[];
-  /** The site itself tells crawlers to read the document: robots.txt names it, or an index does that is announced. */
+  /** The site announces the document: robots.txt names it, or an announced index does. */
   readonly announced: boolean;
-  /** The origin of the robots.txt that does so, which the document need not be served under; undefined where that is not known. */
+  /** The origin of the robots.txt that does so, which may differ from that of the document; undefined if not known. */
   readonly announcer: string | undefined;
   /**
-   * The URL under which robots.txt, an announced index or the configuration says that the document is served; undefined
-   * where nothing does. (`address` may be a guess.)
+   * The URL of the document according to robots.txt, an announced index or the configuration; undefined if none names
+   * it. (`address` may be a guess.)
    */
   readonly servedAt: string | undefined;
-  /** The URL under which the document, an index, lists itself beside files that are there; undefined where it does not. */
+  /** The URL under which the document, an index, lists itself beside existing files; undefined if it does not. */
   readonly listedAs: string | undefined;
   /** URIs of files that would be served under the same address as this one. */
   readonly rivals: readonly string[];
   /** The document is a robots.txt below the root of the site, with the same text as the one at the root. */
   readonly isRootCopy: boolean;
-  /** Whether `path` below the root of the site is a file; undefined where that is not known. */
+  /** Whether there is a file at `path` below the root of the site; undefined if not known. */
   exists(path: string): boolean | undefined;
-  /** The URI of a file at `path` below the root of the site, whether there is one or not; undefined where that is not known, or no name for a file. */
+  /**
+   * The URI for `path` below the root of the site, whether or not the file exists; undefined if not known, or if `path`
+   * is not a valid file name.
+   */
   uriOf(path: string): string | undefined;
-  /** The file of `files` that is served under an URL. */
+  /** The file of `files` that is served under a URL. */
   fileAt(url: string): SiteFile | undefined;
   /**
-   * What keeps crawlers from a URL of this site; if its origin is not known, every URL counts as one. Undefined
-   * where no robots.txt is known.
+   * What blocks a URL of this site for crawlers; if the origin is not known, every URL counts as one of this site.
+   * Undefined if no robots.txt is known.
    */
   readonly blockOf: ((url: string) => Block | undefined) | undefined;
-  /** Where else an URL is listed. */
+  /** Where else a URL is listed. */
   listed(url: string): ListedPage | undefined;
-  /** The URLs that sitemaps of this site list; undefined where no site is known. */
+  /** The URLs that sitemaps of this site list; undefined if no site is known. */
   readonly urls: ListedUrls | undefined;
-  /** Some URLs of pages that are listed on this site, at most some hundreds. */
+  /** Some URLs of pages that are listed on this site, at most a few hundred. */
   readonly pages: readonly string[];
 }
 
-/** A document of which nothing else is known. */
+/** The context of a document without a site. */
 export const NO_SITE: SiteContext = {
   address: undefined,
   origin: undefined,
@@ -187,8 +193,8 @@ export const NO_SITE: SiteContext = {
 };
 
 /**
- * Where a link to an URL leads in the workspace: to a file that is known, which may be the source of a
- * gzipped one, or to a gzipped file, whose content is not known. Undefined for none.
+ * The file of the workspace that a URL refers to: a known file, which may be the source of a gzipped one, or a gzipped
+ * file, whose content is not known. Undefined for none.
  */
 export function storedAt(others: SiteContext, url: string): { uri: string; path: string } | undefined {
   const known = others.fileAt(url);

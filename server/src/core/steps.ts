@@ -1,11 +1,11 @@
-/** Work that may take long, in short steps; each gives the share that is done, 0 to 1. */
+/** Long work in short steps; each yields the share that is done, 0 to 1. */
 export type Steps<T> = Generator<number, T, void>;
 
-/** Whether a value is work that is to be gone through. */
+/** Whether a value is work in steps. */
 export const isSteps = (value: unknown): value is Steps<unknown> =>
   typeof (value as Partial<Steps<unknown>> | null | undefined)?.next === 'function';
 
-/** Goes through work at once. */
+/** Runs all steps at once. */
 export function finished<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

@@ -9,17 +9,17 @@ export function decoded(text: string): string {
   }
 }
 
-/** A name as it is written in the path of a canonical URI. */
+/** A name in the encoding of canonical URIs. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The folder of a URI, with a slash at its end. */
+/** The folder of a URI, with a trailing slash. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/') + 1);
 
-/** A folder's URI with a slash at its end, so that `/site/` is not the beginning of `/site2/`. */
+/** A folder's URI with a trailing slash, so that `/site/` is not a prefix of `/site2/`. */
 export const slashed = (folder: string): string => (folder.endsWith('/') ? folder : `${folder}/`);
 
-/** The last segment of a URI or a path, as it is written. */
+/** The last segment of a URI or a path, not decoded. */
 export const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The last segment of a URI or a path, without a query and a fragment. */
@@ -28,21 +28,26 @@ export const plainName = (path: string): string => lastSegment(path.split(/[?#]/
 /** The last segment of a URI, decoded. */
 export const nameOf = (uri: string): string => decoded(lastSegment(uri));
 
-/** What would lead out of a folder, what may not stand in the name of a file on every system, and what may be encoded. */
+/**
+ * Names that would leave a folder, characters that are not allowed in file names on every system, and percent signs.
+ */
 const NO_NAME = /^\.{0,2}$|[\\:*?"<>|%\p{Cc}\p{Cs}]/u;
 
-/** The URI of the file at `path`, which is not encoded and begins with a slash, below a folder; undefined for what is no name of a file. */
+/**
+ * The URI of the file at `path`, which is not encoded and begins with a slash, below a folder; undefined if it is not a
+ * valid file name.
+ */
 export function uriBelow(folder: string, path: string): string | undefined {
   const names = path.slice(1).split('/');
   return names.some((name) => NO_NAME.test(name)) ? undefined : folder + names.map(encoded).join('/');
 }
 
-/** Whether a file in a folder of JSON is data, not the schema that data keeps to. */
+/** Whether a file in a folder of JSON holds data, and not the schema of the data. */
 export const isDataFile = (path: string): boolean => /\.json$/i.test(path) && !/schema\.json$/i.test(path);
 
 /**
- * The URL that `text` is, against `base` where it is relative; undefined if it is not a URL. `URL.canParse` is no help: that of
- * Node.js 20, once it is called often, takes hosts beyond ASCII for invalid.
+ * `text` as a URL, relative to `base` if given; undefined if it is not one. `URL.canParse` is not used: in Node.js 20,
+ * after many calls, it rejects hosts beyond ASCII.
  */
 export function parsedUrl(text: string, base?: string | URL): URL | undefined {
   try {
@@ -52,11 +57,11 @@ export function parsedUrl(text: string, base?: string | URL): URL | undefined {
   }
 }
 
-/** The URL that `text` is, if it is a whole one of http or https. */
+/** `text` as a URL, if it is an absolute one with http or https. */
 export const httpUrl = (text: string): URL | undefined =>
   /^https?:\/\//i.test(text) ? parsedUrl(text) : undefined;
 
-/** The innermost of some folders, URIs with a slash at their end, that a file lies in; undefined for none. */
+/** The innermost of the folders (URIs with a trailing slash) that contains a file; undefined for none. */
 export function innermost(folders: readonly string[], uri: string): string | undefined {
   let best: string | undefined;
   for (const folder of folders) {

@@ -12,8 +12,8 @@ interface DataFile {
 }
 
 /**
- * The data files that a path stands for: the file itself, or the JSON files below a folder, in order. Rejects with the
- * reason where one cannot be read, is not regular, or where they exceed the bounds of `REACH`.
+ * The data files at a path: the file itself, or the JSON files below a folder, in order. Rejects with the reason if one
+ * cannot be read, is not regular, or exceeds the limits of `REACH`.
  */
 export async function dataAt(path: string): Promise<readonly DataFile[]> {
   const facts = lookAt(path);

@@ -1,4 +1,4 @@
-/** The files that a glob names. */
+/** The files that a glob matches. */
 import { existsSync, type Stats, stat } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { glob as find, type GlobOptions } from 'tinyglobby';
@@ -9,8 +9,9 @@ import { linkedPath } from './reach.ts';
 import type { Unreadable } from './walk.ts';
 
 /**
- * The files that a glob names, in order, and those of them that are links to nowhere, or out of the repository of the working
- * folder (of their own folder, if that is elsewhere). Other links are followed; folders are entered as deep as `REACH.depth`.
+ * The files that a glob matches, in order, and those of them that are broken links, or links out of the repository of
+ * the working folder (of their own folder, if that is elsewhere). Other links are followed; folders are entered up to
+ * `REACH.depth`.
  */
 export async function filesLike(
   glob: string,
@@ -41,7 +42,7 @@ export async function filesLike(
   return { files, refused };
 }
 
-/** Where a link leads; undefined for out of the bounds. */
+/** The target of a link; undefined if it is out of bounds. */
 function realOf(link: string): string | undefined {
   const own = relative('.', link);
   try {

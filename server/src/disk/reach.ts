@@ -1,26 +1,29 @@
-/** What is on the disk under a name that content gives, within the bounds of `core/reach.ts`. Opens no file. */
+/** Looks up paths that content names, within the limits of `core/reach.ts`. Opens no file. */
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { type Facts, REACH } from '../core/reach.ts';
 
-/** The folder at or above this one that has `.git`, be it a folder or, in work trees and submodules, a file. */
+/** The nearest folder, upwards from this one, that has `.git`: a folder or, in work trees and submodules, a file. */
 export function repositoryOf(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder;
   const above = dirname(folder);
   return above === folder ? undefined : repositoryOf(above);
 }
 
-/** The folder that content of a folder must not lead out of, without links: its repository, or else the folder itself. */
+/**
+ * The folder that content of a folder must not leave, with links resolved: its repository, or else the folder itself.
+ */
 export function boundOf(folder: string): string {
   const real = realpathSync(folder);
   return repositoryOf(real) ?? real;
 }
 
 /**
- * Where a path really is. Links are followed name by name; nothing outside of the bound is looked at.
+ * Resolves the links in a path, name by name; nothing outside of the bound is examined.
  * @param path below `bound`
- * @param bound a folder, without links
- * @returns undefined as soon as a link leads out of the bound, or after too many; a path that does not exist stays as it is
+ * @param bound a folder without links
+ * @returns undefined as soon as a link leads out of the bound, or after too many; a path that does not exist stays as
+ * it is
  */
 export function realBelow(path: string, bound: string): string | undefined {
   let at = bound;
@@ -29,7 +32,7 @@ export function realBelow(path: string, bound: string): string | undefined {
   while (ahead.length > 0) {
     const name = ahead.pop()!;
     at = name === '..' ? dirname(at) : join(at, name);
-    // On the way up and back, only folders above the bound are passed, which are no links.
+    // Folders above the bound are not links.
     if (isIn(bound, at)) continue;
     if (!isIn(at, bound)) return undefined;
     const target = linkAt(at);
@@ -45,13 +48,13 @@ export function realBelow(path: string, bound: string): string | undefined {
 const namesOf = (path: string): string[] =>
   path.split(sep === '\\' ? /[\\/]/ : sep).filter((name) => name !== '' && name !== '.');
 
-/** Whether a whole path is below that of a folder; it is not the folder itself. */
+/** Whether an absolute path is below a folder; not the folder itself. */
 export const isBelow = (path: string, folder: string): boolean =>
   path !== folder && path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 const isIn = (path: string, folder: string): boolean => path === folder || isBelow(path, folder);
 
-/** The path of a file or folder without links; as it is, but whole, where that cannot be said. */
+/** The path of a file or folder with links resolved; if that fails, the absolute path. */
 export function realPathOf(path: string): string {
   try {
     return realpathSync(path);
@@ -60,20 +63,23 @@ export function realPathOf(path: string): string {
   }
 }
 
-/** The target of a link as it is stored; undefined if the path is not a link. */
+/** The target of a link as stored; undefined if the path is not a link. */
 function linkAt(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
 }
 
-/** Where a path really is, as `realBelow` has it, within the bound of a folder that it is below. Throws what the file system throws. */
+/**
+ * A path with links resolved as by `realBelow`, within the bound of a folder above it. Throws errors of the file
+ * system.
+ */
 export function linkedPath(path: string, within: string): string | undefined {
   const top = resolve(within);
   return realBelow(join(realpathSync(top), relative(top, resolve(path))), boundOf(top));
 }
 
 /**
- * What is under a path; undefined for nothing. Throws what the file system throws.
- * @param within the folder whose bound links must not lead out of; without it they may lead anywhere
+ * What is at a path; undefined for nothing. Throws errors of the file system.
+ * @param within the folder whose bound links must not leave; without it they may lead anywhere
  */
 export function lookAt(path: string, within?: string): Facts | undefined {
   const real = within === undefined ? path : linkedPath(path, within);
@@ -84,7 +90,7 @@ export function lookAt(path: string, within?: string): Facts | undefined {
   return { kind: stats.isDirectory() ? 'folder' : 'other' };
 }
 
-/** Whether a path is a link that leads out; undefined where nothing is there. The folder that it is in is not looked at. */
+/** Whether a path is a link out of bounds; undefined if nothing is there. Its parent folders are not examined. */
 export function isLinkOut(path: string, within: string): boolean | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats?.isSymbolicLink() && linkedPath(path, within) === undefined;

@@ -7,32 +7,32 @@ import { finished, type Steps } from '../core/steps.ts';
 import { reachWords } from '../core/words/reach.ts';
 import type { Unpacked } from '../gzip/unpack.ts';
 
-/** What is in a file, unpacked where its name ends in `.gz`. */
+/** The content of a file, unpacked if its name ends in `.gz`. */
 export interface Content {
   readonly octets: Uint8Array;
-  /** What is wrong with it as a gzip file. */
+  /** Its fault as a gzip file. */
   readonly packed?: GzipFault | undefined;
 }
 
-/** Why a file is not opened; as errors of the file system do, it names the call that failed. */
+/** Why a file is not opened; like errors of the file system, it names the call that failed. */
 class NotOpened extends Error {
   readonly syscall = 'open';
 }
 
-/** Throws where a path is not that of a regular file of so many octets at most: a pipe or a device may never end. */
+/** Throws unless a path is that of a regular file of at most `most` octets: a pipe or a device may never end. */
 export function mustBeRegular(path: string, most = Number.POSITIVE_INFINITY): void {
   const stats = statSync(path);
   if (!stats.isFile()) throw new NotOpened(reachWords('notRegular'));
   if (stats.size > most) throw new NotOpened(tooLarge(most / 2 ** 20));
 }
 
-/** Opens a regular file of so many octets at most. Throws where that cannot be. */
+/** Opens a regular file of at most `most` octets. Throws if that fails. */
 function openRegular(path: string, most?: number): number {
   mustBeRegular(path, most);
   return openSync(path, 'r');
 }
 
-/** Opens a file as `openRegular` does, gives it to `use` and closes it. */
+/** Opens a file as `openRegular` does, passes it to `use` and closes it. */
 function withFile<T>(path: string, use: (handle: number) => T, most?: number): T {
   const handle = openRegular(path, most);
   try {
@@ -42,15 +42,15 @@ function withFile<T>(path: string, use: (handle: number) => T, most?: number): T
   }
 }
 
-/** Goes through the unpacking, step by step. */
+/** Runs the steps of unpacking. */
 type Run = (steps: Steps<Unpacked>) => Unpacked | Promise<Unpacked>;
 
-/** What unpacks gzip takes its time to load, and most files are plain. */
+/** Loaded on demand: the unpacker is slow to load, and most files are plain. */
 const gzip = () => import('../gzip/unpack.ts');
 
 const HEAD_OCTETS = 4096;
 
-/** The beginning of a file as text, unpacked, so many octets at most; rejects for a file that cannot be read. */
+/** The beginning of a file as text, unpacked, at most `size` octets; rejects for a file that cannot be read. */
 export async function headOf(path: string, size = HEAD_OCTETS): Promise<string> {
   const head = new Uint8Array(size);
   const octets = head.subarray(
@@ -63,15 +63,15 @@ export async function headOf(path: string, size = HEAD_OCTETS): Promise<string> 
 }
 
 /**
- * All octets of a file as they are stored. Throws for a file that cannot be read, that is not regular, or that is too large.
- * @param most how many octets it may have
+ * All octets of a file as stored. Throws for a file that cannot be read, is not regular, or is too large.
+ * @param most the limit of octets
  */
 export const octetsOf = (path: string, most = MOST_UNPACKED): Uint8Array =>
   withFile(path, (handle) => readFileSync(handle), most);
 
 /**
- * All octets of a file, unpacked where it is gzipped. Rejects where `octetsOf` throws.
- * @param isPacked whether it is gzipped, which its name says
+ * All octets of a file, unpacked if it is gzipped. Rejects if `octetsOf` throws.
+ * @param isPacked whether its name is that of a gzipped file
  */
 export async function contentOf(
   path: string,
@@ -91,7 +91,7 @@ export async function contentOf(
   }
 }
 
-/** Where plain files are read into, one after the other: garbage of whole files would pile up until it is collected. */
+/** A reused buffer for plain files: separate ones would accumulate until garbage collection. */
 let kept = new WeakRef(Buffer.alloc(0));
 
 function roomFor(size: number): Buffer {
@@ -102,7 +102,7 @@ function roomFor(size: number): Buffer {
   return room;
 }
 
-/** The text of a file, as `contentOf` and `textOf` have it. */
+/** The text of a file, as from `contentOf` and `textOf`. */
 export async function textIn(
   path: string,
   run?: Run,
@@ -123,7 +123,7 @@ export async function textIn(
   return withFile(path, read, MOST_UNPACKED);
 }
 
-/** Octets, unpacked where they begin as a gzip file does; undefined where that is not sound. */
+/** Octets, unpacked if they begin like a gzip file; undefined if it is faulty. */
 export async function unpackedOf(octets: Uint8Array): Promise<Uint8Array | undefined> {
   if (octets[0] !== 0x1f || octets[1] !== 0x8b) return octets;
   const { inMemory, unpack } = await gzip();

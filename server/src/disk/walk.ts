@@ -1,4 +1,4 @@
-/** The files of the machine: which there are below a folder, and what is in them. Knows no language. */
+/** The files of the machine: those below a folder, and their contents. Knows no language. */
 import { type Dirent, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,20 +17,21 @@ export interface Unreadable {
 /** A folder that is being walked. */
 interface Level {
   readonly path: string;
-  /** The same without links. */
+  /** The same with links resolved. */
   readonly real: string;
-  /** How many folders it is below the first. */
+  /** Its depth below the first. */
   readonly depth: number;
-  /** What of it is still to be looked at, the next one last. */
+  /** Its remaining entries, the next one last. */
   readonly entries: Dirent[];
 }
 
 /**
- * The paths of the files below a folder, in order, links to files and folders with them; each folder is entered once,
- * by its own name if there is a way without links, for configurations name it so, and those of `IGNORED_FOLDERS` and what `isLeftOut` names are not. Links do not lead out of the
- * repository of the folder, or of the folder where it is in none. What cannot be looked into is given with the reason, and so is
- * a folder that is too deep. Takes time in proportion to the entries.
- * @param deepest how many folders in each other are entered below the first
+ * The paths of the files below a folder, in order, including links to files and folders. Each folder is entered once,
+ * by a path without links if there is one, because configurations use that. Folders in `IGNORED_FOLDERS` and those
+ * accepted by `isLeftOut` are skipped. Links are followed within the repository of the folder, or the folder itself
+ * outside of a repository. What cannot be read is yielded with the reason, and so is a folder that is too deep. Linear
+ * in the entries.
+ * @param deepest the limit of nested folders below the first
  */
 export async function* filesBelow(
   folder: string,
@@ -57,7 +58,7 @@ export async function* filesBelow(
   };
 
   let bound: string | undefined;
-  /** Where a link leads; undefined where that is out of the bound, or cannot be said. */
+  /** The target of a link; undefined if it is out of bounds or cannot be resolved. */
   const followed = (link: string): string | undefined => {
     try {
       bound ??= boundOf(folder);
@@ -102,5 +103,5 @@ export async function* filesBelow(
   }
 }
 
-/** What the file system says of an error, in a line. */
+/** The message of an error of the file system, in a line. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,31 +1,31 @@
 /**
- * Unpacks gzip (RFC 1952), within limits: a file of some MB may hold more than any machine can keep. Knows no file, no
- * language and no host.
+ * Unpacks gzip (RFC 1952), within limits: a file of some MB may unpack to more than fits into memory. Knows no file
+ * system, language or platform.
  */
 // The entry for browsers runs in Node as well; that for Node runs there only.
 import { Gunzip } from 'fflate/browser';
 import { type GzipFault, MOST_MEMBERS, MOST_RATIO, MOST_UNPACKED, RATIO_FREE } from '../core/gzip.ts';
 import { finished, type Steps } from '../core/steps.ts';
 
-/** So many packed octets are read and unpacked at once: at most 1,032 times as many come of them. */
+/** Packed octets that are read and unpacked at once: they unpack to at most 1,032 times as many. */
 const STEP = 16_384;
-/** The header of a member has ten octets at least, its trailer eight. */
+/** The minimum length of a member: a header of ten octets, a trailer of eight. */
 const LEAST_MEMBER = 18;
 const TRAILER = 8;
 
-/** What a file holds, as far as it could be unpacked, and what is wrong with it as a gzip file. */
+/** The content of a file, as far as it could be unpacked, and its fault as a gzip file. */
 export interface Unpacked {
   readonly octets: Uint8Array;
   readonly fault?: GzipFault;
 }
 
 /**
- * Reads a file: copies its octets from `position` on into `into`, as many as there is room for or fewer, and gives how
- * many; 0 at the end of the file.
+ * Reads a file: copies octets from `position` on into `into`, as many as fit or fewer, and returns their number; 0 at
+ * the end of the file.
  */
 export type ReadAt = (into: Uint8Array, position: number) => number;
 
-/** Reads octets that are in memory. */
+/** Reads octets in memory. */
 export const inMemory =
   (octets: Uint8Array): ReadAt =>
   (into, position) => {
@@ -34,13 +34,13 @@ export const inMemory =
     return part.length;
   };
 
-/** Whether octets begin as gzip does. */
+/** Whether octets begin like gzip. */
 const isGzip = (octets: Uint8Array): boolean => octets[0] === 0x1f && octets[1] === 0x8b;
 
 /**
- * The content of a gzip file: that of all its members, one after the other. What is no gzip is given back as it is, up
- * to `MOST_UNPACKED` octets. The file is read and unpacked step by step. Linear in what is unpacked; throws what `read`
- * throws, and nothing else.
+ * The content of a gzip file: that of all its members in order. Anything else is returned unchanged, up to
+ * `MOST_UNPACKED` octets. The file is read and unpacked step by step. Linear in the unpacked size; throws only errors
+ * of `read`.
  */
 export const unpack = (read: ReadAt): Unpacked => finished(unpacking(read));
 
@@ -90,7 +90,7 @@ function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<Gzip
   const step = new Uint8Array(STEP);
   for (let count = read(step, 0); !fault; ) {
     end += count;
-    // fflate keeps what it is given.
+    // fflate keeps its input.
     const packed = step.slice(0, count);
     count = read(step, end);
     try {
@@ -108,14 +108,17 @@ function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<Gzip
   return fault ?? (sound ? undefined : 'broken');
 }
 
-/** What follows the last member, which is shorter than a header: nothing, junk, or the member was cut. */
+/**
+ * The fault of the octets after the last member, which are fewer than a header: none, junk, or a member that was cut
+ * off.
+ */
 function faultAtEnd(read: ReadAt, length: number, member: Checksum): GzipFault | undefined {
   for (let end = length; end >= LEAST_MEMBER && length - end < LEAST_MEMBER; end--)
     if (member.fits(read, end)) return end === length ? undefined : 'trailing-junk';
   return 'broken';
 }
 
-/** By which fflate says that what follows a member does not begin as one. */
+/** fflate's error code if the octets after a member are not a header. */
 const NO_HEADER = 6;
 
 function* joined(parts: readonly Uint8Array[], length: number): Steps<Uint8Array> {
@@ -129,7 +132,7 @@ function* joined(parts: readonly Uint8Array[], length: number): Steps<Uint8Array
   return octets;
 }
 
-/** What the trailer of a member tells of its content: CRC 32 and length (RFC 1952, section 2.3.1). */
+/** The checks in the trailer of a member: CRC 32 and length of its content (RFC 1952, section 2.3.1). */
 class Checksum {
   private crc = -1;
   private length = 0;
@@ -141,7 +144,7 @@ class Checksum {
     this.length += part.length;
   }
 
-  /** Whether a member that ends before `end` is whole. */
+  /** Whether a member that ends before `end` is complete. */
   fits(read: ReadAt, end: number): boolean {
     const octets = new Uint8Array(TRAILER);
     read(octets, end - TRAILER);

@@ -1,52 +1,55 @@
 /**
- * Crawlwise as a library: the findings, fixes and verdicts of `crawlwise check` and `crawlwise test` for texts that you have.
- * Everything it takes and gives is plain data, the same after a round through JSON. It reads no file, asks no network, and
- * runs in Node 20 or later, and in browsers.
+ * Crawlwise as a library: the findings, fixes and verdicts of `crawlwise check` and `crawlwise test` for texts in
+ * memory. All arguments and results are plain data and survive JSON. It reads no files, uses no network, and runs in
+ * Node.js 20 or later, and in browsers.
  *
- * This file is what is published as the types of the package; `library.ts` keeps to it.
+ * This file is published as the types of the package; `library.ts` implements it.
  */
 
-/** How grave a finding is. */
+/** The severity of a finding. */
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
 /** Options of `lint` and `fix`. */
 export interface LintOptions {
   /**
-   * The name or the path of the file, with slashes: it says which kind of file this is, and which overrides of `config` are
-   * about it. Without it, what begins with `<` is a sitemap, and anything else a robots.txt.
+   * The name or the path of the file, with slashes: it determines the kind of file, and which overrides of `config`
+   * apply. Without it, text that begins with `<` is a sitemap, and any other text a robots.txt.
    */
   readonly filename?: string;
   /**
-   * What `crawlwise.json` says, as an object; paths in it are relative to the folder that `filename` starts from. `ignore` has no
-   * effect: the text was handed over to be checked.
+   * The content of `crawlwise.json`, as an object; paths in it are relative to the folder that `filename` is relative
+   * to. `ignore` has no effect, because the text was passed explicitly.
    */
   readonly config?: object;
-  /** The environment, for expectations of `config` that are for one; one of them must name it. */
+  /** The environment for expectations of `config` that name one; at least one of them must name it. */
   readonly env?: string;
 }
 
-/** A part of the text, in UTF-16 units from 0; the end is exclusive. Equal offsets are a place between two characters. */
+/**
+ * A range of the text, in UTF-16 units from 0; the end is exclusive. Equal offsets are a position between two
+ * characters.
+ */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a fix does: replaces a part of the text. */
+/** An edit of a fix: replaces a range of the text. */
 export interface Edit extends Range {
   readonly text: string;
 }
 
 /** One way to fix a finding. */
 export interface Fix {
-  /** What it does, and what it changes for crawlers where it does. */
+  /** What it does, and its effect on crawlers, if any. */
   readonly title: string;
-  /** The file means the same afterwards, or what its author plainly meant. */
+  /** The file keeps its meaning, or gets the one its author clearly intended. */
   readonly safe: boolean;
-  /** In ascending order; they do not touch each other. */
+  /** In ascending order, without overlap. */
   readonly edits: readonly Edit[];
 }
 
-/** Something that is wrong with the text. */
+/** A fault in the text. */
 export interface Finding extends Range {
   /** `robots/missing-colon`; permanent. */
   readonly code: string;
@@ -60,99 +63,98 @@ export interface Finding extends Range {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  /** Best first; those that would change other files are left out. */
+  /** Best first, without those that would change other files. */
   readonly fixes: readonly Fix[];
 }
 
 /**
- * Finds what is wrong with a robots.txt, a sitemap, a sitemap index or a text sitemap, in the order of the text. Infos and
- * hints of one rule come once, on their first place, and there are at most 1,000 findings, errors first.
+ * Finds the faults of a robots.txt, a sitemap, a sitemap index or a text sitemap, in the order of the text. Infos and
+ * hints of one rule are reported once, at their first place, and there are at most 1,000 findings, errors first.
  *
- * Any text has an answer. Rejects with a `TypeError` whose message is one line: for an option that is not known, for a
- * `filename` that is neither a robots.txt nor a sitemap, for a `config` that is wrong, for an `env` that no expectation names,
- * and where `config` expects something of sitemaps and nothing of this text.
+ * Accepts any text. Rejects with a `TypeError` whose message is one line: for an unknown option, for a `filename` that
+ * is neither a robots.txt nor a sitemap, for an invalid `config`, for an `env` that no expectation names, and if
+ * `config` expects something of sitemaps but nothing of this text.
  */
 export function lint(text: string, options?: LintOptions): Promise<Finding[]>;
 
 /** Options of `fix`. */
 export interface FixOptions extends LintOptions {
   /**
-   * Also makes fixes that are not safe: of each finding above hint the best one, but for those that are never made in bulk, such as
-   * one that opens or blocks `/`.
+   * Also makes unsafe fixes: of each finding above hint the best one, except for those that are never made in bulk,
+   * such as one that opens or blocks `/`.
    */
   readonly unsafe?: boolean;
 }
 
-/** What came of `fix`. */
+/** The result of `fix`. */
 export interface Fixed {
   readonly text: string;
-  /** Whether it is another text than before. */
+  /** Whether the text has changed. */
   readonly changed: boolean;
-  /** What is wrong with the new text, as `lint` says it. */
+  /** The findings of `lint` in the new text. */
   readonly findings: readonly Finding[];
 }
 
-/** Makes the fixes that are safe, again and again until none is left. Rejects as `lint` does. */
+/** Makes the safe fixes, repeatedly until none is left. Rejects as `lint` does. */
 export function fix(text: string, options?: FixOptions): Promise<Fixed>;
 
-/** Why a crawler may fetch a URL, or may not. */
+/** What decides a verdict: see `Verdict.because`. */
 export type Because = 'rule' | 'no-rule' | 'no-group' | 'robots-txt' | 'ignores-robots';
 
-/** What a crawler does with a URL. */
+/** Whether a crawler may fetch a URL, and why. */
 export interface Verdict {
   readonly allowed: boolean;
-  /** The line that decides, from 1; 0 where none does. */
+  /** The deciding line, from 1; 0 if there is none. */
   readonly line: number;
-  /** What stands on that line, without its comment; null where none decides. */
+  /** The text of that line, without its comment; null if there is none. */
   readonly text: string | null;
   /**
-   * A rule, or that none matches, or that no group applies; that every crawler fetches `/robots.txt`; or that this one does
-   * not obey robots.txt.
+   * `rule`: a rule decides; `no-rule`: no rule matches; `no-group`: no group applies; `robots-txt`: every crawler may
+   * fetch `/robots.txt`; `ignores-robots`: this crawler does not obey robots.txt.
    */
   readonly because: Because;
-  /** The product token that was tested; of a `User-Agent` header, the token in it. */
+  /** The tested product token; of a `User-Agent` header, the token in it. */
   readonly token: string;
-  /** Path and query as the crawler asks for them, which is what rules are compared with. */
+  /** Path and query as the crawler requests them, which rules are compared with. */
   readonly path: string;
-  /** The name that led to the group, such as `*`; null without a group. */
+  /** The name that selected the group, such as `*`; null without a group. */
   readonly group: string | null;
-  /** The same in sentences, and what else is to be said. */
+  /** The reason in sentences, and further notes. */
   readonly reasons: readonly string[];
 }
 
 /**
- * Says whether a crawler may fetch a URL, as the crawler itself reads the file: with its fallbacks to other groups, and
- * patterns compared as Google's parser does.
+ * Decides whether a crawler may fetch a URL, as the crawler itself reads the file: with its fallbacks to other groups,
+ * and patterns compared as Google's parser does. Rejects with a `TypeError` whose message is one line for invalid
+ * arguments.
  *
  * @param robots the text of a robots.txt, or its octets
- * Rejects with a `TypeError` whose message is one line for arguments that are not of these kinds.
- *
- * @param agent a product token such as `Googlebot`, or a whole `User-Agent` header; not an empty text, nor a name that is
- * not known and was surely meant otherwise (`Gogglebot`) unless the file has a group for it
- * @param url a URL, or a path that begins with `/`. Where all `Sitemap` lines name one site, not a URL of another one: another
- * robots.txt decides on that (scheme and `www.` may be others). Give the path alone to test it against this file anyway
+ * @param agent a product token such as `Googlebot`, or a whole `User-Agent` header. Invalid: an empty text, and an
+ * unknown name that is obviously misspelled (`Gogglebot`), unless the file has a group for it
+ * @param url a URL, or a path that begins with `/`. If all `Sitemap` lines are on one site, a URL of another site is
+ * invalid, because another robots.txt decides on it (scheme and `www.` may differ). To test it against this file anyway,
+ * pass the path alone
  */
 export function verdict(robots: string | Uint8Array, agent: string, url: string): Promise<Verdict>;
 
-/** A robots.txt that was read once. */
+/** A parsed robots.txt. */
 export interface ParsedRobots {
   /**
-   * The same as `verdict` of this file, at once. The sentences in `reasons` are made when they are read. Throws a `TypeError`
-   * where `verdict` rejects.
+   * The same as `verdict` of this file, synchronously. The sentences in `reasons` are made on access. Throws a
+   * `TypeError` if `verdict` rejects.
    */
   verdict(agent: string, url: string): Verdict;
 }
 
 /**
- * Reads a robots.txt, for many verdicts: the first on a crawler takes about as long as its group has rules, later ones a few
- * microseconds.
- *
+ * Parses a robots.txt, for many verdicts: the first on a crawler takes time linear in the rules of its group, later
+ * ones a few microseconds.
  * @param robots the text of a robots.txt, or its octets. Rejects with a `TypeError` for anything else
  */
 export function parseRobots(robots: string | Uint8Array): Promise<ParsedRobots>;
 
 /**
- * Says what a rule (`robots/missing-colon`, or `missing-colon`), a directive, an element, a crawler or a path pattern is, in
- * Markdown and with sources; undefined for any other word.
+ * Explains a rule (`robots/missing-colon`, or `missing-colon`), a directive, an element, a crawler or a path pattern,
+ * in Markdown and with sources; undefined for any other word.
  */
 export function explain(word: string): Promise<string | undefined>;

@@ -1,10 +1,10 @@
-/** What a word means that stands in the files that Crawlwise knows, or in what it says of them. */
+/** Explains words of the files that Crawlwise knows, and of its output. */
 import type { RuleMeta } from '../core/rule/rule.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
 import { agentWords } from '../robots/words/hovers.ts';
 
-/** Texts in which a word has a meaning, and where it stands. */
+/** Sample texts in which a word has a meaning, and where it is in them. */
 interface Context {
   readonly name: string;
   readonly head: string;
@@ -27,7 +27,7 @@ const element = (root: string, record: string, word: string): Context => ({
   tail: `></${word}></${record}></${root}>`,
 });
 
-/** Where a word may stand, the place it most likely has first. */
+/** The contexts that a word may have, the most likely first. */
 function contextsOf(word: string): readonly Context[] {
   if (/^[/*]/.test(word)) return [robots('User-agent: *\nDisallow: ')];
   const bare = word.replace(/^<\/?|\/?>$/g, '');
@@ -55,7 +55,7 @@ function contextsOf(word: string): readonly Context[] {
   ];
 }
 
-/** Whether a hover is the one on a product token of no known crawler. */
+/** Whether a hover is that of an unknown product token. */
 const isUnknownToken = (markdown: string): boolean =>
   agentWords('unknown', { token: '\0' })
     .split('\0')
@@ -78,7 +78,7 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
   return undefined;
 }
 
-/** A rule, and what reads files by it. */
+/** A rule, and the service of its language. */
 interface KnownRule {
   readonly meta: RuleMeta;
   readonly service: LanguageService;

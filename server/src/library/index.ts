@@ -1,4 +1,4 @@
-/** What the package exports. What it does is loaded with the first call, so that an import costs next to nothing. */
+/** The exports of the package. The code is loaded with the first call, so that an import is cheap. */
 import type * as Api from './crawlwise.d.ts';
 
 let loaded: Promise<typeof Api> | undefined;

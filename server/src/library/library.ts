@@ -1,4 +1,4 @@
-/** What the functions of the library do. It knows no file, no host and no program. */
+/** The functions of the library. It knows no file system and no platform. */
 import { configReader } from '../config/config.ts';
 import { effectiveUnder } from '../config/effective.ts';
 import { type Expectation, envFault } from '../config/expectations.ts';
@@ -19,14 +19,14 @@ import { jsonOf, notA, optionsIn, textIn } from './options.ts';
 import { parsedRobots } from './parsedRobots.ts';
 import { libraryWords as say } from './words.ts';
 
-/** What the languages are known by. */
+/** The languages in two forms. */
 export interface Languages {
   readonly checks: readonly Loadable[];
-  /** The same with what editors ask for. */
+  /** The same with the features for editors. */
   served(): Promise<readonly Loadable[]>;
 }
 
-/** The functions of the library, on these languages. */
+/** The library's functions for these languages. */
 export function createLibrary({ checks, served }: Languages): typeof Api {
   return {
     async lint(text, options) {
@@ -61,7 +61,7 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
 interface Read {
   readonly service: LanguageService;
   readonly document: AnyDocument;
-  /** Another text as the same file. */
+  /** Opens another text as the same file. */
   readonly open: (text: string) => AnyDocument;
 }
 
@@ -88,13 +88,13 @@ async function read(
   return { service, document: open(text), open };
 }
 
-/** Expected verdicts are about files of this language, expected entries about those of all others. */
+/** Expected verdicts apply to files in this language, expected entries to those in all others. */
 const ROBOTS_ID = 'robots-txt';
 const ROOT = 'file:///';
 
 const guess = (text: string): string => (/^\ufeff?\s*</.test(text) ? 'sitemap.xml' : 'robots.txt');
 
-/** The file that a text is. */
+/** A text as a file. */
 interface TextFile {
   readonly uri: string;
   readonly path: string;
@@ -102,8 +102,8 @@ interface TextFile {
 }
 
 /**
- * What holds for a text under a configuration, which cannot ignore what was handed over. Throws for a configuration that is
- * wrong, with the first of its faults, and where expectations would not be tested.
+ * The settings of a text under a configuration, whose `ignore` has no effect on it. Throws the first fault of an
+ * invalid configuration, and if expectations would not be tested.
  */
 function configOf(file: TextFile, config: unknown, env: unknown, languages: readonly Loadable[]): LintConfig {
   const text = config === undefined ? '{}' : jsonOf('config', config);
@@ -119,7 +119,7 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   )(file.uri);
   const { settings, levels } = held;
   holdExpected(file, held.expected, all, String(settings[ENV.key] ?? ''));
-  // Lines of an object mean nothing.
+  // An object has no line numbers.
   const verdicts = held.expected.verdicts.map((one) => ({ ...one, where: say('configuration') }));
   const lists = held.expected.lists.map((one) => ({ ...one, where: say('configuration') }));
   const origin = httpUrl(held.origin ?? '')?.origin;
@@ -129,7 +129,7 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   };
 }
 
-/** A fault with the value that is wrong, unless the message names it; JSON without indentation is one line. */
+/** A fault with the invalid value, unless the message names it; JSON without indentation is one line. */
 function configFault(json: string, { message: fault, start, end }: FileFault): string {
   const value = json.slice(start.character, end.character);
   return value === '' || fault.includes(value.replaceAll('"', "'"))
@@ -145,7 +145,7 @@ function envIn(env: unknown, all: readonly Expectation[]): string {
   return name;
 }
 
-/** Throws where something is expected of sitemaps, and nothing of this text. */
+/** Throws if something is expected of sitemaps, but nothing of this text. */
 function holdExpected(
   { path, isRobots }: TextFile,
   { verdicts, lists }: Expected,

@@ -1,4 +1,4 @@
-/** What callers give, checked: callers that TypeScript does not check get one clear line. */
+/** Validates arguments: callers without TypeScript get one clear line. */
 import { listed } from '../core/catalogue.ts';
 import { nearestName } from '../core/editDistance.ts';
 import { libraryWords as say } from './words.ts';
@@ -14,10 +14,10 @@ export function textIn(what: string, value: unknown): string {
   return value;
 }
 
-/** Options, by their names; absent ones are undefined. */
+/** Options by name; absent ones are undefined. */
 type Checked<Names extends string> = { readonly [Name in Names]: unknown };
 
-/** The options of these names. Throws a `TypeError` for what is no object, and for an option of another name. */
+/** The options of these names. Throws a `TypeError` if `options` is not an object, and for an unknown option. */
 export function optionsIn<Names extends string>(options: unknown, names: readonly Names[]): Checked<Names> {
   if (options !== undefined && !isPlain(options)) throw notA('options', 'notObject');
   const given = (options ?? {}) as Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function optionsIn<Names extends string>(options: unknown, names: readonl
   return given as Checked<Names>;
 }
 
-/** The JSON of an object. Throws a `TypeError` for what JSON cannot say. */
+/** The JSON of an object. Throws a `TypeError` for what JSON cannot represent. */
 export function jsonOf(what: string, value: unknown): string {
   if (!isPlain(value)) throw notA(what, 'notObject');
   try {
@@ -43,6 +43,6 @@ export function jsonOf(what: string, value: unknown): string {
   }
 }
 
-/** A map, a list or a date would be read as an object in which nothing is said. */
+/** Whether a value is a plain object: a map, a list or a date would be read as an empty object. */
 const isPlain = (value: unknown): value is object =>
   Object.prototype.toString.call(value) === '[object Object]';

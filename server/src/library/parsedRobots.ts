@@ -1,4 +1,4 @@
-/** A robots.txt that answers many questions. */
+/** A parsed robots.txt for many verdicts. */
 import {
   askAgent,
   deciderOf,

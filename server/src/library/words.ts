@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-/** What is wrong with a call of the library. */
+/** Why a call of the library is invalid. */
 export const libraryWords = catalogue('library', {
   notText: '{name} must be a text',
   notOctets: '{name} must be a text, or octets',

@@ -1,6 +1,6 @@
 /**
- * Completion in two steps: the list without documentation, and the documentation of an item when a client looks at it.
- * The list that was given last stays with its document; an older one can no longer be resolved.
+ * Completion in two steps: the list without documentation, and the documentation of an item when the client resolves
+ * it. The last list is kept with its document; items of older lists cannot be resolved.
  */
 import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
 import type { Completion } from '../core/features.ts';
@@ -11,14 +11,14 @@ import { fitting } from './wire/answerSize.ts';
 import { isAble } from './wire/experimental.ts';
 import { markupOf } from './wire/markup.ts';
 
-/** A completion item as it comes back from the client. */
+/** A completion item as the client sends it for resolving. */
 export interface ReturnedCompletion extends CompletionItem {
   readonly data?: { readonly uri?: unknown; readonly list?: unknown; readonly at?: unknown };
 }
 
 let lists = 0;
 
-/** Completion items for the wire, with their documentation where the client does not ask for that later. */
+/** Converts completion items; includes their documentation if the client does not resolve it. */
 export function completionsOf(
   open: OpenDocument,
   items: readonly Completion[],
@@ -30,7 +30,7 @@ export function completionsOf(
   const abilities = {
     snippets: snippetSupport === true,
     descriptions: labelDetailsSupport === true,
-    asksAgain: isAble(client, 'crawlwiseCommands'),
+    retriggers: isAble(client, 'crawlwiseCommands'),
   };
   const later = resolveSupport?.properties?.includes('documentation') === true;
   const list = ++lists;
@@ -45,7 +45,7 @@ export function completionsOf(
   );
 }
 
-/** The item with its documentation, as far as it is one of the newest list. */
+/** The item with its documentation, if it is in the last list. */
 export function withDocumentation(
   { lastCompletions }: OpenDocument,
   item: ReturnedCompletion,

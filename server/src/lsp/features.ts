@@ -1,6 +1,6 @@
 /**
- * What an editor can ask of a language, row by row. The server announces a feature that any language has, and hands
- * what the client asks to the language of the document. A new feature is a new row, and nothing else here.
+ * The features of an editor, row by row. The server announces a feature that any language has, and passes requests on
+ * to the language of the document. A new feature is a new row, and nothing else here.
  */
 import {
   type CodeLensParams,
@@ -77,7 +77,7 @@ import { stringsOf } from './wire/parameters.ts';
 import { untilEdited } from './wire/stepwise.ts';
 import { errorWords } from './words/answers.ts';
 
-/** What a client asks to have tested; lists of words, as far as it keeps to that. */
+/** The params of a test request; lists of strings if the client is correct. */
 interface TestParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly agents: unknown;
@@ -85,7 +85,7 @@ interface TestParams {
   readonly before?: string;
 }
 
-/** Whether proposals are URLs or paths, which the files of a site add to; or none. */
+/** Whether completion items are URLs or paths, which the files of a site extend, or there are none. */
 const namesFiles = (items: unknown): boolean =>
   Array.isArray(items) &&
   (items.length === 0 ||
@@ -220,7 +220,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         fitting(links(document), (link) => linkOf(document.text, link, clientUri)),
     ),
   ),
-  // They are off until a setting asks for them, and clients ask at once when it does.
+  // Inlay hints are off by default, and clients request them as soon as a setting turns them on.
   inlays: waitingFor(
     'settings',
     request<'inlays', InlayHintParams>(
@@ -327,7 +327,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       },
       function* (tokens, document, _params, { client }) {
         const found = tokens(document, { start: 0, end: document.text.length });
-        // A client that asks for what it shows keeps those tokens then.
+        // A client that supports ranges then shows the tokens of the visible range.
         const ranges = client.textDocument?.semanticTokens?.requests?.range;
         if (found.length > MOST_TOKENS && ranges) return null;
         return { data: yield* semanticDataOf(document.text, found) };
@@ -362,11 +362,11 @@ export const rows = Object.entries(FEATURES).flatMap(([name, of]) =>
   [of].flat().map((row) => [name, row]),
 ) as [Name, Row<Name>][];
 
-/** What a language answers with; undefined where it has not got the feature. */
+/** A feature of a language; undefined if the language lacks it. */
 export const featureOf = (service: LanguageService, name: Name): All[Name] | undefined =>
   service.features[name]?.bind(service.features) as All[Name] | undefined;
 
-/** What the server can do because some language can. */
+/** The server capabilities: the union of what the languages support. */
 export function capabilitiesOf(languages: readonly ServedLanguage[]): ServerCapabilities {
   const offered = rows.filter(([name]) =>
     languages.some(({ capabilities }) => capabilities.features.includes(name)),

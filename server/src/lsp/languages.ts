@@ -1,6 +1,6 @@
 /**
  * The languages of one connection: which one claims a file, and their services, each loaded when the first file of its
- * language is met.
+ * language is opened.
  */
 import type { RuleMeta } from '../core/rule/rule.ts';
 import type { FileHead, LanguageService, ServedLanguage } from '../core/service.ts';
@@ -10,11 +10,11 @@ import { failureTo, failureWords } from './words/failures.ts';
 
 export interface Languages {
   readonly all: readonly ServedLanguage[];
-  /** The service of a file: that of plain text where no language claims it; else undefined until `load` has ended. */
+  /** The service of a file: plain text if no language claims it; undefined until its language is loaded. */
   serviceFor(file: FileHead): LanguageService | undefined;
-  /** Loads the language of a file. Never rejects: one that cannot be loaded is said in the log, and its files are plain text. */
+  /** Loads the language of a file. Never rejects: a failure is logged, and files of the language are plain text. */
   load(file: FileHead): Promise<void>;
-  /** What the rule of a code says of itself; undefined for a code that no language has. */
+  /** The meta of a rule; undefined for an unknown code. */
   ruleOf(code: unknown): Promise<{ readonly meta: RuleMeta; readonly service: LanguageService } | undefined>;
 }
 

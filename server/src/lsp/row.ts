@@ -6,49 +6,55 @@ import type { Ability } from './wire/experimental.ts';
 import type { Guard } from './wire/guard.ts';
 
 export type All = Features<AnyDocument>;
-/** Refactorings, fixes of lines and comments that silence are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
+/**
+ * Refactorings, line actions and suppression comments are code actions and have no rows; tools have a file of their
+ * own; tallies are lenses.
+ */
 export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | 'tools' | 'tallies'>;
 
-/** What is known: the settings; the document, read to its end; or the other files of the site, too; for a client that can be refreshed, as many of these as were read within a moment. */
+/**
+ * What an answer needs: the settings; the document, read to its end; or also the other files of the site. `site soon`
+ * waits only a moment for these if the client supports refresh requests.
+ */
 export type Known = 'settings' | 'text' | 'site' | 'site soon';
 
-/** Who asks, and about which document. */
-export interface Asker {
+/** The client, and the document of a request. */
+export interface RequestContext {
   readonly client: ClientCapabilities;
   readonly open: OpenDocument;
-  /** How the client writes the URI of a file. */
+  /** Converts a canonical URI to the client's form. */
   readonly clientUri: (uri: string) => string;
 }
 
-/** A feature the client asks for. */
+/** A feature that the client requests. */
 export interface RequestRow<N extends Name> {
   readonly kind: 'request';
   readonly capability: ServerCapabilities;
   readonly method: string;
-  answer(feature: All[N], document: AnyDocument, params: unknown, asker: Asker): unknown;
-  /** It is about the whole document, and clients do not repeat it before an edit: the answer waits until that much is known. */
+  answer(feature: All[N], document: AnyDocument, params: unknown, context: RequestContext): unknown;
+  /** Clients do not repeat the request before an edit, so the answer waits until this much is known. */
   readonly waitsFor?: Known;
-  /** Whether the answer would differ if the other files of the site had been read: it waits a moment. */
+  /** Whether the answer may change when the other files have been read: then it waits a moment. */
   readonly isPartial?: (answer: unknown) => boolean;
 }
 
-/** A notification that is sent after reading, only to clients that announce support: others report an unknown method. */
+/** A notification after reading, sent only to clients that announce support: others would report an unknown method. */
 export interface NotifyRow<N extends Name> {
   readonly kind: 'notify';
-  /** By which a client says that it wants this. */
+  /** The ability by which a client requests the notification. */
   readonly wanted: Ability;
   readonly method: string;
-  /** `service` lacks the feature where the document is of another language. */
+  /** `service` lacks the feature if the document is in another language. */
   params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, guard: Guard): object;
 }
 
 export type Row<N extends Name> = RequestRow<N> | NotifyRow<N>;
 
-/** A row with typed parameters. Only the client ensures the type; `guard` catches errors where it does not. */
+/** A row with typed parameters. Their types depend on the client; `guard` catches errors if it violates them. */
 export const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
   method: string,
   capability: ServerCapabilities,
-  answer: (feature: All[N], document: AnyDocument, params: P, asker: Asker) => unknown,
+  answer: (feature: All[N], document: AnyDocument, params: P, context: RequestContext) => unknown,
 ): RequestRow<N> => ({ kind: 'request', method, capability, answer: answer as RequestRow<N>['answer'] });
 
 export const waitingFor = <N extends Name>(waitsFor: Known, row: RequestRow<N>): RequestRow<N> => ({

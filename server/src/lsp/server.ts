@@ -1,6 +1,6 @@
 /**
- * The server: wires a connection to the languages it is given. This folder knows the protocol and `core`; it does not
- * know any language, nor what its rules or features are about.
+ * The server: connects a client to the languages it is given. This folder knows the protocol and `core`, but no
+ * language, and not what rules or features are about.
  */
 import {
   type CancellationToken,
@@ -42,28 +42,28 @@ import { createWorkspace } from './workspace/workspace.ts';
 
 export interface ServerOptions {
   readonly version: string;
-  /** What lets the connection's messages through. */
+  /** The message strategy of the connection. */
   readonly gate: MessageGate;
-  /** The sites, and the source of files that the client does not provide. */
+  /** The sites, and the source of files if the client provides none. */
   readonly sites?: Sites;
   readonly files?: FileSource;
-  /** For tests: how long there must be no further event where the server waits, in milliseconds. */
+  /** For tests: debounce time of the server, in milliseconds. */
   readonly quietMs?: number;
-  /** For tests: what runs something later, where that is about the user's hands. */
+  /** For tests: the timer for pauses of the user. */
   readonly clock?: Clock;
-  /** For tests: files of the workspace are read up to this many UTF-16 units together. */
+  /** For tests: the limit of UTF-16 units read of the files of the workspace. */
   readonly mostUnits?: number | undefined;
 }
 
-/** What tests may ask of a server. */
+/** What tests can query of a server. */
 export interface Server {
-  /** Nothing is to be read and nothing waits for its time. */
+  /** Nothing is being read, and no timer is running. */
   isIdle(): boolean;
 }
 
 /**
- * Serves languages over a connection, and starts to listen. `version` is that of the server.
- * Invalid messages and errors of a language do not stop the server: they are reported in the log.
+ * Serves languages over a connection, and starts to listen. `version` is that of the server. Invalid messages and
+ * errors of a language do not stop the server: they are logged.
  */
 export function createServer(
   connection: Connection,
@@ -83,7 +83,7 @@ export function createServer(
     const moved = [...added, ...removed];
     readAgain([...documents.all()].filter(({ uri }) => moved.some((folder) => uri.startsWith(folder))));
   });
-  /** How the client writes the URI of a file: as it was opened, or below the folder that the file is in. */
+  /** A canonical URI in the client's form: as it was opened, or below the folder that contains the file. */
   const clientUri = (uri: string): string => documents.get(uri)?.clientUri ?? folders.clientUri(uri);
   const settings = createSettings({
     ...{ connection, folders, log },
@@ -160,7 +160,7 @@ export function createServer(
       paths: settings.paths,
       onChange: () => readAgain(documents.all()),
     });
-  /** Reads documents again that changed without an edit: pushed and pulled findings follow. */
+  /** Reads documents again that changed without an edit; diagnostics follow. */
   const readAgain = (opens: Iterable<OpenDocument>) => {
     const claimed = [...opens].filter(isClaimed);
     if (claimed.length === 0) return;
@@ -168,7 +168,7 @@ export function createServer(
     diagnostics.refresh();
     if (claimed.some(hasTallies)) lenses.due();
   };
-  /** Reads what is new in a document, once its language is loaded; what the client says meanwhile waits. */
+  /** Reads a document once its language is loaded; messages wait until then. */
   const begin = (open: OpenDocument) => {
     if (isClaimed(open)) workspace?.opened(open);
     workspace?.edited(open);
@@ -309,7 +309,7 @@ const hasTallies = ({ service }: OpenDocument): boolean => service.features.tall
 const canRefresh = ({ workspace }: ClientCapabilities): boolean =>
   workspace?.diagnostics?.refreshSupport === true;
 
-/** Pulling is offered to clients that know it and can do it again; pushing stops only for those that do it. */
+/** Pull diagnostics are offered to clients with refresh support; pushing ends only once the client pulls. */
 const diagnosticCapabilities = (client: ClientCapabilities): ServerCapabilities =>
   client.textDocument?.diagnostic && canRefresh(client)
     ? {

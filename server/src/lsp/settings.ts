@@ -1,8 +1,7 @@
 /**
- * The settings of the section `crawlwise`: `rules` gives a level to a code, the others are those that the languages
- * name. They come from `workspace/configuration`
- * where the client answers it, for each folder on its own, else from `workspace/didChangeConfiguration`, and first of
- * all from `initializationOptions`.
+ * The settings of the section `crawlwise`: `rules` sets levels by code, the others are defined by the languages. They
+ * come from `workspace/configuration`, per folder, if the client supports it, else from
+ * `workspace/didChangeConfiguration`, and initially from `initializationOptions`.
  */
 
 import {
@@ -31,18 +30,18 @@ const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 
 type Levels = ReadonlyMap<string, Level>;
 
-/** What is read from what a client sent. */
+/** The settings in a client's message. */
 interface Read extends Layer {
   readonly paths: Paths;
 }
 
-/** The paths that settings name, by the settings' keys; `isContent` where they are settings of the workspace, not of the user. */
+/** The paths in settings, by key; `isContent` if they are settings of the workspace, not of the user. */
 type Paths = Readonly<Record<string, { readonly list: readonly string[]; readonly isContent: boolean }>>;
 
-/** Keys of settings that the workspace has set, as far as a client says so. */
+/** A list of the keys that the workspace sets, if the client provides it. */
 const FROM_WORKSPACE = 'fromWorkspace';
 
-/** The paths in settings that hold a path or a list of paths. A value that is not a path is ignored, with a warning in the log. */
+/** The paths in settings whose value is a path or a list of paths. Invalid values are ignored and logged. */
 function readPaths(section: unknown, keys: readonly string[], warn: Log['warn']): Paths | undefined {
   if (typeof section !== 'object' || section === null) return undefined;
   const paths: Record<string, Paths[string]> = {};
@@ -62,7 +61,7 @@ function readPaths(section: unknown, keys: readonly string[], warn: Log['warn'])
   return paths;
 }
 
-/** The levels of rules in settings that a client sent. Unknown rules and levels are ignored, with a warning in the log. */
+/** The levels of rules in a client's settings. Unknown rules and levels are ignored and logged. */
 export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, warn: Log['warn']): Levels {
   const levels = new Map<string, Level>();
   if (rules === undefined || rules === null) return levels;
@@ -81,7 +80,7 @@ export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, w
   return levels;
 }
 
-/** The values that are set. A value that its setting does not allow is ignored, with a warning in the log. */
+/** The other settings. Invalid values are ignored and logged. */
 function readValues(
   section: unknown,
   metas: readonly SettingMeta[],
@@ -104,7 +103,7 @@ function readValues(
   return values;
 }
 
-/** The value below the dotted `key`, whether the parts of it are nested or not. */
+/** The value at the dotted `key`, in nested or flat form. */
 function valueAt(section: object, key: string): unknown {
   if (Object.hasOwn(section, key)) return (section as Record<string, unknown>)[key];
   const dot = key.indexOf('.');
@@ -117,27 +116,27 @@ function valueAt(section: object, key: string): unknown {
 export interface Settings {
   /** Resolves when the client has answered the last request for its settings. */
   known(): Promise<void>;
-  /** What holds for a file: the defaults, under its configuration, under the settings of the user. */
+  /** The settings of a file: defaults, overridden by its configuration, overridden by the user's settings. */
   config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings' | 'expected'>>;
-  /** The origin of the site whose root is this folder; undefined where the user does not say. */
+  /** The configured origin of the site with this root folder; undefined if not configured. */
   origin(root: string): string | undefined;
-  /** The folder that is served as `/` for the files in this folder; undefined where the user does not say. */
+  /** The configured folder that is served as `/` for the files in this folder; undefined if not configured. */
   root(folder: string): string | undefined;
-  /** The paths that the setting of this key names, in any folder or outside of all, and those that configurations name. */
+  /** The paths in the setting of this key, in any folder or outside of all, and in configurations. */
   paths(key: string): readonly SetPath[];
-  /** Takes in what the client says of itself, and its `initializationOptions`. */
+  /** Handles the client's capabilities and `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
-  /** Requests the settings and notifications of their changes, where the client supports these. */
+  /** Requests the settings and notifications of their changes, if the client supports it. */
   initialized(): void;
-  /** Takes in `workspace/didChangeConfiguration`. */
+  /** Handles `workspace/didChangeConfiguration`. */
   changed(params: unknown): void;
-  /** Other folders are open. */
+  /** The open folders have changed. */
   moved(): void;
 }
 
-/** A path that a setting or a configuration names. */
+/** A path in a setting or a configuration. */
 export interface SetPath extends NamedPath {
-  /** Whether it is said elsewhere where nothing is found there. */
+  /** Whether a missing file is reported elsewhere. */
   readonly isNamed?: boolean;
 }
 
@@ -147,7 +146,7 @@ export interface SettingsOptions {
   readonly configs: () => Pick<Configs, 'of' | 'all'> | undefined;
   readonly folders: Pick<Folders, 'all' | 'of' | 'clientUri'>;
   readonly log: Log;
-  /** The settings of files in these folders have changed; undefined is for files outside all folders. */
+  /** Called when the settings of files in these folders have changed; undefined is for files outside all folders. */
   readonly onChange: (folders: ReadonlySet<string | undefined>) => void;
 }
 
@@ -163,7 +162,7 @@ export function createSettings({
   const codes = codesOf(languages);
   const metas = [SITE_URL, ...languages.flatMap((language) => language.settings)];
   const pathKeys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
-  /** Of an ignored file. */
+  /** The levels for an ignored file. */
   const silent = new Map([...codes.values()].map((code) => [code, 'off'] as const));
   const warned = new Set<string>();
   const warnOnce = (message: string) => {
@@ -171,7 +170,7 @@ export function createSettings({
     warned.add(message);
   };
   let initial: Read = { levels: new Map(), values: {}, paths: {} };
-  /** Of each folder, and of what lies outside. */
+  /** By folder; undefined for files outside all folders. */
   let sections: ReadonlyMap<string | undefined, Read> = new Map();
   let asks = false;
   let registers = false;
@@ -181,7 +180,7 @@ export function createSettings({
     sections.get(folder) ?? sections.get(undefined) ?? initial;
   const scopes = (): readonly (string | undefined)[] => [undefined, ...folders.all()];
 
-  /** What a client does not set stays as it was at the start. */
+  /** Settings that the client does not set keep their initial value. */
   const read = (section: unknown): Read => {
     const named = (section as { rules?: unknown } | null | undefined)?.rules;
     return {
@@ -191,7 +190,7 @@ export function createSettings({
     };
   };
 
-  /** What holds under the settings of a folder and a configuration. */
+  /** The effective settings under the settings of a folder and a configuration. */
   const held = new WeakMap<Read, Map<Config | undefined, (uri: string) => Effective>>();
   const effective = (uri: string): Effective => {
     const read = setIn(folders.of(uri));
@@ -284,7 +283,7 @@ export function createSettings({
   };
 }
 
-/** The section of some settings: below its name, or the settings themselves. */
+/** Our section of some settings: below its name, or the settings themselves. */
 function sectionOf(settings: unknown): unknown {
   if (typeof settings !== 'object' || settings === null) return undefined;
   return Object.hasOwn(settings, SECTION) ? (settings as Record<string, unknown>)[SECTION] : settings;

@@ -1,6 +1,6 @@
 /**
- * Tools of languages, for clients to start by name: `crawlwise/runTool` gives back what they make, for clients that show and
- * write it themselves; other clients start them as commands, and the server has the client apply the edit.
+ * Tools of languages, which clients run by name. `crawlwise/runTool` returns the result to clients that show and write
+ * it themselves; other clients run tools as commands, and the server sends the edit with `workspace/applyEdit`.
  */
 import {
   type CancellationToken,
@@ -32,13 +32,13 @@ interface RunParams {
   readonly args?: ToolArgs;
 }
 
-/** What `crawlwise/runTool` answers. */
+/** The result of `crawlwise/runTool`. */
 interface RunResult extends Omit<ToolResult, 'edits'> {
   readonly version: number;
   readonly edits?: readonly TextEdit[];
 }
 
-/** The commands of tools, for clients that have none of their own. */
+/** The commands of tools, for clients that do not have their own. */
 export const toolCommands = (languages: readonly ServedLanguage[], client: ClientCapabilities): string[] =>
   isAble(client, 'crawlwiseCommands')
     ? []
@@ -52,11 +52,11 @@ export interface ToolOptions {
 }
 
 export interface Tools {
-  /** Runs the command of a tool and has the client apply what it makes; false for other commands. */
+  /** Runs the command of a tool and applies its result through the client; false for other commands. */
   execute(command: string, args: readonly unknown[], token: CancellationToken): Promise<boolean>;
 }
 
-/** Answers `crawlwise/runTool`, and commands. */
+/** Handles `crawlwise/runTool`, and commands. */
 export function createTools({ connection, reading, client, documentOf }: ToolOptions): Tools {
   const run = async (params: RunParams, token: CancellationToken): Promise<[OpenDocument, ToolResult]> => {
     const open = documentOf(params.textDocument?.uri);
@@ -102,7 +102,7 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
   };
 }
 
-/** Edits and new files, which must not exist yet; undefined where there is nothing to do. */
+/** Edits and new files, which must not exist yet; undefined if there are none. */
 function workspaceEdit(
   { clientUri: uri, document: { text } }: OpenDocument,
   { edits = [], files = [] }: ToolResult,

@@ -1,4 +1,4 @@
-/** A worker of `crawlwise check`: answers requests one after the other. */
+/** A worker of `crawlwise check`: answers requests one at a time. */
 import { parentPort } from 'node:worker_threads';
 import { languages } from '../checks.ts';
 import { FileChecker } from '../cli/check/fileChecker.ts';

@@ -4,7 +4,7 @@ import { keepCompiled } from './compileCache.ts';
 import { tooOld } from './nodeVersion.ts';
 import { version } from './version.ts';
 
-/** As the bundles lie in `dist/`; the server starts when it is loaded, by what the arguments say. */
+/** The path in `dist/`; the server starts on import, by the arguments of the process. */
 const SERVER: string = './server/server.js';
 const WORKER: string = './checkWorker.js';
 
@@ -17,7 +17,7 @@ keepCompiled();
 
 const { run, languages, processWords } = await import('./commandLine.ts');
 
-// Output that nobody reads is a failure, also where the reader has closed the pipe.
+// Output that cannot be written is a failure, also if the reader has closed the pipe.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code !== 'EPIPE') process.stderr.write(`${processWords('outputFailed', { reason: message })}\n`);
   process.exit(2);
@@ -31,7 +31,7 @@ process.exitCode = await run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   isTerminal: process.stdout.isTTY === true,
-  isTalking: process.stderr.isTTY === true,
+  isStderrTerminal: process.stderr.isTTY === true,
   env: process.env,
   async input() {
     const parts: Buffer[] = [];

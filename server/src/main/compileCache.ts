@@ -1,6 +1,6 @@
 import nodeModule from 'node:module';
 
-/** Turns on Node's compile cache for all modules that are loaded later, where Node has it (22.8 or later). */
+/** Turns on Node's compile cache for all modules that are loaded later, if supported (22.8 or later). */
 export const keepCompiled = (): void => {
   (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 };

@@ -1,4 +1,4 @@
-/** What `import 'crawlwise'` gives in Node. */
+/** The entry of `import 'crawlwise'` in Node.js. */
 import { tooOld } from './nodeVersion.ts';
 
 const old = tooOld();

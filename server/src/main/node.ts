@@ -1,4 +1,4 @@
-/** The server of the VS Code extension, in Node; the transport is what the arguments say (`--node-ipc`, `--stdio`, …). */
+/** The server of the VS Code extension in Node.js; the arguments select the transport (`--node-ipc`, `--stdio`, …). */
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../languages.ts';
 import { createServer } from '../lsp/server.ts';

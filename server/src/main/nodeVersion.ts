@@ -1,7 +1,10 @@
-/** The oldest Node on which all of this runs; the manifest's `engines`. */
+/** The oldest supported Node.js; the manifest's `engines`. */
 const OLDEST = 20;
 
-/** The error for a Node that is too old, as one line; undefined for a supported one. This must itself run on old versions. */
+/**
+ * The error for an unsupported Node.js version, as one line; undefined for a supported one. This must itself run on old
+ * versions.
+ */
 export function tooOld(): string | undefined {
   const version = process.versions.node;
   return Number.parseInt(version, 10) < OLDEST

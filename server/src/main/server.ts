@@ -1,4 +1,4 @@
-/** What editors start as a process of Node. It has no code of its own, so that Node can keep all of the server compiled. */
+/** The process that editors start. It has no code of its own, so that Node.js can cache the compiled server. */
 import { keepCompiled } from './compileCache.ts';
 
 keepCompiled();

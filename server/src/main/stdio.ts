@@ -1,4 +1,4 @@
-/** The server over standard input and output, as the library does it, but for headers that cannot be read: they end it. */
+/** The server over standard input and output, as in the library, except that unreadable headers end it. */
 import {
   type Connection,
   createConnection,
@@ -8,11 +8,14 @@ import {
 import type { MessageGate } from '../lsp/wire/messageGate.ts';
 import { processWords } from './words.ts';
 
-/** After an unreadable header the start of the next message is unknown. A `SyntaxError` is about the body of a message. */
+/**
+ * After an unreadable header, the start of the next message is not known. A `SyntaxError` is about the body of a
+ * message.
+ */
 const isOfHeader = (error: Error): boolean =>
   !(error instanceof SyntaxError) && /\b(?:Content-Length|message header)\b/i.test(error.message);
 
-/** Exit codes are those of the protocol: 0 where the server was shut down before. */
+/** Exit codes are those of the protocol: 0 after `shutdown`. */
 export function connectStdio(gate: MessageGate): Connection {
   const reader = new StreamMessageReader(process.stdin);
   const connection = createConnection(reader, new StreamMessageWriter(process.stdout), {

@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-/** What a process writes to standard error. */
+/** Messages of the process on standard error. */
 export const processWords = catalogue('main', {
   outputFailed: 'crawlwise: standard output cannot be written: {reason}',
   fileNotRead: 'crawlwise: {file} is not read: {reason}',

@@ -1,6 +1,6 @@
 /**
- * Which files the site itself tells crawlers to read, and under which URLs: robots.txt names sitemaps and indexes, and
- * these indexes name others. Nothing else announces a file: no file beside it, and no name of a folder.
+ * Which files the site announces to crawlers, and under which URLs: robots.txt names sitemaps and indexes, and these
+ * indexes name others. Nothing else announces a file: neither the files beside it nor the name of its folder.
  */
 import { withoutGzip } from '../core/ownFiles.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
@@ -12,8 +12,8 @@ export { FOUND_BY_NAME };
 /** How a file is announced. */
 export interface Announcement {
   /**
-   * The URLs under which robots.txt names the file, or an index does that is announced on the same host. Empty if only an
-   * index on another host names it, or one of which no address is known.
+   * The URLs of the file in robots.txt, or in an announced index on the same host. Empty if only an index on another
+   * host, or one without a known address, names it.
    */
   readonly urls: readonly URL[];
 }
@@ -21,7 +21,7 @@ export interface Announcement {
 /** The announced files by their paths, without `.gz`. */
 export type Announcements = ReadonlyMap<string, Announcement>;
 
-/** Follows robots.txt and the indexes among the members. Linear in what these name. */
+/** Follows robots.txt and the indexes among the members. Linear in their entries. */
 export function announcementsOf(members: readonly Member[], lines: readonly URL[]): Announcements {
   const byPath = new Map(members.map((member) => [withoutGzip(member.path), member]));
   const announced = new Map<string, { urls: URL[] }>();
@@ -42,7 +42,7 @@ export function announcementsOf(members: readonly Member[], lines: readonly URL[
     const hosts = new Set(announced.get(withoutGzip(index.path))?.urls.map(({ host }) => host));
     const named = (entries?.map(({ loc }) => loc) ?? pages).flatMap((loc) => httpUrl(loc) ?? []);
     for (const [path, url] of located(named, byPath)) announce(path, hosts.has(url.host) ? url : undefined);
-    // Of a very long index not all entries are kept: it may name any sitemap.
+    // A very long index keeps only some of its entries: it may name any sitemap.
     if (entries || records <= pages.length) continue;
     for (const [path, { known }] of byPath) if (known.sitemap) announce(path, undefined);
   }
@@ -50,8 +50,8 @@ export function announcementsOf(members: readonly Member[], lines: readonly URL[
 }
 
 /**
- * The files that URLs lead to. If none of the paths is a file, all of them may have the same folders before it that are not
- * in the site: `/project/` of `https://user.github.io/project/sitemap.xml`. The shortest such beginning counts.
+ * The files that URLs refer to. If no path matches a file, the URLs may share leading folders that are not in the site:
+ * `/project/` of `https://user.github.io/project/sitemap.xml`. The shortest such prefix counts.
  */
 function located(urls: readonly URL[], files: ReadonlyMap<string, unknown>): (readonly [string, URL])[] {
   const paths = urls.map((url) => [withoutGzip(decoded(url.pathname)), url] as const);

@@ -2,18 +2,18 @@ import { sameData } from '../core/sameData.ts';
 import type { Changes, Topic } from './member.ts';
 import type { Site } from './site.ts';
 
-/** A document that asks for the versions of more pages depends on all that is said of any. */
-const MOST_ASKED = 1000;
-/** Where the versions in more files have changed, nobody looks which. */
+/** A document that queries the versions of more pages depends on the versions of all pages. */
+const MOST_QUERIED = 1000;
+/** If the versions in more files have changed, pages are not compared. */
 const MOST_CHANGED = 20;
 
-/** What one document has read of its site, and whether changes of the site affect that. */
+/** The queries of one document to its site, and whether changes of the site affect their answers. */
 export class Dependencies {
   readonly #topics = new Set<Topic>();
-  /** The pages whose versions it has read. */
+  /** The pages whose versions it queried. */
   readonly #pages = new Set<string>();
-  /** It has read where else URLs are listed, and other files have changed their lists since then. */
-  #asksUrls = false;
+  /** It queried where else URLs are listed, and other files have changed their lists since then. */
+  #queriesUrls = false;
   #hasMissed = false;
 
   constructor(readonly uri: string) {}
@@ -28,14 +28,14 @@ export class Dependencies {
 
   addVersions(page: string): void {
     this.#topics.add('versions');
-    if (this.#pages.size <= MOST_ASKED) this.#pages.add(page);
+    if (this.#pages.size <= MOST_QUERIED) this.#pages.add(page);
   }
 
   addUrls(): void {
-    this.#asksUrls = true;
+    this.#queriesUrls = true;
   }
 
-  /** Whether an answer would be another one after changes of the site. */
+  /** Whether an answer would differ after changes of the site. */
   isTouched(changes: Changes, site: Site): boolean {
     const concerns = [...this.#topics].some(
       (topic) =>
@@ -48,7 +48,7 @@ export class Dependencies {
 
   #hasOtherVersions({ versions }: Changes, site: Site): boolean {
     return (
-      this.#pages.size > MOST_ASKED ||
+      this.#pages.size > MOST_QUERIED ||
       versions.size > MOST_CHANGED ||
       [...versions].some(([file, before]) => {
         const now = file === this.uri ? before : site.known(file).sitemap?.alternates;
@@ -60,11 +60,12 @@ export class Dependencies {
   }
 
   /**
-   * Whether a URL of the document is listed elsewhere in another way. The site knows the document as it was last left
-   * alone: what others say of what was typed since is not looked for, so the document asks again when the site learns of it.
+   * Whether a URL of the document is listed elsewhere in another way. The site knows the document as of the last pause
+   * in typing: listings of what was typed since are not compared, so the document queries again when the site learns of
+   * it.
    */
   #hasOtherUrls({ lists, sharing }: Changes): boolean {
-    if (!this.#asksUrls || lists.size === 0) return false;
+    if (!this.#queriesUrls || lists.size === 0) return false;
     const isOwn = lists.has(this.uri);
     const isOfOthers = lists.size > (isOwn ? 1 : 0);
     if (isOfOthers && sharing.has(this.uri)) return true;

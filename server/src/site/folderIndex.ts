@@ -7,20 +7,20 @@ import type { Listing, Relisted } from '../sitemap/tools/relist.ts';
 import type { Root } from './roots.ts';
 import { folderIndexWords as say } from './words.ts';
 
-/** A sitemap that may be listed: its URI, the newest date in it where that is known, and the first URL that it lists. */
+/** A sitemap to list: its URI, its newest date if known, and its first URL. */
 export interface Listable {
   readonly uri: string;
   readonly newest: string | undefined;
   readonly first: string | undefined;
 }
 
-/** Where the addresses of files come from. */
+/** The site from which the addresses of files follow. */
 export interface Place {
   readonly root: Root;
   readonly origin: string | undefined;
 }
 
-/** An index that is there, and what brings it up to date. */
+/** An existing index, and the function that updates it. */
 export interface PresentIndex {
   readonly uri: string;
   relist(listing: Listing): Relisted | undefined;
@@ -37,7 +37,7 @@ const INDEX_NAMES = [
   /sitemap.*index.*\.xml$/i,
 ];
 
-/** The URI of the index of a folder among the indexes of a site; undefined if none is named like an index. */
+/** The URI of the index of a folder among the indexes of a site; undefined if none has such a name. */
 export function presentIndex(folder: string, indexes: readonly string[]): string | undefined {
   const own = indexes.filter((uri) => folderOf(uri) === folder).sort();
   for (const name of INDEX_NAMES) {
@@ -48,10 +48,10 @@ export function presentIndex(folder: string, indexes: readonly string[]): string
 }
 
 /**
- * A sitemap index of the sitemaps in a folder and below it, each with the newest `lastmod` in it, to be written into
- * the folder; where one is there, that is brought up to date. A sitemap that was split is left out. Addresses are those
- * below the site's root; where the origin is not known one stands in for it. The message says all that.
- * @param folder a URI with a slash at its end
+ * A sitemap index of the sitemaps in a folder and below it, each with its newest `lastmod`, to be written into the
+ * folder; an existing index is updated. A sitemap that was split is left out. Addresses are based on the site's root,
+ * with a placeholder if the origin is not known. The message says all that.
+ * @param folder a URI with a trailing slash
  */
 export function folderIndex(
   folder: string,
@@ -92,11 +92,14 @@ export function folderIndex(
   };
 }
 
-/** An index that cannot be taken apart is not overwritten. */
+/** An index that cannot be parsed is not overwritten. */
 const nameFor = (present: PresentIndex | undefined): string =>
   present && nameOf(present.uri) === NAME ? `new-${NAME}` : NAME;
 
-/** Whether the parts of a sitemap stand beside it, as *Split* names them: at least two, the first with its first URL. */
+/**
+ * Whether a sitemap's parts, named as *Split* does, are beside it: at least two, the first one starting with its first
+ * URL.
+ */
 function splitAmong(sitemaps: readonly Listable[]): (one: Listable) => boolean {
   const byUri = new Map(sitemaps.map((one) => [one.uri, one]));
   return ({ uri, first }) => {

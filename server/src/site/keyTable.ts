@@ -1,29 +1,32 @@
-/** Numbers of files by keys of 32 bits, some 12 to 24 octets for each pair, in pieces that never take long to make larger. */
+/**
+ * A map from keys of 32 bits to numbers of files, some 12 to 24 octets per pair. It is divided into pieces, so that
+ * growing never takes long.
+ */
 const PIECES = 256;
 const SMALLEST = 8;
 
-/** How full a piece may become. Each has a limit of its own, so that they never become larger all at once. */
+/** The load factor at which a piece grows. It differs between pieces, so that they do not all grow at once. */
 const LEAST_LOAD = 0.5;
 const LOAD_STEP = 0.25 / PIECES;
 
-/** Pairs of a key and a number from 1 on, each once. Each call is O(files with that key). */
+/** Unique pairs of a key and a number from 1 on. Each call is O(files with that key). */
 export class KeyTable {
-  /** Each is made when its first pair comes: there may be thousands of sites with a file or two. */
+  /** Each is created with its first pair: there may be thousands of sites with a file or two. */
   private readonly pieces: (Piece | undefined)[] = [];
 
-  /** Adds a pair that is not there. */
+  /** Adds a new pair. */
   add(key: number, file: number): void {
     const at = key & (PIECES - 1);
     this.pieces[at] ??= new Piece(LEAST_LOAD + at * LOAD_STEP);
     this.pieces[at].add(key, file);
   }
 
-  /** Takes away a pair. */
+  /** Removes a pair. */
   remove(key: number, file: number): void {
     this.pieces[key & (PIECES - 1)]?.remove(key, file);
   }
 
-  /** Calls `each` for the number of every pair with this key, in no order. */
+  /** Calls `each` with the number of every pair that has this key, in no order. */
   each(key: number, each: (file: number) => void): void {
     this.pieces[key & (PIECES - 1)]?.each(key, each);
   }
@@ -32,7 +35,7 @@ export class KeyTable {
 const GONE = -1;
 
 class Piece {
-  /** Keys and numbers in turn; the number is 0 where there is none, and `GONE` where there was one. */
+  /** Keys and numbers alternately; the number is 0 in a free slot, and `GONE` in a deleted one. */
   private slots = new Int32Array(0);
   private used = 0;
   private live = 0;

@@ -8,7 +8,7 @@ import { nameOf } from '../core/uri.ts';
 import { KeyTable } from './keyTable.ts';
 import { differing, keyOf, samePlace, sameUrl, type UrlList } from './urlList.ts';
 
-/** What the change of a list touches: files that list some of the same URLs, and whether the URLs are others than before. */
+/** The effect of a changed list: files that list some of the same URLs, and whether the URLs differ from before. */
 export interface ListChange {
   readonly others: ReadonlySet<string>;
   readonly isOfUrls: boolean;
@@ -24,7 +24,9 @@ export class Listings {
   /** @param pathOf the path of a file below the root of the site */
   constructor(private readonly pathOf: (uri: string) => string) {}
 
-  /** What a file lists now; undefined where nothing has changed. O(the two lists), and some looking up where they differ. */
+  /**
+   * Sets the list of a file; returns undefined if nothing has changed. O(the two lists), plus look-ups of what differs.
+   */
   set(uri: string, after: UrlList | undefined): ListChange | undefined {
     const before = this.lists.get(uri);
     if (before === after) return undefined;
@@ -48,7 +50,7 @@ export class Listings {
     return { others, isOfUrls };
   }
 
-  /** Notes which keys a file no longer has, and which it has now: each once, however often it lists them. */
+  /** Updates the keys of a file: each once, however often it lists them. */
   private exchange(file: number, before: UrlList | undefined, after: UrlList | undefined): void {
     const [old, now] = [ascending(before), ascending(after)];
     let [at, next] = [0, 0];
@@ -67,8 +69,9 @@ export class Listings {
   }
 
   /**
-   * Where else a URL and its twin are listed first, by the order of URIs; not in the same file gzipped or unpacked.
-   * @param media the URL is sought in entries that tell of the same, where it is given
+   * The first other listing of a URL, and of its twin, by the order of URIs; a gzipped or unpacked copy of the file
+   * does not count.
+   * @param media only entries with these bits count, if given
    */
   othersOf(uri: string, url: string, media?: number): OtherListings | undefined {
     const key = keyOf(url);
@@ -121,7 +124,7 @@ const NO_KEYS = new Int32Array(0);
 
 const ascending = (list: UrlList | undefined): Int32Array => list?.keys.slice().sort() ?? NO_KEYS;
 
-/** The index of the next other number, in ascending order. */
+/** The index of the next different key; keys are in ascending order. */
 function pastEqual(keys: Int32Array, at: number): number {
   let next = at + 1;
   while (keys[next] === keys[at]) next++;
@@ -133,6 +136,6 @@ export const placeIn = (uri: string, list: UrlList, index: number): ListedUrl =>
   entry: list.entries[index]!,
 });
 
-/** Whether two URLs with the same key differ in nothing but a slash. */
+/** Whether two URLs with the same key differ only in a trailing slash. */
 const isTwin = (a: string, b: string): boolean =>
   (a.length === b.length + 1 && a === `${b}/`) || (b.length === a.length + 1 && b === `${a}/`);

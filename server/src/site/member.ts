@@ -2,9 +2,9 @@ import type { Steps } from '../core/steps.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
 import type { Facts } from './siteReader.ts';
 
-/** What is known of a file; nothing for one that is only known to exist. */
+/** The facts about a file; empty for one that is only known to exist. */
 export interface Known extends Facts {
-  /** A feed that is no sitemap by its name: it counts as one where it is listed as one. */
+  /** A feed without the name of a sitemap: it counts as one if it is listed as one. */
   readonly feed?: SitemapFacts | undefined;
   readonly modified?: number | undefined;
 }
@@ -13,38 +13,39 @@ export interface Known extends Facts {
 export interface Member {
   readonly uri: string;
   readonly path: string;
-  /** The path as it is written in URLs. */
+  /** The path as encoded in URLs. */
   readonly url: string;
   known: Known;
 }
 
 /**
- * What a document may depend on: `place`, where it is served and whether it is announced; `robots`, what keeps crawlers
- * out; `paths`, which files there are; `files`, which of them are robots.txt or sitemaps; `contents`, their dates and
- * entries; `pages`, what sitemaps list first; `versions`, what they say of versions of pages; `urls`, all that they list.
+ * What a document may depend on: `place`, where it is served and whether it is announced; `robots`, what blocks
+ * crawlers; `paths`, which files exist; `files`, which of them are robots.txt or sitemaps; `contents`, their dates and
+ * entries; `pages`, the first URLs of sitemaps; `versions`, the language versions that they list; `urls`, all that they
+ * list.
  */
 export type Topic = 'place' | 'robots' | 'paths' | 'files' | 'contents' | 'pages' | 'versions' | 'urls';
 
 export const ROBOTS_NAME = 'robots.txt';
 export const NOTHING: Known = {};
 
-/** What was there before files changed what they say of versions, by file. */
+/** The versions listed before, by file. */
 type Versions = ReadonlyMap<string, SitemapFacts['alternates']>;
 
-/** What has changed since, for each topic the file it is about, or none where it is about several. */
+/** The changes since the last call: for each topic the file concerned, or none if there are several. */
 export interface Changes {
   readonly topics: ReadonlyMap<Topic, string | undefined>;
   readonly versions: Versions;
-  /** The files that list other URLs, or at other places, and those that list some of the same. */
+  /** The files whose URLs or their positions have changed, and those that list some of the same. */
   readonly lists: ReadonlySet<string>;
   readonly sharing: ReadonlySet<string>;
 }
 
-/** What one document sees of the site. */
+/** The view of the site from one document. */
 export interface Viewer {
   readonly uri: string;
-  /** Whether something it has answered would be different after these changes of its site. */
+  /** Whether one of its queries has another answer after these changes of its site. */
   isStale(changes: Changes): boolean;
-  /** Whether a verdict on a URL it has read is different now; to be called when `robots` has changed. */
-  isBlockedOtherwise(): Steps<boolean>;
+  /** Whether other URLs that it queried are blocked now; called when `robots` has changed. */
+  hasOtherBlocks(): Steps<boolean>;
 }

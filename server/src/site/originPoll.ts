@@ -15,11 +15,11 @@ const namedBy = ({ robots, sitemap }: Known): readonly [origin: string, kind: ke
   return first === undefined ? lines.map(([origin]) => [origin, 'lines']) : [[first, 'sitemaps']];
 };
 
-/** The origin of a site, as its files name it. */
+/** The origin of a site by the majority of its files. */
 export class OriginPoll {
   private readonly counts = new Map<string, Count>();
 
-  /** Counts a file as it is instead of as it was; whether that makes a difference. O(what the two name). */
+  /** Replaces the votes of a file; returns whether they differ. O(origins of both). */
   exchange(before: Known, after: Known): boolean {
     const [old, now] = [namedBy(before), namedBy(after)];
     if (sameData(old, now)) return false;
@@ -29,8 +29,9 @@ export class OriginPoll {
   }
 
   /**
-   * The origin that most sitemaps and `Sitemap` lines of the other files name; of equals the one that more sitemaps name.
-   * Placeholders such as `localhost` count where nothing else is named. Undefined where that is not one alone. O(origins).
+   * The origin with the most votes of sitemaps and `Sitemap` lines of the other files; of equals, the one with more
+   * sitemaps. Placeholders such as `localhost` count only without others. Undefined if there is no single winner.
+   * O(origins).
    */
   winner(without: Known): string | undefined {
     const own = namedBy(without);

@@ -5,7 +5,7 @@ import { ROBOTS_NAME, type Topic } from './member.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import type { Site } from './site.ts';
 
-/** What a document knows of its place in the site; `rivals` is a list of URIs, a line each. */
+/** What a document may query about its place in the site; `rivals` is a list of URIs, one per line. */
 interface Place {
   readonly origin: string | undefined;
   readonly announced: boolean;
@@ -16,7 +16,7 @@ interface Place {
   readonly isRootCopy: boolean;
 }
 
-/** The place of one document in its site, and what was reported about it. */
+/** The place of a document in its site, and the answers it got. */
 export class Placement {
   #site: Site;
   #own: { readonly path: string; readonly url: string };
@@ -38,7 +38,7 @@ export class Placement {
       origin: this.origin,
       announced: () => this.announcement !== undefined,
       announcer: () => (this.#now.announced() ? this.#site.originFor(this.#site.robotsUri) : undefined),
-      servedAt: () => (this.#site.toldOrigin === undefined ? this.announcedAt : this.address),
+      servedAt: () => (this.#site.configuredOrigin === undefined ? this.announcedAt : this.address),
       listedAs: () => this.#site.listedAs(uri),
       rivals: () => (nameOf(uri) === ROBOTS_NAME ? rivalsOf(this.#site).join('\n') : ''),
       isRootCopy: () => this.isRootCopy,
@@ -49,7 +49,7 @@ export class Placement {
     return this.#site;
   }
 
-  /** The document belongs to another site now. */
+  /** Moves the document to another site. */
   move(site: Site): void {
     this.#site = site;
     this.#own = site.placeOf(this.uri);
@@ -74,7 +74,7 @@ export class Placement {
     return (urls.find((url) => url.host === host) ?? urls[0])?.href;
   }
 
-  /** The robots.txt of the site, unless the document is that itself. */
+  /** The robots.txt of the site, unless it is the document itself. */
   get robots(): RobotsFacts | undefined {
     return this.uri === this.#site.robotsUri ? undefined : this.#site.robots;
   }
@@ -84,21 +84,21 @@ export class Placement {
     return own !== undefined && own.text === this.robots?.text;
   }
 
-  /** Reports its place to the document, and remembers the report. */
+  /** Answers a query, and records the answer. */
   get<K extends keyof Place>(name: K): Place[K] {
     const answer = this.#now[name]();
     if (!(name in this.#known)) this.#known[name] = answer;
     return answer;
   }
 
-  /** Whether the last report is out of date. */
+  /** Whether a recorded answer has changed. */
   isMisplaced(): boolean {
     return (Object.keys(this.#known) as (keyof Place)[]).some(
       (name) => this.#known[name] !== this.#now[name](),
     );
   }
 
-  /** What was answered last, while nothing has changed about these topics. */
+  /** Caches an answer until one of these topics changes. */
   keeping<T>(topics: readonly Topic[], make: () => T): () => T {
     let last: { readonly site: Site; readonly count: number; readonly value: T } | undefined;
     return () => {
@@ -111,6 +111,6 @@ export class Placement {
   }
 }
 
-/** The URL of what stands below the root of a site; undefined where the origin is not known. */
+/** The URL of a path below the root of a site; undefined if the origin is not known. */
 export const urlBelow = (origin: string | undefined, url: string): string | undefined =>
   origin === undefined ? undefined : origin + url;

@@ -3,7 +3,7 @@ import type { AnyDocument, LanguageService } from '../core/service.ts';
 import type { Facts, SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';
 
-/** Reads files of a language for what is in them: no rule runs. */
+/** Reads files of a language for their content, without running rules. */
 export function readWithRulesOff<D extends AnyDocument>(
   checks: LanguageService<D>,
   languageId: string,

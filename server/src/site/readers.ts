@@ -19,11 +19,11 @@ export const kindOf = (uri: string, text: string) =>
 
 const loaded = new Map<string, SiteReader>();
 
-/** Loads the reader of a language, if it is one of ours. Rejects where that cannot be had. */
+/** Loads the reader of a language, if it is one of ours. Rejects if loading fails. */
 export async function loadReader(language: string): Promise<void> {
   const known = LANGUAGES.find(({ id }) => id === language);
   if (known && !loaded.has(language)) loaded.set(language, await known.load());
 }
 
-/** The reader of a language that was loaded. */
+/** The reader of a loaded language. */
 export const readerOf = (language: string): SiteReader | undefined => loaded.get(language);

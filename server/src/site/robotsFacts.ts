@@ -11,12 +11,12 @@ import {
 } from '../robots/semantics/index.ts';
 import { templateReader } from '../robots/syntax/template.ts';
 
-/** What other files of a site need to know of its robots.txt. */
+/** The facts about a robots.txt that other files of its site need. */
 export interface RobotsFacts {
   readonly text: string;
-  /** The URLs of its `Sitemap` lines that are whole ones. */
+  /** The absolute URLs of its `Sitemap` lines. */
   readonly sitemaps: readonly URL[];
-  /** What keeps crawlers from a URL. */
+  /** What blocks a URL for crawlers. */
   blockOf(url: string): Omit<Block, 'uri'> | undefined;
 }
 
@@ -30,7 +30,10 @@ function groupsIn(parsed: ReturnType<typeof parseRobots>): readonly (CompiledGro
   return AGENTS.map((agent) => chooseGroup(compiled, agent).group);
 }
 
-/** Reads the text of a robots.txt; of a template nobody knows what it blocks. Linear in it; a verdict then takes the time of `verdict`. */
+/**
+ * Reads the text of a robots.txt; the verdicts of a template are not known. Linear in the text; a verdict then takes
+ * the time of `verdict`.
+ */
 export function robotsFacts(text: string): RobotsFacts {
   const parsed = parseRobots(text);
   const isTemplate = readTemplate(text, '') !== undefined;

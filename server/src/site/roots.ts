@@ -1,44 +1,44 @@
 import { decoded, folderOf, nameOf } from '../core/uri.ts';
 
-/** Where the files of a site lie. */
+/** The root folder of a site. */
 export interface Root {
-  /** The folder that is served as `/`: a URI with a slash at its end. */
+  /** The folder that is served as `/`: a URI with a trailing slash. */
   readonly uri: string;
-  /** Something says so: a robots.txt there, or the folder's name. Otherwise it is only the file's own folder. */
+  /** Known by a robots.txt in it, or by its name. Otherwise it is only the file's own folder. */
   readonly certain: boolean;
-  /** It is in a cache or a folder of test files, and belongs to no site: its files are not served. */
+  /** It is in a cache or among test files: its files are not served. */
   readonly unserved?: boolean;
 }
 
-/** Names of folders of caches, and of files for tests. */
+/** Names of folders of caches and of test files. */
 const UNSERVED = new Set([
   ...['cache', '.cache', 'test', 'tests', '__tests__', 'testdata'],
   ...['fixture', 'fixtures', '__fixtures__', 'spec', 'specs'],
 ]);
 
-/** Names of folders that hold what is served as `/`, and nothing else. */
+/** Names of folders that always hold what is served as `/`. */
 const CERTAIN = new Set(['public', 'static', 'www', 'htdocs', 'public_html', 'wwwroot', 'webroot', '_site']);
-/** Names of folders that may. */
+/** Names of folders that may hold it. */
 const LIKELY = new Set([...CERTAIN, 'html', 'web', 'dist', 'build', 'out', 'site', 'docs']);
 
-/** Names of folders that a build fills, from what lies in others. */
+/** Names of folders that a build fills from others. */
 const BUILT = new Set(['_site', 'dist', 'build', 'out', 'site', 'docs']);
 
 const folderName = (folder: string): string => nameOf(folder.slice(0, -1)).toLowerCase();
 
-/** Whether a folder is named like one that holds what is served as `/`, and nothing else. */
+/** Whether a folder has a name that always means it is served as `/`. */
 export const isServedByName = (folder: string): boolean => CERTAIN.has(folderName(folder));
 
-/** Whether a folder with a robots.txt is named like one that is served as `/`. */
+/** Whether a folder with a robots.txt has a name that suggests it is served as `/`. */
 export const isLikelyRoot = (folder: string): boolean => LIKELY.has(folderName(folder));
 
-/** Whether a folder is named like one that a build fills from others: what differs there is an older copy. */
+/** Whether a folder has the name of build output: files that differ there are older copies. */
 export const isBuiltByName = (folder: string): boolean => BUILT.has(folderName(folder));
 
 /**
- * The root of the site a file belongs to. Of the folders from the file's own up to that of the workspace it is the
- * topmost that has a robots.txt, but none above a folder that is named like a root; else the nearest that is named so.
- * @param folders the folders of the workspace, with a slash at their ends
+ * The root of the site of a file. Among the folders from the file's own up to the workspace folder, it is the topmost
+ * one with a robots.txt, but none above a folder with the name of a root; else the nearest one with such a name.
+ * @param folders the folders of the workspace, with trailing slashes
  * @param hasRobots whether a folder has a `robots.txt`
  */
 export function rootOf(
@@ -58,7 +58,7 @@ export function rootOf(
   return rootAt(found ?? own, found !== undefined, top);
 }
 
-/** A `test` folder with a robots.txt of its own is a copy of the site for trials; other folders in one are not. */
+/** A `test` folder with its own robots.txt is a copy of the site for testing; its subfolders are not. */
 function rootAt(uri: string, certain: boolean, top: string): Root {
   const first = certain && folderName(uri) === 'test' ? parentOf(uri) : uri;
   for (let folder = first; folder.length > top.length; folder = parentOf(folder)) {
@@ -67,7 +67,7 @@ function rootAt(uri: string, certain: boolean, top: string): Root {
   return { uri, certain };
 }
 
-/** The root of which the user says that it is one, for a folder at or below it. */
+/** The configured root, for a folder at or below it. */
 export function configuredRootOf(folder: string, configured: string | undefined): Root | undefined {
   if (configured === undefined) return undefined;
   const wanted = decoded(configured);
@@ -77,5 +77,5 @@ export function configuredRootOf(folder: string, configured: string | undefined)
   return undefined;
 }
 
-/** The folder above a folder; shorter than it, whatever the URI. */
+/** The parent folder; always shorter, whatever the URI. */
 const parentOf = (folder: string): string => folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);

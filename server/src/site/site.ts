@@ -20,26 +20,29 @@ import type { UrlList } from './urlList.ts';
 
 const MOST_PAGES = 500;
 
-/** The files of one site, in the order of their URIs, with the facts about all of them, kept up to date file by file. */
+/**
+ * The files of one site, in the order of their URIs, with the facts that depend on all of them, kept up to date file by
+ * file.
+ */
 export class Site {
-  /** The documents that are read as part of this site. */
+  /** The documents of this site that are being read. */
   readonly views = new Set<Viewer>();
-  /** Grows when something about a topic changes. */
+  /** Increases when the topic changes. */
   readonly counts: Record<Topic, number> = {
     ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0, urls: 0 },
   };
   private readonly members = new Map<string, Member>();
   private readonly votes = new OriginPoll();
-  private configuredOrigin: string | undefined;
+  private configured: string | undefined;
   private topics = new Map<Topic, string | undefined>();
   private before = new Map<string, SitemapFacts['alternates']>();
   private lists = new Set<string>();
   private sharing = new Set<string>();
   readonly listings = new Listings((uri) => this.placeOf(uri).path);
   readonly tallies = new Tallies();
-  /** The URLs that sitemap indexes and `Sitemap` lines name. */
+  /** The URLs named by sitemap indexes and `Sitemap` lines. */
   private listed: ReadonlySet<string> | undefined;
-  /** What is computed on demand, by the topic that invalidates it. */
+  /** Cached results, by the topic that invalidates them. */
   private readonly computed = new Map<Topic, Map<string, unknown>>();
 
   constructor(readonly root: Root) {}
@@ -48,14 +51,14 @@ export class Site {
     return this.members.size === 0 && this.views.size === 0;
   }
 
-  /** The origin the user says the site has. */
+  /** Sets the configured origin. */
   setOrigin(origin: string | undefined): void {
-    if (origin === this.configuredOrigin) return;
-    this.configuredOrigin = origin;
+    if (origin === this.configured) return;
+    this.configured = origin;
     this.mark('place');
   }
 
-  /** What is known of a file now; undefined when it is no file of the site any more. */
+  /** Sets the facts about a file; undefined removes it from the site. */
   set(uri: string, known: Known | undefined): void {
     const member = this.members.get(uri);
     if (member?.known === known) return;
@@ -92,7 +95,7 @@ export class Site {
     if (listed.isOfUrls) this.mark('urls', uri);
   }
 
-  /** What has changed since the last call. */
+  /** The changes since the last call. */
   takeChanges(): Changes {
     const { topics, before: versions, lists, sharing } = this;
     this.topics = new Map();
@@ -102,7 +105,7 @@ export class Site {
     return { topics, versions, lists, sharing };
   }
 
-  /** The path of a file below the root, and that as it is written in URLs. */
+  /** The path of a file below the root, decoded and as encoded in URLs. */
   placeOf(uri: string): Pick<Member, 'path' | 'url'> {
     const path = `/${decoded(uri.slice(this.root.uri.length))}`;
     return { path, url: encodeURI(path) };
@@ -112,29 +115,29 @@ export class Site {
     return this.members.get(uri)?.known ?? NOTHING;
   }
 
-  /** What robots.txt and the indexes of the site announce; a site whose root is only guessed announces nothing. */
+  /** What robots.txt and the indexes of the site announce; empty if the root is only a guess. */
   get announcements(): Announcements {
     return this.compute('place', 'announcements', () =>
       announcementsOf(this.root.certain ? this.all : [], this.robots?.sitemaps ?? []),
     );
   }
 
-  /** The origin the user says the site has. */
-  get toldOrigin(): string | undefined {
-    return this.configuredOrigin;
+  /** The configured origin. */
+  get configuredOrigin(): string | undefined {
+    return this.configured;
   }
 
   /**
-   * The origin the user says the site has, or else the one that a `Sitemap` line names together with the path of the file, if
-   * its pages are on that host, or else the one that files name, but for the file that asks.
+   * The configured origin; else that of a `Sitemap` line with the path of the file, if the file's pages are on that
+   * host; else the one by majority, without the vote of the file itself.
    */
   originFor(uri: string): string | undefined {
     return this.configuredOrigin ?? this.originByLine(uri) ?? this.votes.winner(this.known(uri));
   }
 
   /**
-   * The URL under which an index lists itself: one that ends in its own path below the root, among URLs of files that lie
-   * beside it in the same way. Linear in its entries.
+   * The URL under which an index lists itself: one that ends in its own path below the root, among URLs of existing
+   * files with the same prefix. Linear in its entries.
    */
   listedAs(uri: string): string | undefined {
     return this.compute('place', uri, () => this.ownEntryOf(uri));
@@ -183,7 +186,7 @@ export class Site {
     return this.known(this.robotsUri).robots;
   }
 
-  /** Paths of files below the root, and those of folders as well; none where the root is not certain. */
+  /** Paths of files and folders below the root; none if the root is a guess. */
   get paths(): readonly string[] {
     return this.compute('paths', 'paths', () => {
       const paths = this.all.map(({ path }) => path);
@@ -195,14 +198,14 @@ export class Site {
     return this.compute('paths', 'existing', () => new Set(this.all.map((member) => member.path))).has(path);
   }
 
-  /** The file at a path as URLs have it. */
+  /** The file at a path in URL encoding. */
   at(url: string): Member | undefined {
     return this.compute('paths', 'at', () => new Map(this.all.map((member) => [member.url, member]))).get(
       url,
     );
   }
 
-  /** The robots.txt files and sitemaps, and behind them feeds that are served under `origin` and listed there. */
+  /** The robots.txt files and sitemaps, followed by feeds that are listed and served under `origin`. */
   files(origin: string | undefined): readonly Member[] {
     const own = this.compute('files', 'files', () =>
       this.all.filter(({ known: { robots, sitemap } }) => robots ?? sitemap),
@@ -212,13 +215,13 @@ export class Site {
       : [...own, ...this.feeds.filter((feed) => this.isListed(feed, origin))];
   }
 
-  /** Whether it is one of `files(origin)`. */
+  /** Whether a member is one of `files(origin)`. */
   isFile(member: Member, origin: string | undefined): boolean {
     const { robots, sitemap, feed } = member.known;
     return Boolean(robots ?? sitemap ?? (feed && this.isListed(member, origin)));
   }
 
-  /** URLs of pages that sitemaps list first, but for those of one file. */
+  /** The first URLs of pages in sitemaps, without those of one file. */
   pages(without: string): readonly string[] {
     const pages: string[] = [];
     for (const { uri, known } of this.files(undefined)) {
@@ -228,7 +231,7 @@ export class Site {
     return pages.slice(0, MOST_PAGES);
   }
 
-  /** The sitemaps that say something of versions of pages. */
+  /** The sitemaps that list language versions of pages. */
   get versioned(): readonly Member[] {
     return this.compute('versions', 'versioned', () =>
       this.all.filter(({ known: { sitemap } }) => sitemap?.alternates),
@@ -281,7 +284,7 @@ const urlsOf = ({ sitemap }: Known): UrlList | undefined => (sitemap?.isIndex ? 
 
 const versionsOf = ({ sitemap }: Known): string => sitemap?.versions ?? '';
 
-/** The URLs of other files that a sitemap index or a robots.txt names. */
+/** The URLs of other files in a sitemap index or a robots.txt. */
 const listedIn = ({ robots, sitemap }: Known): readonly string[] => [
   ...(sitemap?.isIndex ? (sitemap.entries?.map(({ loc }) => loc) ?? sitemap.pages) : []),
   ...(robots?.sitemaps.map(({ href }) => href) ?? []),

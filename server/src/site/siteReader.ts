@@ -5,20 +5,20 @@ import type { SitemapFacts } from './sitemapFacts.ts';
 import type { Step } from './step.ts';
 import type { UrlSink } from './urlList.ts';
 
-/** What is known of the content of a file. */
+/** The facts about the content of a file. */
 export interface Facts {
   readonly robots?: RobotsFacts | undefined;
   readonly sitemap?: SitemapFacts | undefined;
 }
 
-/** Looks into the files of a language. What it gives holds nothing of the text it was read from. */
+/** Extracts facts from files of a language. The facts keep nothing of the text alive. */
 export interface SiteReader {
   read(uri: string, text: string): Step<Facts>;
   /**
-   * The facts of a document of this language, read to its end.
+   * The facts about a document of this language, read to its end.
    * @param sink takes the URLs that it lists, which are then not among the facts
    */
   facts(document: AnyDocument, sink?: UrlSink): Step<Facts>;
-  /** Brings the text of an index up to date, for a language that has indexes; undefined where it cannot be done. */
+  /** Updates the text of an index, for a language that has indexes; undefined if it cannot be done. */
   relist?(uri: string, text: string, listing: Listing): Relisted | undefined;
 }

@@ -22,23 +22,23 @@ interface Alternate {
   readonly href: string;
 }
 
-/** What other files of a site need to know of a sitemap. */
+/** The facts about a sitemap that other files of its site need. */
 export interface SitemapFacts {
   readonly kind: string;
   readonly isIndex: boolean;
   /** The first of its URLs. */
   readonly pages: readonly string[];
-  /** All of them, if it is not an index and nobody else takes them. */
+  /** All of them, if it is not an index and no sink takes them. */
   readonly urls: UrlList | undefined;
-  /** How many entries it has, whether or not their URLs are kept. */
+  /** The number of its entries, whether or not their URLs are kept. */
   readonly records: number;
-  /** All that an index lists, if that is not very much. */
+  /** All entries of an index, if they are not too many. */
   readonly entries: readonly ListedFile[] | undefined;
-  /** The newest `lastmod`, as it is written. */
+  /** The newest `lastmod`, as written. */
   readonly newest: string | undefined;
-  /** The versions of pages in other languages, by the page's URL; undefined for a sitemap that has none at all. */
+  /** The language versions of pages, by the page's URL; undefined for a sitemap that lists none. */
   readonly alternates: ReadonlyMap<string, readonly Alternate[]> | undefined;
-  /** Equal where `alternates` are. */
+  /** A hash of `alternates`: equal if they are. */
   readonly versions: string;
 }
 
@@ -47,14 +47,14 @@ const MOST_ENTRIES = 500;
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
-/** A text that does not keep the longer one it was cut from. */
+/** A copy of a text that does not keep the longer text it was cut from alive. */
 export const detached = (text: string): string => ` ${text}`.slice(1);
 
-/** Records between two looks at the clock. */
+/** Records between two calls of `more`. */
 const AT_ONCE = 64;
 
 /**
- * Gathers the facts of a sitemap whose document has been read to its end, until `more` says no.
+ * Collects the facts about a sitemap whose document has been read to its end, until `more` returns false.
  * @param sink takes the URLs, which are then not among the facts
  */
 export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<SitemapFacts> {
@@ -89,7 +89,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     for (const { hreflang, href } of own) hash = hashOf(href, hashOf(hreflang, hash));
   };
 
-  /** Where a file lists no versions and its first pages are known, nothing is made of its entries but their URLs. */
+  /** If a file lists no versions and its first pages are known, only the URLs of its entries are needed. */
   const takeAll = (item: SitemapItem, before: Summary): void => {
     if (hasVersions || entries || pages.length < MOST_PAGES || !(item instanceof Bundle))
       for (const entry of entriesIn(item)) take(entry);
@@ -138,7 +138,7 @@ function newestIn(bundle: Rows): Moment | undefined {
 
 const dates = new Attached<SitemapItem, (Moment | undefined)[]>();
 
-/** The date of an entry; those of an item are kept, so that after an edit only what it touched is read. */
+/** The date of an entry, cached by item: after an edit only the changed items are read. */
 function dateOf(entry: Entry): Moment | undefined {
   const { item, row } = entry;
   const known = dates.get(item) ?? [];
@@ -176,7 +176,7 @@ function addAll(item: SitemapItem, before: Summary, urls: UrlSink): void {
 const alternatesOf = (entry: Entry): Alternate[] =>
   versionsOf(entry).map(({ hreflang, href }) => ({ hreflang: detached(hreflang), href: detached(href) }));
 
-/** Of a text behind others: where one ends counts. */
+/** The hash of a text that follows others; their boundaries count. */
 const hashOf = (text: string, before: number): number => {
   let hash = (Math.imul(before, 31) + 1) | 0;
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;

@@ -1,7 +1,7 @@
 /**
- * The robots.txt files and sitemaps of sites together: which files are served from one root, under which address, what
- * one of them must know of the others, and which documents are to be read again when that changes. This folder knows
- * the languages and no rule, no editor and no disk: it is given files, and reads those.
+ * The robots.txt files and sitemaps of several sites: which files are served from one root, under which addresses, what
+ * a file must know of the others, and which documents have to be read again when that changes. This folder knows the
+ * languages but no rule, editor or disk: it is notified of files, and reads the texts it is given.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import { NO_SITE } from '../core/siteContext.ts';
@@ -17,7 +17,7 @@ import { configuredRootOf, isBuiltByName, isLikelyRoot, type Root, rootOf } from
 import { Site } from './site.ts';
 import { createView, type View } from './view.ts';
 
-/** A file: what is known of it as it is stored, and as it is open. */
+/** A file: the facts about its stored text, and about its open document. */
 interface File {
   stored?: Known | undefined;
   open?: Known | undefined;
@@ -25,27 +25,27 @@ interface File {
 
 const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
 
-/** What a template becomes is not known, nor where that is served. */
+/** The result of a template is not known, nor where it is served. */
 const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
 
-/** Sites that also take facts about a file that were found elsewhere. */
-export interface KnowingSites extends Sites {
-  /** A file that is stored, and what is known of it. */
+/** Sites that also accept facts that another process has extracted. */
+export interface SitesWithFacts extends Sites {
+  /** A stored file, and the facts about it. */
   know(uri: string, known: Known): void;
-  /** Whether something of this topic was read for a document since its context was made. */
-  asks(uri: string, topic: Topic): boolean;
+  /** Whether something of this topic was queried for a document, since its context was made. */
+  hasQueried(uri: string, topic: Topic): boolean;
 }
 
-/** Keeps what is known of the files of sites. */
-export function createSites(): KnowingSites {
+/** Keeps the facts about the files of sites. */
+export function createSites(): SitesWithFacts {
   const files = new Map<string, File>();
   const sites = new Map<string, Site>();
   /** The site of each file that belongs to one. */
   const homes = new Map<string, Site>();
-  /** The site of each document that is read. */
+  /** The view of each document that is being read. */
   const views = new Map<string, View>();
   const stale = new Set<string>();
-  /** Those whose URLs may be blocked in another way. */
+  /** Viewers whose URLs may be blocked in another way. */
   const doubtful = new Map<Viewer, Steps<boolean>>();
   /** The folders that have a robots.txt. */
   const robotsFolders = new Set<string>();
@@ -53,11 +53,11 @@ export function createSites(): KnowingSites {
   let folders: readonly string[] = [];
   let configuredOrigin: ConfiguredOrigin;
   let configuredRoot: ConfiguredRoot | undefined;
-  /** Files with changes that have not been applied yet. */
+  /** Files with changes that have not taken effect yet. */
   const changed = new Set<string>();
-  /** Roots may have become others. */
+  /** Roots may have changed. */
   let unsettled = false;
-  /** Not all files have been reported for the first time. */
+  /** Files are still being reported for the first time. */
   let isReading = false;
   const areAllKnown = (): boolean => !isReading && !unsettled && changed.size === 0;
 
@@ -100,8 +100,8 @@ export function createSites(): KnowingSites {
     return (file?.open ?? file?.stored)?.robots?.text;
   };
   /**
-   * Other folders beside the root that are named like roots and have another robots.txt: they would be served as the same.
-   * A build copies the file, and a root that is given is a choice.
+   * Other folders that have the name of a root and another robots.txt: they would be served under the same address. A
+   * build copies the file, and a configured root is final.
    */
   const rivalsOf = ({ root }: Site): string[] => {
     if (!isLikelyRoot(root.uri)) return [];
@@ -118,7 +118,7 @@ export function createSites(): KnowingSites {
       .sort();
   };
 
-  /** Puts a file where it belongs, with what is known of it now. */
+  /** Assigns a file to its site, with its current facts. */
   const place = (uri: string, touched: Set<Site>): void => {
     const file = files.get(uri);
     const known = file && (file.open ?? file.stored);
@@ -154,7 +154,7 @@ export function createSites(): KnowingSites {
   const dropIfEmpty = (site: Site): void => {
     if (site.isEmpty) sites.delete(keyOf(site.root));
   };
-  /** Applies the reported changes; if `more` says no, the rest are applied later. */
+  /** Applies pending changes; if `more` returns false, the remaining files wait for the next call. */
   const settle = (more = () => true): void => {
     const touched = new Set<Site>();
     let hasRobots = false;
@@ -179,7 +179,7 @@ export function createSites(): KnowingSites {
       const changes = site.takeChanges();
       for (const view of site.views) {
         if (view.isStale(changes)) stale.add(view.uri);
-        else if (changes.topics.has('robots')) doubtful.set(view, view.isBlockedOtherwise());
+        else if (changes.topics.has('robots')) doubtful.set(view, view.hasOtherBlocks());
       }
       dropIfEmpty(site);
     }
@@ -241,7 +241,7 @@ export function createSites(): KnowingSites {
       view.site.views.add(view);
       return view.site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
     },
-    asks: (uri, topic) => views.get(uri)?.asks(topic) ?? false,
+    hasQueried: (uri, topic) => views.get(uri)?.hasQueried(topic) ?? false,
     forget,
     settle,
     stale(more = () => true) {

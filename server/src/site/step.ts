@@ -1,2 +1,2 @@
-/** Works on until `more` says no; undefined before the end. */
+/** Works until `more` returns false; undefined if it is not finished. */
 export type Step<T> = (more?: () => boolean) => T | undefined;

@@ -1,6 +1,6 @@
 /**
- * How many of the URLs that are listed a rule decides on. What was counted last is kept by the name of the rules: when rules
- * change, only URLs that begin like one of those are decided again, and when a list changes, only what is new in it.
+ * How many of the listed URLs a rule decides on. The last counts are kept under the name of the set of rules: when
+ * rules change, only URLs that match a prefix of a changed rule are evaluated; when a list changes, only its new part.
  */
 
 import type { Deciders, ListedUrl, Tally } from '../core/siteContext.ts';
@@ -10,7 +10,7 @@ import { differing, STRETCH, sameUrl, type UrlList } from './urlList.ts';
 
 type Lists = ReadonlyMap<string, UrlList>;
 
-/** What was counted: by these rules, of these lists. */
+/** Counts by these rules, of these lists. */
 interface Counted {
   readonly deciders: Deciders;
   readonly origin: string | undefined;
@@ -19,9 +19,9 @@ interface Counted {
   total: number;
 }
 
-/** So many rules may change until all is counted anew. */
+/** If more rules change, everything is counted again. */
 const MOST_CHANGED = 50;
-/** The number of names that are kept, the last used ones. */
+/** Sets of rules that are kept, the most recently used ones. */
 const MOST_NAMES = 200;
 /** URLs between two steps. */
 const AT_ONCE = 256;
@@ -74,7 +74,7 @@ export class Tallies {
   }
 }
 
-/** Shows the URLs of the site's own origin whose paths begin with one of some heads; gives how many there are at all. */
+/** Visits the URLs of the site's own origin whose paths begin with one of some heads; returns the number of all. */
 export function* visit(
   lists: Lists,
   origin: string | undefined,
@@ -103,14 +103,14 @@ export function* visit(
   return total;
 }
 
-/** The same lists counted by other rules; undefined where it is better to begin anew. */
+/** The same lists counted by other rules; undefined if a full count is cheaper. */
 function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined> {
   const [old, now] = [new Map<string, number>(), new Map<string, number>()];
   for (const [index, rule] of last.deciders.rules.entries()) if (!old.has(rule)) old.set(rule, index);
   for (const [index, rule] of deciders.rules.entries()) if (!now.has(rule)) now.set(rule, index);
-  const gone = [...old.keys()].filter((rule) => !now.has(rule));
-  const come = [...now.keys()].filter((rule) => !old.has(rule));
-  const changed = [...gone, ...come];
+  const removed = [...old.keys()].filter((rule) => !now.has(rule));
+  const added = [...now.keys()].filter((rule) => !old.has(rule));
+  const changed = [...removed, ...added];
   if (changed.length > MOST_CHANGED) return undefined;
   const counts = deciders.rules.map((rule, index) =>
     now.get(rule) === index && old.has(rule) ? last.counts[old.get(rule)!]! : 0,
@@ -162,8 +162,8 @@ function* count(counted: Counted, list: UrlList, start: number, end: number, by:
 }
 
 /**
- * Goes through URLs of a list. Those that begin alike are shown to `settle` first, which says whether that was enough;
- * the others are shown one by one.
+ * Visits URLs of a list. Each run of URLs with a common prefix is passed to `settle` first, which returns whether that
+ * was enough; the others are visited one by one.
  */
 function* walk(
   list: UrlList,
@@ -181,17 +181,17 @@ function* walk(
   }
 }
 
-/** Whether a path can begin with one of the heads and with the beginning. */
+/** Whether a path with this prefix can begin with one of the heads. */
 const mayMeet = (heads: readonly string[], beginning: string): boolean =>
   heads.some((head) => head.startsWith(beginning) || beginning.startsWith(head));
 
-/** URLs of the site that begin alike. */
+/** A run of URLs of the site with a common prefix. */
 interface Stretch {
   readonly beginning: string;
   readonly count: number;
 }
 
-/** The stretch that begins with a URL, if it ends before `end` and all of it is of the site; undefined for none. */
+/** The run that starts with a URL, if it ends before `end` and all of it is of the site; undefined for none. */
 function stretchAt(
   list: UrlList,
   index: number,
@@ -208,11 +208,11 @@ function stretchAt(
 const headsOf = (deciders: Deciders, rules: readonly string[]): Uint8Array[] =>
   rules.flatMap((rule) => deciders.heads(rule)).map((head) => encoder.encode(head));
 
-/** URLs that are kept whole are not looked at. */
+/** URLs that are stored in full are not compared. */
 const mayBegin = (list: UrlList, index: number, heads: readonly Uint8Array[]): boolean =>
   !list.isOwn(index) || heads.some((head) => list.begins(index, head));
 
-/** The path of a URL of the site, octet by octet; undefined for that of another origin. */
+/** The path of a URL of the site, octet by octet; undefined for one of another origin. */
 function pathIn(list: UrlList, index: number, origin: string | undefined): string | undefined {
   const rest = list.rest(index);
   if (list.isOwn(index)) {

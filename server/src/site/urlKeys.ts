@@ -1,12 +1,12 @@
 /**
- * Keys of the URLs that a sitemap lists, of 53 bits: 8 octets for each tell which files of a large site share some, and
- * only those are looked at again. A URL and its twin, with or without a slash at the end, have the same key.
+ * Keys of the URLs that a sitemap lists, of 53 bits. At 8 octets each, they tell which files of a large site share
+ * URLs, and only those files are read again. A URL and its twin, with or without a trailing slash, have the same key.
  */
 import { isListable, MOST_LISTED, type UrlSink } from './urlList.ts';
 
 const SLASH = 47;
 
-/** Two hashes that grow unit by unit; together they are a key. */
+/** Two hashes computed unit by unit; together they form a key. */
 let first = 0;
 let second = 0;
 const FIRST = 0x811c9dc5 | 0;
@@ -28,7 +28,7 @@ export function keyOfUrl(url: string): number {
   return keyNow();
 }
 
-/** Gathers the keys of the URLs that `UrlListBuilder` would list. */
+/** Collects the keys of the URLs that `UrlListBuilder` would list. */
 export class UrlKeys implements UrlSink {
   readonly needsPlaces = false;
   private readonly keys: number[] = [];
@@ -39,26 +39,26 @@ export class UrlKeys implements UrlSink {
     return true;
   }
 
-  /** In ascending order, each once. */
+  /** The keys in ascending order, without duplicates. */
   finish(): Float64Array {
     return unique(Float64Array.from(this.keys).sort());
   }
 }
 
-/** Each of some keys in ascending order once, in the same memory. */
+/** Removes duplicates in place; keys are in ascending order. */
 function unique(sorted: Float64Array): Float64Array {
   let count = 0;
   for (const key of sorted) if (count === 0 || key !== sorted[count - 1]) sorted[count++] = key;
   return sorted.slice(0, count);
 }
 
-/** Keys of this many URLs are compared at once. */
+/** Keys that are merged at once. */
 const AT_ONCE = 2 ** 16;
 
 /**
- * The keys that several lists have, in ascending order. Takes room for some of them at a time; O(n log n).
- * @param lists each in ascending order, without doubles
- * @param nameOf lists of the same name are copies of each other: what only they share does not count
+ * The keys that several lists share, in ascending order. Works in chunks to bound memory; O(n log n).
+ * @param lists each in ascending order, without duplicates
+ * @param nameOf lists of the same name are copies of each other: keys that only they share do not count
  */
 export function sharedKeys(lists: readonly Float64Array[], nameOf: (index: number) => string): Float64Array {
   const total = lists.reduce((sum, list) => sum + list.length, 0);
@@ -100,7 +100,7 @@ export function sharedKeys(lists: readonly Float64Array[], nameOf: (index: numbe
   return Float64Array.from(found);
 }
 
-/** Whether a key is one of those in ascending order. */
+/** Whether a key is in a list in ascending order. */
 export function isAmong(key: number, sorted: Float64Array): boolean {
   let low = 0;
   let high = sorted.length;

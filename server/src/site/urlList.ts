@@ -1,12 +1,15 @@
 import { hashOf } from '../text/hash.ts';
 import { asciiText } from '../text/octets.ts';
 
-/** URLs of one sitemap that are kept, as many as it may have (sitemaps.org, "Sitemap index files"). The others are not known to the site. */
+/**
+ * The most URLs of one sitemap that are kept, which is the limit of sitemaps (sitemaps.org, "Sitemap index files").
+ * Further URLs are ignored.
+ */
 export const MOST_LISTED = 50_000;
-/** A longer URL is no URL of a sitemap (sitemaps.org, `<loc>`), in UTF-16 units. */
+/** The longest URL in a sitemap (sitemaps.org, `<loc>`), in UTF-16 units. */
 const LONGEST = 2048;
 
-/** So many URLs are a stretch. */
+/** URLs per stretch. */
 export const STRETCH = 256;
 
 const SLASH = 47;
@@ -15,24 +18,24 @@ const WEB = /^https?:\/\//i;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Whether a URL is a whole one that a sitemap may list. */
+/** Whether a URL is absolute, and short enough for a sitemap. */
 export const isListable = (url: string): boolean => url.length <= LONGEST && WEB.test(url);
 
 /** Takes the URLs of a sitemap in their order. */
 export interface UrlSink {
-  /** Whether it asks where they stand, and for their entries. */
+  /** Whether it needs positions and entries. */
   readonly needsPlaces: boolean;
   /**
-   * The next URL, where it stands, and the hash of its entry, with what that tells of (`mediaIn`); what is no whole one is
-   * skipped. Returns whether to continue.
+   * Takes the next URL, its position, the hash of its entry, and the entry's media (`mediaIn`). A URL that is not
+   * absolute is ignored. Returns whether more are wanted.
    */
   add(url: string, line: number, column: number, entry: number, media: number): boolean;
 }
 
-/** The hash of a URL, which is that of its twin with or without a slash at the end. */
+/** The hash of a URL, ignoring a trailing slash. */
 export const keyOf = (url: string): number => hashOf(url, url.endsWith('/') ? url.length - 1 : url.length);
 
-/** A list as threads can send it to each other. */
+/** A list in a form that threads can exchange. */
 export interface PlainList {
   readonly origin: string;
   readonly octets: Uint8Array;
@@ -45,15 +48,15 @@ export interface PlainList {
 }
 
 /**
- * The URLs of one sitemap in their order, each with its place: some 25 octets and those of its path for each. Nothing of the
- * text is kept that they were read from.
+ * The URLs of one sitemap in their order, each with its position: some 25 octets and the path for each. It keeps
+ * nothing of the parsed text alive.
  */
 export class UrlList {
   private places: Int32Array | undefined;
   private shared: Uint16Array | undefined;
 
   /**
-   * @param origin that of the first URL; of those that have the same one only the rest is kept
+   * @param origin that of the first URL; of URLs with the same origin only the rest is stored
    * @param ends where the octets of each URL end
    * @param lines from 0
    * @param columns in UTF-16 units, from 0
@@ -69,7 +72,7 @@ export class UrlList {
     readonly media: Uint8Array,
   ) {}
 
-  /** The list that another thread has sent. */
+  /** The list received from another thread. */
   static of({ origin, octets, ends, keys, lines, columns, entries, media }: PlainList): UrlList {
     return new UrlList(origin, octets, ends, keys, lines, columns, entries, media);
   }
@@ -83,7 +86,7 @@ export class UrlList {
     return this.keys.length;
   }
 
-  /** Those of its URLs that are wanted, by index. */
+  /** The URLs accepted by a predicate on their index. */
   only(isWanted: (index: number) => boolean): UrlList | undefined {
     const some = new UrlListBuilder();
     for (let index = 0; index < this.size; index++) {
@@ -94,25 +97,25 @@ export class UrlList {
     return some.finish();
   }
 
-  /** Whether a URL has the origin of the list: then the octets are those behind it. */
+  /** Whether a URL has the origin of the list: then its octets are those after the origin. */
   isOwn(index: number): boolean {
     return this.octets[this.startOf(index)] === SLASH;
   }
 
-  /** The URL as it is listed. */
+  /** The URL as listed. */
   url(index: number): string {
     const rest = decoder.decode(this.octets.subarray(this.startOf(index), this.ends[index]));
     return this.isOwn(index) ? this.origin + rest : rest;
   }
 
-  /** What is kept of a URL, octet by octet: the part behind the origin, where that is the one of the list. */
+  /** The stored part of a URL, octet by octet: after the origin, if it is that of the list. */
   rest(index: number): string {
     return asciiText(this.octets, this.startOf(index), this.ends[index]!);
   }
 
   /**
-   * What is kept of the URLs of a stretch begins alike: with this. A stretch begins at each multiple of `STRETCH`.
-   * '' where some of them do not have the origin of the list.
+   * The common prefix of the stored parts of a stretch. A stretch begins at each multiple of `STRETCH`. '' if some of
+   * its URLs do not have the origin of the list.
    */
   beginning(index: number): string {
     this.shared ??= this.sharedLengths();
@@ -136,7 +139,7 @@ export class UrlList {
     return lengths;
   }
 
-  /** Whether what is kept of a URL begins with these octets. */
+  /** Whether the stored part of a URL begins with these octets. */
   begins(index: number, head: Uint8Array): boolean {
     const start = this.startOf(index);
     if (this.ends[index]! - start < head.length) return false;
@@ -144,7 +147,7 @@ export class UrlList {
     return true;
   }
 
-  /** Whether this URL is that one of another list. */
+  /** Whether this URL equals one of another list. */
   isSame(index: number, other: UrlList, at: number): boolean {
     if (this.keys[index] !== other.keys[at] || this.origin !== other.origin) return false;
     const start = this.startOf(index);
@@ -155,7 +158,7 @@ export class UrlList {
     return true;
   }
 
-  /** The first of the URLs with this key that are equal and whose entries have the same media, first to last. */
+  /** The indexes of the URLs with this key, in order; of equal URLs with the same media, only the first. */
   *with(key: number): Iterable<number> {
     this.places ??= this.findPlaces();
     const mask = this.places.length - 1;
@@ -165,7 +168,7 @@ export class UrlList {
     }
   }
 
-  /** By key: 1 + an index; 0 for none. At most half of it is in use. Made for lists of which something is found. */
+  /** An open-addressing table by key: 1 + an index; 0 for none. At most half full. Made on the first look-up. */
   private findPlaces(): Int32Array {
     const { keys, media } = this;
     let size = 4;
@@ -186,7 +189,7 @@ export class UrlList {
   }
 }
 
-/** Gathers the URLs of one sitemap. */
+/** Collects the URLs of one sitemap. */
 export class UrlListBuilder implements UrlSink {
   readonly needsPlaces = true;
   private origin: string | undefined;
@@ -217,7 +220,7 @@ export class UrlListBuilder implements UrlSink {
     return true;
   }
 
-  /** Undefined where there is none. */
+  /** Undefined if there are no URLs. */
   finish(): UrlList | undefined {
     if (this.size === 0) return undefined;
     return new UrlList(
@@ -243,14 +246,14 @@ export class UrlListBuilder implements UrlSink {
   }
 }
 
-/** Where two lists differ: from `start` on, up to `before` in the one and `after` in the other. */
+/** The range in which two lists differ: from `start` to before `before` in the one and `after` in the other. */
 export interface Span {
   readonly start: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** What two lists do not begin and end with alike, by what `same` compares. O(length). */
+/** The range between the common prefix and suffix of two lists, compared by `same`. O(length). */
 export function differing(
   before: UrlList | undefined,
   after: UrlList | undefined,
@@ -267,7 +270,7 @@ export function differing(
 
 export const sameUrl = (a: UrlList, i: number, b: UrlList, j: number): boolean => a.isSame(i, b, j);
 
-/** The same URL at the same place, with the same entry. */
+/** Whether two URLs are equal, at the same position and with the same entry. */
 export const samePlace = (a: UrlList, i: number, b: UrlList, j: number): boolean =>
   a.lines[i] === b.lines[j] &&
   a.columns[i] === b.columns[j] &&

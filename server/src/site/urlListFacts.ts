@@ -7,10 +7,13 @@ import { UrlListBuilder, type UrlSink } from './urlList.ts';
 
 const MOST_PAGES = 200;
 
-/** Lines between two looks at the clock. */
+/** Lines between two calls of `more`. */
 const AT_ONCE = 64;
 
-/** Gathers the facts of a text sitemap, which has neither dates nor versions of pages, until `more` says no; `sink` as for `sitemapFacts`. */
+/**
+ * Collects the facts about a text sitemap, which has neither dates nor language versions, until `more` returns false;
+ * `sink` as for `sitemapFacts`.
+ */
 export function urlListFacts(document: UrlDocument, sink?: UrlSink): Step<SitemapFacts> {
   const { leaves } = document.text;
   const pages: string[] = [];

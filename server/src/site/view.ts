@@ -1,6 +1,6 @@
 /**
- * The site as seen from one document: it answers from what is known now, and records the questions, so that the
- * document is read again when, and only when, it may hear something else.
+ * The site as seen from one document. It answers from what is known now, and records the queries, so that the document
+ * is read again exactly when an answer may have changed.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Block, ListedPage, ListedUrls, SiteContext, SiteFile } from '../core/siteContext.ts';
@@ -15,11 +15,11 @@ import { visit } from './tallies.ts';
 export interface View extends Viewer {
   readonly site: Site;
   readonly context: SiteContext;
-  /** The document belongs to another site now. */
+  /** Moves the document to another site. */
   move(site: Site): void;
-  /** Whether something of this topic was read. */
-  asks(topic: Topic): boolean;
-  /** Whether something reported about its place has changed. */
+  /** Whether something of this topic was queried. */
+  hasQueried(topic: Topic): boolean;
+  /** Whether an answer about its place has changed. */
   isMisplaced(): boolean;
 }
 
@@ -43,15 +43,15 @@ export function createView(uri: string, first: Site, { rivalsOf, areAllKnown }: 
       return place.site;
     },
     move: (site) => place.move(site),
-    asks: (topic) => dependencies.has(topic),
+    hasQueried: (topic) => dependencies.has(topic),
     isMisplaced: () => place.isMisplaced(),
-    isBlockedOtherwise: () => blocks.differ(blockOf()),
+    hasOtherBlocks: () => blocks.differ(blockOf()),
     isStale: (changes) =>
       dependencies.isTouched(changes, place.site) || (changes.topics.has('place') && place.isMisplaced()),
   };
 }
 
-/** What rules and features of a document may ask; what they ask is noted. */
+/** The context for the rules and features of a document; their queries are recorded. */
 function contextOf(
   place: Placement,
   dependencies: Dependencies,
@@ -127,7 +127,7 @@ function contextOf(
   };
 }
 
-/** The other files of the site that are announced to crawlers or announce others; reading their content is recorded. */
+/** The other files of the site that announce or are announced; access to their content is recorded. */
 function otherFilesOf(place: Placement, dependencies: Dependencies) {
   const describe = (member: Member): SiteFile => {
     const { uri, path, url } = member;
@@ -153,7 +153,7 @@ function otherFilesOf(place: Placement, dependencies: Dependencies) {
   const all = place.keeping(['place', 'files', 'paths'], () =>
     place.site.files(place.origin()).flatMap((member) => (member.uri === place.uri ? [] : describe(member))),
   );
-  /** The file that is served under an URL. */
+  /** The file that is served under a URL. */
   const at = (url: string): SiteFile | undefined => {
     const { site, uri } = place;
     const origin = place.origin();
@@ -164,7 +164,7 @@ function otherFilesOf(place: Placement, dependencies: Dependencies) {
   return { all, at };
 }
 
-/** What keeps crawlers from an URL of the site; undefined where no robots.txt is known. */
+/** What blocks a URL of the site for crawlers; undefined if no robots.txt is known. */
 function blocking(place: Placement): SiteContext['blockOf'] {
   const { robots } = place;
   const file = place.site.robotsUri;

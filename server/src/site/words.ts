@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-/** What comes of listing the sitemaps of a folder in an index. */
+/** The results of listing the sitemaps of a folder in an index. */
 export const folderIndexWords = catalogue('site/folderIndex', {
   none: 'There is no sitemap in this folder',
 

@@ -4,17 +4,17 @@ import { Pack, type Sequence } from './sequence.ts';
 import { type Dimension, type Summary, Total } from './summary.ts';
 
 /**
- * Leaves that follow each other, as the rows of one item: a leaf is made when somebody asks for it. All of them are
- * entered and left in one state, and each counts as one record.
+ * Consecutive leaves as the rows of one item: a leaf is made on first access. All of them are entered and left in one
+ * state, and each counts as one record.
  */
 export abstract class Bundle<State, Content = unknown> extends Pack<Leaf<State, Content>> {
   key = Number.NaN;
-  /** Between the keys of its leaves. */
+  /** The distance between the keys of its leaves. */
   step = 0;
   private readonly made: Leaf<State, Content>[] = [];
   private last: { readonly row: number; readonly sum: Total } | undefined;
 
-  /** @param content what is known of all rows together, relative to the text */
+  /** @param content the content of all rows together, relative to the text */
   constructor(
     readonly text: string,
     readonly state: State,
@@ -38,12 +38,12 @@ export abstract class Bundle<State, Content = unknown> extends Pack<Leaf<State, 
     return this.state;
   }
 
-  /** All leaves; who needs a few asks for each by `child`. */
+  /** All leaves; use `child` if only a few are needed. */
   get children(): readonly Leaf<State, Content>[] {
     return Array.from({ length: this.leaves }, (_, row) => this.child(row));
   }
 
-  /** The leaf of a row, the same object each time. */
+  /** The leaf of a row, always the same object. */
   child(row: number): Leaf<State, Content> {
     let leaf = this.made[row];
     if (!leaf) {
@@ -71,7 +71,7 @@ export abstract class Bundle<State, Content = unknown> extends Pack<Leaf<State, 
     }
   }
 
-  /** The sum of the rows before one; but for findings, which nobody sums so. */
+  /** The sum of the rows before one; findings are not included. */
   before(row: number): Summary {
     const last = this.last && this.last.row <= row ? this.last : { row: 0, sum: new Total() };
     const from = this.start(last.row);
@@ -98,12 +98,12 @@ export abstract class Bundle<State, Content = unknown> extends Pack<Leaf<State, 
     return low;
   }
 
-  /** Where a row begins in the text; for the number of rows, where it ends. */
+  /** The start of a row in the text; for the number of rows, the end of the last. */
   abstract start(row: number): number;
   protected abstract make(row: number): Leaf<State, Content>;
 }
 
-/** What the leaves of a document are kept as. */
+/** What a document consists of. */
 export type Item<State, Content = unknown> = Leaf<State, Content> | Bundle<State, Content>;
 
 export type Leaves<State, Content = unknown> = Sequence<Leaf<State, Content>, Bundle<State, Content>>;

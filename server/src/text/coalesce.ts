@@ -1,11 +1,11 @@
 import type { Change } from './document.ts';
 
-/** Changes with at most this many UTF-16 units between them are made as one. */
+/** Changes with at most this many UTF-16 units between them are merged. */
 const NEAR_UNITS = 2 ** 12;
 
 /**
- * Changes of one text, last to first and apart from each other, as fewer changes that do the same to it, last to first:
- * to read what stands between two that are near costs less than to change the text once more. O(what lies between).
+ * Merges changes of one text, in descending order and without overlap, into fewer changes with the same effect, in
+ * descending order: reading the text between two near changes costs less than another change. O(length of that text).
  */
 export function coalesce(
   text: { slice(start: number, end: number): string },

@@ -1,6 +1,6 @@
 /**
- * The text of a document as leaves: edited, read and measured without ever being joined.
- * This folder knows no language, no rule and no protocol.
+ * The text of a document as leaves: edited, read and measured without being joined. This folder knows no language, no
+ * rule and no protocol.
  */
 import { Bundle, type Item, type Leaves } from './bundle.ts';
 import type { Leaf } from './leaf.ts';
@@ -10,7 +10,7 @@ import { type ItemPlace, type Place, Sequence } from './sequence.ts';
 import { isHighSurrogate, isLowSurrogate, nextBreak, type Summary } from './summary.ts';
 import { partOf, splitAbove, splitBelow, unread } from './unread.ts';
 
-/** A place in a text: line from 0, UTF-16 units from the start of the line. */
+/** A position in a text: line from 0, UTF-16 units from the start of the line. */
 export interface Position {
   readonly line: number;
   readonly character: number;
@@ -22,7 +22,7 @@ export interface Range {
   readonly end: Position;
 }
 
-/** Replaces the text between the offsets `start` and `end` (UTF-16 units, half-open) by `text`. */
+/** Replaces the text between the offsets `start` and `end` (UTF-16 units, half-open) with `text`. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -35,7 +35,7 @@ export interface Identity {
   readonly version: number;
 }
 
-/** Leaves that left a document and leaves that came, in order. */
+/** Leaves that were removed from a document and added to it, in order. */
 export interface Exchange<State, Content> {
   readonly removed: readonly Item<State, Content>[];
   readonly added: readonly Item<State, Content>[];
@@ -45,10 +45,9 @@ const KEY_STEP = 2 ** 20;
 const KEY_LEAST = 2 ** -10;
 
 /**
- * An immutable snapshot of a document. Its offsets and positions are exact at every moment; its leaves
- * become read by `read`. Offsets and positions outside of the text are moved to the nearest one in it,
- * and a position past the end of its line to the end of that line, as `TextDocument` of
- * vscode-languageserver-textdocument does, whose interface this class has.
+ * An immutable snapshot of a document. Its offsets and positions are always exact; `read` reads its leaves. Offsets and
+ * positions outside of the text are clamped to it, and a position past the end of its line to the end of that line, as
+ * in `TextDocument` of vscode-languageserver-textdocument, whose interface this class has.
  */
 export class Document<State, Content = unknown> {
   private constructor(
@@ -100,7 +99,7 @@ export class Document<State, Content = unknown> {
     return last ? last.exit : this.reader.start;
   }
 
-  /** The text of `range`, or the whole text; the latter joins all leaves and is not for the path of an edit. */
+  /** The text of `range`, or the whole text. The latter joins all leaves: do not use it on every edit. */
   getText(range?: Range): string {
     if (!range) return this.slice(0, this.length);
     const start = this.offsetAt(range.start);
@@ -125,7 +124,7 @@ export class Document<State, Content = unknown> {
     return this.leaves.find('units', Math.min(Math.max(0, offset), this.length - 1));
   }
 
-  /** Line and character of an offset; an offset between CR and LF is moved before the CR. O(log n). */
+  /** The position of an offset; an offset between CR and LF is moved before the CR. O(log n). */
   positionAt(offset: number): Position {
     const at = Math.max(0, Math.min(offset, this.length));
     const place = this.holds(at) ? this.lastPlace : this.leaves.findItem('units', at);
@@ -135,7 +134,7 @@ export class Document<State, Content = unknown> {
     return positionAmong(starts, item.text, at - before.units, before);
   }
 
-  /** Neighboring offsets are mostly requested in order. */
+  /** A cache: nearby offsets are usually looked up one after the other. */
   private lastPlace: (ItemPlace<Item<State, Content>> & { readonly starts: readonly number[] }) | undefined;
 
   private holds(offset: number): boolean {
@@ -156,10 +155,10 @@ export class Document<State, Content = unknown> {
     return Math.min(lastLine.start + character, Math.max(lastLine.start, lastLine.end));
   }
 
-  /** Both ends of a change are mostly on one line. */
+  /** A cache: both ends of a change are usually on one line. */
   private lastLine: { readonly line: number; readonly start: number; end?: number } | undefined;
 
-  /** The range of a line without its line break; lines outside of the text are moved to the nearest one. */
+  /** The range of a line without its line break; a line outside of the text is clamped. */
   getLineRange(line: number): Range {
     const at = Math.max(0, Math.min(line, this.lineCount - 1));
     const start = { line: at, character: 0 };
@@ -191,8 +190,8 @@ export class Document<State, Content = unknown> {
   }
 
   /**
-   * The same document with one change applied, to the text only: what it touched is unread until `read`.
-   * Offsets outside of the text are moved into it, and swapped where they stand the wrong way round.
+   * The same document with one change applied, to the text only: `read` reads what it touched. Offsets outside of the
+   * text are clamped, and swapped if they are in the wrong order.
    */
   replace(
     change: Change,
@@ -207,7 +206,7 @@ export class Document<State, Content = unknown> {
     const first = head && looked < head.before.units ? this.leaves.find('units', looked) : head;
     const last = this.leaves.find('units', end);
     const before = (head && inHead > 0 ? head.leaf.text[inHead - 1] : '') + change.text;
-    // The leaf that follows stays, unless it would follow in another way: in one character with it, or as the first.
+    // The next leaf is kept, unless it becomes the first, or completes a character or line break before it.
     const keep =
       last &&
       last.before.units === end &&
@@ -238,8 +237,8 @@ export class Document<State, Content = unknown> {
   }
 
   /**
-   * Reads unread leaves, first to last, until all are read or `more` says no (called after each leaf).
-   * After an edit it continues until a leaf's end and the state there are those of an old leaf.
+   * Reads unread leaves in order, until all are read or `more` returns false (called after each leaf). After an edit,
+   * reading stops when the end of a leaf and the state there match an old leaf.
    */
   read(
     more: () => boolean = () => true,
@@ -271,7 +270,7 @@ export class Document<State, Content = unknown> {
     return new Document(this.identity, this.reader, this.leaves.splice(old.from, old.to, added));
   }
 
-  /** Gives new leaves keys between those of their neighbours, and neighbours new ones where there is no room. */
+  /** Gives new leaves keys between those of their neighbors, and renumbers neighbors if there is no room. */
   private order(from: number, to: number, leaves: readonly Item<State, Content>[]) {
     const count = this.leaves.total.leaves;
     for (let wider = 0; ; wider = wider * 2 + 1) {
@@ -309,25 +308,25 @@ export class Document<State, Content = unknown> {
   }
 }
 
-/** The offset after the first `count` line breaks of a text that has so many. */
+/** The offset after the first `count` line breaks of a text that has them. */
 function pastBreaks(text: string, count: number): number {
   let at = 0;
   for (let left = count; left > 0; left--) at = nextBreak(text, at);
   return at;
 }
 
-/** Whether two units may not be in different leaves: CR LF, and the halves of a surrogate pair. */
+/** Whether two units must be in the same leaf: CR LF, and the halves of a surrogate pair. */
 const isBound = (a: number, b: number): boolean =>
   (a === 13 && b === 10) || (isHighSurrogate(a) && isLowSurrogate(b));
 
-/** Where lines begin in a text, but for the first one. */
+/** The starts of the lines of a text, except for the first. */
 function lineStarts(text: string): number[] {
   const starts: number[] = [];
   for (let at = nextBreak(text, 0); at >= 0; at = nextBreak(text, at)) starts.push(at);
   return starts;
 }
 
-/** Line and character of `offset` in `text`, which follows `before`. */
+/** The position of `offset` in `text`, which follows `before`. */
 export function positionIn(text: string, offset: number, before: Summary): Position {
   return positionAmong(lineStarts(text.slice(0, offset + 1)), text, offset, before);
 }

@@ -5,12 +5,15 @@ import type { Summary } from './summary.ts';
 export type Counts = Pick<Summary, 'errors' | 'warnings' | 'infos' | 'hints'>;
 
 /**
- * The smallest piece of a document that is read as one: a robots.txt line, a sitemap record.
- * It owns its text, the state in which it was entered and left, and what its language found in it,
- * all relative to its own start. `State` values are compared by identity: intern them.
+ * The smallest part of a document that is read as a unit: a robots.txt line, a sitemap record. It has its text, the
+ * states at its start and end, and its language's content, all relative to its own start. `State` values are compared
+ * by identity: intern them.
  */
 export class Leaf<State, Content = unknown> implements Summary {
-  /** Orders the leaves of one sequence; set when the leaf enters it. No number yet, but of the kind of all later ones. */
+  /**
+   * The sort key in one sequence; set when the leaf is added. NaN before: a number, so that the field keeps its
+   * representation.
+   */
   key: number;
   readonly leaves: number;
   readonly units: number;
@@ -34,7 +37,7 @@ export class Leaf<State, Content = unknown> implements Summary {
     units = text.length,
   ) {
     const { octets, breaks, tail } = measures;
-    // Initial values of fields would cost a call for each leaf.
+    // Field initializers would cost a call for each leaf.
     this.key = Number.NaN;
     this.leaves = 1;
     this.units = units;
@@ -47,18 +50,18 @@ export class Leaf<State, Content = unknown> implements Summary {
     this.hints = counts?.hints ?? 0;
   }
 
-  /** The same leaf for another place in the order. */
+  /** A copy for another position in the order. */
   copy(): Leaf<State, Content> {
     return Object.assign(Object.create(Object.getPrototypeOf(this)), this);
   }
 }
 
-/** Texts up to this length are those of edits; longer ones are opened or pasted, and their leaves share them. */
+/** Texts up to this length come from edits; longer ones were opened or pasted, and their leaves share them. */
 const LONGEST_EDIT = 2 ** 16;
 
 /**
- * The part of `text` that becomes a leaf's own. A slice keeps the whole text alive that it was cut from: good for the
- * leaves of a file that was opened, a leak for a leaf that an edit left of a text that is gone.
+ * The text of a leaf, cut from `text`. A slice keeps the text alive that it was cut from: right for the leaves of an
+ * opened file, a leak for a leaf of an edited text.
  */
 export function ownText(text: string, start: number, end: number): string {
   const part = text.slice(start, end);

@@ -1,4 +1,4 @@
-/** Lines of a text: LF, CR and CRLF end them, also mixed. Offsets are UTF-16 units. */
+/** Lines of a text: they end with LF, CR or CRLF, also mixed. Offsets are UTF-16 units. */
 
 const LF = 10;
 const CR = 13;
@@ -12,12 +12,12 @@ export function lineEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** The length of the line break at `at`, where one stands or the text ends: 0 at the end. */
+/** The length of the line break at `at`, which must be at a line break or the end of the text: 0 at the end. */
 export function breakLength(text: string, at: number): number {
   if (at === text.length) return 0;
   return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
 }
 
-/** The line break of a file, detected from its beginning. */
+/** The line break that a file uses, by its first line. */
 export const lineBreakOf = (text: { slice(start: number, end: number): string }): string =>
   /\r\n?|\n/.exec(text.slice(0, 4096))?.[0] ?? '\n';

@@ -1,9 +1,9 @@
-/** Chunks are cut in two beyond this length. */
+/** Chunks are split beyond this length. */
 const MOST = 512;
 
 /**
- * Items in the order of their keys, none of which are equal. `add` and `delete` cost O(log n), and next to nothing at
- * the end, where items come in while a file is read.
+ * Items ordered by unique keys. `add` and `delete` cost O(log n), and almost nothing at the end, where items are added
+ * while a file is read.
  */
 export class Ordered<T extends { readonly key: number }> implements Iterable<T> {
   private readonly chunks: T[][] = [];
@@ -34,7 +34,7 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
     if (chunk.length > MOST) this.chunks.splice(index + 1, 0, chunk.splice(chunk.length >> 1));
   }
 
-  /** Whether the item was there. */
+  /** Returns whether the item was present. */
   delete(item: T): boolean {
     const index = this.chunkOf(item.key);
     const chunk = this.chunks[index];
@@ -51,7 +51,7 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
     return chunk?.[placeOf(chunk, item.key)]?.key === item.key;
   }
 
-  /** The first item whose key is not below `key`, and how many stand before it. O(n / 512 + log n). */
+  /** The first item whose key is not below `key`, and the number of items before it. O(n / 512 + log n). */
   from(key: number): { readonly item: T | undefined; readonly before: number } {
     const index = this.chunkOf(key);
     let before = 0;
@@ -70,7 +70,7 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
     for (const chunk of this.chunks) yield* chunk;
   }
 
-  /** Index of the last chunk that does not begin behind `key`. */
+  /** Index of the last chunk that does not begin after `key`. */
   private chunkOf(key: number): number {
     let low = 0;
     let high = this.chunks.length;

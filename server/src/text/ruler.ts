@@ -1,6 +1,6 @@
 import { countBreaks, octetLength } from './summary.ts';
 
-/** Sizes of a text that take a look at all of it. */
+/** Sizes that can only be measured by reading the text. */
 export interface Measures {
   readonly octets: number;
   readonly breaks: number;
@@ -10,21 +10,18 @@ export interface Measures {
 /** The sizes of `text`. */
 export const measure = (text: string): Measures => ({ octets: octetLength(text), ...countBreaks(text) });
 
-/** What is looked at together, in UTF-16 units. */
+/** The length that is measured at once, in UTF-16 units. */
 const STRETCH = 2 ** 16;
 
-/**
- * Measures parts of a text. It looks at a long stretch at once and remembers what it saw, so it is quick where it is
- * used for parts that follow each other.
- */
+/** Measures parts of a text. It reads long stretches and caches the result, so it is fast for consecutive parts. */
 export class Ruler {
   private text = '';
   private start = 0;
   private end = 0;
   /** The stretch is ASCII without CR. */
   private isSimple = false;
-  /** No LF stands between these two; at the second one there is one, or the text ends. */
-  private last = 0;
+  /** There is no LF between `searchedFrom` and `feed`; at `feed` there is one, or the text ends. */
+  private searchedFrom = 0;
   private feed = 0;
 
   /** The sizes of `text` between two offsets. */
@@ -33,7 +30,7 @@ export class Ruler {
     if (text !== this.text) this.feed = -1;
     if (text !== this.text || from < this.start || to > this.end) this.move(text, from);
     if (!this.isSimple) return measure(text.slice(from, to));
-    if (from < this.last || from > this.feed) this.seek(from);
+    if (from < this.searchedFrom || from > this.feed) this.seek(from);
     let breaks = 0;
     let last = from;
     while (this.feed < to) {
@@ -54,7 +51,7 @@ export class Ruler {
 
   private seek(from: number): void {
     const found = this.text.indexOf('\n', from);
-    this.last = from;
+    this.searchedFrom = from;
     this.feed = found < 0 ? this.text.length : found;
   }
 }

@@ -2,16 +2,16 @@ import type { Item, Leaves } from './bundle.ts';
 import type { Reader } from './reader.ts';
 import { joinMore, joinUncut, Unread } from './unread.ts';
 
-/** Leaves that stand in place of those from index `from` to before `to`. */
+/** Leaves that replace those from index `from` to before `to`. */
 export interface Run<State, Content> {
   readonly from: number;
   readonly to: number;
   readonly leaves: Item<State, Content>[];
-  /** `more` said no. */
+  /** `more` returned false. */
   readonly stopped: boolean;
 }
 
-/** Reads `old` from the unread leaf at index `from` until the old leaves fit again; `more` is called after each leaf. */
+/** Reads `old` from the unread leaf at index `from` until the old leaves fit again; calls `more` after each leaf. */
 export function readRun<State, Content>(
   reader: Reader<State, Content>,
   old: Leaves<State, Content>,
@@ -23,7 +23,7 @@ export function readRun<State, Content>(
   let state = from === 0 ? reader.start : itemAt(old, from - 1).exit;
   let joined = joinUncut(old, from);
   let at = 0;
-  /** Place in `joined.seams` of the first seam that is not before `at`. */
+  /** Index in `joined.seams` of the first seam that is not before `at`. */
   let seam = 0;
   for (;;) {
     const { text, seams, next } = joined;
@@ -61,12 +61,12 @@ export function readRun<State, Content>(
   }
 }
 
-/** What holds the leaf at an index, which is there. */
+/** The item that holds the leaf at a valid index. */
 const itemAt = <State, Content>(leaves: Leaves<State, Content>, index: number): Item<State, Content> =>
   leaves.item(index)!.item;
 
 const fits = <State>(leaf: Item<State>, state: State): boolean => leaf.unread === 0 && leaf.entry === state;
 
-/** It was read as if it were entered in another state. */
+/** It was read for another entry state. */
 const isUnfit = <State>(leaf: Item<State>, state: State): boolean =>
   leaf.unread === 0 && leaf.entry !== state;

@@ -3,18 +3,18 @@ import { type Dimension, type Summary, Total } from './summary.ts';
 const MOST = 64;
 const FEWEST = 16;
 
-/** What a sequence holds: something that can be summed and has a place in the order. */
+/** An element of a sequence: it has sums and a sort key. */
 export interface Item extends Summary {
   readonly key: number;
 }
 
-/** Sums of what is below it. */
+/** The sums of its subtree. */
 abstract class Inner<T extends Item> extends Total implements Item {
   abstract readonly key: number;
   abstract readonly children: readonly Node<T>[];
 }
 
-/** An item that is several leaves, its rows; each is made on demand. */
+/** An item that is several leaves, its rows; each is made on first access. */
 export abstract class Pack<T extends Item> extends Inner<T> {
   abstract child(row: number): T;
   /** The sum of the rows before one. */
@@ -41,7 +41,7 @@ class Branch<T extends Item> extends Inner<T> {
   }
 }
 
-/** A leaf, or an item, with the sum of all that stands before it. */
+/** A leaf or an item, with the sum of everything before it. */
 export interface Place<T> {
   readonly leaf: T;
   readonly before: Summary;
@@ -53,7 +53,7 @@ export interface ItemPlace<I> {
   readonly before: Summary;
 }
 
-/** A branch whose children are items, the sum before it, and the child that was sought with the sum before that. */
+/** A branch whose children are items, the sum before it, and the child that was found with the sum before that. */
 interface Visited<T extends Item> {
   readonly branch: Branch<T>;
   readonly index: number;
@@ -62,8 +62,8 @@ interface Visited<T extends Item> {
 }
 
 /**
- * A persistent sequence of leaves: a B+-tree whose inner nodes hold the sums of what is below them.
- * `splice` shares all untouched nodes with the old tree, which stays valid.
+ * A persistent sequence of leaves: a B+-tree whose inner nodes hold the sums of their subtrees. `splice` shares all
+ * untouched nodes with the old tree, which stays valid.
  */
 export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
   private constructor(private readonly root: Branch<T>) {}
@@ -84,9 +84,9 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
   }
 
   /**
-   * The first leaf at whose end the sum of `dimension` is above `target`: the leaf that holds offset
-   * `target` for `units`, the line break number `target` (from 0) for `breaks`, the first unread one
-   * for `unread` and 0. A negative target, or NaN, counts as 0. Undefined where the whole sum is not above it.
+   * The first leaf at whose end the sum of `dimension` is above `target`: the leaf that holds offset `target` for
+   * `units`, the line break number `target` (from 0) for `breaks`, the first unread one for `unread` and 0. A negative
+   * target, or NaN, counts as 0. Undefined if the total is not above it.
    */
   find(dimension: Dimension, target: number): Place<T> | undefined {
     const place = this.findItem(dimension, target);
@@ -118,7 +118,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
     return { item: node as T | B, before };
   }
 
-  /** Where `find` went last: neighbours are mostly sought one after the other. */
+  /** A cache of the last `find`: neighbors are usually looked up one after the other. */
   private last: Visited<T> | undefined;
 
   private isNear(dimension: Dimension, sought: number): boolean {
@@ -127,7 +127,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
     return sought >= before[dimension] && sought < start[dimension] + branch[dimension];
   }
 
-  /** The place of a leaf of this sequence, found by its key; undefined for a leaf that is not in it. */
+  /** The position of a leaf of this sequence, found by its key; undefined for a leaf that is not in it. */
   locate(leaf: T): Place<T> | undefined {
     const before = new Total();
     const item = this.itemBy(leaf, before);
@@ -142,7 +142,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
     return this.itemBy(item, before) === item ? { item, before } : undefined;
   }
 
-  /** The item at the place of a key; `before` becomes the sum of what stands before it. */
+  /** The item with a key; `before` becomes the sum of everything before it. */
   private itemBy({ key }: Item, before: Total): Node<T> | undefined {
     let node: Node<T> | undefined = this.root;
     while (node instanceof Branch) {
@@ -155,9 +155,8 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
   }
 
   /**
-   * Visits leaves from `index` on, in order, with the sum before each (one object, valid during the
-   * call only). With `dimension`, leaves and whole subtrees whose sum in it is 0 are skipped.
-   * Stops where `visit` returns false.
+   * Visits leaves from `index` on, in order, with the sum before each (one object, valid during the call only). With
+   * `dimension`, leaves and whole subtrees whose sum in it is 0 are skipped. Stops if `visit` returns false.
    */
   visit(
     visit: (leaf: T, before: Summary) => boolean | undefined,
@@ -167,7 +166,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
     this.walk((node, before) => (node instanceof Inner ? undefined : visit(node, before)), index, dimension);
   }
 
-  /** The same for items, the first one being that which holds the leaf at `index`: those that make their leaves do not. */
+  /** The same for items, starting with the one that holds the leaf at `index`. Bundles do not make their leaves. */
   visitItems(
     visit: (item: T | B, before: Summary) => boolean | undefined,
     index = 0,
@@ -180,7 +179,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
     );
   }
 
-  /** `visit` is called with every node from the root down; if it returns undefined, the nodes below come next. */
+  /** Calls `visit` for every node from the root down; if it returns undefined, the child nodes are visited. */
   private walk(
     visit: (node: Node<T>, before: Summary) => boolean | undefined,
     index: number,
@@ -217,12 +216,15 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
     return { item: node as T | B, start };
   }
 
-  /** The items that have a leaf from index `from` to before `to`, and the indexes of the first leaf and past the last. */
+  /**
+   * The items that overlap the leaves from index `from` to before `to`, and the indexes of their first leaf and past
+   * their last one.
+   */
   items(from: number, to: number): { readonly items: (T | B)[]; readonly from: number; readonly to: number } {
     const items: (T | B)[] = [];
     const found = { items, from, to };
     if (from >= to) {
-      // A place between two leaves of one item is in it.
+      // A position between two leaves of one item is inside it.
       const inside = this.item(from);
       if (!inside || inside.start === from) return found;
     }
@@ -243,8 +245,8 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
   }
 
   /**
-   * A sequence in which `leaves` stand in place of those from index `from` to before `to`, where items begin.
-   * O(k + log n).
+   * A sequence in which `leaves` replace those from index `from` to before `to`; both are boundaries of items. O(k +
+   * log n).
    */
   splice(from: number, to: number, leaves: readonly (T | B)[]): Sequence<T, B> {
     return new Sequence<T, B>(grow(replace(this.root, from, to, leaves)));
@@ -289,7 +291,7 @@ function replace<T extends Item>(
   return group(joinSmall(children), node.height);
 }
 
-/** Joins nodes that have become too small with a neighbour. */
+/** Merges nodes that have become too small with a neighbor. */
 function joinSmall<T extends Item>(nodes: readonly Branch<T>[]): Branch<T>[] {
   const joined: Branch<T>[] = [];
   for (const node of nodes) {

@@ -1,6 +1,6 @@
 /**
- * What a run of text adds up to. Every field is additive from left to right, so a tree of runs answers
- * "where is offset 40,000,000" or "which run holds the third unread leaf" in one descent.
+ * The sums of a run of text. Every field is additive from left to right, so a tree of runs answers "where is offset
+ * 40,000,000" or "which run holds the third unread leaf" in one descent.
  */
 export interface Summary {
   /** Leaves in the run. */
@@ -11,11 +11,11 @@ export interface Summary {
   readonly octets: number;
   /** Records (`<url>`, `<sitemap>`) or rules that start in the run. */
   readonly records: number;
-  /** Leaves whose text is known but not read yet. */
+  /** Leaves that have not been read yet. */
   readonly unread: number;
   /** Line breaks: LF, CR or CRLF. */
   readonly breaks: number;
-  /** UTF-16 units after the last line break, or all of them where there is none. */
+  /** UTF-16 units after the last line break, or all of them if there is none. */
   readonly tail: number;
   /** Findings by severity. */
   readonly errors: number;
@@ -26,7 +26,7 @@ export interface Summary {
 
 export type Dimension = Exclude<keyof Summary, 'tail'>;
 
-/** A running total: what stands before a place in a sequence. */
+/** A running total of what precedes a position in a sequence. */
 export class Total implements Summary {
   leaves = 0;
   units = 0;
@@ -67,7 +67,7 @@ export const octetLength: (text: string) => number = buffer
   ? (text) => buffer.byteLength(text, 'utf8')
   : portableOctetLength;
 
-/** The same without Node's help, for browsers. */
+/** The same without Node.js, for browsers. */
 export function portableOctetLength(text: string): number {
   let octets = text.length;
   for (let i = 0; i < text.length; i++) {
@@ -84,7 +84,7 @@ export const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit 
 
 const LF = 10;
 
-/** Offset just past the first line break at or after `from`; -1 where there is none. CRLF is one break. */
+/** Offset after the first line break at or after `from`; -1 if there is none. CRLF is one break. */
 export function nextBreak(text: string, from: number): number {
   const lf = text.indexOf('\n', from);
   const cr = text.slice(from, lf < 0 ? text.length : lf).indexOf('\r');

@@ -7,7 +7,7 @@ export interface Origin {
   readonly text: string;
 }
 
-/** Text that is part of the document but has not been read: that of `origin` from `from` to before `to`. */
+/** A part of the document that has not been read: the text of `origin` from `from` to before `to`. */
 export class Unread<State, Content = unknown> extends Leaf<State, Content> {
   constructor(
     readonly origin: Origin,
@@ -19,12 +19,12 @@ export class Unread<State, Content = unknown> extends Leaf<State, Content> {
   }
 }
 
-/** Text nobody has read yet is kept in pieces of this length, in UTF-16 units. */
+/** Length of the pieces of unread text, in UTF-16 units. */
 const PIECE_UNITS = 2 ** 18;
 
 /**
- * `text` as unread leaves of about `PIECE_UNITS`, none of which ends between CR and LF or inside a surrogate pair: of
- * a long text that is read in slices, or edited before it is read, only a piece is counted anew, not all of it.
+ * `text` as unread leaves of about `PIECE_UNITS`, none of which ends between CR and LF or inside a surrogate pair. When
+ * a long text is read in slices, or edited before it is read, only a piece has to be measured again.
  */
 export function unread<State, Content>(text: string, state: State): Unread<State, Content>[] {
   const origin = { text };
@@ -37,11 +37,11 @@ export function unread<State, Content>(text: string, state: State): Unread<State
   return found;
 }
 
-/** Whether the unit at `at` may not be parted from the one before it. */
+/** Whether the unit at `at` must stay with the one before it. */
 const isBoundTo = (text: string, at: number): boolean =>
   (text[at - 1] === '\r' && text[at] === '\n') || isHighSurrogate(text.charCodeAt(at - 1));
 
-/** A part of a leaf, as text that is not read; nothing is copied. */
+/** A part of a leaf, unread; nothing is copied. */
 export function partOf<State, Content>(
   leaf: Leaf<State, Content>,
   from: number,
@@ -53,10 +53,10 @@ export function partOf<State, Content>(
     : new Unread({ text: leaf.text }, from, to, state);
 }
 
-/** How much of a long unread leaf is added to the text of an edit, on each side. */
+/** How much of a long unread leaf is read again with an edit, on each side. */
 const NEAR_UNITS = 2 ** 13;
 
-/** The beginning of an unread leaf that an edit at `at` leaves alone; undefined where that is not much. */
+/** The part of an unread leaf before an edit at `at`; undefined if it is short. */
 export function splitAbove<State, Content>(leaf: Leaf<State, Content>, at: number, state: State) {
   if (leaf.unread === 0 || at < 2 * NEAR_UNITS) return undefined;
   let to = at - NEAR_UNITS;
@@ -64,7 +64,7 @@ export function splitAbove<State, Content>(leaf: Leaf<State, Content>, at: numbe
   return to > 0 ? partOf(leaf, 0, to, state) : undefined;
 }
 
-/** The end of an unread leaf that an edit up to `at` leaves alone; undefined where that is not much. */
+/** The part of an unread leaf after an edit up to `at`; undefined if it is short. */
 export function splitBelow<State, Content>(leaf: Leaf<State, Content>, at: number, state: State) {
   if (leaf.unread === 0 || leaf.units - at < 2 * NEAR_UNITS) return undefined;
   let from = at + NEAR_UNITS;
@@ -72,25 +72,25 @@ export function splitBelow<State, Content>(leaf: Leaf<State, Content>, at: numbe
   return from < leaf.units ? partOf(leaf, from, leaf.units, state) : undefined;
 }
 
-/** Where a leaf begins in a text that was put together from leaves. */
+/** The start of a leaf in a text that was joined from leaves. */
 interface Seam {
   readonly at: number;
   readonly index: number;
 }
 
-/** Leaves as one text. */
+/** Leaves joined into one text. */
 export interface Joined {
-  /** What is read: `origin` from `from` on. */
+  /** The text to read: `origin` from `from` on. */
   readonly text: string;
   readonly origin: Origin;
   readonly from: number;
-  /** Where the leaves after the first begin. */
+  /** The starts of the leaves after the first. */
   readonly seams: readonly Seam[];
-  /** Index of the leaf that follows. */
+  /** Index of the next leaf. */
   readonly next: number;
 }
 
-/** The leaf at `index` with the unread ones after it that follow it in the text they were cut from; nothing is copied. */
+/** The leaf at `index` with the following unread leaves that were cut from the same text; nothing is copied. */
 export function joinUncut<State, Content>(leaves: Leaves<State, Content>, index: number): Joined {
   const first = leaves.at(index)!;
   if (!(first instanceof Unread)) {
@@ -114,21 +114,21 @@ export function joinUncut<State, Content>(leaves: Leaves<State, Content>, index:
   return { text, origin, from, seams, next: index + 1 + seams.length };
 }
 
-/** Short unread leaves, such as many edits leave behind, are read together up to this length. */
+/** Short unread leaves, such as many edits leave, are joined up to this length. */
 const TOGETHER_UNITS = 2 ** 15;
 
-/** The unread leaves from `index` on up to some length, as a text of its own. */
+/** The unread leaves from `index` on up to some length, as a new text. */
 const joinShort = <State, Content>(leaves: Leaves<State, Content>, index: number): Joined =>
   gather(leaves, index, '', [], (leaf, length) => leaf.unread > 0 && length < TOGETHER_UNITS);
 
-/** What is left of `joined` from `at` on with as much again of what follows it, or all there is: a text of its own. */
+/** The rest of `joined` from `at` on with as much again of what follows, or all there is: a new text. */
 export function joinMore<State, Content>(leaves: Leaves<State, Content>, joined: Joined, at: number): Joined {
   const rest = joined.text.slice(at);
   const seams = joined.seams.filter((seam) => seam.at > at).map((seam) => ({ ...seam, at: seam.at - at }));
   return gather(leaves, joined.next, rest, seams, (_leaf, length) => length < 2 * rest.length);
 }
 
-/** `head`, in which `seams` are, and the leaves from `index` on as long as `takes` them, as a text of its own. */
+/** `head`, with its `seams`, and the leaves from `index` on while `takes` accepts them, as a new text. */
 function gather<State, Content>(
   leaves: Leaves<State, Content>,
   index: number,

@@ -1,4 +1,4 @@
-/** The checks of text sitemaps: the language without what only editors ask for. */
+/** The checks of text sitemaps: the language without editor features. */
 import { languageService } from '../core/language.ts';
 import { asLeafRules } from '../core/rule/partRules.ts';
 import { isOfFile } from '../core/rule/rule.ts';

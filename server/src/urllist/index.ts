@@ -6,13 +6,15 @@ const inOrder = (leaves: Iterable<UrlLeaf>): readonly UrlLeaf[] => [...leaves].s
 
 const holdsUrl = ({ kind, text }: Line): boolean => kind === 'url' || kind === 'host' || text.includes('://');
 
-/** What file rules ask of a whole text sitemap, kept up to date line by line: an edit costs the lines it touches. */
+/**
+ * The index of a whole text sitemap for file rules, kept up to date line by line: an edit costs the lines it touches.
+ */
 export class UrlIndex implements FileIndex<UrlLeaf> {
   private readonly byUrl = new Map<string, UrlLeaf | Set<UrlLeaf>>();
-  /** Those that share their URL with others. */
+  /** Sets of leaves with the same URL. */
   private readonly shared = new Set<Set<UrlLeaf>>();
   private readonly broken = new Set<UrlLeaf>();
-  /** Lines that hold a URL, whatever is wrong with them. */
+  /** Lines with a URL, valid or not. */
   private urls = 0;
 
   add(leaf: UrlLeaf): void {
@@ -47,23 +49,23 @@ export class UrlIndex implements FileIndex<UrlLeaf> {
     else this.byUrl.delete(url);
   }
 
-  /** Whether a URL stands on a line, as it is written. */
+  /** Whether a URL is on a line, as written. */
   has(url: string): boolean {
     const leaves = this.byUrl.get(url);
     return leaves instanceof Set ? leaves.size > 0 : leaves !== undefined;
   }
 
-  /** Whether a line holds a URL. */
+  /** Whether a line has a URL. */
   get hasUrls(): boolean {
     return this.urls > 0;
   }
 
-  /** The leaves of each URL that stands on more than one line, first to last. */
+  /** The leaves of each URL that is on several lines, first to last. */
   *duplicates(): Iterable<readonly UrlLeaf[]> {
     for (const leaves of this.shared) yield inOrder(leaves);
   }
 
-  /** The leaves with characters in them that tell of another encoding than UTF-8, first to last. */
+  /** The leaves with characters that indicate another encoding than UTF-8, first to last. */
   get brokenLeaves(): readonly UrlLeaf[] {
     return inOrder(this.broken);
   }

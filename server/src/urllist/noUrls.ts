@@ -1,10 +1,10 @@
-/** A file in which no line is a URL has one fault, not one on each line: it is not a text sitemap. */
+/** A file without any URL has one fault, not one per line: it is not a text sitemap. */
 import type { Finding } from '../core/rule/rule.ts';
 import type { AnyDocument, Findings, LanguageService, ReadyFix } from '../core/service.ts';
 
 const CODE = 'text/not-a-url';
 
-/** A service that tells of such a file once, on its first line that is not a URL, and offers no fix there. */
+/** A service that reports such a file once, on its first line that is not a URL, and offers no fix there. */
 export function withoutUrlsOnce<D extends AnyDocument>(
   service: LanguageService<D>,
   hasUrls: (document: D) => boolean,

@@ -4,23 +4,23 @@ import { templateStem } from '../core/templates/engines.ts';
 import { plainName } from '../core/uri.ts';
 
 const ID = 'sitemap-text';
-/** What editors call a text of no language. */
+/** Language ids of plain text. */
 const PLAIN: ReadonlySet<string> = new Set(['plaintext', 'text', '']);
 const files: OwnFiles = { ids: [ID], names: ['*sitemap*.txt', 'urllist.txt'], templates: [], gzip: true };
-/** Names that say what a file is, and names that only may. */
+/** Names that identify a text sitemap, and names that only suggest one. */
 const FILE_NAME = /^(?:sitemap|urllist)\.txt$/i;
 const LIKE_FILE_NAME = /^(?!robots)[^/]*sitemap[^/]*\.txt$/i;
 const URL_LINE = /^[ \t\ufeff]*https?:\/\/\S/im;
-/** A robots.txt under another name. */
+/** A robots.txt with another name. */
 const ROBOTS_LINE = /^[ \t\ufeff]*user-agent[ \t]*:/im;
-/** An XML sitemap or a page under the name of a text sitemap: the file is read, and `text/not-a-url` says so. */
+/** An XML sitemap or a page with the name of a text sitemap: the file is claimed, and `text/not-a-url` reports it. */
 const MARKUP_FIRST = /^[\s\ufeff]*<(?:\?xml\s|!doctype\s|(?:[\w.-]+:)?(?:urlset|sitemapindex|html)[\s/>])/i;
 
 /**
- * Whether a file is a text sitemap: as plain text or a template by the last segment of its URI, which is `sitemap.txt` or
- * `urllist.txt`, or has `sitemap` in it where the file begins as XML does, or a line at the beginning of the file is a URL
- * and none is one of robots.txt. A file of another name is one by its language only: editors give this language to
- * each file named `…sitemap….txt`.
+ * Whether a file is a text sitemap. As plain text or a template, by the last segment of its URI: it is `sitemap.txt` or
+ * `urllist.txt`; or it contains `sitemap`, and the file begins like XML, or has a URL line near its beginning and no
+ * line of a robots.txt. A file with another name is one by its language only: editors assign this language to each file
+ * named `…sitemap….txt`.
  */
 function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
   const name = plainName(uri);
@@ -33,7 +33,7 @@ function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
   return MARKUP_FIRST.test(head) || (URL_LINE.test(head) && !ROBOTS_LINE.test(head));
 }
 
-/** Whether the first line of a text that is not blank is a URL. */
+/** Whether the first nonblank line of a text is a URL. */
 export const beginsWithUrl = (head: string): boolean => /^[\s\ufeff]*https?:\/\/\S/i.test(head);
 
 export const own: Recogniser = { id: ID, files, claims: isTextSitemap };

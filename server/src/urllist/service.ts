@@ -1,6 +1,6 @@
 /**
- * Text sitemaps as a language: a list of URLs, one on each line (sitemaps.org, "Other Sitemap formats"). It knows
- * no XML, no robots.txt, no other files and no protocol; what URLs and limits are stands in `urls/`.
+ * Text sitemaps as a language: a list of URLs, one on each line (sitemaps.org, "Other Sitemap formats"). It knows no
+ * XML, no robots.txt, no other files and no protocol; URLs and limits are defined in `urls/`.
  */
 import type { LanguageService } from '../core/service.ts';
 import { templateFeatures } from '../core/templates/templateFeatures.ts';

@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-/** What editors show of a text sitemap. */
+/** Texts in editors about text sitemaps. */
 export const urlListWords = catalogue('urllist', {
   kind: 'Text sitemap',
   sitemap: 'a text sitemap',

@@ -2,7 +2,7 @@ import { listed } from '../core/catalogue.ts';
 import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule/rule.ts';
 import type { Block } from '../core/siteContext.ts';
 
-/** What the rules about listed URLs that robots.txt blocks have in common. */
+/** The common parts of the rules about listed URLs that robots.txt blocks. */
 export const BLOCKED = {
   needs: ['blocks'],
   level: 'warning',
@@ -12,7 +12,7 @@ export const BLOCKED = {
 } as const satisfies Partial<RuleMeta>;
 
 /**
- * Reports a value that lists a URL from which robots.txt keeps search engines.
+ * Reports a value that lists a URL blocked for search engines.
  * @param url undefined if the value is not a URL
  */
 export function reportBlocked(

@@ -2,13 +2,13 @@
 const SEQUENCE =
   /%[0-7][0-9a-f]|%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-4](?:%[89ab][0-9a-f]){3}/gi;
 
-/** What stays encoded: controls, and what turns or breaks a line. */
+/** Characters that stay encoded: controls, line breaks and bidirectional formatting. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /**
- * A URL for people to read: percent-encoded octets that are UTF-8 as the characters they stand for. Reserved characters
- * (RFC 3986, section 2.2), `%` itself and invisible ones stay encoded, so that the URL keeps its shape. The host stays
- * unchanged, also an internationalized one.
+ * A URL for people to read, with percent-encoded UTF-8 decoded. Reserved characters (RFC 3986, section 2.2), `%` itself
+ * and invisible ones stay encoded, so that the URL keeps its structure. The host is unchanged, also an
+ * internationalized one.
  */
 export const decodedUrl = (url: string): string =>
   url.replace(SEQUENCE, (octets) => {

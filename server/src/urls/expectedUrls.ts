@@ -1,4 +1,4 @@
-/** Whether a file that lists URLs lists what is expected of it. */
+/** Whether a file that lists URLs meets its expectations. */
 import { type ExpectedList, isPattern } from '../core/rule/expected.ts';
 import type { RuleMeta } from '../core/rule/rule.ts';
 import { httpUrl } from '../core/uri.ts';
@@ -20,7 +20,7 @@ export interface ListFault {
   readonly args: Readonly<Record<string, string | number>>;
 }
 
-/** What the rules of all such files have in common. */
+/** The common parts of the rules about expectations. */
 export const EXPECTED_LIST = {
   level: 'error',
   message: '{where} expects that {entry} is listed: no entry is',
@@ -75,7 +75,7 @@ const isHome = (url: string): boolean => /^https?:\/\/[^/]*\/?$/i.test(url);
 
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
-/** As in rules of robots.txt: `*` is any run of characters, `$` at the end the end. Linear in the text for each `*`. */
+/** As in rules of robots.txt: `*` matches any characters, `$` at the end the end. Linear in the text for each `*`. */
 function matcher(pattern: string): (text: string) => boolean {
   const isAnchored = pattern.endsWith('$');
   const [head, ...rest] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');

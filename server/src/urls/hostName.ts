@@ -9,8 +9,8 @@ const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122;
 
 /**
- * Where the host name at `from` ends: two or more labels of ASCII letters, digits, `-` and `_`, the last of which begins
- * with a letter, so that it is not an IPv4 address. -1 for any other host, valid or not.
+ * The end of the host name at `from`: two or more labels of ASCII letters, digits, `-` and `_`, the last of which
+ * begins with a letter, so that it is not an IPv4 address. -1 for any other host, valid or not.
  */
 export function plainHostEnd(text: string, from: number, end: number): number {
   let at = from;

@@ -27,9 +27,9 @@ const NEARLY = 0.9;
 const MEGABYTE = 2 ** 20;
 
 /**
- * Says that a file is near or over its limit of entries or octets; undefined if it is not.
+ * A message if a file is near or over its limit of entries or octets; undefined if it is not.
  * @param what `a sitemap`
- * @param many what its entries are called: `entries`
+ * @param many the name of its entries: `entries`
  */
 export function nearLimit(what: string, many: string, count: number, octets: number): string | undefined {
   const { entries, octets: size } = LIST_LIMITS;

@@ -1,7 +1,7 @@
 /** Hosts that no crawler can reach, or placeholders of templates. `example.com` is for documentation. */
 const HOSTS: readonly RegExp[] = [
   /^(?:[^.]+\.)*(?:localhost|local|test)\.?$/,
-  // A name without a dot has meaning in its own network alone.
+  // A name without a dot is valid in its own network only.
   /^(?!https?$)[a-z\d][a-z\d-]*$/,
   /^(?:0|10|127)\.\d+\.\d+\.\d+$/,
   /^(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+$/,
@@ -9,7 +9,7 @@ const HOSTS: readonly RegExp[] = [
   /^(?:www\.)?your-?(?:domain|site|website|shop|store|company|blog)(?:-?name)?\.[a-z.]+$/,
 ];
 
-/** Most files have one or two hosts. */
+/** Cached: most files have one or two hosts. */
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 1000;
 
@@ -24,5 +24,5 @@ export function isPlaceholderHost(host: string): boolean {
   return answer;
 }
 
-/** What JavaScript writes for an object instead of a text. */
+/** JavaScript's string form of an object. */
 export const OBJECT = /\[object(?: |%20)Object\]|%5Bobject(?: |%20)Object%5D/i;

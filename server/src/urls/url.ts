@@ -1,6 +1,6 @@
 /**
- * What is wrong with a URL, with offsets in its value (RFC 3986; for hosts the WHATWG URL standard). This folder is what
- * all languages share about URLs. It knows no language, no file and no offsets in a file.
+ * The faults of a URL, with offsets in its value (RFC 3986; for hosts the WHATWG URL standard). This folder is what all
+ * languages share about URLs. It knows no language, no file and no offsets in a file.
  */
 
 import type { Args } from '../core/rule/rule.ts';
@@ -33,11 +33,11 @@ export interface UrlFault extends UrlSpan {
   /** The part of the URL with illegal characters. */
   readonly part?: UrlPart | undefined;
   readonly args?: Args | undefined;
-  /** Further places in the URL with the same fault, which are reported together. */
+  /** Further places of the same fault, which are reported together. */
   readonly also?: readonly UrlSpan[] | undefined;
 }
 
-/** What fills the message of a fault: `more` says how many other places there are. */
+/** The arguments of a fault's message: `more` is the number of other places. */
 export const argsOf = ({ args, also = [] }: UrlFault): Args => ({
   ...args,
   more: also.length > 0 ? say('more', { count: also.length }) : '',
@@ -51,9 +51,9 @@ const PERCENT = 37;
 const AMPERSAND = 38;
 const QUESTION = 63;
 
-/** A `<loc>` has to be shorter (sitemaps.org, "loc": "less than 2,048 characters"). */
+/** A `<loc>` must be shorter (sitemaps.org, "loc": "less than 2,048 characters"). */
 const TOO_LONG = 2048;
-/** Characters with faults are not counted beyond this number. */
+/** The limit of counted characters with faults. */
 const MOST_FAULTS = 2000;
 const LONGEST_SCHEME = 30;
 
@@ -74,16 +74,16 @@ export const isInvisible = (unit: number): boolean =>
 
 /** The parts of a URL; offsets in the value. */
 export interface UrlParts {
-  /** Host without user and port: an address in brackets with them. */
+  /** Host without user and port; an IPv6 address includes its brackets. */
   readonly host: { readonly from: number; readonly to: number };
-  /** Past host and port. */
+  /** The offset after host and port. */
   readonly path: number;
 }
 
 /**
  * The faults of a URL, in the order they are found; linear in its length.
- * @param value without surrounding white space, references of XML replaced
- * @param isMarkup whether a unit is markup to XML; such units are not checked
+ * @param value trimmed, with XML references replaced
+ * @param isMarkup whether a unit is XML markup; such units are not checked
  */
 export function urlFaults(
   value: string,
@@ -127,7 +127,7 @@ const PROTOCOL = /^(https?)(:+[/\\]*|[/\\]+)/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const PORT = /^\d{1,5}(?:[/?#]|$)/;
 const AGAIN = /^https?:?\/\//i;
-/** The protocol of any URL is in its first part. */
+/** The protocol of any URL is within these first units. */
 const HEAD = 200;
 
 /** The start of host and port, after the protocol; -1 and a fault if the value is not an http or https URL. */
@@ -160,7 +160,7 @@ function readProtocol(value: string, faults: UrlFault[]): number {
   return -1;
 }
 
-/** Takes apart what follows the protocol. */
+/** Splits the part after the protocol. */
 function urlParts(value: string, authority: number): UrlParts {
   let path = authority;
   let at = authority;
@@ -171,7 +171,7 @@ function urlParts(value: string, authority: number): UrlParts {
   return { host: { from: at, to: colon < 0 ? path : at + colon }, path };
 }
 
-/** The parts of a URL that `urlFaults` has found no fault of protocol or host in; undefined for all others. */
+/** The parts of a URL without faults of protocol or host; undefined for all others. */
 export function partsOf(value: string): UrlParts | undefined {
   const authority = readProtocol(value, []);
   return authority < 0 ? undefined : urlParts(value, authority);
@@ -204,7 +204,7 @@ function checkAuthority(
   }
 }
 
-/** The first run of characters that are illegal in host names; IDNA judges visible characters beyond ASCII. */
+/** The first run of characters that are illegal in host names; visible characters beyond ASCII are left to IDNA. */
 function illegalInHost(value: string, start: number, end: number): UrlFault | undefined {
   for (let from = start; from < end; from++) {
     const isWrong = (at: number) => at < end && isIllegalInHost(value, at);
@@ -323,7 +323,7 @@ function checkCharacters(
   faults.push({ kind: 'not-escaped', from: first, to: last + 1, ...(inHost && { variant: 'host' }) });
 }
 
-/** Equal for faults that are reported together, since they have the same fix. */
+/** Faults with equal keys are reported together, since they have the same fix. */
 const keyOf = ({ kind, variant }: UrlFault): string =>
   `${kind} ${variant === 'space' ? '' : (variant ?? '')}`;
 
@@ -336,7 +336,7 @@ function runEnd(value: string, at: number, isMarkup: (unit: number) => boolean):
   return end;
 }
 
-/** White space with another URL after it. */
+/** Whitespace followed by another URL. */
 const several = (value: string, from: number, to: number): UrlFault | undefined =>
   isBlank(value.charCodeAt(from)) && /^https?:\/\//i.test(value.slice(to, to + 8))
     ? { kind: 'invalid', from, to, variant: 'several' }

@@ -1,6 +1,6 @@
 /**
- * The messages and fixes of the faults of a URL that are variants of one rule, with the severities of the rules of
- * `<loc>`. This file knows URLs, but neither XML nor lines; offsets are units of the value.
+ * The messages and fixes of URL faults that are variants of one rule, with the severities of the rules of `<loc>`. This
+ * file knows URLs, but neither XML nor lines; offsets are units of the value.
  */
 
 import { nearestName } from '../core/editDistance.ts';
@@ -9,7 +9,7 @@ import { decode } from '../xml/tree.ts';
 import { isLegalUnit } from './plainUrl.ts';
 import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
 
-/** Variants by the names that `variantOf` gives. */
+/** Variants by the names that `variantOf` returns. */
 export const URL_VARIANTS = {
   scheme: { message: "Search engines fetch http and https URLs, not '{scheme}:'" },
   ftp: { message: 'Few search engines fetch FTP addresses', severity: 'info' },
@@ -41,7 +41,7 @@ export const URL_VARIANTS = {
   origin: { message: "The URL of a home page ends with '/'", severity: 'hint' },
 } satisfies RuleMeta['variants'];
 
-/** The fixes that `urlFix` gives. */
+/** The fixes that `urlFix` returns. */
 export const URL_FIXES = {
   replace: { title: "Replace with '{text}'", safe: true },
   encode: { title: 'Percent-encode all {count}', safe: true },
@@ -75,7 +75,7 @@ export function variantOf({ kind, variant }: UrlFault): string | undefined {
   }
 }
 
-/** A way to fix a fault: units of the value, half-open, and what stands there instead. */
+/** A fix of a fault: units of the value, half-open, and their replacement. */
 export interface UrlFix {
   readonly fix: keyof typeof URL_FIXES;
   readonly args?: Args;
@@ -91,7 +91,7 @@ export function urlFix(value: string, fault: UrlFault): UrlFix | undefined {
     args: { text: shown },
     edits: [{ from, to, text }],
   });
-  /** Puts something in the place of each unit, as markup may stand between two; `one` is the fix for one run of them. */
+  /** Replaces each unit separately, because markup may be between two; `one` is the fix for a single run. */
   const putAll = (one: UrlFix['fix'], all: UrlFix['fix'], textOf: (unit: number) => string): UrlFix => {
     const places = placesOf(fault);
     const [first, ...others] = places.map((place) => editsOf(place, textOf));
@@ -138,11 +138,11 @@ export function urlFix(value: string, fault: UrlFault): UrlFix | undefined {
   }
 }
 
-/** What follows a `#` and looks like more of a path: a slash, an escape or a file name; not a route of a script. */
+/** A fragment that looks like the rest of a path: with a slash, an escape or a file name; not a route of a script. */
 const MORE_OF_PATH = /^#(?!!).*(?:\/|%[\da-f]{2}|\.html?$)/i;
 const BEFORE_ROUTE = /(?:\/|\.\w+)$/;
 
-/** How a `#` is written that was meant as a character of the path; undefined where it was rather not. */
+/** The escape of a `#` that was probably meant as a character of the path; undefined if it was not. */
 export function hashFix(value: string, { kind, from, to }: UrlFault): UrlFix | undefined {
   const isRoute = value[from + 1] === '/' && BEFORE_ROUTE.test(value.slice(0, from));
   if (kind !== 'fragment' || isRoute || !MORE_OF_PATH.test(value.slice(from, to))) return undefined;
@@ -160,10 +160,10 @@ export function withEdits(value: string, edits: UrlFix['edits']): string {
   return result + value.slice(at);
 }
 
-/** A fix may reveal another fault. */
+/** The limit of steps: a fix may reveal another fault. */
 const MOST_STEPS = 5;
 
-/** The URL with all its faults fixed; undefined where one cannot be, or what it leads to would become another page. */
+/** The URL with all its faults fixed; undefined if one has no fix, or if the result would be another page. */
 export function fixedUrl(value: string): string | undefined {
   let url = value;
   for (let step = 0; step <= MOST_STEPS; step++) {
@@ -176,17 +176,17 @@ export function fixedUrl(value: string): string | undefined {
   return undefined;
 }
 
-/** A reference that was escaped again and again, `&amp;amp;lt;` or what XML leaves of it, escaped once: `&lt;`. */
+/** A reference that was escaped several times, `&amp;amp;lt;` or what XML leaves of it, escaped once: `&lt;`. */
 const escapedOnce = (reference: string): string => `&${/[^&;]+;$/.exec(reference)?.[0] ?? 'amp;'}`;
 
-/** What such a reference stands for, as a URL has it where nothing is escaped for XML. */
+/** The character of such a reference, as written in a URL outside of XML. */
 export function unescapedInUrl(reference: string): string {
   const character = decode(escapedOnce(reference));
   const isPlain = character === '&' || (character.length === 1 && isLegalUnit(character.charCodeAt(0)));
   return isPlain ? character : encodeURIComponent(character);
 }
 
-/** Host as Punycode, the rest percent-encoded; undefined for a host that has no such form, or broken surrogates. */
+/** Host as Punycode, the rest percent-encoded; undefined for a host without such a form, or for unpaired surrogates. */
 function escapedUrl(value: string): UrlFix | undefined {
   const host = partsOf(value)?.host;
   if (!host) return undefined;
@@ -209,7 +209,7 @@ const editsOf = ({ from, to }: UrlSpan, textOf: (unit: number) => string): UrlFi
   Array.from({ length: to - from }, (_, i) => ({ from: from + i, to: from + i + 1, text: textOf(from + i) }));
 
 /**
- * A unit of path or query as URLs have it; browsers and crawlers take a backslash in the path for a slash (WHATWG URL
+ * A unit of path or query in URL encoding; browsers and crawlers read a backslash in the path as a slash (WHATWG URL
  * standard, "path state").
  */
 const escapedAt = (value: string, at: number): string =>

@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-/** What is said of URLs in every kind of file that lists them. */
+/** Messages about URLs in every kind of file that lists them. */
 export const urlWords = catalogue('urls', {
   more: {
     by: 'count',

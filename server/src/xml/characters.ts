@@ -8,26 +8,26 @@ const BRACKET_END = 93;
 const LF = 10;
 const CR = 13;
 
-/** The units of a short text that is ASCII. */
+/** The units of a short ASCII text. */
 export const codesOf = (text: string): Uint8Array => Uint8Array.from(text, (unit) => unit.charCodeAt(0));
 
-/** Reads characters of XML from a stretch of a text, and how they are written. It makes no objects. */
+/** Reads characters of XML from a stretch of a text, and classifies how they are written. It allocates nothing. */
 export abstract class Characters {
-  /** What is read; all offsets are those in it, which begins at `base` in the text. */
+  /** The units to read. All offsets are relative to them; they start at `base` in the text. */
   protected readonly units = new Units();
   text = '';
   base = 0;
   at = 0;
   protected limit = 0;
-  /** Octets beyond the units that were read, line breaks, and past the last of them. */
+  /** What was read last: octets beyond the number of units, line breaks, and the offset after the last break. */
   extra = 0;
   breaks = 0;
   lineStart = 0;
-  /** How the characters are written that were read last, and their end without blanks. */
+  /** How the characters read last are written (`Written`), and their end without trailing whitespace. */
   protected how = 0;
   protected charactersEnd = 0;
 
-  /** The units that offsets are those of. */
+  /** The units that offsets refer to. */
   get codes(): Uint8Array {
     return this.units.at;
   }
@@ -38,7 +38,7 @@ export abstract class Characters {
     return true;
   }
 
-  /** Past the blanks from `at` on, whose line breaks are counted. */
+  /** The offset after whitespace, whose line breaks are counted. */
   protected pastBlanks(from: number): number {
     const codes = this.units.at;
     let at = from;
@@ -52,7 +52,7 @@ export abstract class Characters {
     }
   }
 
-  /** Reads characters up to `end`, a unit; false where something is amiss with them. */
+  /** Reads characters up to the unit `end`; false if they are not well-formed. */
   protected readCharacters(start: number, end: number): boolean {
     const codes = this.units.at;
     const { limit } = this;
@@ -99,7 +99,7 @@ export abstract class Characters {
     return isSound && at < limit;
   }
 
-  /** Past the reference at `at`, and how a value is written that has it; -1 for one that XML does not know. */
+  /** The offset after the reference at `at`; sets how a value with it is written. -1 for one that is not predefined. */
   protected pastReference(at: number): number {
     const { text, base } = this;
     const codes = this.units.at;
@@ -111,7 +111,7 @@ export abstract class Characters {
     return past - base;
   }
 
-  /** Past a character beyond ASCII; -1 for one that needs a closer look. */
+  /** The offset after a character beyond ASCII; -1 if it needs full checks. */
   protected pastCharacter(at: number): number {
     const unit = this.text.charCodeAt(this.base + at);
     if (unit < 0xd800 || (unit >= 0xe000 && unit < 0xfffd)) {
@@ -124,7 +124,7 @@ export abstract class Characters {
     return at + 2;
   }
 
-  /** Where two units stand next from `from` on, if there are only characters of XML before them; else -1. */
+  /** The offset of two consecutive units, searched from `from`, if only valid characters precede them; else -1. */
   protected pastClean(from: number, one: number, two: number): number {
     const codes = this.units.at;
     let how: number = Written.literal;

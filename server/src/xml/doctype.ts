@@ -3,9 +3,9 @@ import { continuesName, skipName, skipNameParts } from './nameCharacters.ts';
 import { type Fault, isSpace, type Token } from './tokens.ts';
 
 /**
- * Checks the form of a document type (XML 1.0, sections 2.8, 3.2, 3.3 and 4.2; Namespaces in XML 1.0, section 7).
- * Nothing is read from other files and no parameter entity is replaced. Adds the first fault. A document type that is
- * cut by the end of the text or of a leaf is left alone.
+ * Checks the syntax of a document type (XML 1.0, sections 2.8, 3.2, 3.3 and 4.2; Namespaces in XML 1.0, section 7). It
+ * reads no other files and replaces no parameter entities. Adds the first fault. A document type that is cut by the end
+ * of the text or of a leaf is not checked.
  */
 export function checkDoctype(source: string, { start, end, open }: Token, faults: Fault[]): void {
   const text = source.slice(start, end);
@@ -19,24 +19,30 @@ export function checkDoctype(source: string, { start, end, open }: Token, faults
 
 /** `PubidChar` of XML 1.0. */
 const PUBLIC_IDENTIFIER = /^[-\x20\r\na-zA-Z0-9'()+,./:=?;!*#@$_%]*$/;
-/** What an attribute may be (`TokenizedType` and `StringType`); the longer names first. */
+/** Attribute types (`TokenizedType` and `StringType`); longer names first. */
 const TYPES = ['CDATA', 'IDREFS', 'IDREF', 'ID', 'ENTITIES', 'ENTITY', 'NMTOKENS', 'NMTOKEN'] as const;
 
-/** Whether the inside of an instruction begins with a name without a colon that a blank or the end follows. */
+/**
+ * Whether the content of a processing instruction begins with a name without a colon, followed by whitespace or the
+ * end.
+ */
 function startsInstruction(inner: string): boolean {
   const end = skipName(inner, 0);
   if (inner.slice(0, end).includes(':')) return false;
   return end > 0 && (end === inner.length || isSpace(inner.charCodeAt(end)));
 }
 
-/** Reads forward; each method says whether what it names stands here, and if so stands behind it afterwards. */
+/**
+ * A recursive-descent scanner. Each method returns whether its construct is at the current offset, and moves past it if
+ * so.
+ */
 class Scanner {
   private at = 0;
   private readonly entities = new DeclaredEntities();
 
   constructor(private readonly text: string) {}
 
-  /** Where the text stops to be a document type; undefined for a sound one. */
+  /** The offset of the first syntax error; undefined for a well-formed document type. */
   doctype(): number | undefined {
     const sound =
       this.word('<!DOCTYPE') &&
@@ -65,7 +71,7 @@ class Scanner {
     return this.at > from;
   }
 
-  /** A name without a colon, as those of entities and notations are. */
+  /** A name without a colon, as for entities and notations. */
   private localName(): string | undefined {
     const from = this.at;
     const name = this.name() ? this.text.slice(from, this.at) : '';
@@ -78,7 +84,7 @@ class Scanner {
     return true;
   }
 
-  /** A quoted value that `fits`. */
+  /** A quoted value accepted by `fits`. */
   private literal(fits: (value: string) => boolean = () => true): boolean {
     const quote = this.text[this.at];
     if (quote !== '"' && quote !== "'") return false;
@@ -88,7 +94,7 @@ class Scanner {
     return true;
   }
 
-  /** `SYSTEM "…"` or `PUBLIC "…" "…"`, of which a notation may leave out the last. */
+  /** `SYSTEM "…"` or `PUBLIC "…" "…"`, whose last literal is optional in a notation. */
   private external(needsSystem = true): boolean {
     if (this.word('SYSTEM')) return this.blanks() && this.literal();
     if (!this.word('PUBLIC') || !this.blanks() || !this.literal((value) => PUBLIC_IDENTIFIER.test(value)))
@@ -121,7 +127,7 @@ class Scanner {
     return true;
   }
 
-  /** A comment or an instruction. */
+  /** A comment or a processing instruction. */
   private passed(start: string, terminator: string): boolean {
     if (!this.text.startsWith(start, this.at)) return false;
     const from = this.at + start.length;
@@ -170,7 +176,7 @@ class Scanner {
     return true;
   }
 
-  /** What an element may hold (`contentspec`). */
+  /** The content model of an element (`contentspec`). */
   private content(): boolean {
     if (this.word('EMPTY') || this.word('ANY')) return true;
     if (!this.word('(')) return false;
@@ -189,9 +195,9 @@ class Scanner {
     return this.word(')') && (this.word('*') || names === 0);
   }
 
-  /** What follows the first bracket of a model; brackets may stand in each other as deep as they like. */
+  /** The rest of a content model after its first parenthesis; nesting is unlimited. */
   private children(): boolean {
-    /** What joins the parts of each open bracket; '' where only one was read. */
+    /** The separator of each open parenthesis; '' while it has a single part. */
     const joints = [''];
     while (joints.length > 0) {
       this.blanks();

@@ -1,13 +1,13 @@
 /**
- * How far a document type has been read: `[` in its internal subset, and there or outside of it in a literal (`"` and
- * `'`), a comment (`-`) or an instruction (`?`).
+ * The parser state inside a document type: `[` in its internal subset, and there or outside of it in a literal (`"` and
+ * `'`), a comment (`-`) or a processing instruction (`?`).
  */
 export type DoctypePart = `doctype${'' | '['}${'' | Inner}`;
 type Inner = '"' | "'" | '-' | '?';
 
 const TERMINATORS: Readonly<Record<Inner, string>> = { '"': '"', "'": "'", '-': '-->', '?': '?>' };
 
-/** `closed`: it ends before `at`; `cut`: markup stands at `at` that cuts it short; `open`: it continues there, in `part`. */
+/** `closed`: it ends before `at`; `cut`: markup at `at` cuts it short; `open`: it continues at `at`, in `part`. */
 export interface DoctypeReach {
   readonly how: 'closed' | 'cut' | 'open';
   readonly at: number;
@@ -15,8 +15,8 @@ export interface DoctypeReach {
 }
 
 /**
- * Reads a document type on from `from`, where it is in `part`, as far as `limit`, or some units less so that no
- * delimiter is torn apart. Expands nothing. `<` outside of the subset cuts it short, as it does a tag. Linear.
+ * Reads a document type from `from`, where it is in `part`, up to `limit`, or some units less so that no delimiter is
+ * split. Expands nothing. A `<` outside of the subset cuts it short, as it does a tag. Linear.
  */
 export function readPart(text: string, from: number, part: DoctypePart, limit = text.length): DoctypeReach {
   let subset: '' | '[' = part.includes('[') ? '[' : '';

@@ -1,17 +1,17 @@
 import { skipName } from './nameCharacters.ts';
 import { isXmlChar, pointOf } from './tree.ts';
 
-/** A reference by number, from its `#` on. */
+/** A character reference, from its `#` on. */
 const NUMBER = /#(?:[0-9]+|x[0-9a-fA-F]+);/y;
 
 interface Reference {
-  /** The entity it names; '' for a reference by number. */
+  /** The entity it names; '' for a character reference. */
   readonly name: string;
-  /** Past its `;`. */
+  /** The offset after its `;`. */
   readonly end: number;
 }
 
-/** The reference that the `&` at `at` begins; undefined where it begins none. */
+/** The reference that starts with the `&` at `at`; undefined if it is not one. */
 function referenceAt(text: string, at: number): Reference | undefined {
   NUMBER.lastIndex = at + 1;
   const number = NUMBER.exec(text)?.[0].slice(0, -1);
@@ -20,7 +20,7 @@ function referenceAt(text: string, at: number): Reference | undefined {
   return end > at + 1 && text[end] === ';' ? { name: text.slice(at + 1, end), end: end + 1 } : undefined;
 }
 
-/** The entities that a text refers to; undefined where a `&` begins no reference. */
+/** The entities that a text refers to; undefined if a `&` starts no reference. */
 function namesIn(text: string): readonly string[] | undefined {
   const names: string[] = [];
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at)) {
@@ -33,8 +33,8 @@ function namesIn(text: string): readonly string[] | undefined {
 }
 
 /**
- * Whether a text can be the value of an entity: each `&` begins a reference, and there is no `%`, which cannot stand
- * within the declarations of an internal subset (XML 1.0, sections 4.3.2 and 2.8).
+ * Whether a text is a valid entity value: each `&` starts a reference, and there is no `%`, which is not allowed within
+ * declarations of an internal subset (XML 1.0, sections 4.3.2 and 2.8).
  */
 export const isEntityValue = (value: string): boolean => !value.includes('%') && namesIn(value) !== undefined;
 
@@ -42,15 +42,15 @@ const KNOWN: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /** The general entities that a document type has declared so far. */
 export class DeclaredEntities {
-  /** The first declaration counts; undefined for what stands in another file. */
+  /** The first declaration counts; undefined for an external entity. */
   private readonly values = new Map<string, string | undefined>();
-  /** What stands elsewhere may declare others (XML 1.0, section 4.1, "Entity Declared"). */
+  /** Whether external declarations may exist (XML 1.0, section 4.1, "Entity Declared"). */
   mayBeElsewhere = false;
 
   /**
    * Declares an entity.
-   * @param value undefined for one that stands in another file
-   * @returns whether that is well-formed
+   * @param value undefined for an external entity
+   * @returns whether the declaration is well-formed
    */
   declare(name: string, value: string | undefined): boolean {
     if (value !== undefined && !isEntityValue(value)) return false;
@@ -58,7 +58,7 @@ export class DeclaredEntities {
     return true;
   }
 
-  /** Whether a text can be the value of an attribute; what it refers to is looked at, however deep. */
+  /** Whether a text is a valid attribute value; its references are followed to any depth. */
   isAttributeValue(value: string): boolean {
     const left = [value];
     const seen = new Set<string>();

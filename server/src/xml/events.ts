@@ -1,4 +1,4 @@
-/** The only file that knows `sax`: from tokens of a leaf to its elements, with exact ranges. */
+/** The only file that imports `sax`: from the tokens of a leaf to its elements, with exact ranges. */
 
 import sax from 'sax';
 import { literalEnd } from './literal.ts';
@@ -8,19 +8,19 @@ import { type Fault, type FaultKind, type Token, trimEnd } from './tokens.ts';
 import { decode, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 import { checkExpandedNames, checkToken } from './wellFormed.ts';
 
-/** The root element a leaf stands in. */
+/** The root element that a leaf is in. */
 export interface Context extends Enclosing {
-  /** The namespaces it declares, by prefix; '' is the default one. */
+  /** The namespaces it declares, by prefix; '' is the default namespace. */
   readonly namespaces: ReadonlyMap<string, string>;
-  /** The root's start tag stands in this leaf, or behind it. */
+  /** The root's start tag is in this leaf, or after it. */
   readonly isProlog: boolean;
-  /** Nothing follows the leaf. */
+  /** The leaf is the last one. */
   readonly ends: boolean;
 }
 
 /**
- * Parses a leaf: pairs its tags, resolves their names, and lets `sax` judge every tag that was found to be sound.
- * Never throws. Linear in the length of the leaf.
+ * Parses a leaf: pairs its tags, resolves their names, and lets `sax` check every tag that has no other fault. Never
+ * throws. Linear in the length of the leaf.
  */
 export function parseFragment(
   source: string,
@@ -40,13 +40,13 @@ export function parseFragment(
   return { elements, texts, comments, faults: faults.sort((a, b) => a.start - b.start), left, strays };
 }
 
-/** The fault of a `<` that nothing follows: a tag that has only begun. */
+/** The fault of a `<` at the end of the text: an incomplete tag. */
 function lastLessThan(source: string, faults: readonly Fault[]): Fault | undefined {
   const end = trimEnd(source, 0, source.length);
   return faults.find((fault) => fault.kind === 'stray-less-than' && fault.end === end);
 }
 
-/** The tokens but those outside of the root that are no part of a document; a fault tells of these. */
+/** The tokens without those outside of the root that a document does not allow; these become faults. */
 function withoutStrays(
   tokens: readonly Token[],
   faults: readonly Fault[],
@@ -71,11 +71,11 @@ function build(
   const texts: XmlText[] = [];
   const stack: { readonly element: XmlElement; readonly token: Token; readonly scope: Scope }[] = [];
   const namespaces = new Namespaces(outer);
-  const judge = new Judge();
+  const saxChecker = new SaxChecker();
   const misnamed = new Set<Token>();
   for (const [end, start] of closes) if (end.name !== start.name) misnamed.add(start);
   const isBroken = brokenTags(faults);
-  /** Prefixes already reported: the first use of each is enough for a leaf. */
+  /** Unbound prefixes that were reported; one report for each is enough in a leaf. */
   const reported = new Set<string>();
   const unbound = (prefix: string, start: number): void => {
     if (reported.has(prefix)) return;
@@ -90,13 +90,13 @@ function build(
     const element = toElement(token, source, namespaces, isReported ? undefined : unbound);
     element.damaged = damaged;
     if (element.attributes.length > 1) checkExpandedNames(element.attributes, faults);
-    const fault = type === 'junk' ? undefined : judge.objection(token);
+    const fault = type === 'junk' ? undefined : saxChecker.objection(token);
     if (fault) faults.push(fault);
     (stack.at(-1)?.element.children ?? elements).push(element);
     if (type === 'empty') namespaces.close(scope);
     else stack.push({ element, token, scope });
   };
-  /** Closes the innermost element; undefined where none is open. */
+  /** Closes the innermost element; undefined if none is open. */
   const close = (at: number) => {
     const top = stack.pop();
     if (!top) return undefined;
@@ -125,14 +125,14 @@ function build(
     }
     if (opener) closeBy(token, opener);
     else if (type === 'start' || type === 'empty' || completed.has(token)) open(token);
-    // It contains malformed markup: its content is not what was meant.
+    // Its content has invalid markup, so it is not what was intended.
     else if (type === 'junk' && stack.length > 1) stack.at(-1)!.element.damaged = true;
   }
   while (stack.length > 0) close(source.length);
   return { elements, texts: texts.filter((text) => !isBlank(text, source)) };
 }
 
-/** Faults in a start tag by which its attributes are not what was meant. */
+/** Faults of a start tag that make its attributes unreliable. */
 const IN_START_TAG: ReadonlySet<FaultKind> = new Set([
   'attribute-syntax',
   'attribute-not-closed',
@@ -151,7 +151,7 @@ function brokenTags(faults: readonly Fault[]): (token: Token) => boolean {
   };
 }
 
-/** Blanks between the children of an element say nothing. */
+/** Drops whitespace between the children of an element. */
 function dropBlanks({ children, texts }: XmlElement, source: string): void {
   if (children.length === 0 || texts.length === 0) return;
   const kept = texts.filter((text) => !isBlank(text, source));
@@ -170,7 +170,7 @@ const toText = (token: Token, source: string): XmlText =>
         literal: token.type === 'text' && literalEnd(source, token.start) >= token.end,
       };
 
-/** The element that a start tag opens, as yet without content; `unbound` gets prefixes without a namespace. */
+/** The element that a start tag opens, still without content; calls `unbound` for prefixes without a namespace. */
 function toElement(
   token: Token,
   source: string,
@@ -216,11 +216,11 @@ function parts(name: string): { prefix: string; local: string } {
   return { prefix: colon < 0 ? '' : name.slice(0, colon), local: name.slice(colon + 1) };
 }
 
-/** A second opinion on start tags: their names, and those of their attributes. */
-class Judge {
+/** Checks the names in start tags with `sax`. */
+class SaxChecker {
   private readonly parser = sax.parser(true, {});
   private readonly messages: string[] = [];
-  /** Each message once; the first of each is enough for a leaf. */
+  /** Each message once: one report is enough in a leaf. */
   private readonly reported = new Set<string>();
 
   constructor() {
@@ -231,11 +231,11 @@ class Judge {
     this.parser.write('<_>');
   }
 
-  /** What `sax` rejects in a start tag, beyond the faults of its tokens. */
+  /** The error that `sax` reports for a start tag. */
   objection({ name, attributes, start, end }: Token): Fault | undefined {
     this.messages.length = 0;
     const written = [name, ...attributes.map((attribute) => `${attribute.name}=""`)].join(' ');
-    // It knows no names beyond U+FFFF.
+    // `sax` knows no names beyond U+FFFF.
     this.parser.write(`<${written.replace(BEYOND, 'x')}/>`);
     const [message] = this.messages;
     if (message === undefined || this.reported.has(message)) return undefined;

@@ -9,9 +9,12 @@ const HYPHEN = 45;
 const SLASH = 47;
 const SPACE = 32;
 
-/** Goes past records whose markup was met before, which are nearly all; it learns from those that somebody walked. */
+/**
+ * Reads records whose markup is known, which are nearly all, without scanning tags. It learns from records that were
+ * scanned.
+ */
 export abstract class Follower extends Characters {
-  /** Of the record that was taken last: its values in order. */
+  /** Of the last record: its values in order. */
   values = 0;
   readonly starts: number[] = [];
   readonly ends: number[] = [];
@@ -20,16 +23,16 @@ export abstract class Follower extends Characters {
   /** Its marks. */
   readonly tape: number[] = [];
   marks = 0;
-  /** Where values and comments stand in the record that was walked, as `KnownMarkup.learn` has them. */
+  /** The offsets of values and comments in the scanned record, as `KnownMarkup.learn` takes them. */
   protected readonly holes: number[] = [];
   private readonly known = new KnownMarkup();
 
-  /** @param structure that of the record that was taken last */
+  /** @param structure that of the last record */
   constructor(public structure: Structure) {
     super();
   }
 
-  /** Goes from `at` past a record whose markup is known; false where it has other markup, or values that need a closer look. */
+  /** Skips the record at `at` if its markup is known; false if its markup is not, or if values need full checks. */
   protected follow(): boolean {
     const codes = this.units.at;
     const { codes: known, start } = this.known;
@@ -110,7 +113,7 @@ export abstract class Follower extends Characters {
     }
   }
 
-  /** Remembers the markup of the record that was walked. */
+  /** Remembers the markup of the scanned record. */
   protected learn(from: number): void {
     const { at, limit, holes } = this;
     for (let i = 0; i < this.values; i++) if (this.written[i]! >= Written.odd) return;

@@ -1,14 +1,14 @@
 /**
- * All but the ASCII characters that stand for themselves in XML and, after the host, in URLs: `pchar` and `/` and `?`
- * (RFC 3986, section 3). The engine looks for them several times as fast as a loop does.
+ * All but the ASCII characters that need no escaping in XML and, after the host, in URLs: `pchar` and `/` and `?` (RFC
+ * 3986, section 3). A regular expression finds them several times as fast as a loop.
  */
 const OTHER = /[^a-zA-Z0-9\-._~!$'()*+,;=:@/?]/g;
 const AMPERSAND = 38;
 const HASH = 35;
 
 /**
- * Where the literal text that begins at `at` ends: characters that stand for themselves in XML and in URLs, and `&amp;`
- * but where it may be a reference that was escaped twice.
+ * The end of the literal text that begins at `at`: characters that need no escaping in XML and in URLs, and `&amp;`
+ * unless it may start a reference that was escaped twice.
  */
 export function literalEnd(text: string, at: number): number {
   OTHER.lastIndex = at;
@@ -24,7 +24,7 @@ export function literalEnd(text: string, at: number): number {
 const FIRST = new Set([...'#alqg'].map((letter) => letter.charCodeAt(0)));
 const REST = /(?:amp|lt|gt|quot|apos);/y;
 
-/** Whether what follows an `&amp;` may be the rest of a reference that was escaped twice. */
+/** Whether the text after an `&amp;` may be the rest of a reference that was escaped twice. */
 export function mayBeReference(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (!FIRST.has(unit)) return false;

@@ -7,44 +7,44 @@ const LF = 10;
 const CR = 13;
 const SPACE = 32;
 
-/** How much markup is remembered, in units, and how many kinds of it in one place; when it is full, all is forgotten. */
+/** Limits of the cache: its size in units, and the variants at one place; when it is full, it is cleared. */
 const MOST = 2 ** 16;
 const MOST_KINDS = 16;
 
-/** Where something stands in a record that differs from one to the next: a value, or the text of a comment. */
+/** A variable part of a record: a value, or the text of a comment. */
 export interface Place {
   /** The unit that ends it. */
   readonly stop: number;
-  /** That stands for itself in values that end otherwise: `'`. */
+  /** The end is `'`, which is also a literal character. */
   readonly stopsInLiteral: boolean;
   readonly isComment: boolean;
   /** In a CDATA section. */
   readonly isRaw: boolean;
-  /** The markup that follows it, the longest first: what it begins with may be markup, too. */
+  /** The markup that may follow it, the longest first: one may be a prefix of another. */
   readonly markup: Markup[];
 }
 
-/** Markup that was met in some place of a record, between two values or from its start or to its end. */
+/** Constant markup of a record: between two values, before the first, or after the last. */
 export interface Markup {
-  /** Where it stands among what is remembered, with what must follow it there. */
+  /** Its offset in the cache, followed by the units that must follow it. */
   readonly from: number;
   readonly to: number;
-  /** In units, without what must follow. */
+  /** In units, without those that must follow. */
   readonly length: number;
   readonly breaks: number;
-  /** Units behind the last break. */
+  /** Units after the last line break. */
   readonly tail: number;
-  /** What stands behind it; undefined at the end of the record. */
+  /** The variable part after it; undefined at the end of the record. */
   readonly next: Place | undefined;
-  /** The structure of a record that ends here; undefined before. */
+  /** The structure of a record that ends here; undefined otherwise. */
   readonly structure: Structure | undefined;
 }
 
 const START = (): Place => ({ stop: -1, stopsInLiteral: false, isComment: false, isRaw: false, markup: [] });
 
 /**
- * The markup of records that were walked. What follows the same markup in the same places, with sound values between, is
- * a record of the same structure: nobody has to walk it again.
+ * The markup of records that were scanned. A record with the same markup between valid values has the same structure:
+ * it need not be scanned again.
  */
 export class KnownMarkup {
   readonly codes = new Uint8Array(MOST);
@@ -52,7 +52,7 @@ export class KnownMarkup {
   private used = 0;
 
   /**
-   * Learns a record, from `from` to `end`, that was walked; `past` is behind what must follow it.
+   * Learns a scanned record, from `from` to `end`; `past` is after the units that must follow it.
    * @param holes the starts and ends of its values and comments; negative ones are those of comments
    */
   learn(
@@ -85,12 +85,12 @@ export class KnownMarkup {
       if (!markup.next) return;
       place = markup.next;
       at = Math.abs(holes[i + 1]!);
-      // Of what is remembered there, all ends alike.
+      // All variants at one place end with the same unit.
       if (place.stop !== units[at]) return;
     }
   }
 
-  /** Whether this markup stands there, and all of it. */
+  /** Whether all of this markup is at `from`. */
   private isAt(units: Uint8Array, from: number, to: number, { from: known, to: end }: Markup): boolean {
     if (end - known !== to - from) return false;
     for (let i = known; i < end; i++) if (this.codes[i] !== units[from + i - known]) return false;
@@ -119,7 +119,7 @@ export class KnownMarkup {
   }
 }
 
-/** Whether values and comments follow each other, and none is empty. */
+/** Whether values and comments are in order and not empty. */
 function isInOrder(holes: readonly number[], from: number, end: number): boolean {
   let last = from;
   for (let i = 0; i < holes.length; i += 2) {

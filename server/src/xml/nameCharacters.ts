@@ -1,6 +1,6 @@
-/** What names are made of (XML 1.0, fifth edition, section 2.3). */
+/** The characters of names (XML 1.0, fifth edition, section 2.3). */
 
-/** `NameStartChar` beyond ASCII, up to U+FFFF; all of the planes above but the last two are, too. */
+/** `NameStartChar` beyond ASCII, up to U+FFFF; above it, all planes but the last two. */
 const STARTS: readonly (readonly [from: number, to: number])[] = [
   [0xc0, 0xd6],
   [0xd8, 0xf6],
@@ -19,23 +19,23 @@ const LAST_START = 0xeffff;
 const isStartBeyondAscii = (point: number): boolean =>
   (point > 0xffff && point <= LAST_START) || STARTS.some(([from, to]) => point >= from && point <= to);
 
-/** By unit: 1 for `NameStartChar` that is ASCII, 2 for all other of `NameChar`. */
+/** By unit: 1 for ASCII characters of `NameStartChar`, 2 for the others of `NameChar`. */
 const ASCII = Uint8Array.from({ length: 0x80 }, (_, unit) => {
   const character = String.fromCharCode(unit);
   return /[a-zA-Z_:]/.test(character) ? 1 : /[\d.-]/.test(character) ? 2 : 0;
 });
 
-/** `NameStartChar` that is ASCII. */
+/** Whether an ASCII unit is a `NameStartChar`. */
 export const isAsciiNameStart = (unit: number): boolean => ASCII[unit] === 1;
 
-/** `NameChar` that is ASCII. */
+/** Whether an ASCII unit is a `NameChar`. */
 export const isAsciiNamePart = (unit: number): boolean => ASCII[unit]! > 0;
 
-/** `NameStartChar`, for a code point. */
+/** Whether a code point is a `NameStartChar`. */
 const isNameStart = (point: number): boolean =>
   isAsciiNameStart(point) || (point >= 0x80 && isStartBeyondAscii(point));
 
-/** `NameChar`, for a code point. */
+/** Whether a code point is a `NameChar`. */
 const isNamePart = (point: number): boolean =>
   isAsciiNamePart(point) ||
   (point >= 0x80 && isStartBeyondAscii(point)) ||
@@ -49,15 +49,15 @@ const pointAt = (text: string, at: number): number => text.codePointAt(at) ?? -1
 /** Whether a name can begin at `at`. */
 export const startsName = (text: string, at: number): boolean => isNameStart(pointAt(text, at));
 
-/** Whether a name can go on at `at`. */
+/** Whether a name can continue at `at`. */
 export const continuesName = (text: string, at: number): boolean => isNamePart(pointAt(text, at));
 
-/** Past the name that begins at `from`; `from` where none does. */
+/** The end of the name that begins at `from`; `from` if there is none. */
 export function skipName(text: string, from: number): number {
   return startsName(text, from) ? skipNameParts(text, from) : from;
 }
 
-/** Past the characters from `from` on that names have. */
+/** The end of the name characters from `from` on. */
 export function skipNameParts(text: string, from: number): number {
   let at = from;
   for (let point = pointAt(text, at); isNamePart(point); point = pointAt(text, at))

@@ -1,18 +1,18 @@
 import { isAsciiNamePart, isAsciiNameStart } from './nameCharacters.ts';
 import { BEYOND } from './units.ts';
 
-/** A name as it stands in a tag, and what it means there. */
+/** A name in a tag, with its namespace. */
 export interface TagName {
-  /** Its number among the names of one reader. */
+  /** Its number, unique in one reader. */
   readonly id: number;
   readonly name: string;
   readonly prefix: string;
   readonly local: string;
-  /** '' for none. */
+  /** Its namespace; '' for none. */
   readonly uri: string;
-  /** It has one prefix at the most, and that is declared. */
+  /** It has at most one prefix, and the prefix is declared. */
   readonly isBound: boolean;
-  /** It is the name of the root, or of a record. */
+  /** It is the name of the root or of a record. */
   readonly isReserved: boolean;
   readonly codes: Uint8Array;
 }
@@ -21,16 +21,16 @@ export interface TagName {
 const SLOTS = 256;
 const TRIES = 4;
 const LONGEST = 128;
-/** Names with a number each. */
+/** The most names that are kept. */
 const MOST = 2 ** 12;
 
-/** Reads names of ASCII characters; equal ones are one object, and those it met last are found quickly. */
+/** Reads ASCII names and interns them; recent ones are found fast. */
 export class Names {
   private readonly slots: (TagName | undefined)[] = Array.from({ length: SLOTS }, () => undefined);
   private readonly all: TagName[] = [];
   private readonly byName = new Map<string, TagName>();
 
-  /** `namespaces` are by prefix; '' is the default one. */
+  /** @param namespaces by prefix; '' is the default namespace */
   constructor(
     private readonly namespaces: ReadonlyMap<string, string>,
     private readonly reserved: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export class Names {
       unit = codes[++end]!;
     } while (isAsciiNamePart(unit));
     if (end - at > LONGEST || unit >= BEYOND || unit === 0) return undefined;
-    // Names that fall on the same slot stand in those behind it.
+    // Colliding names use the following slots.
     const first = (hash ^ (hash >>> 8)) & (SLOTS - 1);
     let slot = first;
     for (let tries = 0; tries < TRIES; tries++) {

@@ -4,7 +4,10 @@ import { decode } from './tree.ts';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-/** The prefix that an attribute of this name declares, '' for the default namespace; undefined for no declaration. */
+/**
+ * The prefix that an attribute of this name declares, '' for the default namespace; undefined if it is not a
+ * declaration.
+ */
 export const declaredPrefix = (name: string): string | undefined =>
   name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice(6) : undefined;
 
@@ -12,13 +15,13 @@ export const declaredPrefix = (name: string): string | undefined =>
 export type Scope = readonly string[] | undefined;
 
 /**
- * What each prefix stands for while elements open and close (Namespaces in XML 1.0, section 6). A declaration costs the
- * same however many are in force.
+ * The prefixes in scope while elements open and close (Namespaces in XML 1.0, section 6). The cost of a declaration
+ * does not depend on how many are in scope.
  */
 export class Namespaces {
   private readonly uris = new Map<string, string[]>();
 
-  /** `outer` are those of the ancestors, by prefix; '' is the default one. */
+  /** @param outer those of the enclosing elements, by prefix; '' is the default namespace */
   constructor(outer: ReadonlyMap<string, string>) {
     for (const [prefix, uri] of outer) this.uris.set(prefix, [uri]);
     this.uris.set('xml', [XML_NAMESPACE]);
@@ -30,7 +33,7 @@ export class Namespaces {
     return this.uris.get(prefix)?.at(-1) ?? '';
   }
 
-  /** An element with these attributes opens. */
+  /** Opens an element with these attributes. */
   open(attributes: readonly AttributeToken[], source: string): Scope {
     let scope: string[] | undefined;
     for (const { name, valueStart, valueEnd } of attributes) {
@@ -46,7 +49,7 @@ export class Namespaces {
     return scope;
   }
 
-  /** The element of this scope closes. */
+  /** Closes the element of this scope. */
   close(scope: Scope): void {
     for (const prefix of scope ?? []) this.uris.get(prefix)!.pop();
   }

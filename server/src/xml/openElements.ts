@@ -25,7 +25,7 @@ export function* tokensIn(text: string, from = 0, inside?: Inside): Generator<To
   }
 }
 
-/** The open elements while tags are read in order, with what the caller keeps of each. Its steps are amortized O(1). */
+/** The open elements while tags are read in order, each with data of the caller. Its operations are amortized O(1). */
 export class OpenElements<T> {
   private readonly stack: { readonly name: string; readonly element: T }[] = [];
   private readonly counts = new Map<string, number>();
@@ -74,28 +74,36 @@ export interface OpenElement {
   readonly name: string;
   /** Undefined if it begins before the text. */
   readonly tag: Token | undefined;
-  /** The start tags of its children before the offset; those with a half-typed start tag follow when they are closed. */
+  /**
+   * The start tags of its children before the offset; children with an incomplete start tag are added when they are
+   * closed.
+   */
   readonly children: readonly Token[];
 }
 
-/** What is known of the place where a text begins. */
+/** The state at the start of a text. */
 export interface Beginning {
   /** Names of the elements that are open there, outermost first; empty before the root. */
   readonly open: readonly string[];
-  /** The construct it begins in. */
+  /** The construct that the text starts inside of. */
   readonly inside: Inside | undefined;
-  /** The name of the root if the text has its start tag: tags before it are skipped. Undefined takes the first tag for it. */
+  /**
+   * The name of the root if its start tag is in the text: tags before it are skipped. Undefined: the first tag is the
+   * root.
+   */
   readonly root: string | undefined;
-  /** Whether a half-typed start tag opens its element. The root's always does; others count once their end tag comes. */
+  /**
+   * Whether an incomplete start tag opens its element. The root's always does; others do once their end tag is found.
+   */
   opens(name: string): boolean;
 }
 
-/** What an offset is in. */
+/** The context of an offset. */
 export interface OpenAt {
   /** Outermost first. */
   readonly open: readonly OpenElement[];
   /**
-   * The token that ends at the offset if the text is cut there. Its `open` says that the offset is inside of it. Undefined
+   * The token that ends at the offset if the text is cut there. If it is `open`, the offset is inside of it. Undefined
    * at 0.
    */
   readonly last: Token | undefined;
@@ -103,15 +111,15 @@ export interface OpenAt {
 
 interface Candidate {
   readonly element: { readonly name: string; readonly tag: Token | undefined; readonly children: Token[] };
-  /** Half typed: it counts once its end tag comes. */
+  /** Its start tag is incomplete: it counts once its end tag is found. */
   readonly isHalf: boolean;
   /** The innermost element that counts. */
   readonly counted: Candidate['element'];
 }
 
 /**
- * Reads a text up to `offset`, and nothing behind it. Linear in `offset`.
- * @returns undefined behind the root
+ * Reads a text up to `offset`, and nothing after it. Linear in `offset`.
+ * @returns undefined after the root
  */
 export function openAt(text: string, offset: number, beginning: Beginning): OpenAt | undefined {
   const { open: before, inside, root, opens } = beginning;
@@ -151,7 +159,7 @@ export function openAt(text: string, offset: number, beginning: Beginning): Open
 export interface Rest {
   /** The start tags of its children. */
   readonly children: readonly Token[];
-  /** Its own end tag is there. */
+  /** Its own end tag follows. */
   readonly closed: boolean;
   /** The end tag of the element `own`. */
   readonly end: Token | undefined;
@@ -161,7 +169,8 @@ export interface Rest {
  * Reads on to the end tag of the innermost open element, or to the end of the text. Linear.
  * @param from where a token begins
  * @param open names of the open elements, outermost first
- * @param own the name of an element that was opened just before `from`; if it has no end tag, what it holds follows it
+ * @param own the name of an element that was opened just before `from`; if it has no end tag, its content counts as
+ * what follows it
  */
 export function restOf(text: string, from: number, open: readonly string[], own?: string): Rest {
   const stack = new OpenElements<undefined>();

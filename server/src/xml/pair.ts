@@ -4,55 +4,55 @@ import { type Fault, type FaultKind, type Token, trimEnd } from './tokens.ts';
 export interface Enclosing {
   /** Names of the elements that are open where the run starts, outermost first. */
   readonly open: readonly string[];
-  /** The run is the rest of a record that was cut: end tags may close what is not known here. */
+  /** The run is the rest of a record that was split: end tags may close elements of an earlier run. */
   readonly continued: boolean;
-  /** The element may stay open to the end of the run: the root. */
+  /** Whether the element may stay open to the end of the run: the root. */
   staysOpen(token: Token): boolean;
-  /** A start tag that is only half typed still opens its element: that of the root or of a record. */
+  /** Whether an incomplete start tag still opens its element: for the root and for records. */
   opens(token: Token): boolean;
 }
 
-/** A tag without its other half in the run; offsets are those of its markup that tell of it. */
+/** A tag without its other half in the run; offsets are those to report. */
 export interface LooseTag {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** There is a half-typed tag, which may be what is missing: another finding tells of that. */
+  /** An incomplete tag may be the missing half: that is reported instead. */
   readonly excused: boolean;
-  /** Of a start tag: nothing but blanks follows it in the run. */
+  /** Of a start tag: only whitespace follows it in the run. */
   readonly bare: boolean;
 }
 
 export interface Pairing {
   /**
-   * The start tag that an end tag closes; what is not in it closes nothing here. What is read as an end tag counts, too:
+   * The start tag that each end tag closes; other end tags close nothing here. It includes what is read as an end tag:
    * a start tag that lacks its slash, and text that ends in a `<`.
    */
   readonly closes: ReadonlyMap<Token, Token>;
-  /** Half-typed start tags that are read as if they were closed; all others are skipped. */
+  /** Incomplete start tags that are read as if they were complete; all others are ignored. */
   readonly completed: ReadonlySet<Token>;
-  /** Start tags whose elements are open where the run ends, outermost first. */
+  /** Start tags whose elements are open at the end of the run, outermost first. */
   readonly left: readonly LooseTag[];
-  /** End tags that stand in no element of the run. */
+  /** End tags that are in no element of the run. */
   readonly strays: readonly LooseTag[];
 }
 
 interface Open {
   readonly name: string;
-  /** Undefined for an element that is open before the run. */
+  /** Undefined for elements opened before the run. */
   readonly token: Token | undefined;
-  /** Half typed: a start tag without its `>`, or nothing but its `<`. */
+  /** Incomplete: a start tag without its `>`, or only its `<`. */
   readonly half: boolean;
-  /** It has text; it has elements. */
+  /** It has text; it has child elements. */
   text: boolean;
   children: boolean;
-  /** What it stands in has text before it. */
+  /** Its parent has text before it. */
   readonly behindText: boolean;
-  /** A tag is half typed in it, and nothing that was opened before that was closed since. */
+  /** It has an incomplete tag, and no element opened before that tag has been closed since. */
   cut: boolean;
 }
 
-/** Faults of the tag itself, which say enough of it. */
+/** Faults of the tag itself, which are enough to report. */
 const OF_TAG: ReadonlySet<FaultKind> = new Set([
   'tag-not-closed',
   'bad-markup',
@@ -63,12 +63,13 @@ const OF_TAG: ReadonlySet<FaultKind> = new Set([
 ]);
 
 /**
- * Pairs start and end tags so that there are as few faults as can be.
+ * Pairs start and end tags with as few faults as possible.
  *
- * An end tag closes the nearest open element of its name; the elements within it that are still open are one fault, at
- * the outermost of them, but for those that follow text: what holds text holds no elements. An end tag of another name
- * than the element it stands in counts as that element's, if it lacks one: one fault, not two. What is half typed
- * is a fault already, so it excuses what it may be a part of: an end tag that is missing, or a start tag.
+ * An end tag closes the nearest open element of its name. The elements within that element that are still open are one
+ * fault, at the outermost of them; those after text are separate faults, because an element with text has no child
+ * elements. An end tag with another name than the innermost element is read as that element's if it lacks one: one
+ * fault, not two. An incomplete tag is already a fault, so it excuses what it may be part of: a missing end tag or
+ * start tag.
  */
 export function pair(
   source: string,
@@ -87,11 +88,11 @@ class Pairer {
   private readonly strays: LooseTag[] = [];
   private readonly stack: Open[] = [];
   private readonly depths = new Counts();
-  /** End tags less start tags of a name that are still to come. */
+  /** End tags minus start tags of a name that are still to come. */
   private readonly coming = new Counts();
-  /** Where tags begin that have a fault of their own. */
+  /** The offsets of tags that have a fault of their own. */
   private readonly faulty: ReadonlySet<number>;
-  /** Where a `<` stands in text, in order, and how many of them were passed. */
+  /** The offsets of `<` in text, in order, and how many of them were passed. */
   private readonly lone: readonly number[];
   private passed = 0;
 
@@ -169,7 +170,7 @@ class Pairer {
     if (endsInReference(this.source, start, end)) this.cut();
   }
 
-  /** Takes an end tag, or what is left of one. */
+  /** Handles an end tag, or what is read as one. */
   private close(tag: Token): void {
     const { name } = tag;
     const isKnown = name !== '' && this.depths.of(name) > 0;
@@ -208,7 +209,7 @@ class Pairer {
       dropped.push(top);
       top = this.stack.at(-1)!;
     }
-    this.tell(dropped.reverse());
+    this.report(dropped.reverse());
     if (!top.token) {
       if (!this.enclosing.continued && !this.isReported(tag))
         this.strays.push({ name, start: tag.start, end: tag.end, excused: false, bare: false });
@@ -220,8 +221,8 @@ class Pairer {
     if (top.half || this.isReported(tag)) this.cut();
   }
 
-  /** Tells of elements that are closed by nothing, outermost first, one in the other. */
-  private tell(open: readonly Open[]): void {
+  /** Reports nested elements that are not closed, outermost first. */
+  private report(open: readonly Open[]): void {
     for (let i = open.length - 1; i > 0; i--) open[i - 1]!.cut ||= open[i]!.cut || open[i]!.half;
     open.forEach(({ token, half, cut, behindText }, at) => {
       if (!token || half || cut || this.enclosing.staysOpen(token) || (at > 0 && !behindText)) return;
@@ -229,19 +230,19 @@ class Pairer {
     });
   }
 
-  /** The innermost element of the run that is open; not the root. */
+  /** The innermost open element of the run, without the root. */
   private inner(): Open | undefined {
     if (this.stack.length <= this.enclosing.open.length) return undefined;
     const top = this.stack.at(-1)!;
     return top.token && this.enclosing.staysOpen(top.token) ? undefined : top;
   }
 
-  /** Whether one of the open elements of this name will have no end tag. */
+  /** Whether one of the open elements of this name will not get an end tag. */
   private lacksEnd({ name, half }: Open): boolean {
     return half || this.depths.of(name) > this.coming.of(name);
   }
 
-  /** Whether there are end tags to come for all open elements of this name. */
+  /** Whether end tags will come for all open elements of this name. */
   private isSurplus(name: string): boolean {
     return this.coming.of(name) >= this.depths.of(name);
   }
@@ -251,13 +252,13 @@ class Pairer {
     return this.faulty.has(start) || this.faulty.has(from) || this.faulty.has(from + name.length);
   }
 
-  /** Whether a start tag of this name is the end tag of the element that it stands in: that is open for its text. */
+  /** Whether a start tag of this name must be the end tag of the innermost element: that is open, with text. */
   private lacksSlash(name: string): boolean {
     const top = this.inner();
     return top?.name === name && !top.half && top.text && this.coming.of(name) < this.depths.of(name);
   }
 
-  /** Whether a tag is the end tag of the text it stands behind, with its slash in the wrong place, or cut: `<loc/>`, `<oc>`. */
+  /** Whether a tag must be the end tag after text, with its slash misplaced or its name cut: `<loc/>`, `<oc>`. */
   private isMistypedEnd({ type, name, start, end }: Token): boolean {
     if (type !== 'start' && type !== 'empty') return false;
     const top = this.inner();
@@ -267,7 +268,7 @@ class Pairer {
     return isCut && end === start + name.length + 2 && this.coming.of(name) + 1 <= this.depths.of(name);
   }
 
-  /** Whether a text ends in a `<` that is all there is of the end tag of the element it stands in. */
+  /** Whether a text ends in a `<` that is the rest of the end tag of its element. */
   private endsInEndTag({ start, end }: Token): boolean {
     const top = this.inner();
     if (!top?.token || top.half || top.children || this.enclosing.opens(top.token)) return false;
@@ -294,7 +295,7 @@ class Pairer {
   }
 }
 
-/** Whether a text ends in the beginning of a reference. */
+/** Whether a text ends in an incomplete reference. */
 function endsInReference(source: string, start: number, end: number): boolean {
   const at = source.lastIndexOf('&', end - 1);
   return at >= start && /^&#?[\w.:-]*\s*$/.test(source.slice(at, end));

@@ -4,7 +4,7 @@ import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlT
 
 const NONE: readonly never[] = [];
 
-/** Where the tags and the attributes of a record begin and end, in their order. */
+/** The starts and ends of the tags and attributes of a record, in order. */
 export interface TagPlaces {
   /** The marks of the start tags. */
   readonly marks: readonly number[];
@@ -12,7 +12,7 @@ export interface TagPlaces {
   readonly attributes: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** The places of the record that the scanner took last, from its start on; the scanner recorded marks. */
+/** The places of the record that the scanner read last, from its start; it must have been scanned with marks. */
 export function tagPlaces({ tape, marks, base }: Scanner, from: number): TagPlaces {
   const shift = from - base;
   const starts: number[] = [];
@@ -32,9 +32,9 @@ export function tagPlaces({ tape, marks, base }: Scanner, from: number): TagPlac
 type Growing = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { attributes: XmlAttribute[] };
 
 /**
- * The elements of the record that the scanner took last; `text` is what it took it from, `from` where it begins there.
+ * The elements of the record that the scanner read last; `text` is the scanned text, and the record begins at `from`.
  * @param first the mark to begin at
- * @param isOne only the first element is wanted
+ * @param isOne only the first element is needed
  */
 export function fragmentOf(
   { tape, marks, names, base }: Scanner,

@@ -6,13 +6,13 @@ import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
 import { MARK_BITS, Mark, Written } from './tape.ts';
 import { BLANK, CLASSES } from './units.ts';
 
-/** What the records of a document stand in. */
+/** The context of the records of a document. */
 export interface Surroundings {
-  /** Names that start a record. */
+  /** Names of the record elements. */
   readonly records: ReadonlySet<string>;
   /** The root's name. */
   readonly root: string;
-  /** Namespaces by prefix, as the root declares them; '' is the default one. */
+  /** Namespaces by prefix, as the root declares them; '' is the default namespace. */
   readonly namespaces: ReadonlyMap<string, string>;
 }
 
@@ -26,13 +26,13 @@ const APOSTROPHE = 39;
 const HYPHEN = 45;
 const BRACKET_END = 93;
 
-/** What lies deeper, has more attributes or is longer is left to the full way. */
+/** Deeper, longer or richer records are left to the parser. */
 const DEEPEST = 64;
 const MOST_ATTRIBUTES = 16;
 const LONGEST_ROOT = 64;
 const MOST_MARKS = 2 ** 14;
 
-/** How much of a text is looked at together at first, and what is left of it where it was not enough. */
+/** The size of the first stretch that is read, and the rest required to continue without reading more. */
 const LEAST = 2 ** 12;
 const REST = 2 ** 8;
 
@@ -40,17 +40,21 @@ const CDATA_START = codesOf('<![CDATA[');
 const COMMENT_START = codesOf('<!--');
 
 /**
- * Walks well-formed records: tags that pair up, with attributes that declare no namespace, text and CDATA sections in
- * which nothing is amiss, comments, and after the record only blanks and comments before the next record or the root's
- * end tag. It makes no objects: what it finds is the record's structure, where its values stand, and a tape of marks from
- * which `fragmentOf` makes elements. Whatever it takes equals what `parseFragment` gives; all else is left to that.
+ * Scans well-formed records: tags that pair up, with attributes that declare no namespace; text and CDATA sections
+ * without faults; comments; and after the record only whitespace and comments before the next record or the root's end
+ * tag. It allocates no objects. The result is the record's structure, the offsets of its values, and a tape of marks
+ * from which `fragmentOf` makes elements. Whatever it accepts equals the result of `parseFragment`; all else is left to
+ * that.
  */
 export class Scanner extends Follower {
   readonly names: Names;
   private readonly isUsable: boolean;
   private readonly root: Structure;
   private readonly rootCodes: Uint8Array;
-  /** Open elements: where their names stand, whether they have children, and the range of their value and how it is written. */
+  /**
+   * Open elements: the offsets of their names, whether they have children, and the range of their value and how it is
+   * written.
+   */
   private depth = 0;
   private readonly open: number[] = [];
   private readonly children: boolean[] = [];
@@ -58,7 +62,7 @@ export class Scanner extends Follower {
   private readonly to: number[] = [];
   private readonly kinds: number[] = [];
 
-  /** What was scanned last, and whether it was taken: who asks again gets the same answer. */
+  /** The last scan and its result, which a repeated call returns. */
   private scannedFrom = -1;
   private scannedTo = -1;
   private isTaken = false;
@@ -72,20 +76,20 @@ export class Scanner extends Follower {
     this.isUsable = surroundings.root.length <= LONGEST_ROOT && surroundings.records.size > 0;
   }
 
-  /** Past the record that was taken last, in the text. */
+  /** The end of the last record, in the text. */
   get end(): number {
     return this.base + this.at;
   }
 
-  /** Whether it meets more structures than are kept: what is not known is not taken any more. */
+  /** Whether no more structures fit into memory: unknown ones are rejected from now on. */
   get isFull(): boolean {
     return this.root.isFull;
   }
 
   /**
-   * Whether the record that starts at `from` could be taken: it is well-formed and known, and followed by a tag within
+   * Whether the record that starts at `from` is accepted: it is well-formed and known, and followed by a tag within
    * `limit` units.
-   * @param marks whether its marks are recorded, too
+   * @param marks whether its marks are needed, too
    */
   scan(text: string, from: number, limit: number, marks = false): boolean {
     if (!this.isUsable) return false;
@@ -117,13 +121,13 @@ export class Scanner extends Follower {
     }
   }
 
-  /** Writes the marks of the record that was taken last. */
+  /** Writes the marks of the last record. */
   private walkAgain(): void {
     this.at = this.scannedFrom - this.base;
     this.isMarked = this.walk();
   }
 
-  /** Walks from `at` past a record; false where it cannot be taken, for a reason that lies near `at` then. */
+  /** Scans the record at `at`; false if it cannot be accepted, for a reason near the new `at`. */
   private walk(): boolean {
     this.structure = this.root;
     this.values = 0;
@@ -162,7 +166,7 @@ export class Scanner extends Follower {
     return false;
   }
 
-  /** At `</` of the root's end tag. */
+  /** Whether the `</` at the current offset is the root's end tag. */
   private isRootEnd(): boolean {
     const { rootCodes } = this;
     const after = this.at + 2 + rootCodes.length;
@@ -205,7 +209,7 @@ export class Scanner extends Follower {
     const codes = this.units.at;
     if (!name.isBound || depth >= DEEPEST) return false;
     if (depth > 0) {
-      // Text beside children is left to the full way.
+      // Mixed content is left to the parser.
       if (this.kinds[depth - 1] !== Written.empty) return false;
       this.children[depth - 1] = true;
     }
@@ -263,7 +267,7 @@ export class Scanner extends Follower {
       return this.mark(Mark.text, at, this.at, isLiteral ? 1 : 0);
     }
     this.at = start;
-    // Blanks between elements say nothing.
+    // Whitespace between elements is ignored.
     const next = codes[start + 1]!;
     if (top < 0 || this.children[top] || (next !== SLASH && next !== BANG)) return true;
     return this.mark(Mark.text, at, start, 0);
@@ -345,7 +349,7 @@ export class Scanner extends Follower {
     return true;
   }
 
-  /** Whether a tag whose attributes begin at a mark has one with this local name. */
+  /** Whether one of the attributes from a mark on has this local name. */
   private isRepeated({ local }: TagName, first: number): boolean {
     for (let at = first; at < this.marks; at += 4) {
       if (this.names.at(this.tape[at]! >> MARK_BITS).local === local) return true;

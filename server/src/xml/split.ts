@@ -5,21 +5,22 @@ import { type Fault, type Inside, readToken, resumeToken, type Token } from './t
 /** A run of tokens; all offsets are relative to its start. */
 export interface Cut {
   readonly length: number;
-  /** What the run ends inside of, for a construct longer than a leaf may be. */
+  /** The construct that the run ends inside of, if it is longer than a leaf may be. */
   readonly inside: Inside | undefined;
   readonly tokens: readonly Token[];
   readonly faults: Fault[];
 }
 
-/** How far past a limit the text is looked at before a long construct is cut. */
+/** How far past a limit the text is read before a long construct is split. */
 export const SLACK = 64;
 const LONGEST_TAG = 2 ** 20;
 
 /**
- * Reads tokens of `text` from `from` on until `stops` says that a run ends before a tag, the text ends, or the run is
- * `limit` units long (a text, comment, CDATA section, instruction or document type is then cut, a tag never is).
- * `stops` is called with every tag and its offset; at 0 its result does not count. Undefined if more text is needed, never with `last`.
- * What is decided depends on the run and at most `SLACK` units after it, not on where `text` happens to end.
+ * Reads tokens of `text` from `from` on until `stops` ends the run before a tag, the text ends, or the run is `limit`
+ * units long. At the limit a text, comment, CDATA section, processing instruction or document type is split, a tag
+ * never is. `stops` is called with the offset of every tag; at 0 its result is ignored. Undefined if more text is
+ * needed, never with `last`. The result depends on the run and at most `SLACK` units after it, not on where `text`
+ * happens to end.
  */
 export function split(
   text: string,
@@ -62,7 +63,10 @@ export function split(
   return { length: at, inside: open?.open ? insideOf(open) : undefined, tokens, faults };
 }
 
-/** Cuts a long construct at `limit`, or a little before; `entered` is the state at its start, if it began earlier. */
+/**
+ * Splits a long construct at `limit`, or a little before; `entered` is the state at the start of the run, if it began
+ * earlier.
+ */
 function cutInside(
   window: string,
   token: Token,
@@ -85,7 +89,7 @@ function cutInside(
   return { length, inside, tokens, faults };
 }
 
-/** Whether a cut at `at` would tear a line break or a character apart. */
+/** Whether a split at `at` would separate a line break or a character. */
 export function tears(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at);

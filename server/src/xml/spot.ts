@@ -1,4 +1,7 @@
-/** What an offset of XML that is being typed stands in: text, or which part of a tag. Offsets are those of the given text. */
+/**
+ * The syntactic context of an offset in XML that is being typed: text, or which part of a tag. Offsets are those of the
+ * given text.
+ */
 import { skipNameParts } from './nameCharacters.ts';
 import { isSpace, readToken, type Token } from './tokens.ts';
 
@@ -45,7 +48,7 @@ interface AttributeNameSpot {
   readonly word: Part;
   /** A `=` follows. */
   readonly given: boolean;
-  /** Another attribute follows at once. */
+  /** Another attribute follows without whitespace. */
   readonly touches: boolean;
 }
 
@@ -53,9 +56,9 @@ interface AttributeNameSpot {
 interface AttributeValueSpot {
   readonly in: 'value';
   readonly name: string;
-  /** Between the quotes, or as far as the word goes where they are not closed. */
+  /** Between the quotes, or to the end of the word if they are not closed. */
   readonly value: Part;
-  /** The quotes that it lacks. */
+  /** The quotes that are missing. */
   readonly opening: string;
   readonly closing: string;
 }
@@ -66,14 +69,14 @@ const NAME_BEFORE = /[\w:.\-\u0080-\uffff]{0,100}$/;
 const ENDS_NAME = /[\s=/<>"']/;
 const ENDS_WORD = /[\s<>"']/;
 const QUOTE = /["']/;
-/** A blank and another attribute, as far as its value. */
+/** Whitespace and another attribute, up to its value. */
 const ATTRIBUTE = /\s[^\s=<>"']+\s*=/;
-/** What stands before a quote that opens the next attribute: the value before it lacks its own. */
+/** What precedes a quote that opens the next attribute's value: the value before it is not closed. */
 const NEXT_ATTRIBUTE = /\s[^\s=<>"']+\s*=\s*$/;
 
 /**
- * @param last the token that ends at `at` if the text is cut there (`openAt` has it); undefined at 0
- * @returns undefined in comments, CDATA sections, instructions and document types
+ * @param last the token that ends at `at` if the text is cut there (from `openAt`); undefined at 0
+ * @returns undefined in comments, CDATA sections, processing instructions and document types
  */
 export function spotAt(text: string, at: number, last: Token | undefined): Spot | undefined {
   const unfinished = last?.open && last.end === at ? last : undefined;
@@ -122,16 +125,17 @@ function skipSpace(text: string, from: number, to: number): number {
   return at;
 }
 
-/** The end of a word whose quotes are missing: the `/` of the tag's end is no part of it. */
+/** The end of a word without quotes; the `/` of an empty-element tag is not part of it. */
 function wordEnd(text: string, from: number): number {
   const end = run(text, from, ENDS_WORD);
   return end > from && text[end] === '>' && text[end - 1] === '/' ? end - 1 : end;
 }
 
 /**
- * What the offset `at` of a start tag stands in, whatever is missing in that tag.
+ * The part of a start tag that the offset `at` is in, however incomplete the tag is.
  * @param from the end of the tag's name, before `at`
- * @returns undefined between a value and the next blank, before the `=` or the quote of a value, and at the end of the tag
+ * @returns undefined between a value and the next whitespace, before the `=` or the quote of a value, and at the end of
+ * the tag
  */
 function attributeSpot(text: string, from: number, at: number): AttributeSpot | undefined {
   let i = from;
@@ -177,8 +181,8 @@ function attributeSpot(text: string, from: number, at: number): AttributeSpot | 
 }
 
 /**
- * Where a value that begins at `from` is closed; where its quote is missing, whether another attribute comes next, or
- * stands before `at`.
+ * The end of a value that begins at `from`; if its quote is missing, whether another attribute follows, or is before
+ * `at`.
  */
 function closeOf(
   text: string,

@@ -1,30 +1,30 @@
-/** What records of one structure have in common: their elements and attributes, in their order. */
+/** The common structure of records: their elements and attributes, in order. */
 
-/** Steps: the lowest two bits; above them the number of a name. */
+/** Steps: a code in the lowest two bits, the number of a name above. */
 export const START = 0;
 export const ATTRIBUTE = 1;
 export const END = 2;
 export const EMPTY = 3;
 
-/** What is kept of all structures that begin alike; a record that would need more is left to the full way. */
+/** The most structures with a common start; a record that would need more is left to the parser. */
 const MOST = 2 ** 16;
 
-/** Where a value stands: in an element, or in one of its attributes; the numbers of their names. */
+/** The place of a value: an element, or one of its attributes, by the numbers of their names. */
 export interface Slot {
   readonly element: number;
   readonly attribute: number | undefined;
-  /** The number of ancestors of the element, and of elements that begin before it. */
+  /** The nesting depth of the element, and its index in the record. */
   readonly depth: number;
   readonly place: number;
 }
 
-/** An element: the number of its name, and that of its ancestors. */
+/** An element: the number of its name, and its nesting depth. */
 export interface Part {
   readonly name: number;
   readonly depth: number;
 }
 
-/** The structure of a record as far as it has been read. Those of equal records are one object. */
+/** The structure of a record as far as it has been read. Interned: equal records share one object. */
 export class Structure {
   private last = -1;
   private lastNext: Structure | undefined;
@@ -37,7 +37,7 @@ export class Structure {
     private readonly all = { count: 0 },
   ) {}
 
-  /** The structure with one more step; undefined for one too many. */
+  /** The structure with one more step; undefined if there is no room. */
   with(symbol: number): Structure | undefined {
     return symbol === this.last ? this.lastNext : this.find(symbol);
   }

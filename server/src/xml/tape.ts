@@ -1,17 +1,19 @@
 /** How a value is written. */
 export const Written = {
-  /** As `literalEnd` has it: characters that stand for themselves, also in URLs, and `&amp;`. */
+  /** See `literalEnd`: characters that need no escaping, also in URLs, and `&amp;`. */
   literal: 0,
-  /** ASCII with no reference but `&amp;`. */
+  /** ASCII without references except `&amp;`. */
   ascii: 1,
-  /** One piece of text, with references by name or characters beyond ASCII. */
+  /** One piece of text, with named references or characters beyond ASCII. */
   text: 2,
-  /** In pieces, or with references by number. */
+  /** Several pieces, or with character references. */
   odd: 3,
-  /** Nothing but blanks. */
+  /** Only whitespace. */
   empty: 4,
 } as const;
 
-/** What stands on the tape: four numbers each. A code, with the name's number above the lowest three bits, and offsets. */
+/**
+ * The entries of the tape, four numbers each: a code, with the name's number above the lowest three bits, and offsets.
+ */
 export const Mark = { start: 0, attribute: 1, text: 2, cdata: 3, comment: 4, end: 5, empty: 6 } as const;
 export const MARK_BITS = 3;

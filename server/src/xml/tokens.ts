@@ -2,11 +2,11 @@ import { type DoctypePart, readPart } from './doctypePart.ts';
 import { skipName, startsName } from './nameCharacters.ts';
 
 /**
- * Reads the markup of XML 1.0 from text that is being typed. This folder knows XML and namespaces; it knows no
- * sitemap, no rule and no protocol. Its offsets are UTF-16 units, half-open.
+ * Reads the markup of XML 1.0 from text that is being typed. This folder knows XML and namespaces, but no sitemap, rule
+ * or protocol. Its offsets are UTF-16 units, half-open.
  *
- * `<` can stand nowhere inside a tag (XML 1.0, section 3.1), so a tag that is only half typed ends before the next
- * markup: one fault, and everything after it is read as it is meant.
+ * A `<` is not allowed inside a tag (XML 1.0, section 3.1), so an incomplete tag ends before the next markup: it is one
+ * fault, and everything after it is read as intended.
  */
 
 export type FaultKind =
@@ -44,13 +44,13 @@ export type FaultKind =
   | 'root-not-closed'
   | 'parser';
 
-/** Something that is not well-formed; `name` is the element, attribute, entity or construct it is about. */
+/** A well-formedness error; `name` is the element, attribute, entity or construct concerned. */
 export interface Fault {
   readonly kind: FaultKind;
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  /** Of an end tag that has another name than the start tag it seems to belong to: that start tag. */
+  /** For an end tag whose name does not match: the start tag it seems to belong to. */
   readonly opener?: Token;
 }
 
@@ -74,7 +74,7 @@ type TokenType =
   | 'doctype'
   | 'junk';
 
-/** What a leaf can end inside of. */
+/** The constructs that a leaf can end inside of. */
 export type Inside = 'comment' | 'cdata' | 'pi' | DoctypePart;
 
 /** The type of the token that continues. */
@@ -85,10 +85,10 @@ export interface Token {
   readonly type: TokenType;
   readonly start: number;
   readonly end: number;
-  /** Of a tag or of a processing instruction; '' for the others. */
+  /** Of a tag or a processing instruction; '' for the others. */
   readonly name: string;
   readonly attributes: readonly AttributeToken[];
-  /** The text ended before the token did. */
+  /** The text ends before the token does. */
   readonly open: boolean;
 }
 
@@ -104,11 +104,11 @@ const NO_ATTRIBUTES: readonly AttributeToken[] = [];
 
 export const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || unit === 9 || unit === 13;
 
-/** Faults of one kind of text are not counted beyond this number. */
+/** The limit of reported faults of one kind in a text. */
 const MOST_FAULTS = 100;
 
 const CURLY = /[“”„‘’«»″′´＂]/;
-/** What ends a value by what begins it; WordPress takes a quote behind a digit for inches. */
+/** Closing quotes by opening quotes; WordPress turns a quote after a digit into an inch mark. */
 const CLOSING: Readonly<Record<string, string>> = {
   '“': '”″',
   '”': '”″',
@@ -123,17 +123,17 @@ const CLOSING: Readonly<Record<string, string>> = {
   '＂': '＂',
 };
 
-/** Whether markup starts at `at`, where a `<` stands; a `<` before anything else is text that lacks its `&lt;`. */
+/** Whether the `<` at `at` starts markup; a `<` before anything else is text that should be `&lt;`. */
 function startsMarkup(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   return next === SLASH || next === BANG || next === QUESTION || startsName(text, at + 1);
 }
 
-/** A longer name is no name of anything, and would cost more to read than all that follows it. */
+/** The longest name; reading a longer one would cost more than all that follows it. */
 const LONGEST_NAME = 1024;
 
-/** `<` or `</` with a name no markup has, to the next markup. */
-function readNonsense(text: string, at: number, nameEnd: number, faults: Fault[]): Token {
+/** `<` or `</` with an invalid name, up to the next markup. */
+function readInvalidTag(text: string, at: number, nameEnd: number, faults: Fault[]): Token {
   const end = tagEnd(text, nameEnd);
   const name = text.slice(at, Math.min(end, at + 12));
   faults.push({ kind: 'bad-markup', start: at, end: trimEnd(text, at, end), name });
@@ -149,7 +149,7 @@ const token = (
   attributes: readonly AttributeToken[] = NO_ATTRIBUTES,
 ): Token => ({ type, start, end, name, attributes, open });
 
-/** The rest of a comment, CDATA section, instruction or document type that began before `text`. */
+/** The rest of a comment, CDATA section, processing instruction or document type that began before `text`. */
 export function resumeToken(text: string, type: Inside): Token {
   if (type === 'comment') return readUntil(text, 0, 0, '-->', type);
   if (type === 'cdata') return readUntil(text, 0, 0, ']]>', type);
@@ -168,7 +168,7 @@ export function readToken(text: string, at: number, faults: Fault[]): Token {
   if (text.startsWith('<!--', at)) return readComment(text, at, faults);
   if (text.startsWith('<![CDATA[', at)) return readUntil(text, at, 9, ']]>', 'cdata');
   if (/^<!doctype/i.test(text.slice(at, at + 9))) return readDoctype(text, at, faults);
-  return readNonsense(text, at, at + 2, faults);
+  return readInvalidTag(text, at, at + 2, faults);
 }
 
 function readText(text: string, at: number, faults: Fault[]): Token {
@@ -199,14 +199,17 @@ function readUntil(
 function readComment(text: string, at: number, faults: Fault[]): Token {
   const comment = readUntil(text, at, 4, '-->', 'comment');
   const hyphens = text.indexOf('--', at + 4);
-  // In a comment that continues they may begin its end.
+  // In an unclosed comment they may be the start of its end.
   if (hyphens >= 0 && hyphens < comment.end - 3 && !comment.open) {
     faults.push({ kind: 'double-hyphen', start: hyphens, end: hyphens + 2, name: '--' });
   }
   return comment;
 }
 
-/** Whether a blank or the end follows the name of an instruction, which has no colon (Namespaces in XML, section 7). */
+/**
+ * Whether whitespace or the end follows the name of a processing instruction, which has no colon (Namespaces in XML,
+ * section 7).
+ */
 function startsInstruction(text: string, name: string, nameEnd: number): boolean {
   const ends = nameEnd === text.length || isSpace(text.charCodeAt(nameEnd)) || text.startsWith('?>', nameEnd);
   return name !== '' && ends && !name.includes(':');
@@ -232,7 +235,7 @@ function readInstruction(text: string, at: number, faults: Fault[]): Token {
   return token('declaration', at, end, name, end === text.length);
 }
 
-/** `<!DOCTYPE` to its `>`, with its internal subset; nothing in it is expanded. */
+/** `<!DOCTYPE` up to its `>`, with its internal subset; nothing is expanded. */
 function readDoctype(text: string, at: number, faults: Fault[]): Token {
   const { how, at: end } = readPart(text, at + 2, 'doctype');
   if (how === 'cut') {
@@ -243,14 +246,14 @@ function readDoctype(text: string, at: number, faults: Fault[]): Token {
 
 function readEndTag(text: string, at: number, faults: Fault[]): Token {
   const nameEnd = skipName(text, at + 2);
-  if (nameEnd - at > LONGEST_NAME) return readNonsense(text, at, nameEnd, faults);
+  if (nameEnd - at > LONGEST_NAME) return readInvalidTag(text, at, nameEnd, faults);
   const name = text.slice(at + 2, nameEnd);
   let end = nameEnd;
   while (end < text.length && isSpace(text.charCodeAt(end))) end++;
   if (text.charCodeAt(end) === GT && name !== '') return token('end', at, end + 1, name);
   end = tagEnd(text, nameEnd);
   const closed = text.charCodeAt(end - 1) === GT;
-  if (closed && name === '') return readNonsense(text, at, nameEnd, faults);
+  if (closed && name === '') return readInvalidTag(text, at, nameEnd, faults);
   faults.push({
     kind: closed ? 'attribute-in-end-tag' : 'tag-not-closed',
     start: closed ? nameEnd : at,
@@ -264,7 +267,7 @@ function readEndTag(text: string, at: number, faults: Fault[]): Token {
 
 function readStartTag(text: string, at: number, faults: Fault[]): Token {
   const nameEnd = skipName(text, at + 1);
-  if (nameEnd - at > LONGEST_NAME) return readNonsense(text, at, nameEnd, faults);
+  if (nameEnd - at > LONGEST_NAME) return readInvalidTag(text, at, nameEnd, faults);
   const name = text.slice(at + 1, nameEnd);
   const unit = text.charCodeAt(nameEnd);
   if (unit === GT) return token('start', at, nameEnd + 1, name);
@@ -292,7 +295,10 @@ function readStartTag(text: string, at: number, faults: Fault[]): Token {
   return token(empty ? 'empty' : 'start', at, end, name, false, attributes);
 }
 
-/** Past the `>` of a tag, at the markup that cuts the tag short, or the end of the text. Quoted values may hold `>`. */
+/**
+ * The end of a tag: after its `>`, at the markup that cuts it short, or at the end of the text. Quoted values may hold
+ * `>`.
+ */
 function tagEnd(text: string, from: number): number {
   let quote = 0;
   let before = 0;
@@ -308,7 +314,7 @@ function tagEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Where a quoted value begins that does not end before `end`; -1 where there is none. */
+/** The start of a quoted value that does not end before `end`; -1 for none. */
 function openQuote(text: string, from: number, end: number): number {
   for (let i = from; i < end; i++) {
     const unit = text.charCodeAt(i);
@@ -320,7 +326,7 @@ function openQuote(text: string, from: number, end: number): number {
   return -1;
 }
 
-/** The attributes between `from` and `end`; what is no `name="value"` is a fault and is left out. */
+/** The attributes between `from` and `end`; anything but `name="value"` is a fault and is left out. */
 function readAttributes(text: string, from: number, end: number, faults: Fault[]): readonly AttributeToken[] {
   const attributes: AttributeToken[] = [];
   let at = from;
@@ -357,7 +363,7 @@ function readAttributes(text: string, from: number, end: number, faults: Fault[]
   }
 }
 
-/** Where the value in typographic quotes ends that begins at `start`; -1 where another attribute comes first. */
+/** The end of the value in typographic quotes that begins at `start`; -1 if another attribute comes first. */
 function curlyEnd(text: string, start: number, end: number): number {
   const closing = CLOSING[text[start]!];
   if (closing === undefined) return -1;
@@ -368,7 +374,7 @@ function curlyEnd(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** The end of a piece of a tag that is no attribute: the next blank, or where a quoted value in it ends. */
+/** The end of a piece of a tag that is not an attribute: the next whitespace, or the end of a quoted value in it. */
 function piece(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && !isSpace(text.charCodeAt(at))) {
@@ -380,7 +386,7 @@ function piece(text: string, from: number, end: number): number {
   return at;
 }
 
-/** `end` without white space before it, but past `start`. */
+/** `end` without the whitespace before it, but after `start`. */
 export function trimEnd(text: string, start: number, end: number): number {
   let at = end;
   while (at > start + 1 && isSpace(text.charCodeAt(at - 1))) at--;

@@ -5,7 +5,7 @@ export interface AttributeName {
   /** As written, with its prefix. */
   readonly name: string;
   readonly local: string;
-  /** '' for none. */
+  /** Its namespace; '' for none. */
   readonly uri: string;
 }
 
@@ -18,47 +18,50 @@ export interface XmlAttribute extends AttributeName {
   readonly value: string;
 }
 
-/** Character data as written: text with references, or the inside of a CDATA section. Blanks between elements are left out. */
+/**
+ * Character data as written: text with references, or the content of a CDATA section. Whitespace between elements is
+ * left out.
+ */
 export interface XmlText {
   readonly start: number;
   readonly end: number;
   readonly cdata: boolean;
-  /** It is text that stands for itself, but for `&amp;`: see `literalEnd`. */
+  /** It needs no escaping, except for `&amp;`: see `literalEnd`. */
   readonly literal: boolean;
 }
 
-/** What an element is called and what it holds, without text and places. */
+/** The name and children of an element, without text and offsets. */
 export interface ElementOutline {
   /** As written, with its prefix. */
   readonly name: string;
   readonly prefix: string;
   readonly local: string;
-  /** The namespace the name is in; '' for none. */
+  /** The namespace of its name; '' for none. */
   readonly uri: string;
   readonly empty: boolean;
-  /** It has an end tag of its own, or is empty. */
+  /** It has its own end tag, or is an empty element. */
   readonly closed: boolean;
-  /** Its start tag or its end tag is damaged: what it holds is not what was meant. */
+  /** Its start or end tag is damaged: its content is not what was intended. */
   readonly damaged: boolean;
   readonly attributes: readonly AttributeName[];
   readonly children: readonly ElementOutline[];
 }
 
 export interface XmlElement extends ElementOutline {
-  /** From the `<` of the start tag … */
+  /** The `<` of the start tag. */
   readonly start: number;
-  /** … to past the `>` of the end tag, or where the element was cut short. */
+  /** The offset after the `>` of the end tag, or where the element is cut short. */
   end: number;
-  /** Past the `>` of the start tag. */
+  /** The offset after the `>` of the start tag. */
   readonly contentStart: number;
-  /** The `<` of the end tag; `end` where there is none. */
+  /** The `<` of the end tag; `end` if there is none. */
   contentEnd: number;
   closed: boolean;
   damaged: boolean;
   readonly attributes: readonly XmlAttribute[];
   readonly children: XmlElement[];
   readonly texts: XmlText[];
-  /** What `valueIn` found, for the next who asks. */
+  /** The cached result of `valueIn`. */
   value: TextValue | undefined;
 }
 
@@ -68,20 +71,20 @@ interface Range {
   readonly end: number;
 }
 
-/** Text with references replaced, and where it stands. */
+/** Text with references replaced, and its range. */
 export interface TextValue extends Range {
   readonly value: string;
 }
 
-/** The content of a leaf: what stands in it below the root element. */
+/** The content of a leaf below the root element. */
 export interface XmlFragment {
   readonly elements: readonly XmlElement[];
   readonly texts: readonly XmlText[];
   readonly comments: readonly XmlText[];
   readonly faults: readonly Fault[];
-  /** Start tags of elements that are open where the leaf ends, but for the root; outermost first. */
+  /** Start tags of elements that are open at the end of the leaf, except the root; outermost first. */
   readonly left: readonly LooseTag[];
-  /** End tags that stand in no element of the leaf. */
+  /** End tags that are in no element of the leaf. */
   readonly strays: readonly LooseTag[];
 }
 
@@ -94,7 +97,9 @@ export const nameRange = (element: XmlElement): { start: number; end: number } =
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|(#\d+|#x[0-9a-fA-F]+));/y;
 
-/** `raw` with the five entities and numeric references replaced; all other `&` stay. Never expands anything else. */
+/**
+ * `raw` with the five predefined entities and character references replaced; all other `&` stay. Expands nothing else.
+ */
 export function decode(raw: string): string {
   let at = raw.indexOf('&');
   if (at < 0) return raw;
@@ -116,10 +121,10 @@ export function decode(raw: string): string {
   return decoded + raw.slice(from);
 }
 
-/** Longer references are left to the general way. */
+/** Longer references take the general path. */
 const SHORT_REFERENCE = /&(?:amp|lt|gt|quot|apos|#(\d{1,7})|#x([\da-fA-F]{1,6}));/y;
 
-/** Past the reference that the `&` at `at` begins; -1 where XML knows no such. */
+/** The offset after the reference at `at`; -1 if it is not a predefined entity or a valid character reference. */
 export function pastReference(text: string, at: number): number {
   if (text.startsWith('amp;', at + 1)) return at + 5;
   SHORT_REFERENCE.lastIndex = at;
@@ -131,14 +136,14 @@ export function pastReference(text: string, at: number): number {
   return at + whole.length;
 }
 
-/** What a reference stands for; undefined where that is no character of XML. */
+/** The character of a reference; undefined if XML does not allow it. */
 function characterOf(name?: string, number?: string): string | undefined {
   if (name) return ENTITIES[name];
   const point = pointOf(number!);
   return isXmlChar(point) ? String.fromCodePoint(point) : undefined;
 }
 
-/** The code point of a reference by number, `#65` or `#x41`, however many digits it has. */
+/** The code point of a character reference, `#65` or `#x41`, with any number of digits. */
 export const pointOf = (number: string): number =>
   number.startsWith('#x') ? Number.parseInt(number.slice(2), 16) : Number(number.slice(1));
 
@@ -151,7 +156,7 @@ export const isXmlChar = (point: number): boolean =>
   (point >= 0xe000 && point <= 0xfffd) ||
   (point >= 0x10000 && point <= 0x10ffff);
 
-/** The value of an element that holds text: trimmed, references replaced, with the range of the trimmed text. */
+/** The value of an element with text: trimmed, references replaced, with the range of the trimmed text. */
 export function valueIn(element: XmlElement, source: string): TextValue {
   if (element.value) return element.value;
   const { start, end } = rangeIn(element, source);
@@ -160,7 +165,7 @@ export function valueIn(element: XmlElement, source: string): TextValue {
   return element.value;
 }
 
-/** The range of the text in an element, trimmed, and without the marks of a CDATA section. */
+/** The range of the text in an element, trimmed, without the delimiters of a CDATA section. */
 export function rangeIn({ texts, contentStart, contentEnd }: XmlElement, source: string): Range {
   if (texts.length === 0) return { start: contentStart, end: contentEnd };
   let first = 0;

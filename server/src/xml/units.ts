@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** Stands for every unit beyond ASCII. */
+/** The code for every unit beyond ASCII. */
 export const BEYOND = 0x80;
 /** Classes of units in text and values. */
 export const LITERAL = 0;
@@ -25,7 +25,7 @@ function classOf(code: number): number {
   return unit < ' ' ? NONE : OTHER;
 }
 
-/** Past the literal units from `at` on. Four are looked at together, up to three of them behind what is shown. */
+/** The offset after the literal units from `at` on. It reads four at once, so up to three units past the shown ones. */
 export function pastLiterals(codes: Uint8Array, from: number): number {
   let at = from;
   while (
@@ -40,23 +40,23 @@ export function pastLiterals(codes: Uint8Array, from: number): number {
   return at;
 }
 
-/** How much of a text is looked at together, at first. */
+/** The initial size of the stretch that is read at once. */
 const SIZE = 2 ** 16;
-/** Units behind them. */
+/** Extra units after it. */
 const MARGIN = 4;
 
 /**
- * The units of a stretch of a text as numbers that are quick to get at: ASCII as it is, all else as `BEYOND`. What is not
- * in the text is 0.
+ * The units of a stretch of a text as an array of octets: ASCII as it is, all else as `BEYOND`. Units past the end of
+ * the text are 0.
  */
 export class Units {
-  /** They begin at `start` in the text; after the last of them a zero stands. */
+  /** The stretch starts at `start` in the text; a zero follows its last unit. */
   at = new Uint8Array(SIZE + MARGIN);
   start = 0;
   end = 0;
   private text = '';
 
-  /** Shows the text from `from` on, at least `least` units or all there are. */
+  /** Loads the text from `from` on, at least `least` units or all that is left. */
   show(text: string, from: number, least: number): void {
     if (from >= this.start && (from + least <= this.end || this.end === text.length) && text === this.text)
       return;

@@ -8,15 +8,15 @@ import { decode, isXmlChar, pointOf, type XmlAttribute } from './tree.ts';
 const MOST_FAULTS = 100;
 
 /**
- * What `sax` lets pass in strict mode, and what it cannot point at: characters that XML forbids (section 2.2), a bare
- * `&` and references that mean nothing (4.1), `]]>` in text (2.4), attributes given twice (3.1), the parts of the
- * declaration (2.8), and names and namespaces that Namespaces in XML forbids (sections 2.2, 3, 4 and 5).
- * Adds the faults of `token` of `source`.
+ * What `sax` accepts in strict mode, or cannot locate: characters that XML forbids (section 2.2), a bare `&` and
+ * invalid references (4.1), `]]>` in text (2.4), duplicate attributes (3.1), the parts of the declaration (2.8), and
+ * names and namespaces that Namespaces in XML forbids (sections 2.2, 3, 4 and 5). Adds the faults of `token` of
+ * `source`.
  */
 export function checkToken(source: string, token: Token, faults: Fault[]): void {
   const { type, start, end, attributes } = token;
   if (type === 'text') {
-    // The `<` that was reported began the section that ends here.
+    // If a `<` is reported, it was the start of the section that ends here.
     const hasLessThan = source.slice(start, end).includes('<');
     checkCharacterData(source, start, end, !hasLessThan, faults);
     return;
@@ -35,7 +35,7 @@ export function checkToken(source: string, token: Token, faults: Fault[]): void 
   if (attributes.length > 1) checkDuplicates(attributes, faults);
 }
 
-/** The parts of an XML declaration, in their order, and what each may be (XML 1.0, sections 2.8, 2.9 and 4.3.3). */
+/** The parts of an XML declaration, in their order, and their allowed values (XML 1.0, sections 2.8, 2.9 and 4.3.3). */
 const PARTS: readonly (readonly [name: string, value: RegExp])[] = [
   ['version', /^1\.[0-9]+$/],
   ['encoding', /^[A-Za-z][A-Za-z0-9._-]*$/],
@@ -61,7 +61,7 @@ function checkDeclaration(source: string, { start, end, attributes, name }: Toke
 const hasFault = (faults: readonly Fault[], start: number, end: number): boolean =>
   faults.some((fault) => fault.start >= start && fault.end <= end);
 
-/** A tag's name with a colon: one, and a name on either side; `xmlns` is no element's prefix. */
+/** A tag name with a colon: only one, and a name on either side; `xmlns` is not allowed as its prefix. */
 function checkTagName({ type, name, start, end }: Token, faults: Fault[]): void {
   if (isQualified(name) && !name.startsWith('xmlns:')) return;
   if (type === 'junk' || faults.length >= MOST_FAULTS || hasFault(faults, start, end)) return;
@@ -74,7 +74,7 @@ function isQualified(name: string): boolean {
   return colon > 0 && name.indexOf(':', colon + 1) < 0 && startsName(name, colon + 1);
 }
 
-/** An attribute whose name has a colon, or `xmlns`; `xml` and `xmlns` are bound to nothing else. */
+/** An attribute whose name has a colon, or `xmlns`; `xml` and `xmlns` cannot be bound to other namespaces. */
 function checkPrefix(source: string, attribute: AttributeToken, faults: Fault[]): void {
   const { name, start, end, valueStart, valueEnd } = attribute;
   if (faults.length >= MOST_FAULTS) return;
@@ -94,7 +94,10 @@ function checkPrefix(source: string, attribute: AttributeToken, faults: Fault[])
   }
 }
 
-/** Attributes that differ in prefix only (Namespaces in XML 1.0, section 6.3). Adds a fault for each after the first. */
+/**
+ * Attributes whose names differ only in the prefix (Namespaces in XML 1.0, section 6.3). Adds a fault for each after
+ * the first.
+ */
 export function checkExpandedNames(attributes: readonly XmlAttribute[], faults: Fault[]): void {
   let names: Map<string, string> | undefined;
   for (const { name, local, uri, start, end } of attributes) {
@@ -143,11 +146,11 @@ function checkCharacterData(
   checkCharacters(source, start, end, faults);
 }
 
-/** What was meant as a reference by number, from its `#` on. */
+/** An intended character reference, from its `#` on. */
 const NUMBER = /#[0-9a-zA-Z]*/y;
 const SOUND_NUMBER = /^#(?:[0-9]+|x[0-9a-fA-F]+)$/;
 
-/** Where what stands between `&` and `;` ends: a name without a colon, or a number as far as it was meant as one. */
+/** The end of what is between `&` and `;`: a name without a colon, or a number. */
 function referenceEnd(source: string, from: number): number {
   if (source[from] !== '#') return skipName(source, from);
   NUMBER.lastIndex = from;
@@ -155,7 +158,7 @@ function referenceEnd(source: string, from: number): number {
   return NUMBER.lastIndex;
 }
 
-/** The fault of the `&` at `at`; undefined where it begins a reference that XML knows. */
+/** The fault of the `&` at `at`; undefined if it starts a known reference. */
 function checkReference(source: string, at: number, end: number): Fault | undefined {
   const close = referenceEnd(source, at + 1);
   const name = source.slice(at + 1, close);
@@ -173,7 +176,7 @@ function checkReference(source: string, at: number, end: number): Fault | undefi
 
 const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
 
-/** Characters that stand side by side are one fault. */
+/** Adjacent characters are one fault. */
 function checkCharacters(source: string, start: number, end: number, faults: Fault[]): void {
   if (!FORBIDDEN.test(source.slice(start, end))) return;
   let last: { -readonly [K in keyof Fault]: Fault[K] } | undefined;

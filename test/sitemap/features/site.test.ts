@@ -27,7 +27,7 @@ test('what a completion changes elsewhere goes over the wire', () => {
   const { document, text, offset } = atCursor(urlset('<url>\n<im‸</url>'));
   const item = features.completion(document, offset).find(({ label }) => label === 'image:image');
   assert.ok(item?.additional);
-  const sent = completionOf(document.text, item, { snippets: true, descriptions: false, asksAgain: false });
+  const sent = completionOf(document.text, item, { snippets: true, descriptions: false, retriggers: false });
   const at = text.indexOf('>');
   assert.deepEqual(
     sent.additionalTextEdits?.map(({ range }) => range),

@@ -6,7 +6,7 @@ import { COMMANDS, type OptionRow, SHELLS } from './table.ts';
 const flag = ({ name }: OptionRow): string => `--${name}`;
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Values of options that are known by heart: `check --format`. */
+/** Options with a fixed set of values: `check --format`. */
 const choices = COMMANDS.flatMap(({ name, options }) =>
   options.flatMap((option) =>
     option.choices ? [{ command: name, flag: flag(option), values: option.choices }] : [],

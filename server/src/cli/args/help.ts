@@ -8,7 +8,7 @@ const WIDTH = 27;
 export const flagOf = ({ name, short, value }: OptionRow): string =>
   `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 
-/** What an option of a command does, with its values and its default. */
+/** The help of an option: what it does, its values and its default. */
 export function helpOf(command: CommandRow, { name, help, choices, otherwise, isMany }: OptionRow): string {
   const key = `${command.name} ${name}`;
   const text = translated('cli/options', key, help);
@@ -25,7 +25,7 @@ export function helpOf(command: CommandRow, { name, help, choices, otherwise, is
 /** What a command does, in one sentence. */
 export const summaryOf = ({ name, summary }: CommandRow): string => translated('cli/commands', name, summary);
 
-/** What a call in the examples does. */
+/** What the call of an example does. */
 export const exampleOf = ({ call, does }: CommandRow['examples'][number]): string =>
   translated('cli/examples', call, does);
 
@@ -33,11 +33,11 @@ export const exampleOf = ({ call, does }: CommandRow['examples'][number]): strin
 export const meaningOf = ([code, meaning]: (typeof EXIT_CODES)[number]): string =>
   translated('cli/exitCodes', String(code), meaning);
 
-/** How a command is called. */
+/** The usage line of a command. */
 export const usageOf = ({ name, operands, options }: CommandRow): string =>
   `${say(options.length > 0 ? 'callWithOptions' : 'call', { command: name })} ${operands}`.trimEnd();
 
-/** What `crawlwise COMMAND --help` prints. */
+/** The output of `crawlwise COMMAND --help`. */
 export function commandHelp(row: CommandRow): string {
   const options = row.options.map((option) => {
     const flag = `  ${flagOf(option)}`;
@@ -55,7 +55,7 @@ export function commandHelp(row: CommandRow): string {
   ].join('\n');
 }
 
-/** What `crawlwise --help` prints. */
+/** The output of `crawlwise --help`. */
 export const overview = (): string =>
   [
     say('usageOfAll'),

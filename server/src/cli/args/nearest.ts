@@ -3,14 +3,14 @@ import { nearestName } from '../../core/editDistance.ts';
 import { nameWords as say } from '../words/calls.ts';
 import { UsageError } from './usageError.ts';
 
-/** The known word that is most like another one, or whose last part that is; undefined where there is none. */
+/** The nearest known word, by the whole word or its last part; undefined for none. */
 const nearest = (word: string, known: readonly string[]): string | undefined =>
   nearestName(word, known) ?? known.find((one) => word.length > 2 && one.endsWith(`/${word.toLowerCase()}`));
 
 type Kind = 'rule' | 'level' | 'purpose' | 'policy' | 'command' | 'option' | 'flag' | 'word';
 
 /**
- * What is wrong with a name that is not known: which one may be meant, or else, where these are few, which are known.
+ * The error for an unknown name: with a suggestion, or else with all known names if they are few.
  * @param shown the name as it is printed
  */
 export function noSuch(kind: Kind, name: string, known: readonly string[], shown = name): UsageError {

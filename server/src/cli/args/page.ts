@@ -3,7 +3,7 @@ import { pageWords as say } from '../words/page.ts';
 import { exampleOf, flagOf, helpOf, meaningOf, summaryOf, usageOf } from './help.ts';
 import { COMMANDS, EXIT_CODES } from './table.ts';
 
-/** The page of all commands, in Markdown. */
+/** The reference page of all commands, in Markdown. */
 export function referencePage(): string {
   const sections = COMMANDS.map((row) => {
     const options = row.options.map(

@@ -4,18 +4,18 @@ import { noSuch, noSuchValue } from './nearest.ts';
 import type { CommandRow } from './table.ts';
 import { UsageError } from './usageError.ts';
 
-/** What a command was called with. */
+/** The parsed arguments of a command. */
 export interface Call {
   readonly operands: readonly string[];
   has(name: string): boolean;
-  /** The value of an option, the last one given. */
+  /** The value of an option; of several the last one. */
   one(name: string): string | undefined;
   all(name: string): readonly string[];
-  /** A whole number from `least` on. Throws `UsageError` for another value. */
+  /** An integer of at least `least`. Throws `UsageError` for another value. */
   number(name: string, least: number): number | undefined;
 }
 
-/** Reads the arguments of a command. Throws `UsageError` for wrong ones, in words of our own. */
+/** Parses the arguments of a command. Throws `UsageError` for invalid ones, with our own message. */
 export function parseCall(row: CommandRow, args: readonly string[]): Call {
   const values = new Map<string, string[]>();
   const operands: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * All commands and their options. `--help`, completions and the reference page are made from this table alone. Its texts are
- * looked up by command and option where they are printed: see `help.ts`.
+ * All commands and their options. `--help`, completions and the reference page are made from this table only.
+ * Translations of its texts are looked up by command and option when they are printed: see `help.ts`.
  */
 import { SEVERITIES } from '../../core/rule/rule.ts';
 
@@ -9,11 +9,11 @@ export interface OptionRow {
   /** Without the hyphens. */
   readonly name: string;
   readonly short?: string;
-  /** What stands for its value in help; an option without one is on or off. */
+  /** The placeholder of its value in help; an option without one is a flag. */
   readonly value?: string;
   readonly isMany?: true;
   readonly choices?: readonly string[];
-  /** The value where the option is not given, as help says it. */
+  /** The default value, as shown in help. */
   readonly otherwise?: string;
   /** A clause without a final period. */
   readonly help: string;
@@ -26,11 +26,11 @@ interface Example {
 
 export interface CommandRow {
   readonly name: string;
-  /** What follows the options: "[PATH|GLOB|-]…". */
+  /** The operands after the options: "[PATH|GLOB|-]…". */
   readonly operands: string;
   /** One sentence. */
   readonly summary: string;
-  /** What only the page of the documentation says, in paragraphs. */
+  /** Further paragraphs for the reference page only. */
   readonly notes?: readonly string[];
   readonly options: readonly OptionRow[];
   readonly examples: readonly Example[];
@@ -153,7 +153,7 @@ const CHECK: CommandRow = {
   ],
 };
 
-/** The option of commands that print for people or for programs. */
+/** The format option of commands with output for people or programs. */
 const textOrJson = (help: string): OptionRow => ({
   name: 'format',
   value: 'NAME',

@@ -1,5 +1,5 @@
-/** The command was called in a way that is not known; `message` says what is wrong. */
+/** The call is invalid; `message` says why. */
 export class UsageError extends Error {}
 
-/** The call is right, but what it names cannot be used; `message` says why. */
+/** The call is valid, but one of its inputs cannot be used; `message` says why. */
 export class InputError extends Error {}

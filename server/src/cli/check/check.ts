@@ -33,7 +33,7 @@ import { leftUnchanged, Tally } from './tally.ts';
 import { whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
 
-/** `crawlwise check`: prints what is wrong with files, and with those in folders. */
+/** `crawlwise check`: prints the findings of files, and of files in folders. */
 export const check: Command = async (call, context) => {
   if (call.has('print-config')) return printConfig(call, context);
   if (!call.has('watch')) return (await checkOnce(call, context)).code;
@@ -47,7 +47,7 @@ export const check: Command = async (call, context) => {
 
 interface Outcome {
   readonly code: number;
-  /** The folders of what was looked at. */
+  /** The folders that were searched. */
   readonly folders: readonly string[];
 }
 
@@ -72,14 +72,14 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const draft = target === undefined ? undefined : draftOf(target);
   const reporter = format.reporter(await styleOf(context, draft === undefined));
   const { fixing, isDiff, baseline, shard } = wanted;
-  // Standard output has what the call is about: the diff, or the text of standard input with its fixes.
+  // Standard output is reserved for the diff, or for the fixed text of standard input.
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
   const isLeft = fixing !== undefined && input?.isText === false;
   const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
   const isUpdate = call.has('update-baseline');
   const prints = isDiff || isUpdate ? SILENT : reporter;
-  const progress = new Progress(stderr, context.isTalking);
-  const runner = await runnerFor([...listing.found, ...surroundings.whole], wanted.jobs, context);
+  const progress = new Progress(stderr, context.isStderrTerminal);
+  const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();
@@ -91,7 +91,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     if (added.files.length > 0) await runner.broadcast({ do: 'add', key: 'crawlers', files: added.files });
     await sink.send(prints.start?.() ?? '');
     const most = format.isForPeople && !call.has('all') ? MOST_OF_A_RULE : undefined;
-    // What a baseline accepts does not count.
+    // Findings in a baseline do not count.
     const wants = baseline ? { ...format.wants, excerpts: true } : { ...format.wants, most };
     for await (const result of checkFiles(runner, {
       listing,
@@ -173,7 +173,7 @@ interface Looked {
   readonly isShown: boolean;
 }
 
-/** What is said when all files have been looked at. */
+/** The lines after all files have been checked. */
 function* closingLines(
   call: Call,
   {
@@ -203,7 +203,7 @@ function* closingLines(
   for (const one of settings.unmet) yield complaint(one);
 }
 
-/** What is ours and was left out of the call, or of the first of its shards. */
+/** Files of ours that the call, or the first of its shards, has left out. */
 function passedOverIn(
   { ignored, found }: Listing,
   settings: CallSettings,
@@ -214,7 +214,7 @@ function passedOverIn(
   return [...ignored, ...byFolder(files, CONFIG_NAME)];
 }
 
-/** Says that nothing was checked, and what helps: the names that are looked for, and the option. */
+/** Reports that nothing was checked, with advice: the recognized names, and the option. */
 function noneChecked(call: Call, shard: Shard | undefined, { found }: Listing, { refusals }: Tally): string {
   if (refusals > 0 || (shard && found.length > 0)) return say('noFiles');
   const mayPass = !call.has('allow-empty');
@@ -235,7 +235,7 @@ function codeOf(
   return tally.counts.errors > 0 || tally.counts.warnings > maxWarnings ? FAULTS : CLEAN;
 }
 
-/** Whether it is known where a file lies: standard input without a name lies nowhere. */
+/** Whether the location of a file is known: standard input without a name has none. */
 const isPlaced = ({ file }: Found, input: Input | undefined): boolean =>
   input === undefined || input.name !== undefined || file !== input.file;
 
@@ -247,7 +247,7 @@ const foldersOf = (call: Call, { found }: Listing, surroundings?: Surroundings):
   ...(surroundings?.folders ?? []).map((uri) => fileURLToPath(uri)),
 ];
 
-/** Says what holds for a file or folder, and where each value comes from. */
+/** Prints the configuration of a file or folder, and the source of each value. */
 async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
   const [named, ...others] = operandsOf(call);
   if (others.length > 0) throw new UsageError(checkCallWords('printOne'));
@@ -259,7 +259,7 @@ async function printConfig(call: Call, { languages, stdout, stderr }: Context): 
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
 }
 
-/** The output of findings with `--diff`. */
+/** A reporter that prints no findings, for diffs. */
 const SILENT: Reporter = { file: () => '', end: () => '' };
 
 async function diffOf(file: string, { before, edits }: Fixed, { isTerminal }: Context): Promise<string> {
@@ -290,7 +290,7 @@ function othersIn(files: readonly Refused[]): string {
   return say('others', { count: files.length, reason: first!.reason, files: names });
 }
 
-/** So many octets of files are worth a worker of their own. */
+/** The number of octets of files that justify a further worker. */
 const WORTH_A_WORKER = 2 ** 22;
 
 async function runnerFor(

@@ -1,5 +1,5 @@
 /**
- * Checks all files of a call in two passes. `collect` checks each file once and collects what they say to each other;
+ * Checks all files of a call in two passes. `collect` checks each file once and collects its facts for other files;
  * `report` gives the findings that need other files.
  */
 import { composed } from '../../core/fixes/edits.ts';
@@ -17,15 +17,15 @@ import { recheck } from './recheck.ts';
 import type { Fixed } from './requests.ts';
 import type { Runner } from './runner.ts';
 
-/** Files of so many octets together are read within moments: each is reported once, with all its findings. */
+/** Files of this many octets in total are read quickly: each is reported once, with all its findings. */
 const SMALL_SITE = 2 ** 24;
 
-/** Yields the findings of the files of a listing, in order, and why others could not be read. */
+/** Yields the findings of the files of a listing, in order, and why some could not be read. */
 export async function* checkFiles(runner: Runner, files: CheckedFiles): AsyncGenerator<FileReport | Refused> {
   const collected = new Collected(files);
   await setUp(runner, files, collected);
   const first = collect(runner, files, collected);
-  // A report of a file that is fixed may change by the end, too: its findings may be gone then, or on another line.
+  // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
   const size = files.listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   if (files.fixing !== undefined || size <= SMALL_SITE) {
     const reports: (FileReport | Refused)[] = [];
@@ -41,7 +41,7 @@ async function setUp(runner: Runner, files: CheckedFiles, collected: Collected):
   const { listing, site, places, texts, wants, isWritten = false, ignoresSuppression = false } = files;
   const { settings, facts, isAlone } = collected;
   if (!isAlone) {
-    const checked = [...listing.found, ...site.whole].filter((one): one is Found => 'uri' in one);
+    const checked = [...listing.found, ...site.readFully].filter((one): one is Found => 'uri' in one);
     const others = site.others.filter(({ uri }) => !collected.jobs.has(uri));
     await facts.read({ checked, others, needsPages: await anyNeedsPages(ownFiles(files)), texts });
   }
@@ -54,7 +54,7 @@ async function setUp(runner: Runner, files: CheckedFiles, collected: Collected):
   await runner.broadcast({ do: 'set up', setup });
 }
 
-/** Whether a rule for one of these files needs pages that sitemaps list. */
+/** Whether a rule for one of these files needs listed pages. */
 async function anyNeedsPages(files: readonly Found[]): Promise<boolean> {
   for (const language of new Set(files.map((one) => one.language)))
     if ((await language.load()).rules.some(({ needs }) => needs?.includes('pages'))) return true;
@@ -64,7 +64,7 @@ async function anyNeedsPages(files: readonly Found[]): Promise<boolean> {
 const lastFindings = (runner: Runner, files: CheckedFiles, collected: Collected) =>
   collected.isAlone ? collected.last : recheck(runner, files, collected);
 
-/** Each file once, with all its findings. */
+/** Reports each file once, with all its findings. */
 function* reportOnce(
   reports: readonly (FileReport | Refused)[],
   files: CheckedFiles,
@@ -74,7 +74,7 @@ function* reportOnce(
   for (const one of reports) yield 'reason' in one ? one : joined(one, last.get(uris.get(one.file)!));
 }
 
-/** The findings that files have beside those of the first pass. */
+/** Reports the findings in addition to those of the first pass. */
 function* reportMore(files: CheckedFiles, last: ReadonlyMap<string, LastFindings>): Generator<FileReport> {
   for (const { file, uri } of ownFiles(files)) {
     const { provisional: rows = [], suppressed } = last.get(uri) ?? {};
@@ -94,7 +94,7 @@ function joined(report: FileReport, last: LastFindings | undefined): FileReport 
   };
 }
 
-/** What the fixes of both passes have made of a file. */
+/** The fixes of both passes of a file as one. */
 function composedFixes(first: Fixed | undefined, second: Fixed | undefined): Fixed | undefined {
   if (!first || !second) return second ?? first;
   const { before } = first;

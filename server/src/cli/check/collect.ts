@@ -1,4 +1,4 @@
-/** The first pass: each file is checked once, and what they say to each other is collected. */
+/** The first pass: each file is checked once, and its facts for other files are collected. */
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { Row, Wants } from '../output/row.ts';
 import type { FileSettings, Place } from '../settings/fileSettings.ts';
@@ -16,48 +16,50 @@ import { inOrder, type Runner } from './runner.ts';
 import { SiteFacts } from './siteFacts.ts';
 import type { Surroundings } from './siteOfFiles.ts';
 
-/** What is to be checked, and how. */
+/** The files to check, and how. */
 export interface CheckedFiles {
   readonly listing: Listing;
-  /** The site of files that were named themselves. */
+  /** The site of files that the call names. */
   readonly site: Surroundings;
-  /** Gives one object for files with equal settings. */
+  /** Returns one object for files with equal settings. */
   readonly settingsFor: (path: string) => FileSettings;
   readonly wants: Wants;
   readonly places: readonly Place[];
-  /** Text that takes the place of the stored one, by URI. */
+  /** Texts that replace the stored ones, by URI. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
   /** Called when a rule has thrown. */
   readonly failed: (code: string, error: string) => void;
-  /** Called with the notes on fixes of a file, before those are written. */
+  /** Called with the notes on the fixes of a file, before it is written. */
   readonly noted: (file: string, notes: readonly string[]) => void;
-  /** Which of the files are checked; of the others only what they say to these is read. */
+  /** Which of the files are checked; the others are only read for their facts. */
   readonly shard?: Shard | undefined;
   readonly fixing?: FixOptions | undefined;
   /** Whether fixed files are written. */
   readonly isWritten?: boolean | undefined;
-  /** Comments that suppress findings do not count. */
+  /** Suppression comments are ignored. */
   readonly ignoresSuppression?: boolean | undefined;
 }
 
-/** Each `of`-th file, from the `from`-th on, counted from 0. */
+/** Every `of`-th file, starting at index `from`. */
 export interface Shard {
   readonly from: number;
   readonly of: number;
 }
 
-/** The findings of a file; `isMore` for those that only came to light when all others were known. */
+/** The findings of a file; `isMore`: findings of the second pass only. */
 export interface FileReport {
   readonly file: string;
   readonly rows: readonly Row[];
   readonly isMore: boolean;
-  /** How many findings comments suppress. */
+  /** The number of suppressed findings. */
   readonly suppressed: number;
-  /** What fixes have made of the file; takes the place of what an earlier report says of that. */
+  /** The fixed file; replaces that of an earlier report. */
   readonly fixed?: Fixed | undefined;
 }
 
-/** The findings of a file that need other files; `rows` are all others, where its text has changed since the first pass. */
+/**
+ * The findings of a file that need other files; `rows` are all others, if its text has changed since the first pass.
+ */
 export interface LastFindings {
   readonly provisional: readonly Row[];
   readonly rows?: readonly Row[] | undefined;
@@ -65,13 +67,13 @@ export interface LastFindings {
   readonly fixed?: Fixed | undefined;
 }
 
-/** What the first pass knows of the files of a call. */
+/** The results of the first pass. */
 export class Collected {
-  /** The jobs of what could be read, by URI. */
+  /** The jobs of the files that could be read, by URI. */
   readonly jobs = new Map<string, Job>();
-  /** The settings that the jobs name by number. */
+  /** The settings by the numbers in jobs. */
   readonly settings: readonly FileSettings[];
-  /** One file is checked by itself. */
+  /** There is only one file. */
   readonly isAlone: boolean;
   readonly facts = new SiteFacts();
   readonly keys: { readonly uri: string; readonly keys: Float64Array }[] = [];
@@ -81,7 +83,7 @@ export class Collected {
 
   constructor({ listing, site, settingsFor, texts, fixing }: CheckedFiles) {
     const numbers = new Map<FileSettings, number>();
-    for (const one of [...listing.found, ...site.whole]) {
+    for (const one of [...listing.found, ...site.readFully]) {
       if (!('uri' in one)) continue;
       const settings = settingsFor(one.file);
       const number = numbers.get(settings) ?? numbers.size;
@@ -95,13 +97,13 @@ export class Collected {
     this.isAlone = listing.found.length < 2 && listing.folders.length + site.folders.length === 0;
   }
 
-  /** From now on a file has the text that fixes have made, whether or not it was written. */
+  /** Replaces the text of a file with its fixed text, whether or not that was written. */
   useFixedText(uri: string, fixed: Fixed | undefined): void {
     if (isMade(fixed) && fixed.after !== '')
       this.jobs.set(uri, { ...this.jobs.get(uri)!, text: fixed.after });
   }
 
-  /** Takes in the result of a first check. */
+  /** Adds the result of a first check. */
   add(uri: string, { keys, usesDates, provisional, suppressed, ...result }: FileResult): void {
     this.facts.update(uri, result.sitemap);
     this.useFixedText(uri, result.fixed);
@@ -145,20 +147,20 @@ function* requestsFor(
       if (isOwn) yield one;
     } else if (isOwn || !isAlone) yield { do: isOwn ? 'check' : 'read', job: jobs.get(one.uri)! };
   }
-  for (const { uri } of site.whole) yield { do: 'read', job: jobs.get(uri)! };
+  for (const { uri } of site.readFully) yield { do: 'read', job: jobs.get(uri)! };
 }
 
-/** The files of the call itself that are in its shard. */
+/** The files of the call that are in its shard. */
 export const ownFiles = ({ listing, shard }: CheckedFiles): readonly Found[] =>
   listing.found.filter((one, at): one is Found => 'uri' in one && isInShard(at, shard));
 
 const isInShard = (at: number, shard: Shard | undefined): boolean => !shard || at % shard.of === shard.from;
 
-/** Whether fixes have made another text of a file. */
+/** Whether fixes have changed a file. */
 export const isMade = (fixed: Fixed | undefined): fixed is Fixed =>
   fixed !== undefined && fixed.left === undefined;
 
-/** The result of a check: its failures and notes have been passed on, and fixes that waited for that are written. */
+/** The result of a check after its failures and notes have been passed on, and postponed fixes have been written. */
 export async function settled(
   runner: Runner,
   request: FileRequest,

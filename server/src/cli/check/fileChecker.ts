@@ -4,7 +4,7 @@ import type { AnyDocument, LanguageService, Loadable } from '../../core/service.
 import type { SiteContext } from '../../core/siteContext.ts';
 import { contentOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
-import { createSites, type KnowingSites } from '../../site/sites.ts';
+import { createSites, type SitesWithFacts } from '../../site/sites.ts';
 import { isAmong, keyOfUrl } from '../../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../../site/urlList.ts';
 import { rowsOf } from '../output/row.ts';
@@ -43,9 +43,9 @@ const EMPTY: FileResult = {
 export class FileChecker {
   private setup = NOTHING_SET_UP;
   private configs: readonly SharedConfig[] = [];
-  private sites: KnowingSites = createSites();
+  private sites: SitesWithFacts = createSites();
   private readonly services = new Map<string, LanguageService>();
-  /** Configurations without any rule, by language. */
+  /** Configurations with all rules off, by language. */
   private readonly silent = new Map<string, LintConfig>();
 
   constructor(private readonly languages: readonly Loadable[]) {}
@@ -133,7 +133,7 @@ export class FileChecker {
     }
     const rows = rowsOf(job.file, service, read.document, wants, read.text);
     const needsOtherFiles = (code: string): boolean => !this.isAlone && service.lastCodes.has(code);
-    const usesDates = isFirst && this.sites.asks(job.uri, 'contents');
+    const usesDates = isFirst && this.sites.hasQueried(job.uri, 'contents');
     this.sites.forget(job.uri);
     return {
       rows: rows.filter(({ code }) => !needsOtherFiles(code)),
@@ -148,13 +148,13 @@ export class FileChecker {
     };
   }
 
-  /** What a file says to others, without its findings. */
+  /** The facts about a file for other files, without its findings. */
   private async readFacts(job: Job): Promise<FileResult> {
     const { keys, sitemap } = await factsOf(job, await this.readSilently(job));
     return { ...EMPTY, keys, sitemap: sitemap && withoutUrls(sitemap) };
   }
 
-  /** The URLs of a file whose keys are among `shared`, with their places. */
+  /** The URLs of a file whose keys are in `shared`, with their positions. */
   private async list(job: Job, shared: Float64Array): Promise<PlainList | undefined> {
     const { document } = await this.readSilently(job);
     const urls = (await sitemapIn(job.language, document))?.urls;
@@ -181,7 +181,7 @@ export class FileChecker {
   }
 }
 
-/** Equal levels and values are one object in all of these: rules are made ready once for them. */
+/** Shares equal levels and values between these objects: rules are prepared once for each. */
 function sharedConfigs(all: readonly FileSettings[]): readonly SharedConfig[] {
   const known = new Map<string, Pick<LintConfig, 'levels' | 'settings'>>();
   return all.map(({ levels, values, expected }) => {
@@ -192,7 +192,7 @@ function sharedConfigs(all: readonly FileSettings[]): readonly SharedConfig[] {
   });
 }
 
-/** The site without what other files list: that is not known yet. */
+/** The site without the URL lists of other files, which are not known yet. */
 const withoutOtherListings = (site: SiteContext): SiteContext =>
   Object.create(site, {
     urls: {
@@ -214,7 +214,7 @@ function suppressedIn(
   return counts;
 }
 
-/** Writes a file; gives why it was left unchanged. */
+/** Writes a file; returns why it was left unchanged. */
 async function write({ file }: Job, before: string, after: string): Promise<Unread | undefined> {
   const { octets } = await contentOf(file);
   const reason = textOf(octets) === before ? await rewrite(file, octets, after) : reportWords('changed');

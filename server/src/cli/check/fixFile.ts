@@ -1,14 +1,14 @@
 import { fixedText } from '../../core/fixes/fixedText.ts';
 import type { LanguageService } from '../../core/service.ts';
 import { reportWords } from '../words/report.ts';
-import { saidOf } from './fixNotes.ts';
+import { noteLines } from './fixNotes.ts';
 import type { ReadFile } from './readFile.ts';
 import type { FileResult, Job } from './requests.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
 
 /**
- * Makes the fixes of a file that `job.fixing` names, and writes it where that changes no verdict; else the report says
- * first. In a recheck only the rules that need other files fix something: other files may already rely on the rest.
+ * Makes the fixes selected by `job.fixing`. Writes the file if no verdict changes; otherwise the notes are printed
+ * first. In a recheck, only rules that need other files make fixes, because other files may already depend on the rest.
  */
 export async function fixFile(
   job: Job,
@@ -21,7 +21,7 @@ export async function fixFile(
     (!isAgain || service.lastCodes.has(code)) && (codes === undefined || codes.includes(code));
   const fixes = fixedText(service, document, { fixing: kind, isConcerned, isNamed: codes !== undefined });
   const { text: after, edits } = fixes;
-  const notes = saidOf(fixes);
+  const notes = noteLines(fixes);
   if (after === before) return { fixed: undefined, notes };
   if (octets && !isFaithful(before, octets))
     return { fixed: { before, after, edits, left: reportWords('notUtf8') }, notes: [] };

@@ -1,12 +1,14 @@
-/** What is said of the fixes of a file, on standard error, before it is written. */
+/** Notes on the fixes of a file, printed on standard error before it is written. */
 import type { Fixes } from '../../core/fixes/fixedText.ts';
 import { fixWords as say } from '../words/check.ts';
 
-/** So many changed verdicts are named. */
+/** The limit of listed verdicts. */
 const MOST_NAMED = 20;
 
-/** A line for each verdict that changes, up to a limit with the number of the others, and for what was not made. */
-export function saidOf({ verdicts, left }: Pick<Fixes, 'verdicts' | 'left'>): readonly string[] {
+/**
+ * A line for each verdict that changes, up to a limit with the number of the others, and for fixes that were not made.
+ */
+export function noteLines({ verdicts, left }: Pick<Fixes, 'verdicts' | 'left'>): readonly string[] {
   const more = verdicts.length - MOST_NAMED;
   return [
     ...verdicts.slice(0, MOST_NAMED),

@@ -1,4 +1,4 @@
-/** Standard input in the place of a file. */
+/** Standard input as a file to check. */
 import { isGzipName } from '../../core/ownFiles.ts';
 import { textOf, unpackedOf } from '../../disk/read.ts';
 import type { Call } from '../args/parse.ts';
@@ -9,21 +9,21 @@ import { checkCallWords as say } from '../words/check.ts';
 import { isFaithful, packed } from './rewrite.ts';
 
 export interface Input {
-  /** What the call says that its file is named. */
+  /** The file name given in the call. */
   readonly name: string | undefined;
-  /** As findings call it. */
+  /** Its name in findings. */
   readonly file: string;
-  /** As it came in. */
+  /** As received. */
   readonly octets: Uint8Array;
-  /** Unpacked, where its name ends in `.gz`. */
+  /** Unpacked, if its name ends in `.gz`. */
   readonly text: string;
-  /** Whether the text is all there is to it: else it is not to be changed. */
+  /** Whether the text is complete and can be written back. */
   readonly isText: boolean;
 }
 
 /**
- * All of standard input, if an operand stands for it. Throws `UsageError` for a name without it, and `InputError` for what
- * should be gzip and is not sound.
+ * All of standard input, if an operand stands for it. Throws `UsageError` for a name without such an operand, and
+ * `InputError` for a faulty gzip file.
  */
 export async function inputOf(call: Call, { input }: Context): Promise<Input | undefined> {
   const name = call.one('stdin-filename');
@@ -38,7 +38,7 @@ export async function inputOf(call: Call, { input }: Context): Promise<Input | u
   return { name, file: name ?? 'stdin', octets, text, isText: isFaithful(text, content) };
 }
 
-/** Writes a text in the place of standard input, packed if that was; without one, what came in. */
+/** Writes a text as the result for standard input, gzipped if the input was; without a text, the input itself. */
 export async function writeInput(
   { name, octets, text: before }: Input,
   text: string | undefined,

@@ -10,7 +10,7 @@ import { checkCallWords as say } from '../words/check.ts';
 import type { Shard } from './collect.ts';
 import type { FixOptions } from './requests.ts';
 
-/** What a call of `check` asks for. */
+/** The options of a call of `check`. */
 export interface CheckOptions {
   readonly jobs: number;
   readonly level: Severity;
@@ -21,7 +21,7 @@ export interface CheckOptions {
   readonly shard: Shard | undefined;
 }
 
-/** Throws `UsageError` for what contradicts itself, and for a rule that is not known. */
+/** Throws `UsageError` for options that exclude each other, and for an unknown rule. */
 export const checkOptionsOf = async (call: Call, languages: readonly Loadable[]): Promise<CheckOptions> => ({
   ...fixesOf(call, languages),
   baseline: await baselineOf(call),
@@ -40,7 +40,7 @@ function fixesOf(call: Call, languages: readonly Loadable[]): Pick<CheckOptions,
   return { isDiff, fixing: isDiff || isFix ? { kind: isAll ? 'all' : 'safe', codes } : undefined };
 }
 
-/** The present codes of the rules that are named, one by one or by family. */
+/** The current codes of the named rules, given one by one or by family. */
 function codesIn(rules: readonly string[], codes: ReadonlyMap<string, string>): readonly string[] {
   const families = [...new Set([...codes.keys()].map((code) => `${code.slice(0, code.indexOf('/'))}/*`))];
   return rules.flatMap((rule) => {

@@ -1,4 +1,4 @@
-/** Files as a checker reads them, and what they say to others. */
+/** Reads files for a checker, and their facts for other files. */
 import type { LintConfig } from '../../core/findings/lint.ts';
 import type { AnyDocument, LanguageService } from '../../core/service.ts';
 import { type Content, contentOf, textIn, textOf } from '../../disk/read.ts';
@@ -13,7 +13,7 @@ import type { FileResult, Job } from './requests.ts';
 export interface ReadFile {
   readonly document: AnyDocument;
   readonly text: string;
-  /** Its octets, unpacked, where it may have to be written. */
+  /** Its octets, unpacked, if it may have to be written. */
   readonly octets?: Uint8Array | undefined;
 }
 
@@ -36,14 +36,14 @@ async function sourceOf({
   return { octets, text: textOf(octets), packed };
 }
 
-/** What is known of a robots.txt by its text. */
+/** The facts about a robots.txt text. */
 export async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
   const language = kindOf(uri, text)?.language ?? '';
   await loadReader(language);
   return readerOf(language)?.read(uri, text)();
 }
 
-/** What a file says to others: facts, and the keys of its URLs. */
+/** The facts about a file for other files, and the keys of its URLs. */
 export async function factsOf(
   job: Job,
   { document }: ReadFile,
@@ -53,7 +53,7 @@ export async function factsOf(
   return { sitemap, keys: sitemap && keys.finish() };
 }
 
-/** The facts of a sitemap that was read; its URLs go to `sink`. Undefined for a robots.txt. */
+/** The facts about a sitemap that was read; its URLs go to `sink`. Undefined for a robots.txt. */
 export async function sitemapIn(
   language: string,
   document: AnyDocument,

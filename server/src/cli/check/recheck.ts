@@ -1,4 +1,4 @@
-/** Checks files again that others say something about, now that all are known. */
+/** Checks files again whose findings depend on others, once all are known. */
 import { realpathSync } from 'node:fs';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import { isAmong, sharedKeys } from '../../site/urlKeys.ts';
@@ -15,8 +15,8 @@ import type { FileRequest, Job } from './requests.ts';
 import { inOrder, type Runner } from './runner.ts';
 
 /**
- * The last findings of all files, by URI. Where that makes fixes, all files that others concern are checked once more:
- * fixes change what files say to each other.
+ * The final findings of all files, by URI. With fixes, all files affected by others are checked once more, because
+ * fixes change the facts of files.
  */
 export async function recheck(
   runner: Runner,
@@ -55,7 +55,7 @@ export async function recheck(
 
 const withoutFixes = (job: Job): Job => ({ ...job, fixing: undefined });
 
-/** Files that are one and the same by links: none of them is a copy that may be deleted. */
+/** Files that are the same by links: none of them is a copy that may be deleted. */
 function linkedFiles(jobs: readonly Job[]): ReadonlySet<unknown> {
   const byPath = new Map<string, Job[]>();
   for (const job of jobs) {
@@ -75,7 +75,7 @@ function realPathOf(file: string): string {
   }
 }
 
-/** What files say to others that was not known in the first pass: the URLs that several of them list, with their facts. */
+/** The facts that were not known in the first pass: the URLs that several files list. */
 class OtherFiles {
   private shared: Float64Array = new Float64Array();
   private readonly urls = new Map<string, PlainList>();
@@ -85,7 +85,7 @@ class OtherFiles {
     private readonly collected: Collected,
   ) {}
 
-  /** The files that others concern; sends what concerns them to all checkers. */
+  /** The files affected by others; sends their data to all checkers. */
   async concerned(): Promise<readonly string[]> {
     const { keys: lists, jobs, facts, usingDates } = this.collected;
     this.shared = sharedKeys(
@@ -102,7 +102,7 @@ class OtherFiles {
     return [...jobs.keys()].filter((uri) => sharing.has(uri) || usingDates.has(uri) || versioned.has(uri));
   }
 
-  /** Reads files that have been fixed since, and sends what they say now. */
+  /** Reads files that have been fixed since, and sends their current facts. */
   async readAgain(fixed: readonly Job[]): Promise<void> {
     for (const job of fixed) {
       const answer = await this.runner.request({ do: 'read', job });

@@ -1,4 +1,4 @@
-/** What is sent to a file checker, and what comes back: plain data, which threads can send each other. */
+/** Requests to a file checker and its answers: plain data, which threads can exchange. */
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Known } from '../../site/member.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
@@ -6,7 +6,7 @@ import type { PlainList } from '../../site/urlList.ts';
 import type { Row, Wants } from '../output/row.ts';
 import type { FileSettings, Place } from '../settings/fileSettings.ts';
 
-/** Which fixes are made: the safe ones, or all; and the codes of their rules, where not all rules are meant. */
+/** Which fixes are made: only safe ones, or all; and the codes of their rules, unless all rules are meant. */
 export interface FixOptions {
   readonly kind: 'safe' | 'all';
   readonly codes: readonly string[] | undefined;
@@ -17,24 +17,24 @@ export interface Job {
   readonly file: string;
   readonly uri: string;
   readonly language: string;
-  /** Which of the settings that were set up hold for it. */
+  /** Index of its settings in `Setup`. */
   readonly settings: number;
-  /** Text that takes the place of the stored one. */
+  /** A text that replaces the stored one. */
   readonly text?: string | undefined;
   readonly fixing?: FixOptions | undefined;
 }
 
-/** What is the same for all files of a call. */
+/** What all files of a call have in common. */
 export interface Setup {
   readonly settings: readonly FileSettings[];
   readonly wants: Wants;
-  /** Comments that suppress findings do not count. */
+  /** Suppression comments are ignored. */
   readonly ignoresSuppression: boolean;
   /** Fixed files are written. */
   readonly isWritten: boolean;
-  /** Files are compared with each other: each says what it lists. */
+  /** Files are compared with each other, so each reports its URLs. */
   readonly isCompared: boolean;
-  /** The files of the sites, and what is known of them; undefined where one file is checked by itself. */
+  /** The files of the sites with their facts; undefined if there is only one file. */
   readonly sites: SentSites | undefined;
 }
 
@@ -45,16 +45,16 @@ export interface SentSites {
   readonly facts: readonly SentFacts[];
 }
 
-/** What is known of a file. */
+/** The facts about a file. */
 export interface SentFacts {
   readonly uri: string;
-  /** The text of a robots.txt: its rules cannot be sent. */
+  /** The text of a robots.txt: parsed rules cannot be sent. */
   readonly robots?: string | undefined;
   readonly known: Omit<Known, 'robots'>;
   readonly urls?: PlainList | undefined;
 }
 
-/** `check`: the first time; `recheck`: with all that the other files say; `read`: only for what it says to others. */
+/** `check`: the first check; `recheck`: with the facts of all other files; `read`: only for its facts. */
 export interface FileRequest {
   readonly do: 'check' | 'recheck' | 'read';
   readonly job: Job;
@@ -80,13 +80,13 @@ export interface Failure {
   readonly error: string;
 }
 
-/** How many findings comments suppress: of `rows`, and of `provisional`. */
+/** How many findings are suppressed: of `rows`, and of `provisional`. */
 export interface SuppressedCounts {
   readonly rows: number;
   readonly provisional: number;
 }
 
-/** What checking a file has given. */
+/** The result of checking a file. */
 export interface FileResult {
   readonly rows: readonly Row[];
   /** The findings that may change once all files are known. */
@@ -94,9 +94,9 @@ export interface FileResult {
   readonly suppressed: SuppressedCounts;
   /** A rule has used the dates of other files. */
   readonly usesDates: boolean;
-  /** Keys of the URLs that it lists, in ascending order, each once. */
+  /** Keys of its URLs, in ascending order, without duplicates. */
   readonly keys: Float64Array | undefined;
-  /** What else it says to others: without its URLs, but for the first. */
+  /** Its other facts, of whose URLs only the first are kept. */
   readonly sitemap: SitemapFacts | undefined;
   readonly failures: readonly Failure[];
   readonly fixed: Fixed | undefined;
@@ -104,14 +104,14 @@ export interface FileResult {
   readonly notes: readonly string[];
 }
 
-/** What fixes make of a file. */
+/** The result of fixes of a file. */
 export interface Fixed {
   readonly before: string;
   readonly after: string;
   readonly edits: readonly Edit[];
   /** Why the file was left unchanged. */
   readonly left?: string | undefined;
-  /** A later request writes the file, after its effect has been shown. */
+  /** A later request writes the file, after the user has been informed of the effect. */
   readonly isWaiting?: boolean | undefined;
 }
 
@@ -120,7 +120,7 @@ export interface Unread {
   readonly reason: string;
 }
 
-/** The facts without the URLs, but for the first page. */
+/** The facts without the URLs, except for the first page. */
 export const withoutUrls = (facts: SitemapFacts): SitemapFacts => ({
   ...facts,
   urls: undefined,

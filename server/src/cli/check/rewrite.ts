@@ -6,10 +6,9 @@ import { type Draft, replacing } from '../output/outputFile.ts';
 import { reportWords as say } from '../words/report.ts';
 
 /**
- * Puts a text in the place of the content of a file, all of it or nothing: through links in the file they lead to, in
- * its encoding, mode and gzip.
+ * Replaces the content of a file atomically. It follows links, and keeps encoding, mode and gzip.
  * @param before the octets that the text was made from, unpacked
- * @returns why the file is left as it is; undefined where it was written
+ * @returns why the file was left unchanged; undefined if it was written
  */
 export async function rewrite(file: string, before: Uint8Array, text: string): Promise<string | undefined> {
   let draft: Draft | undefined;
@@ -33,10 +32,10 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
   }
 }
 
-/** The octets as a gzip file. */
+/** The octets, gzipped. */
 export const packed = async (octets: Uint8Array): Promise<Uint8Array> =>
   (await import('node:zlib')).gzipSync(octets);
 
-/** Whether a text, written as UTF-8, gives these octets again: else something of the file would be lost. */
+/** Whether a text, encoded as UTF-8, gives these octets again; otherwise writing it would lose data. */
 export const isFaithful = (text: string, octets: Uint8Array): boolean =>
   Buffer.compare(Buffer.from(text, 'utf8'), octets) === 0;

@@ -5,16 +5,16 @@ import type { Answer, Request } from './requests.ts';
 
 /** Runs checks, in this thread or in workers. */
 export interface Runner {
-  /** How many requests are handled at the same time. */
+  /** The number of requests that are handled in parallel. */
   readonly size: number;
   /** Sends a request to every checker. */
   broadcast(request: Request): Promise<void>;
-  /** Sends a request to a checker that is free. */
+  /** Sends a request to a free checker. */
   request(request: Request): Promise<Answer>;
   end(): Promise<void>;
 }
 
-/** Does all the work in this thread. */
+/** Runs all checks in this thread. */
 export function inProcessRunner(languages: readonly Loadable[]): Runner {
   const checker = new FileChecker(languages);
   return {

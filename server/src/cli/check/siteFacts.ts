@@ -9,7 +9,7 @@ import { type SentFacts, withoutUrls } from './requests.ts';
 /** How much of a sitemap is read, in octets: at first, and at most. */
 const BEGINNING = 2 ** 13;
 const MOST_BEGINNING = 2 ** 20;
-/** The rules of a robots.txt are tried on so many listed pages. */
+/** The limit of listed pages that are tested against a robots.txt. */
 const MOST_PAGES = 500;
 const XHTML = 'www.w3.org/1999/xhtml';
 
@@ -18,26 +18,32 @@ interface Known {
   readonly hasVersions: boolean;
 }
 
-/** Which files are read for what they say to others. */
+/** Files to read for their facts. */
 export interface FilesToRead {
-  /** Those that are read to their end later: `update` takes in what they say then. */
+  /** Files that are also checked: `update` adds the facts found then. */
   readonly checked: readonly Found[];
   readonly others: readonly Found[];
-  /** Whether a rule needs listed pages: else the first page of each checked sitemap is enough. */
+  /** Whether a rule needs listed pages; otherwise the first page of each checked sitemap is enough. */
   readonly needsPages: boolean;
-  /** Text that takes the place of the stored one, by URI. */
+  /** Texts that replace the stored ones, by URI. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
 }
 
-/** What files say to others: read before the first pass, from the beginning of most of them, and updated by it. */
+/**
+ * The facts about files for other files. They are read before the first pass, from the beginning of most files, and
+ * updated by it.
+ */
 export class SiteFacts {
   private readonly known = new Map<string, Known>();
-  /** How many listed pages are still of use. */
+  /** The number of listed pages that are still useful. */
   private pagesLeft = MOST_PAGES;
-  /** Whether there are other sitemaps, which an index may announce. */
+  /** Whether the entries of indexes are used. */
   private isRead = true;
 
-  /** Reads each robots.txt and index, and of other sitemaps the beginning. A file that cannot be read says nothing. */
+  /**
+   * Reads each robots.txt and index completely, and the beginning of other sitemaps. A file that cannot be read has no
+   * facts.
+   */
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
     this.isRead = [...checked, ...others].filter((one) => !isRobots(one)).length > 1;
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
@@ -52,12 +58,12 @@ export class SiteFacts {
     return [...this.known.values()].map(({ sent }) => sent);
   }
 
-  /** The sitemaps whose records name language versions, as far as their beginnings show. */
+  /** The sitemaps with language versions, as far as their beginnings show. */
   get versioned(): ReadonlySet<string> {
     return new Set([...this.known.values()].filter((one) => one.hasVersions).map(({ sent }) => sent.uri));
   }
 
-  /** Takes in the facts of a sitemap that was read to its end. */
+  /** Replaces the facts about a sitemap that was read to its end. */
   update(uri: string, sitemap: SitemapFacts | undefined): void {
     const known = this.known.get(uri);
     const before = known?.sent.known.sitemap;
@@ -99,9 +105,7 @@ export class SiteFacts {
   }
 }
 
-const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBOTS_IDS.includes(language.id);
-
-/** Whether there is more in a file than half of `size`, and so much of it may be read. */
+/** Whether a file is larger than half of `size`, and so much of it may be read. */
 const mayReadUpTo = (size: number, source: Source): boolean =>
   size <= MOST_BEGINNING && source.size > size / 2;
 
@@ -110,11 +114,11 @@ const UNKNOWN = ({ uri, modified }: Found): Known => ({
   hasVersions: false,
 });
 
-/** Where the text of a file comes from. */
+/** The source of the text of a file. */
 interface Source {
   readonly size: number;
   all(): Promise<string>;
-  /** So much of it at most, up to the last whole line or element. */
+  /** At most this much of the text, up to the last whole line or element. */
   beginning(most: number): Promise<string>;
 }
 

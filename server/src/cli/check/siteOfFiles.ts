@@ -1,6 +1,6 @@
 /**
- * The site of files that a call names themselves, or as standard input: they are judged as in a check of its folder, and
- * nothing is said of the other files in it.
+ * The site of files that a call names, or of standard input. They are checked as part of their folder, but the other
+ * files of the folder get no findings.
  */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -23,37 +23,44 @@ import type { FileSettings } from '../settings/fileSettings.ts';
 import type { CallSettings } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
 
-/** Other sitemaps of so many octets together, unpacked, are read to their end: about a second of processor time. */
+/**
+ * Other sitemaps are read to their end if they have at most this many octets in total, unpacked: about a second of
+ * processor time.
+ */
 const MOST_READ = 2 ** 25;
-/** The one rule that compares an index with what its sitemaps list; it is off by default. */
+/** The one rule that compares an index with the content of its sitemaps; it is off by default. */
 const OF_INDEXES = 'index/lastmod-older-than-file';
-/** So many times its size a gzipped sitemap may have when it is unpacked. */
+/** The assumed ratio of unpacked to packed size of a gzipped sitemap. */
 const UNPACKED = 16;
 
-/** What lies beside named files in their sites. */
+/** The other files in the sites of named files. */
 export interface Surroundings {
-  /** The URIs of the folders that were looked through, and of all files in them. */
+  /** The URIs of the searched folders, and of all files in them. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  /** The robots.txt files and sitemaps in them, but for the named ones. */
+  /** The robots.txt files and sitemaps in them, without the named ones. */
   readonly others: readonly Found[];
-  /** Those of `others` that are read to their end; of the rest only the beginning is looked at, of indexes and robots.txt all. */
-  readonly whole: readonly Found[];
-  /** How many sitemaps should be among these, but are too large together. */
+  /**
+   * The part of `others` that is read to its end; of the rest only the beginning is read, except for indexes and
+   * robots.txt files.
+   */
+  readonly readFully: readonly Found[];
+  /** The number of sitemaps that should be among these, but exceed the limit together. */
   readonly unread: number;
-  /** The named files that miss them, with the rules that would be wrong there. */
+  /** The named files that need them, with the rules that would report wrongly. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
 const NOTHING: Surroundings = {
-  ...{ folders: [], files: [], others: [], whole: [], unread: 0 },
+  ...{ folders: [], files: [], others: [], readFully: [], unread: 0 },
   missing: new Map(),
 };
 
 /**
- * What lies beside the files of a listing that no folder of the call holds. Never rejects for a folder that cannot be read.
- * @param named the files of the listing that have a place of their own: all but standard input without a name
- * @param texts what takes the place of their text on the disk, by URI
+ * The other files in the sites of named files that are not in a folder of the call. Never rejects for a folder that
+ * cannot be read.
+ * @param named the files of the listing that have a location: all but standard input without a name
+ * @param texts texts that replace those on the disk, by URI
  */
 export async function surroundingsOf(
   named: readonly Found[],
@@ -76,7 +83,7 @@ export async function surroundingsOf(
   }
   const found = [
     await findFiles([...roots], search),
-    // What is in folders of such a folder is left out as if an ignore file said so.
+    // Subfolders of such a folder are excluded like ignored ones.
     await findFiles([...flat], { ...search, ignore: [...search.ignore, '*/'] }),
   ];
   const known = new Set(named.map(({ uri }) => uri));
@@ -104,7 +111,7 @@ export async function surroundingsOf(
     folders: found.flatMap((listing) => listing.folders),
     files: found.flatMap((listing) => listing.files),
     others,
-    whole: isTooMuch || comparing.size === 0 ? [] : sitemaps,
+    readFully: isTooMuch || comparing.size === 0 ? [] : sitemaps,
     unread: isTooMuch && comparing.size > 0 ? sitemaps.length : 0,
     missing,
   };
@@ -126,7 +133,7 @@ export const without = (codes: readonly string[], settings: FileSettings): FileS
     ? settings
     : { ...settings, levels: [...settings.levels, ...codes.map((code) => [code, 'off'] as const)] };
 
-/** Which comparison was left out, and how to have it; nothing where none was. */
+/** Reports the comparison that was left out, and how to get it; empty if none was. */
 export function unreadLine({ unread, folders }: Surroundings): string {
   if (unread === 0) return '';
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
@@ -136,9 +143,9 @@ export function unreadLine({ unread, folders }: Surroundings): string {
 const isRobots = ({ language }: Found): boolean => ROBOTS_IDS.includes(language.id);
 
 /**
- * The root of the site of the files in a folder. It is in the repository, else at or below the folder of the configuration
- * or one that is named like a root.
- * @param own a URI with a slash at its end
+ * The root of the site of the files in a folder. It is in the repository, else at or below the folder of the
+ * configuration or a folder with the name of a root.
+ * @param own a URI with a trailing slash
  * @param configured the root by the configuration
  */
 function rootAbove(own: string, configured: string | undefined): Root {
@@ -148,7 +155,7 @@ function rootAbove(own: string, configured: string | undefined): Root {
   return configuredRootOf(own, configured) ?? rootOf(own, top, hasRobots);
 }
 
-/** The folder above which no root is looked for; undefined where nothing bounds the search. */
+/** The topmost folder of the search for a root; undefined if it has no bound. */
 function boundOf(own: string): string | undefined {
   const repository = repositoryOf(fileURLToPath(own));
   if (repository !== undefined && !isTooWide(repository)) return slashed(pathToFileURL(repository).href);
@@ -162,12 +169,14 @@ function boundOf(own: string): string | undefined {
   return [configured, served].filter((uri) => uri !== undefined).sort((a, b) => a.length - b.length)[0];
 }
 
-/** A folder and those above it, below the home folder of the user. */
+/** A folder and its parents, below the user's home folder. */
 function* foldersAbove(start: string): Generator<string> {
   for (let folder = resolve(start); !isTooWide(folder); folder = dirname(folder)) yield folder;
 }
 
-/** Whether a folder is the home folder of the user, holds it, or is the root of a disk, by its name or where links lead. */
+/**
+ * Whether a folder is the user's home folder or a parent of it, or the root of a disk, by its name or its link target.
+ */
 const isTooWide = (path: string): boolean =>
   [resolve(path), realPathOf(path)].some(
     (folder) =>

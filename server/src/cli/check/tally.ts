@@ -15,34 +15,34 @@ export const leftUnchanged = (file: string, reason: string): string =>
 
 type MutableCounts = { -readonly [K in keyof Counts]: number };
 
-/** Counts what is found, and leaves out what is not to be shown. */
+/** Counts findings, and filters out those that are not shown. */
 export class Tally {
   files = 0;
   refusals = 0;
-  /** How many findings comments suppress. */
+  /** The number of suppressed findings. */
   suppressed = 0;
   readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();
 
-  /** What fixes have made of files. */
+  /** The fixed files. */
   readonly fixed = new Map<string, Fixed>();
 
   constructor(private readonly least: Severity) {}
 
-  /** Takes note of a file with fixes, or says why it was left. */
+  /** Records a fixed file, or reports why it was left unchanged. */
   fix(file: string, fixed: Fixed, stderr: Output): void {
     if (fixed.left === undefined) this.fixed.set(file, fixed);
     else this.refuse(leftUnchanged(file, fixed.left), stderr);
   }
 
-  /** Counts what could not be done, and says why. */
+  /** Counts and reports what could not be done. */
   refuse(text: string, stderr: Output): void {
     this.refusals++;
     stderr.write(complaint(text));
   }
 
-  /** Those of the findings that are shown. */
+  /** The findings that are shown. */
   take(rows: readonly Row[]): readonly Row[] {
     const most = SEVERITIES.indexOf(this.least);
     return rows.filter(({ severity, code, more = 0 }) => {
@@ -56,7 +56,7 @@ export class Tally {
     });
   }
 
-  /** "12 hints not shown (--level hint shows them)" in a line; nothing where all are shown. */
+  /** "12 hints not shown (--level hint shows them)" in a line; empty if all are shown. */
   hidden(): string {
     const parts = SEVERITIES.filter((severity) => this.left[COUNTER[severity]] > 0);
     const level = parts.at(-1);
@@ -70,7 +70,7 @@ export class Tally {
     return `${say('hidden', { count, findings, level })}\n`;
   }
 
-  /** The findings of each rule, the most first. */
+  /** The number of findings per rule, in descending order. */
   statistics(): string {
     const rows = [...this.codes].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1));
     const width = String(rows[0]?.[1].count ?? '').length;

@@ -1,14 +1,14 @@
 import { type FSWatcher, watch } from 'node:fs';
 
-/** Several files are often written at once: so long nothing may happen before they are looked at, in milliseconds. */
+/** The debounce time in milliseconds: several files are often written at once. */
 const CALM = 150;
 
 /**
- * Does some work now, and again whenever a file changes in one of the folders that it names; never ends. What changes
- * while it works is looked at afterwards.
- * @param first the folders to begin with: nothing in them is missed
- * @param work gives the folders, which may become others
- * @param isOurs whether a change of a file of this name matters
+ * Runs `work` now, and again whenever a file changes in one of the folders that it returns; never ends. Changes while
+ * it runs trigger another run.
+ * @param first the folders to watch from the start: no change in them is missed
+ * @param work returns the folders to watch, which may change
+ * @param isOurs whether changes of a file of this name matter
  */
 export async function whenever(
   first: readonly string[],
@@ -28,7 +28,7 @@ export async function whenever(
       const watcher = watch(folder, notice).on('error', () => watchers.delete(folder));
       watchers.set(folder, watcher);
     } catch {
-      // A folder that is gone by now has nothing to tell.
+      // The folder was removed in the meantime.
     }
   };
   for (const folder of new Set(first)) watchOver(folder);

@@ -4,19 +4,21 @@ import { checkWords as say } from '../words/check.ts';
 import type { Answer, Request } from './requests.ts';
 import type { Runner } from './runner.ts';
 
-/** Workers make little that lasts: with a nursery of the usual size each would take some 40 MB more for nothing. */
+/**
+ * Workers allocate few long-lived objects: with a young generation of the default size each would take some 40 MB more.
+ */
 const LIMITS = { maxYoungGenerationSizeMb: 12 };
 
 interface Member {
   readonly worker: Worker;
   settle: ((answer: Answer) => void) | undefined;
-  /** It has answered: a worker that breaks down before that would break down again. */
+  /** It has answered once: a worker that crashes before that would crash again. */
   isSound: boolean;
 }
 
 /**
- * Workers that run `script`, each with a file checker of its own. Where a worker breaks down, the answer for its file says
- * so, and another worker replaces it. Where none can be started any more, all further answers say that.
+ * Workers that run `script`, each with its own file checker. If a worker crashes, the answer for its file says so, and
+ * another worker replaces it. If none can be started, all further answers say that.
  */
 export async function workerPool(size: number, script: string): Promise<Runner> {
   const threads = await import('node:worker_threads');
@@ -63,7 +65,7 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
     members.push(member);
     return member;
   };
-  /** A new worker gets what was sent to all before it. */
+  /** Sends a new worker all previous broadcasts. */
   const catchUp = async (member: Member): Promise<void> => {
     for (const request of broadcasts) await new Promise<Answer>((settle) => send(member, request, settle));
     if (!member.settle) next(member);

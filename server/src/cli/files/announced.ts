@@ -1,4 +1,4 @@
-/** Which of the files in folders their sites tell crawlers to read: such a file is checked whatever its name. */
+/** Which files in folders are announced by their sites: such a file is checked whatever its name. */
 import { withoutGzip } from '../../core/ownFiles.ts';
 import { decoded, folderOf, nameOf } from '../../core/uri.ts';
 import { headOf, textIn } from '../../disk/read.ts';
@@ -14,12 +14,12 @@ interface Claimed {
   readonly language: { readonly id: string };
 }
 
-/** Files that make their folder the root of a site here. */
+/** Files that make their folder the root of a site. */
 const ROOT_NAMES: ReadonlySet<string> = new Set([ROBOTS_NAME, ...FOUND_BY_NAME.map((path) => path.slice(1))]);
 
 /**
- * The URIs of the files that the robots.txt files and indexes among some files name, and of those beside a robots.txt that
- * crawlers find by their names. Reads each robots.txt and each of these indexes; one that cannot be read names nothing.
+ * The URIs of the files announced by robots.txt files and indexes, and of those beside a robots.txt that crawlers find
+ * by their names. Reads each robots.txt and each announced index; one that cannot be read announces nothing.
  * @param found the files that a language claims
  * @param files the URIs of all files in the same folders
  */
@@ -44,7 +44,7 @@ export async function announcedFiles(
   return announced;
 }
 
-/** The files below a folder, among sorted ones. */
+/** The files below a folder; `sorted` are sorted. */
 function membersOf(root: string, sorted: readonly string[]): readonly Member[] {
   let first = 0;
   for (let end = sorted.length; first < end; ) {
@@ -61,7 +61,7 @@ function membersOf(root: string, sorted: readonly string[]): readonly Member[] {
   return members;
 }
 
-/** Follows the lines of a robots.txt and the indexes that these name, which are read as they are met. */
+/** Follows the lines of a robots.txt and the indexes in them, reading each on demand. */
 async function namedBy(
   lines: readonly URL[],
   members: readonly Member[],
@@ -85,7 +85,7 @@ async function namedBy(
   }
 }
 
-/** What a robots.txt or an index says; nothing for other files. */
+/** The facts about a robots.txt or an index; empty for other files. */
 async function factsIn({ uri, file, language }: Claimed): Promise<Known> {
   try {
     await loadReader(language.id);

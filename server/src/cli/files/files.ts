@@ -14,16 +14,16 @@ import type { Ignorer } from './ignores.ts';
 import { allIgnored, type PassedOver } from './passedOver.ts';
 import { Served } from './served.ts';
 
-/** A file to check, under the name by which the user knows it. */
+/** A file to check, under the name that the user gave it. */
 export interface Found {
   readonly file: string;
   readonly uri: string;
   readonly language: Loadable;
   /** In octets, as it is stored. */
   readonly size: number;
-  /** When it was written, in milliseconds since 1970. */
+  /** Modification time, in milliseconds since 1970. */
   readonly modified: number | undefined;
-  /** The XML of another program, by its beginning: it is checked in a folder only where the site there announces it. */
+  /** XML with the root of another format: in a folder, it is checked only if its site announces it. */
   readonly isForeign?: boolean | undefined;
 }
 
@@ -33,38 +33,38 @@ export interface Refused {
   readonly reason: string;
 }
 
-/** What some paths stand for. */
+/** The files that operands stand for. */
 export interface Listing {
-  /** The files that a language claims, in order and each once, and what could not be looked at. */
+  /** The files claimed by a language, in order and without duplicates, and what could not be read. */
   readonly found: readonly (Found | Refused)[];
-  /** What is in the folders among the paths and may be ours by its name, but is not. */
+  /** Files in the folders with a name of ours but other content. */
   readonly others: readonly Refused[];
-  /** What is ours and ignored. */
+  /** Files of ours that are ignored. */
   readonly ignored: readonly PassedOver[];
   /**
-   * The URIs of the folders among the paths, and of all files in them, whatever they are. What is ignored is there as well,
-   * but for a robots.txt: nobody knows what it says.
+   * The URIs of the folders among the operands, and of all files in them. Ignored files are included, except for a
+   * robots.txt, whose content is not known.
    */
   readonly folders: readonly string[];
   readonly files: readonly string[];
 }
 
-/** How files are looked for. */
+/** How files are searched. */
 export interface Search {
   readonly languages: readonly Loadable[];
-  /** Patterns of files to skip below folders and among the matches of globs. */
+  /** Patterns of paths to ignore below folders and among the matches of globs. */
   readonly ignore: readonly string[];
-  /** Whether ignore files count. */
+  /** Whether ignore files are read. */
   readonly readsIgnoreFiles: boolean;
-  /** The folders that the configuration of the files in a folder names as roots of sites. */
+  /** The folders configured as roots of sites for the files in a folder. */
   readonly rootsOf?: ((folder: string) => readonly string[]) | undefined;
-  /** The text of standard input, and what it is called. */
+  /** The text of standard input, and its name. */
   readonly input?: { readonly name: string | undefined; readonly text: string } | undefined;
 }
 
 /**
- * The files at and below the given paths, and those that globs name. A file that was named itself is read even if it
- * is ignored, and is refused if it is no language's; others are skipped.
+ * The files at and below the operands, and those that globs match. A named file is read even if it is ignored, and
+ * refused if no language claims it; others are skipped.
  */
 export async function findFiles(operands: readonly string[], search: Search): Promise<Listing> {
   const { languages } = search;
@@ -72,7 +72,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
   const others: Refused[] = [];
   const folders: string[] = [];
   const files: string[] = [];
-  /** What is not ignored in the folders, by URI. */
+  /** The paths in the folders that are not ignored, by URI. */
   const paths = new Map<string, string>();
   const ignored = new IgnoredFiles(
     async (file) => 'uri' in ((await claim(file, languages)) ?? {}),
@@ -146,8 +146,8 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
 }
 
 /**
- * The same once it is known what the sites in folders announce: that is read as what it is, and XML of another program only
- * then.
+ * The listing after the announcements in folders are followed: an announced file is read as announced, and XML of
+ * another format only if it is announced.
  * @param paths the files in the folders, by URI
  */
 async function announced(
@@ -172,14 +172,14 @@ async function announced(
   };
 }
 
-/** Whether an operand stands for standard input. */
+/** Whether an operand means standard input. */
 export const isInput = (operand: string): boolean => operand === '-' || operand === '/dev/stdin';
 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
 /**
- * The files that a glob names, what ignores others of them, and what must not be read. The folder that all of them are in is
- * named by it.
+ * The files that a glob matches, what ignores others of them, and what must not be read. Its base folder counts as
+ * named.
  */
 async function matching(glob: string, search: Search, served: Served) {
   const { filesLike } = await import('../../disk/glob.ts');
@@ -196,7 +196,7 @@ async function matching(glob: string, search: Search, served: Served) {
   return { named, left, refused: [...out, ...ignores.unreadable] };
 }
 
-/** The folder that a glob names before its first pattern. */
+/** The base folder of a glob, before its first pattern. */
 function baseOf(glob: string): string {
   const names = glob.split('/');
   const first = names.findIndex(isGlob);
@@ -213,7 +213,7 @@ async function ignoresIn(
   return new Ignores(folder, { patterns, patternsFrom, reads, isServed: (path) => served.has(path) });
 }
 
-/** Standard input as a file: what its text does not tell is a robots.txt. */
+/** Standard input as a file: a robots.txt unless its text shows otherwise. */
 function ofInput(
   { name, text }: { readonly name: string | undefined; readonly text: string },
   languages: readonly Loadable[],
@@ -229,7 +229,7 @@ function ofInput(
 
 const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
 
-/** Undefined if that is not known. */
+/** Undefined if it cannot be read. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -239,8 +239,8 @@ function statsOf(path: string): Stats | undefined {
 }
 
 /**
- * The language of a file, if any; a refusal where it cannot be read.
- * @param isAnnounced whether a site tells crawlers to read it
+ * The language of a file, if any; a refusal if it cannot be read.
+ * @param isAnnounced whether a site announces it
  */
 async function claim(
   file: string,
@@ -259,7 +259,7 @@ async function claim(
   }
 }
 
-/** The same for a file that the robots.txt beside it names; undefined for any other. */
+/** The same for a file announced by the robots.txt beside it; undefined for any other. */
 async function claimBeside(
   file: string,
   languages: readonly Loadable[],
@@ -271,7 +271,7 @@ async function claimBeside(
   return announced.has(uriOf(file)) ? claim(file, languages, true) : undefined;
 }
 
-/** A refusal for what the file system has thrown. */
+/** A refusal for an error of the file system. */
 export const refused = (file: string, error: unknown): Refused => ({
   file,
   reason: reasonOf(error),

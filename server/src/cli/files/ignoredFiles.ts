@@ -9,19 +9,20 @@ import { type Cause, ignoredBy, type PassedOver } from './passedOver.ts';
 
 interface IgnoredFolder {
   readonly words: Omit<PassedOver, 'path'>;
-  /** A file of ours in it. */
+  /** One of our files in it. */
   readonly sample?: string;
 }
 
-/** Finds out what of ours is ignored: folders as a whole, and files by their folders. */
+/** Collects ignored files of ours: whole folders, and files by their folders. */
 export class IgnoredFiles {
   private readonly folders = new Map<string, IgnoredFolder>();
   private readonly files = new Map<Cause, Set<string>>();
   private searched = 0;
 
   /**
-   * @param isOurs whether a file is one of a language
-   * @param met is given the URIs of files that may be ours, but for robots.txt: they are there, though nobody reads them
+   * @param isOurs whether a file is in one of our languages
+   * @param met called with the URIs of files that may be ours, except for robots.txt: they exist, though they are not
+   * read
    */
   constructor(
     private readonly isOurs: (path: string) => Promise<boolean>,
@@ -33,7 +34,7 @@ export class IgnoredFiles {
     this.files.set(cause, (this.files.get(cause) ?? new Set()).add(path));
   }
 
-  /** Takes note of a folder if a file of ours is in it, or if there are too many files to know. */
+  /** Records a folder if one of our files is in it, or if it has too many files to search. */
   async addFolder(path: string, cause: Cause): Promise<void> {
     if (this.folders.has(path)) return;
     let isOurs = false;
@@ -51,7 +52,7 @@ export class IgnoredFiles {
     }
   }
 
-  /** @param isSeen whether a file was looked at nevertheless, since it was named as well */
+  /** @param isSeen whether a file was checked nevertheless, because it was named as well */
   list(isSeen: (path: string) => boolean): readonly PassedOver[] {
     const folders = [...this.folders].filter(([, { sample }]) => sample === undefined || !isSeen(sample));
     const files = [...this.files].flatMap(([cause, paths]) =>
@@ -72,7 +73,7 @@ export class IgnoredFiles {
   }
 }
 
-/** Files that are ignored for one cause, those of a folder together. */
+/** Files that are ignored for one cause, grouped by folder. */
 export function byFolder(paths: readonly string[], cause: Cause): readonly PassedOver[] {
   const folders = new Map<string, string[]>();
   for (const path of paths) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);

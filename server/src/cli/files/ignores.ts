@@ -9,16 +9,16 @@ import { reasonOf, type Unreadable } from '../../disk/walk.ts';
 
 type IgnoreName = typeof GIT_IGNORE | typeof CRAWLWISE_IGNORE;
 
-/** What ignores a path: an ignore file, or the patterns of the call. */
+/** What ignores a path: an ignore file, or `--ignore`. */
 export type Ignorer = IgnoreName | '--ignore';
 
 export interface IgnoreRules {
   readonly patterns: readonly string[];
   /** The folder that the patterns are relative to. */
   readonly patternsFrom: string;
-  /** Whether ignore files count. */
+  /** Whether ignore files are read. */
   readonly reads: boolean;
-  /** Whether a folder is below a site's root: no `.gitignore` counts there. */
+  /** Whether a folder is below a site's root, where no `.gitignore` counts. */
   readonly isServed: (folder: string) => boolean;
 }
 
@@ -29,8 +29,9 @@ interface IgnoreFile {
 }
 
 /**
- * What is ignored below a folder that is named: by the patterns of the call, by `.crawlwiseignore` files up to the root of the
- * repository, and by `.gitignore` files in the folder and below it. Those above it do not count: naming it says that it is meant.
+ * What is ignored below a named folder: by the patterns of the call, by `.crawlwiseignore` files up to the root of the
+ * repository, and by `.gitignore` files in the folder and below it. Those above do not count, because the folder was
+ * named on purpose.
  */
 export class Ignores {
   private readonly patterns: Ignore;
@@ -41,7 +42,7 @@ export class Ignores {
   private readonly files = new Map<string, readonly IgnoreFile[]>();
   private readonly folders = new Map<string, Ignorer | undefined>();
   private readonly texts = new Map<string, string>();
-  /** Ignore files that could not be read, and so do not count. */
+  /** Ignore files that could not be read and have no effect. */
   readonly unreadable: Unreadable[] = [];
 
   constructor(
@@ -54,7 +55,7 @@ export class Ignores {
     this.top = (given.reads && repositoryOf(this.root)) || this.root;
   }
 
-  /** What ignores a path, or a folder that it is in; undefined where nothing does. */
+  /** What ignores a path or one of its parent folders; undefined if nothing does. */
   ignorer(path: string, isFolder = false): Ignorer | undefined {
     const whole = resolve(path);
     if (isFolder) return this.ofFolder(whole);
@@ -62,7 +63,7 @@ export class Ignores {
     return this.below(this.ofFolder(folder), whole, folder, false);
   }
 
-  /** Each folder is checked once, whatever is below it. */
+  /** Cached: each folder is evaluated once. */
   private ofFolder(folder: string): Ignorer | undefined {
     if (!isBelow(folder, this.top)) return undefined;
     if (!this.folders.has(folder))
@@ -70,7 +71,7 @@ export class Ignores {
     return this.folders.get(folder);
   }
 
-  /** What ignores a path in a folder of which that is known; `.gitignore` does not count where `folder` is served. */
+  /** What ignores a path in a folder that is not ignored; `.gitignore` has no effect if `folder` is served. */
   private below(
     above: Ignorer | undefined,
     path: string,
@@ -95,8 +96,8 @@ export class Ignores {
   }
 
   /**
-   * The ignore files of a name in a folder and above it, the nearest first, as far up as they count. To a `.gitignore` belongs
-   * the `.crawlwiseignore` beside it, which may say that something is not to be ignored.
+   * The ignore files of a name in a folder and its parents, the nearest first, as far up as they count. With a
+   * `.gitignore` comes the `.crawlwiseignore` beside it, which can negate its patterns.
    */
   private filesAbove(
     name: typeof GIT_IGNORE | typeof CRAWLWISE_IGNORE,
@@ -123,7 +124,7 @@ export class Ignores {
     return text;
   }
 
-  /** Empty if there is no such file, and if it must not be read. */
+  /** Empty if the file is missing or must not be read. */
   private read(path: string): string {
     try {
       const leadsOut = isLinkOut(path, this.top);

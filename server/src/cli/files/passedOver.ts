@@ -1,18 +1,18 @@
-/** What was not looked at though it is ours: a list that the summary, JSON and SARIF share. */
+/** Files of ours that were not checked: a list for the summary, JSON and SARIF. */
 import type { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
 import { fileWords as say } from '../words/files.ts';
 import type { Ignorer } from './ignores.ts';
 
-/** Something of ours that was not looked at. */
+/** A file or folder of ours that was not checked. */
 export interface PassedOver {
   /** A file, or a folder with such a file. */
   readonly path: string;
   readonly reason: string;
-  /** What the user can do to have it looked at. */
+  /** What the user can do to have it checked. */
   readonly way?: string;
-  /** How many files it stands for, where that is known. */
+  /** The number of files in it, if known. */
   readonly count?: number;
 }
 
@@ -24,7 +24,7 @@ export const ignoredBy = (cause: Cause): Pick<PassedOver, 'reason' | 'way'> => (
   way: say(cause),
 });
 
-/** Why nothing is left of what a glob names. */
+/** Why no match of a glob is left. */
 export const allIgnored = (causes: ReadonlySet<Cause>): string =>
   say('allIgnored', {
     causes: listed([...causes], 'disjunction'),

@@ -3,19 +3,17 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { isBelow } from '../../disk/reach.ts';
 
-/**
- * The folders that configurations name as roots of sites. What is in them is served whether git has it or not.
- */
+/** The configured root folders of sites. Files in them are served whether or not git ignores them. */
 export class Served {
   private readonly roots = new Set<string>();
   private readonly looked = new Set<string>();
-  /** A root is below its configuration, so of a folder all is known when those above are. */
+  /** A root is below its configuration, so the configurations of a folder and its parents are enough. */
   private readonly known = new Map<string, boolean>();
 
-  /** @param rootsOf the roots that the configuration of the files in a folder names */
+  /** @param rootsOf the configured roots for the files in a folder */
   constructor(private readonly rootsOf: (folder: string) => readonly string[]) {}
 
-  /** Takes note of the configurations that hold for the files of a folder. Each folder is looked at once. */
+  /** Reads the configurations of the files in a folder, once per folder. */
   private learn(folder: string): void {
     if (this.looked.has(folder)) return;
     this.looked.add(folder);
@@ -25,7 +23,10 @@ export class Served {
     for (const root of this.rootsOf(folder)) this.roots.add(resolve(root));
   }
 
-  /** Whether a folder is a root or below one, by no folder whose name begins with a dot; `.well-known` is one of the site. */
+  /**
+   * Whether a folder is a root or below one, not through a folder whose name begins with a dot, except for
+   * `.well-known`.
+   */
   has(path: string): boolean {
     const folder = resolve(path);
     let known = this.known.get(folder);

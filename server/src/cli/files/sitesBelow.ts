@@ -6,9 +6,9 @@ import { loadReader, readerOf } from '../../site/readers.ts';
 import { isLikelyRoot, rootOf } from '../../site/roots.ts';
 import type { Found } from './files.ts';
 
-/** A site among the files of a folder. Folders are URIs with a slash at their ends. */
+/** A site among the files of a folder. Folders are URIs with trailing slashes. */
 export interface SiteBelow {
-  /** The folder that is served as `/`; where that is not certain, one that has the files. */
+  /** The folder that is served as `/`; if that is not certain, one that contains the files. */
   readonly root: string;
   readonly isCertain: boolean;
   readonly origin: string | undefined;
@@ -22,9 +22,9 @@ interface Origin {
 }
 
 /**
- * The sites whose files these are: one for each folder with a `robots.txt`, and one for each other origin of sitemaps. Folders
- * side by side that are named like roots, such as `static` and `public`, have one site, unless their origins differ.
- * @param folder the URI of the folder that all files are in
+ * The sites of some files: one for each folder with a `robots.txt`, and one for each further origin of sitemaps.
+ * Sibling folders with names of roots, such as `static` and `public`, form one site unless their origins differ.
+ * @param folder the URI of the folder that contains all files
  */
 export async function sitesBelow(files: readonly Found[], folder: string): Promise<readonly SiteBelow[]> {
   const all: Origin[] = [];
@@ -47,15 +47,15 @@ export async function sitesBelow(files: readonly Found[], folder: string): Promi
   return sites;
 }
 
-/** Whether a file is below the root of a site, or in a folder beside it that is another root of the same. */
+/** Whether a file is below the root of a site, or in a sibling folder that is another root of the same site. */
 const isIn = ({ folder }: Origin, { root }: SiteBelow): boolean =>
   folder.startsWith(root) || homeOf(folder) === homeOf(root);
 
 const homeOf = (root: string): string => (isLikelyRoot(root) ? folderOf(root.slice(0, -1)) : root);
 
 /**
- * The folder for the configuration of a site: the highest that has no other site's root in it.
- * @param top the URI of the highest folder there may be
+ * The folder for the configuration of a site: the topmost one that contains no other site's root.
+ * @param top the URI of the topmost folder allowed
  */
 export function configFolder(site: SiteBelow, sites: readonly SiteBelow[], top: string): string {
   let folder = site.root;
@@ -67,7 +67,7 @@ export function configFolder(site: SiteBelow, sites: readonly SiteBelow[], top: 
   return folder;
 }
 
-/** So many octets of a sitemap show its first page. */
+/** Octets of a sitemap that are enough for its first page. */
 const BEGINNING = 2 ** 16;
 
 /** The origin of the first sitemap that a robots.txt names, or of the first page that a sitemap lists. */

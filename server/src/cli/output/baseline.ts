@@ -10,12 +10,15 @@ import type { Row } from './row.ts';
 
 const VERSION = 1;
 
-/** How many findings of each fingerprint are accepted, by file, with slashes, as seen from the folder of the baseline. */
+/**
+ * The number of accepted findings by file and fingerprint. Files are paths with slashes, relative to the folder of the
+ * baseline.
+ */
 type Counts = Map<string, Map<string, number>>;
 
 /**
- * Findings that are accepted, so that only new ones are reported. They are identified by their rule and the text of their line,
- * not by its number: what moves stays accepted, and one more of the same is new.
+ * Accepted findings: only new ones are reported. A finding is identified by its rule and the text of its line, not by
+ * the line number: one that moves stays accepted, and a further equal one is new.
  */
 export class Baseline {
   private readonly present: Counts = new Map();
@@ -24,7 +27,7 @@ export class Baseline {
 
   /**
    * @param left what is accepted
-   * @param before what was accepted up to now, where what is found takes its place
+   * @param before what was accepted before, if the findings replace it
    */
   private constructor(
     private readonly file: string,
@@ -32,7 +35,7 @@ export class Baseline {
     private readonly before: Counts,
   ) {}
 
-  /** Throws `UsageError` where the file cannot be read or is no baseline of this version. */
+  /** Throws `UsageError` if the file cannot be read or is not a baseline of this version. */
   static read(file: string): Baseline {
     let content: unknown;
     try {
@@ -51,7 +54,9 @@ export class Baseline {
     return new Baseline(file, counts, new Map());
   }
 
-  /** One that accepts nothing yet, and keeps what the file says of files that are not looked at, if it is a baseline. */
+  /**
+   * A baseline without accepted findings that keeps the counts of an existing baseline for files that are not checked.
+   */
   static update(file: string): Baseline {
     try {
       return new Baseline(file, new Map(), Baseline.read(file).left);
@@ -60,7 +65,7 @@ export class Baseline {
     }
   }
 
-  /** Those of the findings of a file that are not accepted. */
+  /** The findings of a file that are not accepted. */
   take({ file, rows }: { readonly file: string; readonly rows: readonly Row[] }): readonly Row[] {
     const path = relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
     this.looked.add(path);
@@ -77,7 +82,7 @@ export class Baseline {
     });
   }
 
-  /** One line about what is accepted, where anything is. */
+  /** A line about accepted findings, if there are any. */
   said(isNew: boolean): string {
     if (isNew) {
       const kept = sumOf(this.kept());
@@ -87,7 +92,7 @@ export class Baseline {
     return this.accepted === 0 ? '' : `${say('accepted', { count: this.accepted })}\n`;
   }
 
-  /** What was accepted in files that were not looked at and are still there. */
+  /** The counts of files that were not checked and still exist. */
   private kept(): Counts {
     const folder = dirname(this.file);
     return new Map(
@@ -95,7 +100,7 @@ export class Baseline {
     );
   }
 
-  /** Writes what was found as what is accepted from now on, with what is kept; all of it or nothing. */
+  /** Writes the findings as accepted, with the counts to keep; atomically. */
   write(): void {
     const sorted = [...this.kept(), ...this.present].sort(([a], [b]) => (a < b ? -1 : 1));
     const findings = Object.fromEntries(

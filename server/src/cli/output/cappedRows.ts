@@ -1,17 +1,19 @@
-/** Of very many findings of one rule in a file, people read the first. */
+/** Limits the findings of one rule in a file for human readers. */
 import type { Severity } from '../../core/rule/rule.ts';
 
-/** So many findings of one rule in one file are printed for people, unless `--all` is given. */
+/** The default limit of findings of one rule in a file. */
 export const MOST_OF_A_RULE = 50;
 
 interface Counted {
   readonly code: string;
   readonly severity: Severity;
-  /** How many findings of the same rule and level in this file are left out below it. */
+  /** How many findings of the same rule and level in this file are left out after it. */
   readonly more?: number;
 }
 
-/** The first `most` findings of each rule and level, in their order; the last of them counts those that are left out. */
+/**
+ * The first `most` findings of each rule and level, in their order; the last of them counts those that are left out.
+ */
 export function capped<T extends Counted>(findings: readonly T[], most: number): readonly T[] {
   const counts = new Map<string, { shown: number; last: number; left: number }>();
   const kept: T[] = [];

@@ -1,4 +1,7 @@
-/** What tells findings from each other by fingerprints; making these takes a part of Node that nothing else here asks for. */
+/**
+ * The formats with fingerprints. They are loaded on demand, because they need a module of Node.js that nothing else
+ * does.
+ */
 
 export { Baseline } from './baseline.ts';
 export { gitlab } from './formats/gitlab.ts';

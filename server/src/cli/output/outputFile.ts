@@ -14,17 +14,17 @@ import { reasonOf } from '../../disk/walk.ts';
 import { InputError, type Output } from '../command.ts';
 import { reportWords as say } from '../words/report.ts';
 
-/** An output that is there as a whole or not at all. */
+/** An output file that is written completely or not at all. */
 export interface Draft extends Output {
-  /** Puts it in its place. */
+  /** Moves it to its place. */
   finish(): void;
-  /** Leaves nothing of it. */
+  /** Removes it. */
   discard(): void;
 }
 
 /**
- * Begins a file beside the one that it will replace: through links the one they lead to, whose mode it takes. What is no
- * regular file, such as a device or a pipe, is written to as it is. Throws `InputError` where it cannot be written.
+ * Starts a temporary file beside the file to replace: through links beside their target, with its mode. Devices and
+ * pipes are written directly. Throws `InputError` if it cannot be written.
  */
 export function draftOf(path: string): Draft {
   let draft: Draft | undefined;
@@ -48,7 +48,7 @@ export function draftOf(path: string): Draft {
   };
 }
 
-/** Begins a file beside another one, whose place it takes, with a mode if one is given. Throws where that cannot be. */
+/** Starts a temporary file that replaces another one, with a mode if given. Throws if that is not possible. */
 export function replacing(target: string, mode: number | undefined): Draft {
   const aside = join(dirname(target), `.crawlwise-${crypto.randomUUID()}.tmp`);
   const own = writing(aside, 'wx');
@@ -81,7 +81,7 @@ function writing(path: string, flag: 'w' | 'wx'): Draft {
   return { write: (text) => writeFileSync(handle!, text), finish: close, discard: close };
 }
 
-/** The file to replace, and its mode if it is there; nothing for what is not to be replaced. Throws for a folder. */
+/** The file to replace, and its mode if it exists; empty for what cannot be replaced. Throws for a folder. */
 function placeOf(path: string): { readonly target?: string; readonly mode?: number } {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (path === '') throw new Error(say('unnamed'));

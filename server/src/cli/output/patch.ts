@@ -1,13 +1,13 @@
-/** What edits do to a file, as a patch. The edits are known, so lines need not be compared. */
+/** The edits of a file as a patch. The edits are known, so lines are not compared. */
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import { commonPrefixSuffix } from '../../core/fixes/commonPrefixSuffix.ts';
 import { edited } from '../../core/fixes/edits.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 
-/** Lines of context before and after a change. */
+/** Context lines. */
 const CONTEXT = 4;
 
-/** Lines that are replaced, counted from 0; each with its line break. */
+/** Replaced lines, counted from 0; each with its line break. */
 interface Change {
   readonly at: number;
   readonly removed: string[];
@@ -16,7 +16,7 @@ interface Change {
 
 /**
  * A unified diff of a file before and after edits.
- * @param edits by start, apart from each other
+ * @param edits by start, without overlap
  */
 export function patchOf(name: string, before: string, edits: readonly Edit[]): string {
   const lines = linesOf(before);
@@ -27,7 +27,7 @@ export function patchOf(name: string, before: string, edits: readonly Edit[]): s
     },
     FILE_HEADERS_ONLY,
   );
-  // `patch` takes a name up to its first blank, unless a tab follows it.
+  // `patch` reads a name up to its first space, unless a tab follows it.
   return name.includes(' ') ? patch.replace(/^(--- .*)\n(\+\+\+ .*)\n/, '$1\t\n$2\t\n') : patch;
 }
 
@@ -43,7 +43,8 @@ function changesOf(lines: readonly string[], edits: readonly Edit[]): readonly C
     let to = line;
     let end = start;
     const own: Edit[] = [];
-    // The line in which an edit ends may be joined to others; what begins in these lines is a change with it.
+    // The line in which an edit ends may be joined with others; edits that begin in these lines belong to the same
+    // change.
     for (
       ;
       next < edits.length && (own.length === 0 || edits[next]!.start < end || to === lines.length);
@@ -61,7 +62,7 @@ function changesOf(lines: readonly string[], edits: readonly Edit[]): readonly C
   return changes;
 }
 
-/** Adds a change; one that follows the last one is part of it. */
+/** Adds a change, or merges it with the last one if they are adjacent. */
 function add(changes: Change[], change: Change): void {
   const last = changes.at(-1);
   if (change.removed.length + change.added.length === 0) return;
@@ -72,7 +73,7 @@ function add(changes: Change[], change: Change): void {
   }
 }
 
-/** A change without the lines at its ends that stay. */
+/** A change without unchanged lines at its ends. */
 function trimmed(at: number, old: readonly string[], now: readonly string[]): Change {
   const [first, last] = commonPrefixSuffix(old, now);
   return {

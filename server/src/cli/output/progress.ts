@@ -1,11 +1,11 @@
 import type { Output } from '../command.ts';
 
-/** Shorter work shows no progress, in milliseconds; longer work writes its line again this often. */
+/** In milliseconds: shorter work shows no progress; then the line is updated this often. */
 const PATIENCE = 500;
 const PAUSE = 100;
 const CLEAR = '\r\u001b[2K';
 
-/** One line that says how far the work is, on a terminal, and is gone before anything else is written. */
+/** A progress line on a terminal, which is cleared before anything else is written. */
 export class Progress {
   private readonly started = Date.now();
   private last = this.started + PATIENCE - PAUSE;

@@ -5,7 +5,7 @@ import { type Finding, messageOf, type RuleMeta, type Severity } from '../../cor
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
 import { capped } from './cappedRows.ts';
 
-/** A place in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
+/** A range in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
 export interface Span {
   readonly line: number;
   readonly column: number;
@@ -20,7 +20,7 @@ export interface RowFix {
   readonly edits: readonly (Span & { readonly text: string })[];
 }
 
-/** The line of a finding, and which part of it is meant, in UTF-16 units of `text`. */
+/** The line of a finding, and the range of the finding in it, in UTF-16 units of `text`. */
 interface Excerpt {
   readonly text: string;
   readonly from: number;
@@ -33,29 +33,29 @@ export interface Row extends Span {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
-  /** The address of the page that the rule is founded on. */
+  /** The address of the page that the rule is based on. */
   readonly docs?: string;
-  /** The text at that place, for fingerprints and excerpts; only if requested. */
+  /** The text at that place, for fingerprints and excerpts; only on request. */
   readonly excerpt?: Excerpt;
   readonly fixes?: readonly RowFix[];
-  /** For one that stands for all of its rule in the file: how many these are. */
+  /** For a finding that represents all of its rule in the file: how many there are. */
   readonly folded?: number;
-  /** How many findings of the same rule and level in this file are left out below it. */
+  /** How many findings of the same rule and level in this file are left out after it. */
   readonly more?: number;
-  /** Where these are, itself included; only if there are several and this was requested. */
+  /** The places of folded findings, its own included; only if there are several, and on request. */
   readonly places?: readonly Span[];
 }
 
-/** What formats want to know of a finding beside its place and message. */
+/** What a format needs of findings, beside place and message. */
 export interface Wants {
   readonly excerpts?: boolean;
   readonly fixes?: boolean;
   readonly places?: boolean;
-  /** At most so many findings of each rule in a file; the others are counted. */
+  /** The limit of findings of each rule in a file; the others are counted. */
   readonly most?: number | undefined;
 }
 
-/** At most so much of a line is shown, with the place in the middle. */
+/** The limit of characters shown of a line, with the finding in the middle. */
 const LONGEST = 160;
 
 /** The findings of a document as rows, in order. `text` is that of the whole file. */
@@ -85,7 +85,9 @@ export function rowsOf(
   }));
 }
 
-/** For each finding that stands for several: the places of all of them, up to the next finding that does so for the same rule. */
+/**
+ * For each finding that represents several: the places of all of them, up to the next such finding of the same rule.
+ */
 function placesOfFolded(
   service: LanguageService,
   document: AnyDocument,
@@ -118,7 +120,7 @@ function spanOf(document: AnyDocument, range: { readonly start: number; readonly
   };
 }
 
-/** The fixes that change this file alone. */
+/** The fixes that change only this file. */
 const rowFixes = (document: AnyDocument, fixes: readonly ReadyFix[]): RowFix[] =>
   fixes.flatMap(({ title, safe, edits, otherFile }) =>
     otherFile

@@ -5,12 +5,12 @@ import { mustBeRegular } from '../../disk/read.ts';
 import type { Output } from '../command.ts';
 import { isInput } from '../files/files.ts';
 
-/** Text of up to so many UTF-16 units waits to be written together. */
+/** UTF-16 units of text that are buffered before writing. */
 const BATCH = 16_384;
 
 /**
- * The lines of a file, or of standard input for `-`, in batches as they come in: UTF-8 without byte order mark, cut at
- * LF and CRLF and at nothing else. Memory holds what has come in, and one line. Rejects where the file cannot be read, or is not regular.
+ * The lines of a file, or of standard input for `-`, in batches as they arrive: UTF-8 without byte order mark, split at
+ * LF and CRLF only. Memory holds one batch and one line. Rejects if the file cannot be read, or is not regular.
  */
 export async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
   if (!isInput(file)) mustBeRegular(file);
@@ -35,15 +35,15 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-/** Text on its way to an output. */
+/** A buffered output. */
 export interface Sink {
-  /** Writes the text, or its pieces, soon. Waits while the reader is slow, so that memory does not fill. */
+  /** Writes the text, or its pieces, soon. Waits while the reader is slow, so that memory does not grow. */
   send(text: string | Iterable<string>): Promise<void>;
-  /** Writes what still waits. */
+  /** Writes the buffered text. */
   flush(): Promise<void>;
 }
 
-/** Writes to an output in batches. Call `flush` before waiting for input: the other side may wait for the answer. */
+/** A buffered writer. Call `flush` before waiting for input: the other side may be waiting for output. */
 export function sinkOf(output: Output): Sink {
   let waiting = '';
   const flush = async () => {

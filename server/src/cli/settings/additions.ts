@@ -12,10 +12,10 @@ interface Added {
 }
 
 /**
- * Takes in the files that add to what the languages know: JSON, at and below these paths. Says what is wrong with them,
- * one line each, and of a folder that there is none in it.
+ * Loads the JSON files at and below these paths that extend the languages' data. Reports their faults, one line each,
+ * and folders without such files.
  * @param key which files these are, see `Additions`
- * @returns these files, and whether all could be read and nothing was wrong
+ * @returns the files, and whether all were read without faults
  */
 export async function takeAdditions(
   key: string,

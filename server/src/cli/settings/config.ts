@@ -23,41 +23,44 @@ import { visibleJson } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords as say } from '../words/settings.ts';
 
-/** What a call says of configurations. */
+/** The flags of a call about configurations. */
 export interface ConfigFlags {
-  /** The configuration of all files. */
+  /** One configuration for all files. */
   readonly config?: string | undefined;
-  /** No file is read. */
+  /** No configuration is read. */
   readonly isOff?: boolean | undefined;
-  /** What the call itself sets; wins over all. */
+  /** The flags that override settings; highest priority. */
   readonly layer?: Layer;
 }
 
 /** The configurations of a call. */
 export interface Configs {
-  /** What holds for one of these files, or another one in their folders or above; a folder has a slash at its end. */
+  /**
+   * The configuration of one of these files, or of another one in their folders or above; a folder has a trailing
+   * slash.
+   */
   of(path: string): Effective;
-  /** The same by its URI. */
+  /** The same by URI. */
   at(uri: string): Effective;
-  /** Those that hold for one of these files. */
+  /** Those that apply to one of these files. */
   readonly all: readonly Config[];
-  /** All that they expect. */
+  /** All their expectations. */
   readonly expectations: readonly Expectation[];
-  /** The folders that the configuration of a file or folder names as roots of sites, if they are not its whole repository. */
+  /** The configured roots of sites for a file or folder, without a root that is the whole repository. */
   roots(path: string): readonly string[];
-  /** What is wrong with the configurations of these files, `FILE:LINE:COLUMN: message`. */
+  /** The faults of the configurations of these files, `FILE:LINE:COLUMN: message`. */
   readonly faults: readonly string[];
-  /** The paths of files that add to what languages know, as these configurations name them. */
+  /** The paths in these configurations of files that extend the languages' data. */
   additions(key: string): readonly string[];
 }
 
-/** Larger files are not read at all: no unit takes more than three octets. */
+/** Larger files are not read: a UTF-16 unit takes at most three octets. */
 const MOST_OCTETS = 3 * REACH.configUnits;
 
-/** A slash at the end stays. */
+/** Keeps a trailing slash. */
 const uriOf = (path: string): string => pathToFileURL(path).href;
 
-/** A path as people read it: from here, where it is below. */
+/** A path for messages: relative to the working folder if it is below it. */
 export function shown(uri: string): string {
   const path = fileURLToPath(uri);
   const from = relative(process.cwd(), path);
@@ -65,8 +68,8 @@ export function shown(uri: string): string {
 }
 
 /**
- * Undefined where there is none.
- * @param isFound whether it was found beside files; it must not be a link that leads away from them then
+ * Undefined if there is none.
+ * @param isFound whether it was found near files; then it must not be a link that leads away from them
  */
 function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
   try {
@@ -84,7 +87,7 @@ function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
   }
 }
 
-/** What is wrong with a configuration, and with the files and folders that it names. */
+/** The faults of a configuration, and of the files and folders that it names. */
 function faultsOf(config: Config): readonly string[] {
   const named = config.named.flatMap((one) => {
     const message = messageOf(config, one);
@@ -95,7 +98,7 @@ function faultsOf(config: Config): readonly string[] {
   );
 }
 
-/** What is wrong with a file or folder that a configuration names. */
+/** The fault of a file or folder that a configuration names. */
 function messageOf(config: Config, { path, use, fault }: Named): string | undefined {
   try {
     const place = placeOf(config, path);
@@ -110,8 +113,8 @@ function messageOf(config: Config, { path, use, fault }: Named): string | undefi
 }
 
 /**
- * Where a path of a configuration leads, the folder that it must not lead out of, and the folder of the configuration: all
- * without the links on the way to that.
+ * The target of a path in a configuration, the folder that it must not leave, and the folder of the configuration: all
+ * with links resolved.
  */
 function placeOf({ folder }: Config, path: string) {
   const own = realpathSync(fileURLToPath(folder));
@@ -121,8 +124,8 @@ function placeOf({ folder }: Config, path: string) {
 }
 
 /**
- * The configurations of some files: for each the nearest `crawlwise.json` in its folder or above, unless the call says
- * otherwise. Each is read once. Never throws; what is wrong, a file that is named and missing with it, is in `faults`.
+ * The configurations of some files: for each the nearest `crawlwise.json` in its folder or above, unless the call
+ * overrides it. Each is read once. Never throws; faults, such as a missing file that is named, are in `faults`.
  */
 export function configFor(
   paths: readonly string[],
@@ -133,7 +136,7 @@ export function configFor(
   const metas = fileSettings(languages);
   const under = (config: Config | undefined) => effectiveUnder(config, layer ? { flags: layer } : {}, metas);
   const none = under(undefined);
-  /** The URIs of the configurations that may hold for a file, the nearest first. */
+  /** The URIs of the configurations that may apply to a file, the nearest first. */
   const places = (uri: string): readonly string[] => {
     if (isOff) return [];
     return only === undefined ? foldersUp(uri).map((folder) => folder + CONFIG_NAME) : [uriOf(only)];
@@ -171,7 +174,7 @@ export function configFor(
       const named = config?.parts.flatMap(({ values }) => values.get(SITE_ROOT.key) ?? []) ?? [];
       return named.flatMap(({ value }) => {
         const place = placeOf(config!, String(value));
-        // All of a repository, or of a folder in none, is below its root.
+        // A path to the whole repository, or to the whole folder outside of one, adds no root.
         if ('refused' in place || resolve(place.path) === place.within) return [];
         return resolve(fileURLToPath(config!.folder), relative(place.own, place.path));
       });
@@ -195,8 +198,8 @@ export class ConfigFiles {
   constructor(private readonly languages: readonly Loadable[]) {}
 
   /**
-   * The configuration of a URI; undefined where there is none.
-   * @param isFound see `sourceAt`; a file that the call names must exist
+   * The configuration at a URI; undefined if there is none.
+   * @param isFound see `sourceAt`; a file named by the call must exist
    */
   at(uri: string, isFound: boolean): Config | undefined {
     if (this.known.has(uri)) return this.known.get(uri);
@@ -209,8 +212,8 @@ export class ConfigFiles {
 }
 
 /**
- * What holds for a file or folder, and where each value comes from, as JSON. The rules are those of its language, or all
- * where it is of none.
+ * The configuration of a file or folder, and the source of each value, as JSON. The rules are those of its language, or
+ * all if it has none.
  */
 export async function printedConfig(
   path: string,

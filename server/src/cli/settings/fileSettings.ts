@@ -2,7 +2,7 @@ import type { Expected } from '../../core/rule/expected.ts';
 import type { Level } from '../../core/rule/rule.ts';
 import type { SettingValues } from '../../core/rule/settings.ts';
 
-/** Levels of rules, by code, and other settings, as they hold for some files. */
+/** Levels of rules, by code, and other settings, for some files. */
 export interface FileSettings {
   readonly levels: readonly (readonly [code: string, level: Level])[];
   readonly values: SettingValues;
@@ -11,7 +11,7 @@ export interface FileSettings {
   readonly ignored: boolean;
 }
 
-/** What the user says of the site of a folder: its origin, and the folder that is served as `/`. */
+/** The configured site of a folder: its origin, and the folder that is served as `/`. */
 export interface Place {
   readonly folder: string;
   readonly origin: string | undefined;

@@ -1,4 +1,4 @@
-/** What holds for a file: flags over configuration. */
+/** The settings of a file: flags over configuration. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Effective, foldersUp, type Layer } from '../../config/effective.ts';
@@ -19,25 +19,25 @@ import { unmetIn } from './unmet.ts';
 const ROBOTS_NAME = 'robots.txt';
 const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
 
-/** What holds for the files of a call. */
+/** The settings of the files of a call. */
 export interface CallSettings {
-  /** What is wrong with the configurations, a line each. */
+  /** The faults of the configurations, a line each. */
   readonly faults: readonly string[];
-  /** What is expected of files that were not looked at, a line each. */
+  /** Expectations of files that were not checked, a line each. */
   readonly unmet: readonly string[];
-  /** One object for all files for which the same holds. */
+  /** One object for all files with the same settings. */
   of(path: string): FileSettings;
   /** Whether the configuration ignores a file, even if the call names it. */
   ignores(path: string): boolean;
-  /** What the configurations say of where sites are, by the URI of a folder. */
+  /** The configured sites, by the URI of a folder. */
   readonly places: readonly Place[];
-  /** Paths that the configurations name, by the key of the setting. */
+  /** Paths in the configurations, by the key of the setting. */
   additions(key: string): readonly string[];
 }
 
 /**
- * Reads the configurations of files, and of the folders that were looked through, and puts the flags of the call over them. Throws `UsageError` for flags that exclude
- * each other, and for a rule or level that is not known.
+ * Reads the configurations of files and of searched folders, and overrides them with the flags of the call. Throws
+ * `UsageError` for flags that exclude each other, and for an unknown rule or level.
  */
 export async function settingsOf(
   call: Call,
@@ -86,13 +86,13 @@ const settingsUnder = ({ levels, settings, expected }: Effective, ignored: boole
   ignored,
 });
 
-/** The origin that a configuration gives the site of a robots.txt; undefined for a file that crawlers do not fetch. */
+/** The configured origin of the site of a robots.txt; undefined for a file that crawlers do not fetch. */
 export function servedOrigin(path: string, configs: Configs): string | undefined {
   const uri = pathToFileURL(path).href;
   return isServed(uri, configs) ? configs.at(uri).origin : undefined;
 }
 
-/** Gives the folders that the configuration of the files in a folder names as roots of sites. */
+/** Returns a function to the configured roots of sites for the files in a folder. */
 export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: string) => readonly string[] {
   const flags = configFlags(call);
   const files = new ConfigFiles(languages);
@@ -102,7 +102,7 @@ export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: st
   };
 }
 
-/** Whether a file is the robots.txt that crawlers fetch, as far as the configuration says where the site is. */
+/** Whether a file is the robots.txt that crawlers fetch, as far as the root is configured. */
 function isServed(uri: string, configs: Configs): boolean {
   const { root } = configs.at(uri);
   return nameOf(uri).toLowerCase() === ROBOTS_NAME && (root === undefined || folderOf(uri) === root);
@@ -116,7 +116,9 @@ export function configFlags(call: Call): { readonly config: string | undefined; 
   return { config, isOff };
 }
 
-/** What the flags of a call set. Throws `UsageError` for an empty environment, and a rule or level that is not known. */
+/**
+ * The settings in the flags of a call. Throws `UsageError` for an empty environment, and for an unknown rule or level.
+ */
 export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
   const env = call.one('env');
   if (env?.trim() === '') throw new UsageError(say('noEnv'));
@@ -126,7 +128,7 @@ export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
   };
 };
 
-/** The levels that `--rule CODE=LEVEL` names. Throws `UsageError` for a code or level that is not known. */
+/** The levels given by `--rule CODE=LEVEL`. Throws `UsageError` for an unknown code or level. */
 function levelsOf(given: readonly string[], languages: readonly Loadable[]): Layer['levels'] {
   const codes = codesOf(languages);
   return new Map(

@@ -1,4 +1,4 @@
-/** What configurations expect of files that were not looked at: nothing else would say that it was not tested. */
+/** Expectations of files that were not checked: these would otherwise go unnoticed. */
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.ts';
 import { pathBelow } from '../../config/effective.ts';
@@ -10,17 +10,17 @@ import { type Configs, shown } from './config.ts';
 
 /** Files by their URIs. */
 export interface LookedAt {
-  /** The folders that were looked through. */
+  /** The folders that were searched. */
   readonly folders: readonly string[];
-  /** The files that were checked in them, and those of them that are robots.txt files of sites. */
+  /** The files that were checked, and those of them that are robots.txt files of sites. */
   readonly files: readonly string[];
   readonly robots: readonly string[];
 }
 
 /**
- * What configurations expect of a robots.txt where none was looked at, and of sitemaps in the folders that were not looked at;
- * a line each, the same only once.
- * @param env the environment that the call names
+ * Expectations of a robots.txt if none was checked, and of sitemaps in folders that were not searched; a line each,
+ * without duplicates.
+ * @param env the environment given in the call
  */
 export function unmetIn(configs: Configs, env: string | undefined, lookedAt: LookedAt): readonly string[] {
   const held = lookedAt.folders.map(slashed);
@@ -36,7 +36,7 @@ export function unmetIn(configs: Configs, env: string | undefined, lookedAt: Loo
     for (const { expect, files: isMeant } of parts) {
       const due = expect?.value.filter(isDue) ?? [];
       const [verdicts] = due.flatMap((one) => one.verdicts ?? []);
-      // Files that an override means may be in folders that the call does not name.
+      // Files of an override may be in folders that the call does not name.
       const isReported = isMeant === undefined || isHeld(folder);
       if (verdicts && isReported && !robots.some((uri) => isMeant?.(pathBelow(folder, uri)) ?? true))
         unmet.add(noRobotsIn(config, verdicts.where));
@@ -53,7 +53,7 @@ export function unmetIn(configs: Configs, env: string | undefined, lookedAt: Loo
   return [...unmet];
 }
 
-/** Says "here" for the working folder and those above it. */
+/** Uses "here" for the working folder and its parents. */
 function noRobotsIn({ folder }: Config, where: string): string {
   const path = shown(folder);
   return path === fileURLToPath(folder)

@@ -11,7 +11,7 @@ import { AUDIT_REPORTERS } from './audit/formats.ts';
 import { sideOf } from './diff/side.ts';
 import { listedIn } from './listedUrls.ts';
 
-/** `crawlwise audit`: who may fetch what by a robots.txt, and why. */
+/** `crawlwise audit`: which crawlers may fetch what under a robots.txt, and why. */
 export const audit: Command = async (call, context) => {
   const [operand, ...others] = call.operands;
   if (operand === undefined) throw new UsageError(say('robotsMissing'));

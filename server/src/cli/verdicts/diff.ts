@@ -10,7 +10,7 @@ import { isUnchanged, resultOf, turns } from './diff/result.ts';
 import { type Compared, sideOf } from './diff/side.ts';
 import { listedIn } from './listedUrls.ts';
 
-/** `crawlwise diff`: what changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
+/** `crawlwise diff`: the changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
 export const diff: Command = async (call, context) => {
   const [old, now, ...others] = call.operands;
   if (old === undefined || now === undefined) throw new UsageError(say('nameTwo'));
@@ -36,7 +36,7 @@ export const diff: Command = async (call, context) => {
   return isMet ? FAULTS : CLEAN;
 };
 
-/** The URLs that a robots.txt decides on: those of the sitemaps below its folder, and those that were named. */
+/** The URLs to evaluate for a robots.txt: those of the sitemaps below its folder, and those given in the call. */
 function listedFor(
   { before, after }: Pair,
   files: readonly Compared[],

@@ -3,13 +3,13 @@ import { complaint, visible } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { urlsIn } from './urlSource.ts';
 
-/** URLs, each once, and whether all could be read. */
+/** URLs without duplicates, and whether all files could be read. */
 export interface Listed {
   readonly urls: readonly string[];
   readonly isRight: boolean;
 }
 
-/** The URLs that files name, see `urlsIn`; undefined where no files are given. Says what cannot be read. */
+/** The URLs that files name, see `urlsIn`; undefined if no files are given. Reports files that cannot be read. */
 export async function listedIn(files: readonly string[], { stderr }: Context): Promise<Listed | undefined> {
   if (files.length === 0) return undefined;
   let isRight = true;

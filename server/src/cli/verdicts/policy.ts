@@ -17,7 +17,7 @@ import { sideOf } from './diff/side.ts';
 const DEFAULT_NAME = 'robots.txt';
 const MOST_NAMES = 12;
 
-/** `crawlwise policy`: a policy for crawlers as a robots.txt, or merged into one. */
+/** `crawlwise policy`: prints a policy for crawlers as a robots.txt, or merges it into one. */
 export const policy: Command = async (call, context) => {
   const [name, ...others] = call.operands;
   if (name === undefined) throw new UsageError(say('nameOne', { known: allListed(NAMES, 'unit') }));
@@ -41,14 +41,14 @@ export const policy: Command = async (call, context) => {
 
 const NAMES = POLICIES.map((one) => one.name);
 
-/** The policy of a name. Throws `UsageError` where there is none. */
+/** The policy of a name. Throws `UsageError` if there is none. */
 export function policyNamed(name: string): Policy {
   const wanted = POLICIES.find((one) => one.name === name);
   if (wanted) return wanted;
   throw noSuch('policy', name, NAMES, visible(name));
 }
 
-/** Merges a policy into a robots.txt on the disk, which need not be there yet, and lists the crawlers that may not obey. */
+/** Merges a policy into a robots.txt on the disk, which may be missing, and lists the crawlers that may not obey. */
 export async function writePolicy(file: string, wanted: Policy, context: Context): Promise<void> {
   const octets = existsSync(file) ? octetsOf(file) : new Uint8Array();
   const text = textOf(octets);
@@ -77,7 +77,7 @@ async function put(
   stderr.write(`${say('written', { file: visiblePath(file) })}\n`);
 }
 
-/** The text to merge into; without one, or where the file is not there yet, an empty one. */
+/** The text to merge into; empty if no file is given or the file is missing. */
 async function textIn(merged: string | undefined, context: Context) {
   if (merged === undefined) return { octets: new Uint8Array(), text: '' };
   const { files, isFolder } = await sideOf(merged, context);
@@ -87,7 +87,7 @@ async function textIn(merged: string | undefined, context: Context) {
   return { octets, text: textOf(octets) };
 }
 
-/** What a user should know besides: who need not obey, and whether anything is to be done at all. */
+/** Advice for the user: which crawlers may not obey, and whether there was anything to do. */
 function advise(wanted: Policy, isDone: boolean, { stderr }: Context): void {
   if (isDone) stderr.write(`${say('unchanged', { policy: wanted.name })}\n`);
   const deaf = unenforced(wanted);

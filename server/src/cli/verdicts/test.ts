@@ -26,7 +26,7 @@ import { answerCases } from './testCases.ts';
 import { VERDICT_REPORTERS } from './testReport.ts';
 import { urlsIn } from './urlSource.ts';
 
-/** `crawlwise test`: may crawlers fetch URLs? Knows robots.txt only: sitemaps have no verdicts. */
+/** `crawlwise test`: whether crawlers may fetch URLs. For robots.txt only: sitemaps have no verdicts. */
 export const test: Command = async (call, context) => {
   const { operands: positionals } = call;
   const [agents, crawlers] = [call.all('agent'), call.all('crawlers')];
@@ -70,11 +70,11 @@ export const test: Command = async (call, context) => {
 interface Questions {
   readonly agents: readonly string[];
   readonly named: readonly string[];
-  /** A file that names URLs. */
+  /** A file with URLs. */
   readonly urls: string | undefined;
-  /** The origin of the site, as the configuration says it. */
+  /** The configured origin of the site. */
   readonly configuredOrigin: string | undefined;
-  /** What the verdicts are to be. */
+  /** The expected verdicts. */
   readonly expected: string | undefined;
   readonly format: string;
 }
@@ -142,7 +142,7 @@ async function* urlsOf(
   if (urls !== undefined) yield* urlsIn(urls, { seen: new Set(), site, refuse });
 }
 
-/** Runs `work`; what the file system has against `file` ends it as an unreadable file does. */
+/** Runs `work`; an error of the file system with `file` ends it like an unreadable file. */
 async function reading(file: string, { stderr }: Context, work: () => Promise<number>): Promise<number> {
   try {
     return await work();

@@ -8,7 +8,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3
 
 interface Case {
   readonly id: unknown;
-  /** The robots.txt as the record has it. */
+  /** The robots.txt as in the record. */
   readonly written: string;
   readonly isBase64: boolean;
   readonly agent: string;
@@ -16,10 +16,10 @@ interface Case {
 }
 
 /**
- * Answers cases, one JSON object a line: `{id, robots | robots_b64, agent, url}` gives `{id, allowed, line}`, in order,
- * as Google's parser decides with the agent and the URL as they are. A line that is no case gives `{id?, error}`.
+ * Answers cases, one JSON object per line: `{id, robots | robots_b64, agent, url}` gives `{id, allowed, line}`, in
+ * order, as Google's parser decides with the agent and URL unchanged. An invalid line gives `{id?, error}`.
  * @param file a path, or `-` for standard input
- * @returns the exit code: `TROUBLE` if there was such a line
+ * @returns the exit code: `TROUBLE` if there was an invalid line
  */
 export async function answerCases(file: string, stdout: Output): Promise<number> {
   let code = CLEAN;
@@ -70,7 +70,7 @@ function caseOf(record: unknown): Case | { id?: unknown; error: string } {
   return { id, written: robots_b64, isBase64: true, agent, url };
 }
 
-/** Reads a robots.txt; the one before is remembered, since many cases in a row often ask the same. */
+/** Reads a robots.txt; the last one is cached, since consecutive cases often share it. */
 function remembering(): RobotsOf {
   let last: { of: Case; robots: CompiledRobots } | undefined;
   return (read) => {

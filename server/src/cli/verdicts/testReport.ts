@@ -8,7 +8,7 @@ interface Question {
   readonly lineText: LineText;
 }
 
-/** Writes verdicts one by one; gives the text to print. */
+/** Formats verdicts one by one; returns the text to print. */
 export interface VerdictReporter {
   verdict(question: Question): string;
   end(): string;
@@ -16,7 +16,7 @@ export interface VerdictReporter {
 
 const LONGEST_LINE = 120;
 
-/** For people: `blocked  Googlebot  https://www.example.com/private/`, and below it why. */
+/** For people: `blocked  Googlebot  https://www.example.com/private/`, and below it the reason. */
 const table = (colors: boolean, tokens: readonly string[]): VerdictReporter => {
   const { bold, dim, green, red } = createColors(colors);
   const width = Math.max(0, ...tokens.map((token) => visible(token).length));
@@ -32,7 +32,7 @@ const table = (colors: boolean, tokens: readonly string[]): VerdictReporter => {
   };
 };
 
-/** One array of all answers, each with `text`, the deciding line as it is written, or null. */
+/** One array of all answers, each with `text`, the deciding line as written, or null. */
 const json = (): VerdictReporter => {
   let separator = '[\n';
   return {

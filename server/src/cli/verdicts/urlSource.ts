@@ -13,98 +13,98 @@ import { isInput } from '../files/files.ts';
 import { linesOf } from '../output/stream.ts';
 import { urlListWords as say } from '../words/verdicts.ts';
 
-/** URLs of a large sitemap are given in parts of so many. */
+/** The number of URLs of a large sitemap that are yielded at once. */
 const AT_ONCE = 1024;
 
-/** The files that were read, and what is done with one that cannot be. */
-interface Way {
+/** The files read so far, and what to do with one that cannot be read. */
+interface ReadContext {
   readonly seen: Set<string>;
-  /** The site whose URLs are wanted, since a robots.txt is for one; where it is not known, that of the first listed URL. */
+  /** The site of the URLs, since a robots.txt is for one; if not known, that of the first listed URL. */
   site?: OwnSite | undefined;
-  /** Says why some URLs are not among those given. */
+  /** Reports why some URLs are left out. */
   readonly refuse: (reason: string) => void;
 }
 
 /**
- * The URLs that a file names: a URL a line, or those of a sitemap, gzipped or not; of an index those of the sitemaps that
- * lie beside it. `-` is standard input, not gzipped. Rejects where the file cannot be read.
+ * The URLs in a file: one per line, or those of a sitemap, gzipped or not; of an index those of the sitemaps in its
+ * folder. `-` is standard input, not gzipped. Rejects if the file cannot be read.
  */
 export async function* urlsIn(
   file: string,
-  way: Way = { seen: new Set(), refuse: () => {} },
+  context: ReadContext = { seen: new Set(), refuse: () => {} },
 ): AsyncGenerator<readonly string[]> {
-  if (isInput(file)) return yield* urlsOfInput(file, way);
-  way.seen.add(resolve(file));
+  if (isInput(file)) return yield* urlsOfInput(file, context);
+  context.seen.add(resolve(file));
   const uri = pathToFileURL(resolve(file)).href;
   const head = await headOf(file);
   const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
-  if (kind) return yield* urlsListed(file, kind.language, (await textIn(file)).text, way);
-  const sieve = new Sieve(file, way);
+  if (kind) return yield* urlsListed(file, kind.language, (await textIn(file)).text, context);
+  const siteFilter = new SiteFilter(file, context);
   const lines = isGzipName(file) ? [(await textIn(file)).text.split(/\r?\n/)] : linesOf(file);
-  for await (const some of lines) yield sieve.own(trimmed(some));
-  sieve.end();
+  for await (const some of lines) yield siteFilter.own(trimmed(some));
+  siteFilter.end();
 }
 
-async function* urlsOfInput(input: string, way: Way): AsyncGenerator<readonly string[]> {
+async function* urlsOfInput(input: string, context: ReadContext): AsyncGenerator<readonly string[]> {
   let markup: string[] | undefined;
   let isFirst = true;
-  const sieve = new Sieve('stdin', way);
+  const siteFilter = new SiteFilter('stdin', context);
   for await (const lines of linesOf(input)) {
     if (isFirst && isMarkup(lines.join('\n'))) markup = [];
     isFirst = false;
     if (markup) markup.push(...lines);
-    else yield sieve.own(trimmed(lines));
+    else yield siteFilter.own(trimmed(lines));
   }
   const text = markup?.join('\n') ?? '';
   const uri = pathToFileURL(resolve('stdin.xml')).href;
   const kind = markup && kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
-  if (kind) return yield* urlsListed('stdin', kind.language, text, way);
-  if (markup) yield sieve.own(trimmed(markup));
-  sieve.end();
+  if (kind) return yield* urlsListed('stdin', kind.language, text, context);
+  if (markup) yield siteFilter.own(trimmed(markup));
+  siteFilter.end();
 }
 
-/** The URLs that a sitemap lists; `file` lies beside those of an index. */
+/** The URLs of a sitemap; `file` is in the folder of an index's entries. */
 async function* urlsListed(
   file: string,
   language: string,
   text: string,
-  way: Way,
+  context: ReadContext,
 ): AsyncGenerator<readonly string[]> {
   await loadReader(language);
   const uri = pathToFileURL(resolve(file)).href;
   const sitemap = readerOf(language)?.read(uri, text)()?.sitemap;
-  if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
+  if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], context);
   const { urls, records = 0 } = sitemap ?? {};
   const size = urls?.size ?? 0;
-  const sieve = new Sieve(file, way);
+  const siteFilter = new SiteFilter(file, context);
   for (let at = 0; at < size; at += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, i) => urls!.url(at + i));
-    way.site ??= siteOfFirst(some);
-    yield sieve.own(some);
+    context.site ??= siteOfFirst(some);
+    yield siteFilter.own(some);
   }
-  sieve.end();
-  if (records > size) way.refuse(say('untestable', { count: records - size, total: records, file }));
+  siteFilter.end();
+  if (records > size) context.refuse(say('untestable', { count: records - size, total: records, file }));
 }
 
-/** The site of the first URL in a list that has one. */
+/** The site of the first absolute URL in a list. */
 const siteOfFirst = (urls: readonly string[]): OwnSite | undefined =>
   ownSite(
     urls.find((url) => httpUrl(url)),
     [],
   );
 
-/** Leaves out the URLs of a list that are on other sites, and says how many; what is no URL is for somebody else to judge. */
-class Sieve {
+/** Drops the URLs of a list that are on other sites, and reports how many; invalid URLs are kept for later checks. */
+class SiteFilter {
   private all = 0;
   private others = 0;
 
   constructor(
     private readonly file: string,
-    private readonly way: Way,
+    private readonly context: ReadContext,
   ) {}
 
   own(urls: readonly string[]): readonly string[] {
-    const { site } = this.way;
+    const { site } = this.context;
     const own = site ? urls.filter((url) => !site.isForeign(url)) : urls;
     this.all += urls.length;
     this.others += urls.length - own.length;
@@ -112,40 +112,42 @@ class Sieve {
   }
 
   end(): void {
-    const { all, others, file, way } = this;
+    const { all, others, file, context } = this;
     if (others === 0) return;
-    way.refuse(say('foreign', { count: others, total: all, file, site: way.site!.name }));
+    context.refuse(say('foreign', { count: others, total: all, file, site: context.site!.name }));
   }
 }
 
-/** Text sitemaps are lists like any other: a line a URL, whatever stands there. */
+/** Text sitemaps are read like lists: one URL per line. */
 const isMarkup = (head: string): boolean => /^\ufeff?\s*</.test(head);
 
-/** The URLs of the sitemaps that an index lists and that lie beside it. */
+/** The URLs of the sitemaps that an index lists and that are in its folder. */
 async function* urlsBeside(
   index: string,
   listed: readonly string[],
-  way: Way,
+  context: ReadContext,
 ): AsyncGenerator<readonly string[]> {
-  if (listed.length === 0) way.refuse(say('emptyIndex', { index }));
+  if (listed.length === 0) context.refuse(say('emptyIndex', { index }));
   const site = siteOfFirst(listed);
   for (const url of listed) {
     if (site?.isForeign(url)) {
-      way.refuse(say('listsForeign', { index, url, site: site.origin }));
+      context.refuse(say('listsForeign', { index, url, site: site.origin }));
       continue;
     }
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
     const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(index, one) ?? [])[0];
-    if (file === undefined) way.refuse(say('listsMissing', { index, url }));
-    else if (way.seen.has(resolve(file))) way.refuse(say('listsTwice', { index, url }));
-    else yield* urlsIn(file, way);
+    if (file === undefined) context.refuse(say('listsMissing', { index, url }));
+    else if (context.seen.has(resolve(file))) context.refuse(say('listsTwice', { index, url }));
+    else yield* urlsIn(file, context);
   }
 }
 
 const trimmed = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim().replace(/^\ufeff/, '')).filter((url) => url !== '');
 
-/** The path of a file in the folder of an index, which names it; undefined where that leads elsewhere, or to no regular file. */
+/**
+ * The path of a file in the folder of an index, by its URL; undefined if it leads elsewhere, or is not a regular file.
+ */
 function fileBeside(index: string, name: string): string | undefined {
   const folder = dirname(index);
   const uri = pathToFileURL(resolve(folder)).href;

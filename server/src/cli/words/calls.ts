@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** Why a call is wrong, whatever the command. */
+/** Why a call is invalid, for all commands. */
 export const callWords = catalogue('cli/calls', {
   noCommand: 'A command is missing',
   noValueTaken: '--{option} takes no value',
@@ -24,7 +24,7 @@ export const callWords = catalogue('cli/calls', {
   explainOne: "One thing at a time: '{first}' or '{second}'",
 });
 
-/** Names that are not known: alone, with the one that is probably meant, and with all that are known. */
+/** Unknown names: alone, with a suggestion, or with all known names. */
 export const nameWords = catalogue('cli/names', {
   rule: "There is no rule '{name}'",
   ruleLike: "There is no rule '{name}'; did you mean '{meant}'?",

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What `crawlwise check` and `crawlwise format` say of a run. */
+/** Output of `crawlwise check` and `crawlwise format` about a run. */
 export const checkWords = catalogue('cli/check', {
   ruleFailed: 'the rule {code} failed: {error}',
   cannotCheck: 'cannot check {file}: {reason}',
@@ -77,7 +77,7 @@ export const checkWords = catalogue('cli/check', {
   },
 });
 
-/** What is said of the fixes of a file. */
+/** Notes on the fixes of a file. */
 export const fixWords = catalogue('cli/fixes', {
   moreChanges: {
     by: 'count',
@@ -98,7 +98,7 @@ export const fixWords = catalogue('cli/fixes', {
   },
 });
 
-/** Why a call of `crawlwise check` or `crawlwise format` is wrong. */
+/** Why a call of `crawlwise check` or `crawlwise format` is invalid. */
 export const checkCallWords = catalogue('cli/checkCalls', {
   watchInput: '--watch follows files, not standard input',
   printOne: '--print-config takes one file or folder',

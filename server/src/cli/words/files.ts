@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** Why files are not checked, and what would have them checked. */
+/** Why files are not checked, and how to have them checked. */
 export const fileWords = catalogue('cli/files', {
   notOurs: 'neither a robots.txt nor a sitemap',
   itIsNotOurs: 'it is neither a robots.txt nor a sitemap',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What `--help` prints, but for the texts of `args/table.ts`. */
+/** The output of `--help`, without the texts of `args/table.ts`. */
 export const helpWords = catalogue('cli/help', {
   choices: 'one of {choices}',
   repeated: 'may be repeated',

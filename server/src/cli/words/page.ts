@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** The page of all commands, in Markdown. */
+/** The reference page of all commands, in Markdown. */
 export const pageWords = catalogue('cli/page', {
   title: 'The command line',
   intro:

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What many commands say: complaints, counts and lists of names. */
+/** Texts of many commands: complaints, counts and lists of names. */
 export const reportWords = catalogue('cli/report', {
   complaint: 'crawlwise: {text}',
   error: { by: 'count', one: '{count} error', other: '{count} errors' },

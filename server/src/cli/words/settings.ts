@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What is wrong with files that a call or a configuration names, and what could not be tested. */
+/** Faults of files that a call or a configuration names, and expectations that could not be tested. */
 export const settingWords = catalogue('cli/settings', {
   noJson: 'there is no JSON file in {path}',
   configMissing: 'it does not exist',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What `crawlwise policy` says. */
+/** Output of `crawlwise policy`. */
 export const policyWords = catalogue('cli/policy', {
   nameOne: 'Name a policy: {known}',
   onlyOne: 'One policy at a time, and a robots.txt after --merge',
@@ -22,7 +22,7 @@ export const policyWords = catalogue('cli/policy', {
   },
 });
 
-/** What `crawlwise init` says. */
+/** Output of `crawlwise init`. */
 export const initWords = catalogue('cli/init', {
   oneFolder: 'One folder at a time',
   exists: '{path} already exists',
@@ -48,7 +48,7 @@ export const initWords = catalogue('cli/init', {
   },
 });
 
-/** What `crawlwise audit` and `crawlwise diff` say of what they are given. */
+/** Output of `crawlwise audit` and `crawlwise diff` about their operands. */
 export const sideWords = catalogue('cli/sides', {
   robotsMissing: 'The path of a robots.txt is missing',
   oneRobots: 'One robots.txt at a time',
@@ -84,7 +84,7 @@ export const gitWords = catalogue('cli/git', {
     'This clone is partial, and this git cannot be kept from fetching what it lacks: use git 2.45 or later',
 });
 
-/** What `crawlwise diff` prints. */
+/** Output of `crawlwise diff`. */
 export const diffWords = catalogue('cli/diff', {
   gone: {
     by: 'count',
@@ -115,7 +115,7 @@ export const diffWords = catalogue('cli/diff', {
   otherChanges: 'Other changes for crawlers',
 });
 
-/** What `crawlwise test` says. */
+/** Output of `crawlwise test`. */
 export const testWords = catalogue('cli/test', {
   casesAlone: '--cases excludes other options: robots.txt, crawlers and URLs are in the cases',
   noCrawler: 'A crawler is missing: --agent Googlebot',
@@ -138,7 +138,7 @@ export const testWords = catalogue('cli/test', {
   notBase64: "'robots_b64' is not base64",
 });
 
-/** Why URLs of a list are not tested or counted. */
+/** Why URLs of a list are left out. */
 export const urlListWords = catalogue('cli/urlLists', {
   untestable: {
     by: 'total',

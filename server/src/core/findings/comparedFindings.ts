@@ -1,28 +1,28 @@
-/** What findings edits bring: those that stand where there was none of their rule. */
+/** Compares the findings before and after edits: which are new. */
 import type { Origin } from '../fixes/edits.ts';
 import type { Code, Finding } from '../rule/rule.ts';
 import type { OmittedCount } from './fold.ts';
 
 export interface Comparing {
-  /** Findings of file rules, and of the leaves that the edits have replaced. */
+  /** Findings of file rules, and of the leaves that the edits replaced. */
   readonly before: readonly Finding[];
-  /** The same afterwards, with the offsets of the edited text. */
+  /** The same after the edits, with the offsets of the edited text. */
   readonly after: readonly Finding[];
   /** Findings that were only counted, before and after. */
   readonly omitted: readonly [readonly OmittedCount[], readonly OmittedCount[]];
-  /** The findings whose fixes the edits are. */
+  /** The findings that the edits fix. */
   readonly fixed: readonly Finding[];
-  /** Where an offset of the edited text was before. */
+  /** Maps an offset of the edited text to the text before. */
   originOf(offset: number): Origin;
-  /** Where the leaf begins that an offset before is in. */
+  /** The start of the leaf that holds an offset of the text before. */
   placeOf(offset: number): number;
-  /** What people have to complete may be wrong until then. */
+  /** Whether to ignore findings in text that the user has yet to complete. */
   readonly ignoresWritten: boolean;
 }
 
 /**
- * Finds the findings that are new, and of these the `worse` ones: above hint, and not just one of the rule that has moved.
- * Of those that are gone, those that were fixed do not count.
+ * The findings that are new. `worse` are those above hint that exceed the number of findings of their rule that are
+ * gone: a finding may just have moved. Fixed findings do not count as gone.
  */
 export function comparedFindings(comparing: Comparing): {
   readonly fresh: readonly Finding[];

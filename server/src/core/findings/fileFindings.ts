@@ -9,7 +9,9 @@ import type { Snapshots } from './snapshots.ts';
 import type { Suppressor } from './suppress.ts';
 import { type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
 
-/** The findings of file rules: at every place, and as shown; `omitted` counts findings beyond the limit `asked`. */
+/**
+ * What file rules report: every finding, and those that are shown; `omitted` are findings beyond the requested number.
+ */
 interface OfFile {
   readonly places: readonly Finding[];
   readonly shown: readonly Finding[];
@@ -17,17 +19,19 @@ interface OfFile {
   readonly wanted: number;
   readonly suppressed: readonly SuppressedInFile[];
   readonly unused: readonly Unused[];
-  /** Of findings that are shown as one, some were only counted. */
+  /** Some of the folded findings were only counted. */
   readonly folds: boolean;
 }
 
-/** The findings of file rules for a snapshot, computed once. */
+/** The findings of the file rules of a snapshot, computed once. */
 export interface FileFindings<D> {
-  /** The findings of file rules, at least `limit` of each rule; with `folds`, of those that are shown as one perhaps only one. */
+  /**
+   * The findings of file rules, at least `limit` of each rule; with `folds`, perhaps only one of those that are folded.
+   */
   of(document: D, limit: number, folds?: boolean): OfFile;
-  /** Finds the same in steps, so that `of` has it. To be given up when the document is edited. */
+  /** Computes the same in steps, for `of` to return. Abandon it when the document is edited. */
   settle(document: D, limit: number, folds?: boolean): Steps<void>;
-  /** Where groups begin, for findings that come once per group. */
+  /** The starts of groups, for findings that are folded by group. */
   groupsOf(document: D): () => readonly number[];
 }
 
@@ -40,7 +44,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
   const fileFindings = new Attached<D, OfFile>();
 
   function* ofFile(document: D, limit: number, folds = false): Steps<OfFile> {
-    // What is folded into a finding is counted with it, so each rule reports one at least.
+    // A fold counts its findings, so each rule reports at least one.
     const most = Math.max(limit, 1);
     const known = fileFindings.get(document);
     if (known && known.wanted >= most && (folds || !known.folds)) return known;
@@ -56,10 +60,10 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
 
   function* lintWhole(document: D, wanted: number, folds: boolean): Steps<OfFile> {
     const { text, config } = document;
-    // What a rule says of a whole file cannot be said before its end is known.
+    // File rules need the whole file.
     if (!text.complete) return NOTHING;
     const { suppressions } = snapshots.indexesAt(document);
-    const isSifted = suppressions.comments.size > 0;
+    const isFiltered = suppressions.comments.size > 0;
     const rules = language.rules as readonly Rule<never, never>[];
     const file = language.file(document);
     yield 0;
@@ -69,14 +73,14 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
       file,
       text.length,
       {
-        // What comments silence is found finding by finding.
-        most: isSifted ? Number.POSITIVE_INFINITY : wanted,
+        // Suppression is decided for each finding.
+        most: isFiltered ? Number.POSITIVE_INFINITY : wanted,
         thorough: wanted === Number.POSITIVE_INFINITY,
-        folds: folds && !isSifted,
+        folds: folds && !isFiltered,
       },
     );
     const suppressed: SuppressedInFile[] = [];
-    const places = isSifted
+    const places = isFiltered
       ? findings.filter((finding) => {
           const hidden = silenced(text, finding);
           if (hidden) suppressed.push(hidden);
@@ -84,7 +88,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
         })
       : findings;
     const unused =
-      isSifted && language.rules.some((rule) => 'unused' in rule)
+      isFiltered && language.rules.some((rule) => 'unused' in rule)
         ? unusedSuppressions(text, suppressions, suppressed, suppressor)
         : [];
     const all = [...places, ...lintUnused(rules, config, unused, text.length)];
@@ -100,7 +104,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
     };
   };
 
-  /** A finding of a file rule that a comment silences, with its place; else undefined. O(log n + leaf). */
+  /** The finding with its leaf if a comment silences it; else undefined. O(log n + leaf). */
   const silenced = (text: Document<State, Content>, finding: Finding): SuppressedInFile | undefined => {
     const place = text.leafAt(finding.start);
     const leaf = place?.leaf;

@@ -1,6 +1,6 @@
 /**
- * Equal findings that are shown as one: on the first place, with the number of the others. Rules report every place;
- * folded findings are still in the list of all places, which quick fixes use.
+ * Folding: equal findings are shown as one, at the first place, with the number of the others. Rules report every
+ * place, and callers that need every place, such as quick fixes, can still get them.
  */
 
 import type { Item } from '../../text/bundle.ts';
@@ -8,10 +8,13 @@ import type { Document } from '../../text/document.ts';
 import { countUpTo, Ordered } from '../../text/ordered.ts';
 import type { Finding, RuleMeta, Severity } from '../rule/rule.ts';
 
-/** How far findings of one code and severity are equal: in the whole file, in one group of it, or where they say the same. */
+/**
+ * The scope in which findings of one code and severity are folded: the file, a group, or findings with the same
+ * message.
+ */
 export type Fold = NonNullable<Finding['fold']>;
 
-/** How findings of a rule are folded; undefined where each is shown by itself. */
+/** How findings of a rule are folded; undefined if each is shown by itself. */
 export function foldOf({ once }: RuleMeta, severity: Severity): Fold | undefined {
   if (once === 'each') return undefined;
   if (severity === 'info' || severity === 'hint') return once ?? 'file';
@@ -31,11 +34,11 @@ const causeOf = ({ fold, variant = '', args }: Kind): string =>
   fold === 'cause' ? ` ${variant} ${JSON.stringify(args ?? {})}` : '';
 const keyOf = (kind: Kind): string => `${kind.severity} ${kind.code}${causeOf(kind)}`;
 
-/** Whether two findings may be shown as one, in the same file or group. */
+/** Whether two findings of the same file or group may be folded. */
 export const areAlike = (a: Kind, b: Kind): boolean =>
   a.code === b.code && a.severity === b.severity && causeOf(a) === causeOf(b);
 
-/** Findings of one kind that items have. */
+/** The items with findings of one kind. */
 interface Folded<I extends { readonly key: number }> extends Kind {
   readonly items: Ordered<I>;
   /** The item that was added last. */
@@ -47,7 +50,7 @@ interface Findable {
   readonly findings: readonly Finding[];
 }
 
-/** A finding in its item, which is shown for `others` beside it. */
+/** A finding in its item, shown for `others` more. */
 export interface Shown<I> {
   readonly item: I;
   readonly finding: Finding;
@@ -83,8 +86,8 @@ export class FoldIndex<State, Content extends Findable> {
   }
 
   /**
-   * What is shown of each kind, in each group where it is folded by group; `groups` says where the groups of the file
-   * begin, in ascending offsets. Costs O(log n) for each that is shown.
+   * The findings that are shown: one of each kind, or one in each group if the kind is folded by group. `groups` gives
+   * the starts of the groups of the file, in ascending offsets. O(log n) for each.
    */
   *shown(
     { leaves }: Document<State, Content>,
@@ -110,7 +113,7 @@ export class FoldIndex<State, Content extends Findable> {
     }
   }
 
-  /** The kind of a finding; mostly that of the last one. */
+  /** The kind of a finding; usually that of the previous one. */
   private foldedOf(finding: Finding): Folded<Item<State, Content>> {
     const { last } = this;
     if (last && areAlike(last, finding)) return last;
@@ -130,7 +133,7 @@ export class FoldIndex<State, Content extends Findable> {
 const firstIn = ({ content }: Item<unknown, Findable>, kind: Kind): Finding =>
   content!.findings!.find((finding) => keyOf(finding) === keyOf(kind))!;
 
-/** A list of findings, those first that come first in the file, with each kind folded; see `FoldIndex.shown`. */
+/** The findings of a list in the order of the file, with each kind folded; see `FoldIndex.shown`. */
 export function foldList(
   findings: readonly Finding[],
   omitted: readonly OmittedCount[],

@@ -1,8 +1,8 @@
 import type { Finding } from '../rule/rule.ts';
 
 /**
- * How many findings of one rule and severity a leaf tells of; the others are counted. The most that a sound leaf has
- * are 4,000: a page of 1,000 images, each with the four elements that have no effect any more.
+ * How many findings of one rule and severity a leaf keeps; the others are counted. A realistic leaf has at most 4,000:
+ * a page of 1,000 images, each with the four elements that no longer have an effect.
  */
 export const MOST_IN_LEAF = 5000;
 
@@ -18,13 +18,13 @@ const NONE: readonly Finding[] = [];
 
 const keyOf = ({ code, severity }: Finding): string => `${severity} ${code}`;
 
-/** Takes in the findings of one leaf after the other; what a leaf has beyond `MOST_IN_LEAF` costs no memory. */
+/** Collects the findings of one leaf after another; findings of a leaf beyond `MOST_IN_LEAF` cost no memory. */
 export class Gathering {
   private found: Finding[] | undefined;
-  /** Kept once any rule may have reported that many. */
+  /** Only made once a rule may have reported that many. */
   private tallies: Map<string, Tally> | undefined;
 
-  /** Another leaf begins. */
+  /** Starts another leaf. */
   begin(): void {
     this.found = undefined;
     this.tallies = undefined;
@@ -36,18 +36,20 @@ export class Gathering {
     this.found.push(finding);
   }
 
-  /** A place to go back to with `retract`. */
+  /** A position for `retract`. */
   mark(): number {
     return this.found?.length ?? 0;
   }
 
-  /** Drops the findings reported since a mark; those only counted stay counted. */
+  /** Drops what was reported since a mark; findings that were only counted stay counted. */
   retract(mark: number): void {
     if (this.found) this.found.length = mark;
     this.tallies = undefined;
   }
 
-  /** What was found in the leaf, by offset; of many of a kind, the last one reported carries the number of the others. */
+  /**
+   * The findings of the leaf, by offset; of a kind with too many, the last one reported carries the number of others.
+   */
   inOrder(): readonly Finding[] {
     return this.found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
   }

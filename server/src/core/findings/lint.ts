@@ -24,9 +24,9 @@ import { type Fold, foldOf, type OmittedCount } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import type { Unused } from './unused.ts';
 
-/** What the user decides about the findings. */
+/** What the user has configured about findings. */
 export interface LintConfig {
-  /** Levels by code; codes that are not named keep their own level. */
+  /** Levels by code; other codes keep their default level. */
   readonly levels: ReadonlyMap<string, Level>;
   /** Other settings that are not at their default. */
   readonly settings?: SettingValues;
@@ -34,15 +34,15 @@ export interface LintConfig {
   readonly site?: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
-  /** What is expected of the file. */
+  /** The user's expectations of the file. */
   readonly expected?: Expected | undefined;
-  /** Comments that suppress findings are read as any other comment. */
+  /** Suppression comments are read as ordinary comments. */
   readonly ignoresSuppression?: boolean | undefined;
-  /** Learns that a rule has thrown. It loses what it would have found in that leaf or file, and nothing else. */
+  /** Called when a rule throws. Only that rule's findings for this leaf or file are dropped. */
   readonly failed?: (code: Code, error: unknown) => void;
 }
 
-/** What is given to rules, but for what each needs of the site. */
+/** The context of all rules, without the part of the site that each needs. */
 const commonContext = ({
   settings = {},
   site = NO_SITE,
@@ -55,29 +55,29 @@ const restricted = (context: RuleContext, { needs }: Pick<RuleMeta, 'needs'>): R
   site: siteFor(context.site, needs),
 });
 
-/** What a rule is given of `config`. */
+/** The context that a rule gets from `config`. */
 export const contextOf = (config: LintConfig, meta: Pick<RuleMeta, 'needs'>): RuleContext =>
   restricted(commonContext(config), meta);
 
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
-/** Where this does not hold, none of these rules runs. */
+/** A configuration that turns these rules off. */
 export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
   levels: new Map(rules.map(({ code }) => [code as string, 'off'] as const)),
 });
 
-/** The same config; where only the beginning of a gzip file was read, with nothing on but the rule that says so. */
+/** The same configuration; if only the beginning of a gzip file was read, only the rule that reports this is on. */
 export function underGzip(rules: readonly RuleMeta[], config: LintConfig): LintConfig {
   if (!isCut(config.packed) || !rules.some(({ ofGzip }) => ofGzip)) return config;
   const { levels } = rulesOff(rules.filter(({ ofGzip }) => !ofGzip));
   return { ...config, levels: new Map([...config.levels, ...levels]) };
 }
 
-/** The level a rule has under `config`. */
+/** The level of a rule under `config`. */
 export const levelOf = (meta: RuleMeta, config: LintConfig): Level =>
   config.levels.get(meta.code) ?? levelUnder(meta, config.settings) ?? meta.level;
 
-/** The level that the settings beside those of rules give it. */
+/** The level that other settings give the rule. */
 function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | undefined {
   if (!under) return undefined;
   const key = Object.entries(settings)
@@ -86,18 +86,18 @@ function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | 
   return key === undefined ? undefined : under[key];
 }
 
-/** What takes in the reports of rules: where they go, and the length of the text they may point into, in UTF-16 units. */
+/** Where rules report to, and the length of the text that ranges are clamped to, in UTF-16 units. */
 interface Target {
   length: number;
   add(finding: Finding): void;
-  /** Counts findings beyond the limit. */
+  /** Counts findings beyond the requested number. */
   omit?(count: OmittedCount): void;
 }
 
-/** A file rule's `report`, whose limits are set for each file. */
+/** The `report` of a file rule, whose limits are set for each file. */
 type Limited = { -readonly [K in keyof FileReport]: FileReport[K] } & Report;
 
-/** A rule that is on. */
+/** An enabled rule. */
 interface ActiveRule<R> {
   readonly rule: R;
   readonly level: Severity;
@@ -105,8 +105,8 @@ interface ActiveRule<R> {
 }
 
 /**
- * The rules that are on under one set of levels and settings, by kind. Made once for these, however many files are checked:
- * what is about one file is given as the target of the reports.
+ * The rules that are on under one set of levels and settings, by kind. Made once per set; the reports of each file go
+ * to their own target.
  */
 class ActiveRules {
   readonly leaf: readonly ActiveRule<LeafRule<never>>[];
@@ -209,7 +209,7 @@ function entryOf<T>(map: WeakMap<object, T>, key: object, make: () => T): T {
   return value;
 }
 
-/** What rules are given of `config`, made when the first rule with the same needs asks. */
+/** The contexts of rules under `config`, each made for the first rule with these needs. */
 function contextsOf(config: LintConfig): (meta: Pick<RuleMeta, 'needs'>) => RuleContext {
   const common = commonContext(config);
   const known = new Map<string, RuleContext>();
@@ -227,18 +227,18 @@ function contextsOf(config: LintConfig): (meta: Pick<RuleMeta, 'needs'>) => Rule
 const keyOfNeeds = ({ needs = [] }: Pick<RuleMeta, 'needs'>): string =>
   needs.length < 2 ? (needs[0] ?? '') : needs.toSorted().join();
 
-/** Runs a rule; what it has reported is taken back where it throws. */
-type Ask<Node> = (rule: LeafRule<Node>, look: (report: Report) => void) => void;
+/** Runs a rule; drops its reports if it throws. */
+type RunRule<Node> = (rule: LeafRule<Node>, look: (report: Report) => void) => void;
 
 /** Runs leaf rules. */
 export interface Lint<Node> {
-  /** The findings of all rules in a node whose text is `length` units long; by offset. */
+  /** The findings of all rules in a node whose text is `length` units long, by offset. */
   (node: Node, length: number): readonly Finding[];
   /** The rules that are on, in their order; one array for all files under the same levels and settings. */
   readonly rules: readonly LeafRule<Node>[];
   contextOf(rule: LeafRule<Node>): RuleContext;
-  /** What rules find in a text of `length` units, where `looking` asks them. */
-  gather(length: number, looking: (ask: Ask<Node>) => void): readonly Finding[];
+  /** The findings in a text of `length` units, for which `looking` runs the rules. */
+  gather(length: number, looking: (runRule: RunRule<Node>) => void): readonly Finding[];
 }
 
 /** A function that runs the leaf rules over the leaves of one file. */
@@ -259,11 +259,11 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     }
   };
   const reports = active.reports as ReadonlyMap<LeafRule<Node>, Report>;
-  const ask: Ask<Node> = (rule, look) => run(rule.meta.code, reports.get(rule)!, look);
-  const gather = (units: number, looking: (ask: Ask<Node>) => void): readonly Finding[] => {
+  const runRule: RunRule<Node> = (rule, look) => run(rule.meta.code, reports.get(rule)!, look);
+  const gather = (units: number, looking: (runRule: RunRule<Node>) => void): readonly Finding[] => {
     target.length = units;
     gathering.begin();
-    active.reportTo(target, () => looking(ask));
+    active.reportTo(target, () => looking(runRule));
     return gathering.inOrder();
   };
   const lint = (node: Node, units: number): readonly Finding[] =>
@@ -278,7 +278,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   });
 }
 
-/** What a call gives; undefined where it throws, which `failed` learns. */
+/** The result of a call; undefined if it throws, after `failed` is called. */
 export function attempt<T>(call: () => T, failed: (error: unknown) => void = () => {}): T | undefined {
   try {
     return call();
@@ -288,22 +288,22 @@ export function attempt<T>(call: () => T, failed: (error: unknown) => void = () 
   }
 }
 
-/** The findings of file rules: those with a place, and the number of those that were only counted. */
+/** What file rules report: findings with their places, and those that are only counted. */
 export interface FileFindings {
   readonly findings: readonly Finding[];
   readonly omitted: readonly OmittedCount[];
 }
 
-/** How many findings file rules report. */
+/** How many findings each file rule reports. */
 export interface FileLimits {
-  /** Of each rule; the rest is counted. */
+  /** Per rule; the rest is counted. */
   readonly most: number;
   readonly thorough: boolean;
-  /** One place is enough of findings that are shown as one in the whole file. */
+  /** One finding is enough of a kind that is folded in the whole file. */
   readonly folds: boolean;
 }
 
-/** Runs the file rules over a file of `length` units, each in at least one step. */
+/** Runs the file rules over a file of `length` units, each in one or more steps. */
 export function* lintFile<File>(
   rules: readonly Rule<never, File>[],
   config: LintConfig,
@@ -322,7 +322,7 @@ export function* lintFile<File>(
   };
   for (const { rule, level, report } of active.file as unknown as readonly ActiveRule<FileRule<File>>[]) {
     const [reported, counted] = [findings.length, omitted.length];
-    /** A part of the rule; other files may be checked between two of them, with the same reports. */
+    /** A part of the rule. Other files may be checked between two parts, with the same `report`. */
     const run = <T>(part: () => T): T | undefined =>
       active.reportTo(target, () => {
         report.most = mostOf(foldOf(rule.meta, level), most, folds);
@@ -342,7 +342,7 @@ export function* lintFile<File>(
   return { findings, omitted };
 }
 
-/** A cause is known only of a reported finding, so more are reported than are shown. */
+/** A fold by cause needs the findings, so the rule reports more than are shown. */
 const MOST_OF_CAUSES = 5000;
 
 function mostOf(fold: Fold | undefined, most: number, folds: boolean): number {
@@ -368,7 +368,7 @@ export function lintUnused(
   return findings;
 }
 
-/** How many findings a leaf shows by itself of each severity, with those that are only counted. */
+/** How many findings of each severity a leaf has to show, including those that are only counted. */
 export function countFindings(findings: readonly Finding[]): { -readonly [K in keyof Counts]: number } {
   const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   for (const { severity, more = 0, fold } of findings) if (!fold) counts[COUNTER[severity]] += 1 + more;

@@ -5,7 +5,7 @@ import type { FileFindings } from './fileFindings.ts';
 import { COUNTER, countFindings } from './lint.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Puts the findings of leaves and of file rules together, with offsets of the file. */
+/** Merges the findings of leaves and of file rules, with offsets of the file. */
 export function createPlacedFindings<State, Content extends LeafContent, Index>(
   snapshots: Snapshots<State, Content, Index>,
   fileFindings: FileFindings<Checked<State, Content, Index>>,
@@ -73,7 +73,7 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
   return { findings, places };
 }
 
-/** A finding of a leaf that starts there, with the file's offsets. */
+/** A finding of a leaf that starts at `start`, with offsets of the file. */
 const placed = (start: number, finding: Finding): Finding => ({
   ...finding,
   start: start + finding.start,

@@ -10,7 +10,7 @@ import { FoldIndex } from './fold.ts';
 import type { LintConfig } from './lint.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 
-/** What is known of all items of a snapshot. */
+/** The indexes over all items of a snapshot. */
 interface Indexes<State, Content extends LeafContent, Index> {
   readonly index: Index & FileIndex<Item<State, Content>>;
   readonly suppressions: SuppressionIndex<Leaf<State, Content>>;
@@ -18,11 +18,14 @@ interface Indexes<State, Content extends LeafContent, Index> {
   readonly marks: MarkIndex;
 }
 
-/** The snapshots of a language's documents, each with its indexes; these go along with the newest one of a line of edits. */
+/**
+ * The snapshots of a language's documents, each with its indexes. The indexes follow the newest snapshot of a line of
+ * edits.
+ */
 export interface Snapshots<State, Content extends LeafContent, Index> {
   /** The first snapshot of a document. */
   first(text: Document<State, Content>, config: LintConfig): Checked<State, Content, Index>;
-  /** `step` over the text, with the indexes taken on from `document` and kept in step. */
+  /** Applies `step` to the text, and brings the indexes of `document` up to date. */
   next(
     document: Checked<State, Content, Index>,
     step: (
@@ -30,7 +33,7 @@ export interface Snapshots<State, Content extends LeafContent, Index> {
       follow: (exchange: Exchange<State, Content>) => void,
     ) => Document<State, Content>,
   ): Checked<State, Content, Index>;
-  /** The snapshot after edits, in ascending order, read to its end; the indexes go along until it is given back. */
+  /** The snapshot after edits, in ascending order, read to its end. The indexes are on loan until it is given back. */
   attempt(
     document: Checked<State, Content, Index>,
     edits: readonly Edit[],
@@ -39,17 +42,17 @@ export interface Snapshots<State, Content extends LeafContent, Index> {
   indexesAt(document: Checked<State, Content, Index>): Indexes<State, Content, Index>;
 }
 
-/** A snapshot that may be given back. */
+/** A snapshot on trial, with the indexes on loan. */
 export interface Trial<D, State, Content> {
   readonly after: D;
-  /** What left the document, and what came. */
+  /** The items that were removed and added. */
   readonly removed: ReadonlySet<Item<State, Content>>;
   readonly added: ReadonlySet<Item<State, Content>>;
-  /** Gives the indexes back to the snapshot before, in the time that the edits took. */
+  /** Returns the indexes to the snapshot before, in the time that the edits took. */
   back(): void;
 }
 
-/** So many leaves are read in one step. */
+/** Leaves read in one step. */
 const STEP_LEAVES = 512;
 
 /** @param newIndex makes the index of the language */
@@ -91,7 +94,7 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
     return own;
   };
 
-  /** `step` over the text, with the index taken on from `document` and kept in step. */
+  /** Applies `step` to the text, and brings the index of `document` up to date. */
   const next = (
     document: D,
     step: (

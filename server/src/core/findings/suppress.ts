@@ -1,19 +1,19 @@
 import { type Aliases, aliasesOf, type Code, type Finding, type RuleMeta } from '../rule/rule.ts';
 
 /**
- * Comments that silence rules: `crawlwise-disable-next-line CODE…`, `crawlwise-disable CODE…` and
- * `crawlwise-enable CODE…`, codes parted by commas or white space, whole or without what stands before the slash; no
- * code means all. Behind `--` between blanks, or a `:` behind the codes, a reason may follow; nothing is read of it.
- * This file knows what such a comment says and where it holds, not how a language writes comments.
+ * Comments that suppress findings: `crawlwise-disable-next-line CODE…`, `crawlwise-disable CODE…` and `crawlwise-enable
+ * CODE…`. Codes are separated by commas or whitespace, and may be written without the part before the slash; no code
+ * means all. A reason may follow, after ` -- ` or after a `:` after the codes; it is ignored. This file knows the
+ * meaning and scope of such a comment, not how a language writes comments.
  *
  * - `disable-next-line` holds for what begins on the line of text after the one on which the comment ends.
  * - `disable` holds from the start of the comment to an `enable` of the same code, or to the end of the file.
  */
 
-/** `unknown`: any other comment that begins with `crawlwise-`. */
+/** `unknown`: a comment that begins with `crawlwise-` and is not one of the others. */
 export type Command = 'disable-next-line' | 'disable' | 'enable' | 'unknown';
 
-/** A code that a comment names; `mask` is 0 where no rule has it. */
+/** A code named in a comment; `mask` is 0 if no rule has it. */
 export interface NamedCode {
   readonly name: string;
   readonly start: number;
@@ -30,15 +30,15 @@ export interface Suppression {
   /** The word that begins with `crawlwise-`. */
   readonly wordStart: number;
   readonly wordEnd: number;
-  /** Empty: all codes are meant. */
+  /** Empty: all codes. */
   readonly codes: readonly NamedCode[];
-  /** The codes that are meant, a bit each. */
+  /** The codes, one bit each. */
   readonly mask: bigint;
 }
 
 /**
- * What is disabled at a place, a bit for each code: `region` by comments that hold to the end, `line` on the line of
- * the place, `next` on the line after it. Equal ones have equal keys.
+ * What is disabled at a place, one bit per code: `region` by comments that hold to the end, `line` on the line of the
+ * place, `next` on the line after it. Equal values have equal keys.
  */
 export interface Mute {
   readonly region: bigint;
@@ -50,36 +50,36 @@ export interface Mute {
 /** Nothing is disabled. */
 export const QUIET: Mute = { region: 0n, line: 0n, next: 0n, key: '' };
 
-/** Where a comment stands in its leaf: line breaks between the leaf's start and the comment's end. */
+/** A comment with its line in the leaf: line breaks between the leaf's start and the comment's end. */
 export interface PlacedSuppression extends Suppression {
   readonly line: number;
 }
 
-/** A finding that is not shown. `start` is relative to the leaf, `line` counts the line breaks before it there. */
+/** A suppressed finding. `start` is relative to the leaf; `line` counts the line breaks before it in the leaf. */
 export interface Suppressed {
   readonly code: Code;
   readonly start: number;
   readonly line: number;
-  /** By a comment that holds to the end, not only for the next line. */
+  /** Suppressed by a comment that holds to the end, not only by one for the next line. */
   readonly region: boolean;
-  /** How many findings it stands for. */
+  /** How many findings it counts for. */
   readonly count: number;
-  /** A comment tries to, and the finding is shown nevertheless. */
+  /** A comment names the finding, but it cannot be suppressed and is shown. */
   readonly isRefused: boolean;
 }
 
-/** What a leaf keeps of suppression. */
+/** The suppression data of a leaf. */
 export interface LeafSuppression {
   readonly comments: readonly PlacedSuppression[];
   readonly suppressed: readonly Suppressed[];
 }
 
-/** What is left of a leaf's findings. */
-export interface Sifted {
+/** The findings of a leaf after suppression. */
+export interface FilteredFindings {
   readonly findings: readonly Finding[];
-  /** What is disabled behind the leaf. */
+  /** What is disabled after the leaf. */
   readonly exit: Mute;
-  /** Undefined where the leaf has no comment and lost no finding. */
+  /** Undefined if the leaf has no comment and no suppressed finding. */
   readonly suppression: LeafSuppression | undefined;
 }
 
@@ -90,7 +90,7 @@ const WORD = /^\s*crawlwise-([^\s,]*)/;
 const CODES = /[^\s,]+/g;
 const DASHES = /(?<=\s)--+(?=\s|$)/;
 
-/** How much of the words behind a command names codes. A colon right behind the command begins no reason. */
+/** The length of the part after the command that names codes. A colon directly after the command starts no reason. */
 function codesLength(words: string): number {
   const dashes = DASHES.exec(words)?.index ?? words.length;
   const colon = words.indexOf(':');
@@ -98,13 +98,13 @@ function codesLength(words: string): number {
   return reasoned ? colon : dashes;
 }
 
-/** The suppression comments of one language: which codes there are, and what comments do to findings. */
+/** The suppression comments of one language: the known codes, and the effect of comments on findings. */
 export class Suppressor {
   private readonly masks = new Map<string, bigint>();
   private readonly bits = new Map<string, bigint>();
   private readonly all: bigint;
 
-  /** `codes` are those that comments can name, each also by the part after its slash, and by codes that it had before. */
+  /** @param codes those that comments can name; each also by the part after its slash, and by its aliases */
   constructor(
     readonly codes: readonly Code[],
     aliases: Aliases = {},
@@ -125,8 +125,8 @@ export class Suppressor {
   }
 
   /**
-   * Reads the comment between `start` and `end` of `text`, whose words stand between `from` and `to`; undefined for
-   * one that says nothing of suppression. Linear.
+   * Reads the comment between `start` and `end` of `text`, whose content is between `from` and `to`; undefined if it is
+   * not a suppression comment. Linear.
    */
   parse(text: string, start: number, end: number, from: number, to: number): Suppression | undefined {
     const inner = text.slice(from, to);
@@ -146,13 +146,13 @@ export class Suppressor {
     return { command, start, end, wordStart: wordEnd - name.length - MARK.length, wordEnd, codes, mask };
   }
 
-  /** Takes out of a leaf's findings, which are in order of their start, those that comments silence. Linear. */
+  /** Removes the suppressed findings from a leaf's findings, which are in order of their start. Linear. */
   filterFindings(
     text: string,
     entry: Mute,
     comments: readonly Suppression[],
     findings: readonly Finding[],
-  ): Sifted {
+  ): FilteredFindings {
     if (comments.length === 0 && (entry === QUIET || (entry.region | entry.line | entry.next) === 0n)) {
       return { findings, exit: entry, suppression: undefined };
     }
@@ -177,8 +177,8 @@ export class Suppressor {
   }
 
   /**
-   * How comments silence a finding at `offset` of a leaf that is entered in `entry`; undefined where none does.
-   * Linear in the leaf's text.
+   * How comments suppress a finding at `offset` of a leaf that is entered in `entry`; undefined if none does. Linear in
+   * the leaf's text.
    */
   silence(
     finding: Finding,
@@ -193,12 +193,12 @@ export class Suppressor {
     return this.judge(finding, offset, walk);
   }
 
-  /** The bit of a code; 0 for one that comments cannot name. */
+  /** The bit of a code; 0 for an unknown one. */
   bit(code: Code): bigint {
     return this.bits.get(code) ?? 0n;
   }
 
-  /** The places in `codes` of those that a mask holds. */
+  /** The indexes in `codes` of the bits of a mask. */
   indexes(mask: bigint): number[] {
     if (mask === 0n) return [];
     return this.codes.flatMap((_, index) => ((mask >> BigInt(index)) & 1n ? [index] : []));
@@ -216,14 +216,14 @@ export class Suppressor {
   }
 }
 
-/** For files whose suppression comments are read as any other comment. */
-class DeafSuppressor extends Suppressor {
+/** For files whose suppression comments are ordinary comments. */
+class NoSuppression extends Suppressor {
   override parse(): undefined {
     return undefined;
   }
 }
 
-export const DEAF: Suppressor = new DeafSuppressor([]);
+export const NO_SUPPRESSION: Suppressor = new NoSuppression([]);
 
 /** The suppression comments of a language with these rules. */
 export const suppressorOf = (rules: readonly RuleMeta[]): Suppressor =>
@@ -232,7 +232,7 @@ export const suppressorOf = (rules: readonly RuleMeta[]): Suppressor =>
     aliasesOf(rules),
   );
 
-/** Goes through a leaf, past its line breaks and comments in order. */
+/** Walks through a leaf, past its line breaks and comments in order. */
 class Walk {
   region: bigint;
   line: bigint;
@@ -256,7 +256,7 @@ class Walk {
     this.findBreak();
   }
 
-  /** Goes on to an offset; what is there counts, be it the start or the end. Offsets must not fall. */
+  /** Moves on to an offset, including what starts or ends there. Offsets must not decrease. */
   to(offset: number): void {
     for (;;) {
       const start = this.comments[this.begun]?.start ?? Number.POSITIVE_INFINITY;

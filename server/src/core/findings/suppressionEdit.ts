@@ -1,7 +1,7 @@
 import type { Code } from '../rule/rule.ts';
 import { type Command, MARK } from './suppress.ts';
 
-/** What is to be silenced: a code, where a finding of it begins (UTF-16 units), and how far. */
+/** What to suppress: a code, where its finding begins (UTF-16 units), and the scope. */
 export interface SuppressedPlace {
   readonly code: Code;
   readonly start: number;
@@ -13,6 +13,6 @@ const COMMANDS: Readonly<Record<SuppressedPlace['scope'], Command>> = {
   file: 'disable',
 };
 
-/** The words of a comment that silences a code. */
+/** The text of a comment that suppresses a code. */
 export const suppression = (scope: SuppressedPlace['scope'], code: Code): string =>
   `${MARK}${COMMANDS[scope]} ${code}`;

@@ -4,7 +4,7 @@ import type { Args, Edit } from '../rule/rule.ts';
 import type { LeafSuppression, NamedCode, PlacedSuppression, Suppressed, Suppressor } from './suppress.ts';
 import type { SuppressionIndex } from './suppressionIndex.ts';
 
-/** A suppression comment, or a code in one, that does nothing; offsets of the file. */
+/** A suppression comment, or a code in one, that has no effect; offsets of the file. */
 export interface Unused {
   readonly start: number;
   readonly end: number;
@@ -18,11 +18,11 @@ export interface Unused {
     | undefined;
   readonly args: Args;
   readonly fix: 'comment' | 'code' | 'wrongComment' | 'wrongCode';
-  /** What is to be deleted, offsets of the file; the blanks of a line of its own are not yet part of it. */
+  /** The range to delete, offsets of the file, without the whitespace of a line of its own. */
   readonly delete: { readonly start: number; readonly end: number };
 }
 
-/** A finding of a file rule that a comment silences: in which leaf it begins. */
+/** A suppressed finding of a file rule, and the leaf in which it begins. */
 export interface SuppressedInFile {
   readonly leaf: SuppressionLeaf;
   readonly suppressed: Suppressed;
@@ -30,12 +30,12 @@ export interface SuppressedInFile {
 
 type SuppressionLeaf = Leaf<unknown, { readonly suppression?: LeafSuppression | undefined }>;
 
-/** A code that a comment names, or the whole comment where it names none. */
+/** A code that a comment names, or the whole comment if it names none. */
 interface Entry {
   readonly code: NamedCode | undefined;
   readonly mask: bigint;
   used: boolean;
-  /** It names a finding that no comment suppresses. */
+  /** It names a finding that comments cannot suppress. */
   refused: boolean;
 }
 
@@ -48,7 +48,7 @@ interface PlacedComment {
   readonly entries: readonly Entry[];
 }
 
-/** From a comment that disables a code to the place where that ends. */
+/** From a comment that disables a code to the end of its scope. */
 interface Span {
   readonly entry: Entry;
   readonly key: number;
@@ -57,15 +57,18 @@ interface Span {
   endKey: number;
 }
 
-/** With suppression comments on more leaves, unused ones are not reported: each edit would have to check them all. */
+/**
+ * A file with suppression comments in more leaves is not checked for unused ones: every edit would have to look at all
+ * of them.
+ */
 const MOST_COMMENTS = 2000;
 
 /**
- * The suppression comments that suppress nothing, by their offset. Comments that hold to the end come first: what
- * they silence does not make use of a comment for the next line.
+ * The suppression comments that suppress nothing, by their offset. Comments that hold to the end come first: a finding
+ * that they suppress does not make a comment for the next line used.
  *
- * Each comment costs O(log n); silenced findings are gone through only as long as it is open whether a comment of
- * their code is used, which the first one after the comment nearly always settles.
+ * Each comment costs O(log n). Suppressed findings are visited only until it is known whether each comment of their
+ * code is used, which the first one after the comment nearly always settles.
  */
 export function unusedSuppressions<L extends SuppressionLeaf, Content>(
   document: Document<unknown, Content>,
@@ -89,10 +92,10 @@ interface Before {
   readonly breaks: number;
 }
 
-/** To find more leaves than one in so many, it is cheaper to go through all. */
+/** To find more leaves than one in this many, visiting all is cheaper. */
 const SPARSE = 32;
 
-/** The text before a leaf of the document; `count` is the number of leaves that will be visited. */
+/** Gives the sums before a leaf of the document; `count` is the number of leaves that will be looked up. */
 function placesIn(
   { leaves }: Document<unknown, unknown>,
   count: number,
@@ -119,7 +122,9 @@ function placedIn(leaf: SuppressionLeaf, { units: base, breaks }: Before): Place
   }));
 }
 
-/** Goes through the comments in order; says which `enable` is used, and gives the spans of each code's place. */
+/**
+ * Simulates the comments in order; marks the `enable` codes that are used, and gives the spans of each code's index.
+ */
 function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): Map<number, Span[]> {
   const open = new Map<number, Span>();
   const spans = new Map<number, Span[]>();
@@ -146,7 +151,7 @@ function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): M
   return spans;
 }
 
-/** Marks the comments that silence findings of one code to the end. */
+/** Marks the comments that suppress findings of one code to the end. */
 function useRegions<L extends SuppressionLeaf>(
   index: number,
   spans: readonly Span[],
@@ -187,7 +192,7 @@ function spanAt(spans: readonly Span[], key: number, offset: number): Span | und
   return spans[low - 1];
 }
 
-/** Marks the comments that silence findings of the next line. */
+/** Marks the comments that suppress findings of the next line. */
 function useLines<L extends SuppressionLeaf>(
   comments: readonly PlacedComment[],
   index: SuppressionIndex<L>,
@@ -262,7 +267,7 @@ function unusedIn({ comment, base, entries }: PlacedComment): Unused[] {
   return found;
 }
 
-/** The code at `at` with what parts it from the next one, or else from the one before. */
+/** The range of the code at `at`, with the separator before the next one, or else after the previous one. */
 function cutOut(codes: readonly NamedCode[], at: number, withNext: boolean, base: number) {
   const { start, end } = codes[at]!;
   const next = codes[at + 1];
@@ -272,7 +277,7 @@ function cutOut(codes: readonly NamedCode[], at: number, withNext: boolean, base
 
 const LONGEST_INDENT = 1000;
 
-/** Deletes what is said to be unused; a comment with the whole line where nothing else stands on it. O(log n). */
+/** Deletes an unused comment or code; a comment goes with its whole line if nothing else is on it. O(log n). */
 export function deletion<Content>(document: Document<unknown, Content>, unused: Unused): Edit {
   const { start, end } = unused.delete;
   if (unused.fix === 'code' || unused.fix === 'wrongCode') return { start, end, text: '' };

@@ -1,9 +1,9 @@
-/** Which fixes may be made for many findings at once, and which are only ever made one by one. */
+/** Which fixes may be made for many findings at once, and which only one by one. */
 import type { Fix, FixMeta, RuleMeta } from '../rule/rule.ts';
 
 /**
- * Why a fix is made one by one only: it opens or blocks `/` for some crawler, deletes what is said nowhere else, has to
- * be completed by hand, or changes another file.
+ * Why a fix is made only one by one: it opens or blocks `/` for some crawler, deletes unique data, has to be completed
+ * by hand, or changes another file.
  */
 export type OneByOne = 'whole site' | NonNullable<FixMeta['oneByOne']> | 'other file';
 

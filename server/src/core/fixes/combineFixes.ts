@@ -1,10 +1,11 @@
-/** Which of several fixes are made at once. */
+/** Which of several fixes can be applied together. */
 import type { Edit } from '../rule/rule.ts';
 import type { Steps } from '../steps.ts';
 
 /**
- * As many of the items as `holds` accepts together, beside those that are `known` to hold, found by halving. An item that is refused by itself is left out; so
- * is one that is refused beside those before it, such as the second of two deletions that each make the other needless.
+ * As many of the items as `holds` accepts together, beside those that are `known` to hold, found by bisection. An item
+ * that is rejected alone is left out; so is one that is rejected together with those before it, such as the second of
+ * two deletions that each make the other unnecessary.
  */
 export function* largestValidSubset<T>(
   items: readonly T[],
@@ -25,16 +26,16 @@ export function* largestValidSubset<T>(
   return kept;
 }
 
-/** Items whose edits have room beside each other, and all these edits by start. */
+/** Items whose edits do not overlap, and all these edits by start. */
 export interface Fitting<T> {
   readonly items: readonly T[];
   readonly edits: readonly Edit[];
 }
 
 /**
- * The items that have room, by start: one comes in whole or not at all, earlier ones first. An edit that several have is
- * made once. Texts that are inserted at the same place come one after the other; otherwise edits that start at the same
- * place are in each other's way, and one that starts where another ends is not.
+ * The items that fit together, by start. An item is taken with all of its edits or not at all; earlier ones come first.
+ * An edit that several items share is made once. Insertions at the same place follow each other; other edits that start
+ * at the same place overlap, and an edit that starts where another ends does not.
  */
 export function fitting<T>(items: readonly T[], editsOf: (item: T) => readonly Edit[]): Fitting<T> {
   const byStart = [...items].sort((a, b) => {
@@ -45,14 +46,14 @@ export function fitting<T>(items: readonly T[], editsOf: (item: T) => readonly E
   return { items: byStart.filter((item) => takes(taken, editsOf(item))), edits: taken };
 }
 
-/** Edits by start, and the groups that have room beside them. */
+/** Edits by start, and the groups of edits that do not overlap them or each other. */
 export function withRoom(edits: readonly Edit[], groups: readonly (readonly Edit[])[]): readonly Edit[] {
   const taken = [...edits];
   for (const group of groups) takes(taken, group);
   return taken;
 }
 
-/** Adds a group to edits by start, if it has room. */
+/** Adds a group to edits by start if it does not overlap them. */
 function takes(taken: Edit[], group: readonly Edit[]): boolean {
   const fresh = group.filter((edit) => !isTaken(edit, taken));
   if (!fresh.every((edit) => hasRoom(edit, taken))) return false;

@@ -1,4 +1,6 @@
-/** How many items two sequences have in common at their beginnings, and at their ends behind that; of texts, UTF-16 units. */
+/**
+ * The lengths of the common prefix of two sequences, and of the common suffix of the rest; for texts in UTF-16 units.
+ */
 export function commonPrefixSuffix<T>(
   before: ArrayLike<T>,
   after: ArrayLike<T>,

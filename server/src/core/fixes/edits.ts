@@ -1,4 +1,4 @@
-/** Edits of a text, in ascending order and apart from each other. */
+/** Edits of a text, in ascending order and without overlap. */
 import { countUpTo } from '../../text/ordered.ts';
 import type { Edit } from '../rule/rule.ts';
 
@@ -14,12 +14,12 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return parts.join('');
 }
 
-/** A stretch of the old text that is kept, or text that is new. */
+/** A range of the old text that is kept, or new text. */
 type Piece = { readonly start: number; readonly end: number } | { readonly text: string };
 
 const lengthOf = (piece: Piece): number => ('text' in piece ? piece.text.length : piece.end - piece.start);
 
-/** Edits of a text of `length` units that do what `first`, and then `second` to its result, do. */
+/** The edits of a text of `length` units that have the effect of `first`, followed by `second` on its result. */
 export function composed(first: readonly Edit[], second: readonly Edit[], length: number): readonly Edit[] {
   const pieces = changed(changed([{ start: 0, end: length }], first), second);
   const edits: Edit[] = [];
@@ -69,15 +69,15 @@ const partOf = (piece: Piece, from: number, to: number): Piece =>
     ? { text: piece.text.slice(from, to) }
     : { start: piece.start + from, end: piece.start + to };
 
-/** Where a place of the edited text was before. */
+/** The place in the text before that a place of the edited text comes from. */
 export interface Origin {
-  /** Offset in the text before; of a place in text that an edit wrote, where that edit starts. */
+  /** Offset in the text before; for inserted text, the start of the edit. */
   readonly offset: number;
-  /** Whether an edit wrote what is there. */
+  /** Whether the place is in inserted text. */
   readonly isWritten: boolean;
 }
 
-/** Tells of offsets in the edited text where they were before; O(log n) each. */
+/** A function from offsets of the edited text to the text before; O(log n) per call. */
 export function originsOf(edits: readonly Edit[]): (offset: number) => Origin {
   const starts: number[] = [];
   let shift = 0;

@@ -1,9 +1,9 @@
 /**
  * Fixes of many findings at once: for the command line, the library and the editor's "fix all".
  *
- * Safe fixes are made again and again until nothing is left, for one may make others possible; they change nothing of
- * what the file means. Unsafe ones are planned on the findings of the text that safe ones leave, and never on what an
- * unsafe one has brought.
+ * Safe fixes never change the meaning of the file. They are repeated until none is left, because one may enable
+ * another. Unsafe fixes are planned on the findings that remain after the safe ones, never on findings that an unsafe
+ * fix has caused.
  */
 
 import type { Code, Edit, Finding } from '../rule/rule.ts';
@@ -11,34 +11,34 @@ import type { AnyDocument, Combined, Draft, Effect, LanguageService, Proving, Re
 import { finished, type Steps } from '../steps.ts';
 import { composed, edited } from './edits.ts';
 
-/** Which fixes are made: those that are safe; also the others that may be made in bulk; or those of one title. */
+/** Which fixes are made: the safe ones; all that may be made in bulk; or those of one title. */
 export type Fixing = 'safe' | 'all' | { readonly title: string };
 
-/** What is to be fixed. */
+/** What to fix. */
 export interface Bulk {
   readonly fixing: Fixing;
-  /** Whose findings are fixed; without it those of all rules. */
+  /** Whether findings of a rule are fixed; without it, all rules. */
   isConcerned?(code: Code): boolean;
-  /** The rules were named: hints are fixed, too, where that is not safe. */
+  /** The user has named the rules: unsafe fixes of hints are made, too. */
   readonly isNamed?: boolean;
 }
 
-/** What was made, and what that changes. */
+/** The fixes that were made, and their effect. */
 export interface Fixes {
   /** All edits of the document, in ascending order. */
   readonly edits: readonly Edit[];
-  /** What the file means otherwise now, a line each; nothing where safe fixes alone were made. */
+  /** How the meaning of the file changes, a line each; empty if only safe fixes were made. */
   readonly verdicts: readonly string[];
   readonly left: Left;
 }
 
 /** Which fixes were not made. */
 export interface Left {
-  /** How many could not be proven in reasonable time. */
+  /** How many could not be proven in time. */
   readonly unproven: number;
-  /** How many are only ever made one by one; counted where others that are not safe are made. */
+  /** How many are only made one by one; counted if unsafe fixes are requested. */
   readonly oneByOne: number;
-  /** All that are not safe, for together with what follows from them they could not be proven. */
+  /** No unsafe fix was made: together with the safe fixes that follow, the result could not be proven. */
   readonly isUnsafe: boolean;
 }
 
@@ -47,16 +47,16 @@ export interface FixedText extends Fixes {
   readonly text: string;
 }
 
-/** What one fix leaves may be fixed by another one; so often it is tried. */
+/** A fix may enable another one; at most this many passes are made. */
 const MOST_PASSES = 10;
 
-/** The text of a document, read to its end, with the fixes made that are wanted. */
+/** The text of a document, read to its end, with the requested fixes applied. */
 export function fixedText(service: LanguageService, document: AnyDocument, bulk: Bulk): FixedText {
   const fixes = finished(bulkFixes(service, document, bulk));
   return { ...fixes, text: edited(document.text.getText(), fixes.edits) };
 }
 
-/** The fixes of a document, read to its end, that are wanted. The document is as before when the last step is done. */
+/** The requested fixes of a document, read to its end. The document is unchanged when the last step is done. */
 export function* bulkFixes(service: LanguageService, document: AnyDocument, bulk: Bulk): Steps<Fixes> {
   const passes = new Passes(service, document, bulk);
   try {
@@ -72,7 +72,7 @@ export function* bulkFixes(service: LanguageService, document: AnyDocument, bulk
     yield* passes.safe();
     const { edits, verdicts, left } = passes.made();
     const oneByOne = passes.oneByOne();
-    // What could still be fixed was brought by a fix.
+    // Findings that can still be fixed were caused by a fix.
     const isStable = !(yield* passes.unsafe());
     const effect = isStable ? passes.effect() : undefined;
     if (!effect || (effect !== 'none' && effect.isWholeSite))
@@ -89,7 +89,7 @@ export function* bulkFixes(service: LanguageService, document: AnyDocument, bulk
 
 type Choice = (document: AnyDocument, finding: Finding) => readonly ReadyFix[];
 
-/** Goes over a document again and again, each time over what the pass before has left. */
+/** Fixes a document in passes, each on the result of the pass before. */
 class Passes {
   private readonly hiding: ReadonlySet<string>;
   private readonly backs: (() => void)[] = [];
@@ -97,7 +97,7 @@ class Passes {
   private edits: readonly Edit[] = [];
   /** How many fixes the last pass of a kind could not prove. */
   private readonly unproven = new Map<Proving['meaning'], number>();
-  /** The document that was marked, and what was edited since. */
+  /** The document at the mark, and the edits since. */
   private marked: AnyDocument;
   private since: readonly Edit[] = [];
 
@@ -117,7 +117,9 @@ class Passes {
     yield* this.repeat(choice, { meaning: 'same' });
   }
 
-  /** Makes unsafe fixes, as long as others have no room beside each other. None of them may bring what another one fixes. */
+  /**
+   * Makes unsafe fixes, in as many passes as overlaps require. A fix may not cause a finding that another one fixes.
+   */
   *unsafe(): Steps<boolean> {
     return yield* this.repeat(this.unsafeChoice, {
       meaning: 'site open',
@@ -145,7 +147,7 @@ class Passes {
     this.since = [];
   }
 
-  /** What was changed since the mark; undefined where that cannot be proven. */
+  /** The effect of the edits since the mark; undefined if it cannot be proven. */
   effect(): Effect | undefined {
     return this.service.effect(this.marked, this.since);
   }
@@ -159,7 +161,7 @@ class Passes {
     for (const back of this.backs.splice(0).reverse()) back();
   }
 
-  /** Whether unsafe fixes of a finding are wanted: a hint is a matter of taste. */
+  /** Whether unsafe fixes of a finding are made in bulk: not for hints, which are a matter of taste. */
   private isBulk(finding: Finding): boolean {
     return this.isWanted(finding) && (finding.severity !== 'hint' || this.bulk.isNamed === true);
   }
@@ -168,25 +170,25 @@ class Passes {
     return this.bulk.isConcerned?.(code) ?? true;
   }
 
-  /** The best fix, unless a safe one is to be had, or it is one to be made by itself. */
+  /** The best fix, unless a safe one is available or it is only made one by one. */
   private readonly unsafeChoice: Choice = (document, finding) => {
     const fixes = this.isBulk(finding) ? this.service.drafts(document, finding) : [];
     const [best] = fixes;
     return best && !best.oneByOne && best.edits.length > 0 && !fixes.some(({ safe }) => safe) ? [best] : [];
   };
 
-  /** Gives whether something was made. */
+  /** Repeats passes; returns whether any fix was made. */
   private *repeat(choice: Choice, proving: Proving): Steps<boolean> {
     let passes = 0;
     while (passes < MOST_PASSES && (yield* this.pass(choice, proving))) passes++;
     return passes > 0;
   }
 
-  /** Makes the fixes that have room beside each other; gives whether there are some. */
+  /** Makes the fixes that do not overlap; returns whether there were any. */
   private *pass(choice: Choice, proving: Proving): Steps<boolean> {
     const all = yield* this.wanted(choice);
     const isHiding = ([{ finding }]: Choices): boolean => this.hiding.has(finding.code);
-    // What hides others goes first.
+    // Findings that hide others go first.
     for (const some of [all.filter(isHiding), all.filter((choices) => !isHiding(choices))]) {
       const combined = yield* this.combined(some, proving);
       this.unproven.set(proving.meaning, combined.unproven);
@@ -208,7 +210,7 @@ class Passes {
     return all;
   }
 
-  /** Proves the first choices, then in the place of those that are not right the next ones. */
+  /** Proves the first choices; replaces those that are rejected with the next ones. */
   private *combined(all: readonly Choices[], proving: Proving): Steps<Combined> {
     let drafts: readonly Draft[] = all.map(([first]) => first);
     for (;;) {
@@ -235,5 +237,5 @@ class Passes {
   }
 }
 
-/** The fixes of a finding that are wanted, best first. */
+/** The acceptable fixes of a finding, best first. */
 type Choices = readonly [Draft, ...Draft[]];

@@ -18,7 +18,7 @@ import type { ReadyFix } from '../service.ts';
 import { coreWords } from '../words/findings.ts';
 import { oneByOneOf } from './bulk.ts';
 
-/** Makes what rules offer for a finding ready to be applied: with offsets of the file, and with its effect. */
+/** Turns the fixes that rules offer into fixes ready to apply: with offsets of the file, and with their effect. */
 export function createReadyFixes<State, Content extends LeafContent, Node, Index, File>(
   language: Language<State, Content, Node, Index, File>,
   fileFindings: FileFindings<Checked<State, Content, Index>>,
@@ -27,7 +27,10 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
   const companionEdits = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
     'leaf' in rule && rule.companionEdits ? rule.companionEdits(edits, language.file(document)) : [];
 
-  /** What a rule has to offer for a finding, with offsets of the file, each with its effect; of those that are `safe` as they claim. */
+  /**
+   * The fixes that a rule offers for a finding, with offsets of the file and their effect. With `only`, just those
+   * declared safe, without computing their effect.
+   */
   const fixesBy = (
     rule: Exclude<Rule<Node, File>, FailureRule>,
     document: D,
@@ -94,13 +97,13 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
   return { fixesBy, companionEdits };
 }
 
-/** The leaf that a finding with offsets of the file is from, where it starts, and what it has found. */
+/** The leaf that a finding with offsets of the file is from, the leaf's start, and its own finding. */
 function originIn<State, Content extends LeafContent, Index>(
   { text: { leaves } }: Checked<State, Content, Index>,
   { code, start, end, variant, args }: Finding,
 ): { readonly leaf: Leaf<State, Content>; readonly start: number; readonly own: Finding } | undefined {
   const last = leaves.find('units', start)?.before.leaves ?? leaves.total.leaves - 1;
-  // It may stand at the end of a leaf, before the next one.
+  // The finding may be at the end of a leaf, before the next one.
   for (let index = last; index >= 0; index--) {
     const { leaf, before } = leaves.find('leaves', index)!;
     if (before.units + leaf.units < start) return undefined;

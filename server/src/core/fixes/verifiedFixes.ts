@@ -1,6 +1,6 @@
 /**
- * Proofs of fixes: what they leave behind has no finding above hint that was not there, and safe ones change nothing of
- * what the file means. Many are proven together, by halves where that fails.
+ * Proofs of fixes: afterwards there is no new finding above hint, and safe fixes do not change the meaning of the file.
+ * Many fixes are proven together, by bisection if that fails.
  */
 import type { Item } from '../../text/bundle.ts';
 import { Leaf } from '../../text/leaf.ts';
@@ -15,15 +15,17 @@ import type { Steps } from '../steps.ts';
 import { fitting, largestValidSubset, withRoom } from './combineFixes.ts';
 import { originsOf } from './edits.ts';
 
-/** Of so many findings of a file rule a proof for a single finding looks at the places; of more it compares the numbers. */
+/**
+ * Up to this many findings of a file rule, a proof for a single finding compares places; beyond, it compares numbers.
+ */
 const MOST_PLACES = 1000;
-/** What proofs of one call may cost, in leaves: so many times those of the file, and so many more. */
+/** The budget of the proofs of one call, in leaves: this many times those of the file, plus a constant. */
 const MOST_PASSES = 64;
-/** So often fixes are set aside for what stands where they are made, before halves are tried. */
+/** How often fixes are set aside because of new findings at their place before bisection starts. */
 const MOST_ROUNDS = 3;
 const MOST_LEAVES = 2 ** 16;
 
-/** What the proofs ask of the language service. */
+/** What the proofs need of the language service. */
 export interface Proofs<State, Content extends LeafContent, Index> {
   readonly language: Pick<Language<State, Content, never, Index, never>, 'rules'>;
   readonly snapshots: Snapshots<State, Content, Index>;
@@ -78,7 +80,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     const { leaves } = document.text.leaves.total;
     let left = MOST_PASSES * leaves + MOST_LEAVES;
     let isOver = false;
-    /** Where what was refused last had something new: the beginnings of leaves. */
+    /** The starts of the leaves with a new finding in the last rejected attempt. */
     let blamed: ReadonlySet<number> = new Set();
     const placeOf = (offset: number): number => document.text.leafAt(offset)?.before.units ?? 0;
     let last: { readonly drafts: readonly Draft<D>[]; readonly trial: Trial<D, State, Content> } | undefined;
@@ -132,7 +134,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       });
       const refused = mayHide ? [] : [...worse];
       for (const finding of proving.mayCome ? fresh : []) {
-        // After another fix the whole file is checked again.
+        // Changes of the effect concern the whole file.
         left -= leaves;
         isOver ||= left < 0;
         if (isOver || !proving.mayCome?.(trial.after, finding)) refused.push(finding);
@@ -141,11 +143,11 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       return refused.length === 0;
     };
 
-    /** Those that leave a place alone where something new stands. */
+    /** The fixes that do not touch a leaf with a new finding. */
     const unblamed = (some: readonly Draft<D>[]): readonly Draft<D>[] =>
       some.filter(({ fix }) => !fix.edits.some(({ start }) => blamed.has(placeOf(start))));
 
-    // Drafts of one rule mostly hold or fail together.
+    // Fixes of one rule usually hold or fail together.
     let sorted = [...items].sort((a, b) =>
       a.finding.code < b.finding.code ? -1 : Number(a.finding.code > b.finding.code),
     );

@@ -1,4 +1,4 @@
-/** What a language says of itself; `languageService` makes a service of it. */
+/** The definition of a language, from which `languageService` makes a service. */
 import type { Item } from '../../text/bundle.ts';
 import type { Document } from '../../text/document.ts';
 import type { Leaf } from '../../text/leaf.ts';
@@ -9,50 +9,50 @@ import type { Effect, Features, LanguageEntry, ReadyFix } from '../service.ts';
 import type { TemplateReader } from '../templates/templates.ts';
 import type { Code, Edit, Finding, Rule } from './rule.ts';
 
-/** What a leaf keeps of its reading, at the least. */
+/** The minimum content of a leaf that has been read. */
 export interface LeafContent {
-  /** Without those that comments silence. */
+  /** Without suppressed findings. */
   readonly findings: readonly Finding[];
   readonly suppression?: LeafSuppression | undefined;
 }
 
-/** What a language knows of a whole file, kept up to date item by item. */
+/** An index over a whole file, kept up to date item by item. */
 export interface FileIndex<I> {
-  /** `item` has become part of the file. */
+  /** `item` was added to the file. */
   add(item: I): void;
-  /** `item` is no longer part of it. */
+  /** `item` was removed from the file. */
   remove(item: I): void;
 }
 
-/** A snapshot of a document with its index. The index belongs to the newest snapshot of a line of edits. */
+/** A snapshot of a document with its index. The index follows the newest snapshot of a line of edits. */
 export interface Checked<State, Content, Index> {
   readonly text: Document<State, Content>;
   readonly config: LintConfig;
-  /** The index of exactly this snapshot; built anew where a newer snapshot has taken it on. */
+  /** The index of exactly this snapshot; rebuilt if it has moved on to a newer snapshot. */
   index(): Index;
 }
 
-/** What a language has to say to become a service. `Node` is what leaf rules see, `File` what file rules see. */
+/** What a language defines to become a service. `Node` is the input of leaf rules, `File` that of file rules. */
 export interface Language<State, Content extends LeafContent, Node, Index, File> extends LanguageEntry {
   readonly rules: readonly Rule<Node, File>[];
-  /** Reads leaves, running `lint` over the node of each, and takes out what comments silence. */
+  /** Reads leaves, running `lint` over the node of each, and removes suppressed findings. */
   reader(lint: Lint<Node>, suppressor: Suppressor): Reader<State, Content>;
-  /** What comments above silence, for a language that has suppression comments. */
+  /** What comments before a leaf suppress, for a language with suppression comments. */
   mute?(state: State): Mute;
   /** The node of a leaf that was read, as `lint` saw it; used for fixes only. */
   node(leaf: Leaf<State, Content>): Node;
   index(): Index & FileIndex<Item<State, Content>>;
-  /** Reads templates, for a language that has such. */
+  /** Reads templates, for a language that supports them. */
   readonly template?: TemplateReader;
   file(document: Checked<State, Content, Index>): File;
-  /** Where groups begin, in ascending offsets, for a language whose findings may come once per group. */
+  /** The starts of groups, in ascending offsets, for a language whose findings may be folded by group. */
   groups?(file: File): readonly number[];
   /**
-   * What edits change of what the file means, for a language that can prove it; undefined where the proof does not end
-   * in time. A language without it says of each fix in its meta whether it is safe.
+   * How edits change the meaning of the file, for a language that can prove it; undefined if the proof takes too long.
+   * In a language without this method, the meta of each fix says whether it is safe.
    */
   effect?(document: Checked<State, Content, Index>, edits: readonly Edit[]): Effect | undefined;
-  /** What is better done in the place of a fix; undefined where the fix is right. */
+  /** A better fix to offer instead of a fix; undefined if the fix is fine. */
   instead?(
     document: Checked<State, Content, Index>,
     code: Code,

@@ -1,9 +1,9 @@
 /**
- * What somebody expects of files: which URLs crawlers may fetch, and what sitemaps list. It comes from a configuration; the
- * rules of the languages hold it against the files.
+ * The user's expectations of files: which URLs crawlers may fetch, and what sitemaps list. They are part of a
+ * configuration; rules of the languages check them.
  */
 
-/** What crawlers fetch pages for, as the table of crawlers says it. */
+/** The purposes for which crawlers fetch pages, as in the table of crawlers. */
 export const PURPOSES = [
   'search',
   'ai-training',
@@ -18,28 +18,28 @@ export const PURPOSES = [
   'other',
 ] as const;
 
-/** `purpose:search` stands for all crawlers that are known to have this purpose. */
+/** `purpose:search` means all crawlers known to have this purpose. */
 export const PURPOSE = 'purpose:';
 
-/** What a robots.txt is expected to say; paths and URLs as they are written, with `*` and `$` as in rules. */
+/** Expected verdicts of a robots.txt. Paths and URLs are as written, with `*` and `$` as in rules. */
 export interface ExpectedVerdicts {
   /** Product tokens, or `purpose:…`. */
   readonly crawlers: readonly string[];
   readonly allow: readonly string[];
   readonly block: readonly string[];
-  /** Who says so, as the subject of a sentence: `Line 3 of crawlwise.json`. */
+  /** The source of the expectation, as the subject of a sentence: `Line 3 of crawlwise.json`. */
   readonly where: string;
 }
 
-/** What one sitemap is expected to list. */
+/** What a sitemap is expected to list. */
 export interface ExpectedList {
   readonly contains: readonly string[];
-  /** How many entries it has at the least. */
+  /** The minimum number of its entries. */
   readonly atLeast: number;
   readonly where: string;
 }
 
-/** All that is expected of one file: plain data, which threads can send each other. */
+/** All expectations of one file: plain data, which threads can exchange. */
 export interface Expected {
   readonly verdicts: readonly ExpectedVerdicts[];
   readonly lists: readonly ExpectedList[];
@@ -47,5 +47,5 @@ export interface Expected {
 
 export const NOTHING_EXPECTED: Expected = { verdicts: [], lists: [] };
 
-/** Whether a path or URL stands for all that it matches, as it would in a rule. */
+/** Whether a path or URL is a pattern, as in a rule. */
 export const isPattern = (entry: string): boolean => entry.includes('*') || entry.endsWith('$');

@@ -1,6 +1,9 @@
 import type { Code, FailureRule } from './rule.ts';
 
-/** The rule of a language about rules that have thrown. It has no example: no text is known on which one throws. */
+/**
+ * The rule of a language that reports rules that have thrown. It has no example: no text is known that makes a rule
+ * throw.
+ */
 export function failureRule(code: Code): FailureRule {
   return {
     failure: true,

@@ -1,32 +1,32 @@
-/** What rules need to know of the site of a file. They name it in `meta.needs`, and get nothing else. */
-import { Attached } from '../../text/attached.ts';
+/** What rules need of the site of a file: they declare it in `meta.needs`, and can access nothing else. */
 import type { SiteContext, SiteFile } from '../siteContext.ts';
 
 /**
- * `place`: where the file itself is served, and who announces it. `paths`: which paths exist. `files`: which other files there are, and what
- * they are. `blocks`: what crawlers are kept from. `pages`: some listed pages. `dates`: how new other files and their content are.
- * `versions`: which language versions other files list. `lists`: which URLs other files list.
+ * `place`: where the file itself is served, and what announces it. `paths`: which paths exist. `files`: which other
+ * files there are, and their kinds. `blocks`: what blocks crawlers. `pages`: some listed pages. `dates`: how new other
+ * files and their content are. `versions`: which language versions other files list. `lists`: which URLs other files
+ * list.
  */
 export type Need = 'place' | 'paths' | 'files' | 'blocks' | 'pages' | 'dates' | 'versions' | 'lists';
 
-/** What is known only when all files of the site have been read. */
+/** Needs that are only met once all files of the site have been read. */
 const LAST: ReadonlySet<Need> = new Set<Need>(['dates', 'versions', 'lists']);
 
-/** Whether what a rule says may be different once all files of the site have been read. */
+/** Whether the findings of a rule may change once all files of the site have been read. */
 export const needsAllFiles = ({ needs = [] }: { readonly needs?: readonly Need[] }): boolean =>
   needs.some((need) => LAST.has(need));
 
-/** What a rule cannot do without: of what else other files list it only misses something. */
+/** Needs without which a rule would report wrongly; without `lists` it only misses findings. */
 const VITAL: ReadonlySet<Need> = new Set<Need>(['dates', 'versions']);
 
-/** Whether a rule that needs all files would be wrong, and not just miss something, while some are not read. */
+/** Whether a rule that needs all files would report wrongly, not just miss findings, while some are unread. */
 export const isWrongInPart = ({ needs = [] }: { readonly needs?: readonly Need[] }): boolean =>
   needs.some((need) => VITAL.has(need)) || !needs.some((need) => LAST.has(need));
 
 const NONE: readonly Need[] = [];
 const known = new Attached<SiteContext, Map<string, SiteContext>>();
 
-/** What a rule with these needs may ask of `site`: one object for equal needs. It throws where a rule asks for more. */
+/** The part of `site` that a rule with these needs may access: one object for equal needs. Accessing more throws. */
 export function siteFor(site: SiteContext, needs = NONE): SiteContext {
   const key = needs.length < 2 ? (needs[0] ?? '') : needs.toSorted().join();
   let views = known.get(site);

@@ -6,7 +6,7 @@ export type WrittenRule<Node, File, Value extends PlacedValue> =
   | Exclude<Rule<Node, File>, LeafRule<Node, File>>;
 
 /**
- * The rules as the linter asks them, for a language whose leaves are one record each.
+ * The rules in the form that the linter runs, for a language whose leaves are one record each.
  * @param valuesIn the values of a record that rules may visit
  */
 export const asLeafRules = <Node, File, Value extends PlacedValue>(

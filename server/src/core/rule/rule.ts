@@ -7,13 +7,11 @@ import type { Expected } from './expected.ts';
 import type { Need } from './needs.ts';
 import type { SettingValues } from './settings.ts';
 
-/**
- * What a rule, a finding and a fix are. This folder knows no language and no protocol: offsets only.
- */
+/** Rules, findings and fixes. This folder knows no language and no protocol: offsets only. */
 
 export const SEVERITIES = ['error', 'warning', 'info', 'hint'] as const;
 export type Severity = (typeof SEVERITIES)[number];
-/** What a setting may say of a rule. */
+/** The values of a rule's setting. */
 export type Level = Severity | 'off';
 
 /** `domain/words-with-hyphens`; permanent once released. */
@@ -27,20 +25,20 @@ export interface Finding {
   readonly start: number;
   readonly end: number;
   readonly severity: Severity;
-  /** Which of the rule's variants this is; undefined for its plain message. */
+  /** The variant of the rule's message; undefined for the main message. */
   readonly variant?: string;
   readonly args?: Args;
-  /** How many more of the same rule and severity the leaf has, which are only counted; absent for none. */
+  /** How many more findings of the same rule and severity the leaf has, which are only counted; absent for none. */
   readonly more?: number;
-  /** How far equal findings are shown as one; absent for one that is shown by itself. */
+  /** The scope in which equal findings are folded into one; absent if each is shown by itself. */
   readonly fold?: 'file' | 'group' | 'cause';
-  /** How many equal findings are shown with this one; absent for none. */
+  /** How many equal findings are folded into this one; absent for none. */
   readonly others?: number;
-  /** Present where no comment in the file suppresses it. */
+  /** Present if comments in the file cannot suppress it. */
   readonly suppressible?: false;
 }
 
-/** Replaces `start`…`end` (relative as the finding is) by `text`; equal offsets insert. */
+/** Replaces `start`…`end` (relative to the same start as the finding) with `text`; equal offsets insert. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -48,69 +46,71 @@ export interface Edit {
 }
 
 /**
- * What a fix does to another file of the site: it makes one that is not there, or edits one of the same language as it
- * is when the fix is wanted. Where there are no `edits` in it, it is no fix.
+ * The effect of a fix on another file of the site: it creates a missing file, or edits one of the same language in its
+ * state at the time of the fix. If `edits` gives none, there is no fix.
  */
 export type OtherFileEdits<File> =
   | { readonly uri: string; readonly create: string }
   | { readonly uri: string; edits(file: File): readonly Edit[] };
 
-/** One way to fix a finding: a key of `RuleMeta.fixes`, what fills its title, and its edits in ascending order. */
+/**
+ * One way to fix a finding: a key of `RuleMeta.fixes`, the arguments of its title, and its edits in ascending order.
+ */
 export interface Fix<File = never> {
   readonly fix: string;
   readonly args?: Args;
   readonly edits: readonly Edit[];
-  /** Such a fix is chosen one by one, whatever its meta says. */
+  /** Such a fix is only made one by one, whatever its meta says. */
   readonly otherFile?: OtherFileEdits<File>;
-  /** What its meta says where it is not the same for all findings. */
+  /** Overrides the meta for this finding. */
   readonly oneByOne?: FixMeta['oneByOne'];
 }
 
 export interface FixMeta {
-  /** Title of the quick fix; `{name}` stands for an argument of the fix. A fix that changes meaning says so. */
+  /** Title of the quick fix; `{name}` is an argument of the fix. The title of a fix that changes meaning says so. */
   readonly title: string;
-  /** The file means the same afterwards, or what the author plainly meant: "fix all" may apply it. */
+  /** The file keeps its meaning, or gets the one the author clearly intended: "fix all" may apply it. */
   readonly safe: boolean;
   /**
-   * Where it is not safe: what it fixes comes in crowds and is decided once, so that "all in this file" is offered as a
-   * choice of its own.
+   * For unsafe fixes: such findings come in large numbers and are decided once, so "all in this file" is a separate
+   * quick fix.
    */
   readonly bulk?: boolean;
   /**
-   * Why it is only ever made one by one: it deletes what the file says nowhere else (a record, a news block), or is to be
-   * completed by hand.
+   * Why it is only made one by one: it deletes data that is nowhere else in the file (a record, a news block), or has
+   * to be completed by hand.
    */
   readonly oneByOne?: 'deletes' | 'to complete';
 }
 
 /**
- * An example is run as a test: in `bad` the findings of this rule are exactly the ranges between
- * `⟦` and `⟧`, and `good` has none. With `fix`, applying that fix to every finding gives `good`.
+ * An example, run as a test: in `bad`, the findings of this rule are exactly the ranges between `⟦` and `⟧`; `good` has
+ * none. With `fix`, applying that fix to every finding gives `good`.
  */
 export interface Example {
   readonly bad: string;
   readonly good: string;
   readonly fix?: string;
-  /** Other codes of severity error or warning that `bad` cannot avoid. */
+  /** Other codes of severity error or warning that `bad` inevitably has. */
   readonly also?: readonly Code[];
-  /** Settings under which the example holds, for rules that are off by default. */
+  /** Turns the rule on, for rules that are off by default. */
   readonly on?: boolean;
-  /** Settings under which it holds, and the site of the file: its address and the texts of other files by path. */
+  /** Settings of the example, and the site of its file: its address and the texts of other files by path. */
   readonly settings?: SettingValues;
   readonly site?: ExampleSite;
-  /** What is wrong with the gzip file that `bad` was unpacked from. */
+  /** The fault of the gzip file that `bad` was unpacked from. */
   readonly packed?: GzipFault;
-  /** What is expected of the file. */
+  /** The expectations of the file. */
   readonly expected?: Partial<Expected>;
-  /** Texts of other files of the site that the fix changes or makes, by path; `good` stands among them. */
+  /** Texts of other files of the site that the fix changes or creates, by path; `good` is among them. */
   readonly becomes?: Readonly<Record<string, string>>;
 }
 
-/** Where the file of an example is served, and what else is. */
+/** Where the file of an example is served, and the other files of the site. */
 export interface ExampleSite {
   readonly address: string;
   readonly files: Readonly<Record<string, string>>;
-  /** When the other files were written, by path, in the format of ISO 8601. */
+  /** Modification times of the other files, by path, in ISO 8601 format. */
   readonly modified?: Readonly<Record<string, string>>;
 }
 
@@ -120,7 +120,7 @@ export interface Source {
   readonly url: string;
 }
 
-/** The present codes of rules by those that they had before. */
+/** The current codes of rules by their former codes. */
 export type Aliases = Readonly<Record<string, Code>>;
 
 /** The aliases of rules. */
@@ -128,32 +128,35 @@ export const aliasesOf = (rules: readonly RuleMeta[]): Aliases =>
   Object.fromEntries(rules.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias, code])));
 
 export interface RuleMeta {
-  /** Public: settings, configurations and suppression comments of users name it. A rule that is renamed keeps its former code as an alias. */
+  /**
+   * Public: used in settings, configurations and suppression comments of users. A renamed rule keeps its former code as
+   * an alias.
+   */
   readonly code: Code;
-  /** Codes that it had before. */
+  /** Former codes. */
   readonly aliases?: readonly Code[];
   readonly level: Level;
-  /** Levels where a setting is not at its default, by `key=value`; the first that fits counts. */
+  /** Levels under settings that are not at their default, by `key=value`; the first match counts. */
   readonly under?: Readonly<Record<string, Level>>;
   /**
-   * Where equal findings come as one, on the first place, with the number of the others: in the file, in each group, or
-   * those of one cause, which have the same message. Unless it says so, infos and hints come once per file, and every
-   * error and warning by itself.
+   * How equal findings are folded: shown as one, at the first place, with the number of the others. In the file, in
+   * each group, or by cause, which means equal messages. By default, infos and hints are folded per file, and errors
+   * and warnings are not folded.
    */
   readonly once?: 'file' | 'group' | 'cause' | 'each';
-  /** What it reads of the site of the file; reading anything else throws. */
+  /** What the rule needs of the site of the file; accessing anything else throws. */
   readonly needs?: readonly Need[];
-  /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
+  /** Its fault hides others: what appears once it is fixed was there before. */
   readonly hides?: true;
   /** It is about the gzip file that the text was unpacked from. */
   readonly ofGzip?: true;
-  /** One line without a final period that says what is wrong; `{name}` stands for an argument. */
+  /** One line without a final period that says what is wrong; `{name}` is an argument. */
   readonly message: string;
   /** Other messages or severities of the same rule. */
   readonly variants?: Readonly<Record<string, { readonly message?: string; readonly severity?: Severity }>>;
   readonly fixes?: Readonly<Record<string, FixMeta>>;
   /**
-   * For the rule's page: what is checked, why it matters, what to do, and when to leave the rule off; each one or two
+   * For the rule's page: what is checked, why it matters, what to do, and when to turn the rule off; each one or two
    * sentences of Markdown.
    */
   readonly docs: { readonly what: string; readonly why: string; readonly how: string; readonly off?: string };
@@ -164,107 +167,107 @@ export interface RuleMeta {
 export interface ReportOptions {
   readonly variant?: string;
   readonly args?: Args;
-  /** For what somebody else than the author of the file demands: no comment in the file suppresses it. */
+  /** For requirements that are not the file author's: comments in the file cannot suppress it. */
   readonly suppressible?: false;
 }
 
-/** Tells of a finding; a range that is the wrong way round or outside of the text is moved into it. */
+/** Reports a finding. The range is clamped to the text. */
 export type Report = (start: number, end: number, options?: ReportOptions) => void;
 
 /**
- * How a rule tells of findings in a whole file. One that may have very many, all of one severity, tells of the first
- * `most` in the order of the file and says how many `more` there are: an edit must not cost what all of them do.
+ * Reports findings of a whole file. A rule that may have very many findings, all of one severity, reports the first
+ * `most` in the order of the file and counts the others with `more`: an edit must not pay for all of them.
  */
 export interface FileReport extends Report {
-  /** How many findings of the rule are wanted. */
+  /** How many findings of the rule are requested. */
   readonly most: number;
-  /** Nobody waits for the answer: proofs may take their time. */
+  /** Not interactive: proofs may take their time. */
   readonly thorough: boolean;
-  /** Counts findings beyond those reported. */
+  /** Counts findings beyond the reported ones. */
   more(count: number, variant?: string): void;
 }
 
-/** The input beside the text: the site of the file, and settings. */
+/** The input of a rule beside the text: the site of the file, and settings. */
 export interface RuleContext {
   readonly site: SiteContext;
-  /** What is wrong with the gzip file that the text was unpacked from. */
+  /** The fault of the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
   readonly settings: SettingValues;
-  /** What is expected of the file. */
+  /** The expectations of the file. */
   readonly expected: Expected;
 }
 
 /**
- * Whether a value surely has no fault: the text between two offsets, trimmed, ASCII that stands for
- * itself, but for `&amp;` in text. Nothing is made.
+ * A fast check that a value has no fault. The value is the text between two offsets, trimmed: ASCII without references,
+ * but for `&amp;` in text. It must not allocate.
  */
 export interface ValueCheck {
-  /** @param isLiteral nothing in it would have to be escaped in a URL, either */
+  /** @param isLiteral it also has nothing that must be escaped in a URL */
   (text: string, start: number, end: number, context: RuleContext, isLiteral: boolean): boolean;
-  /** It also takes other references by name, and characters beyond ASCII. */
+  /** It also accepts other named references, and characters beyond ASCII. */
   readonly isLoose?: boolean;
-  /** False where it takes every value in this context. */
+  /** False if it accepts every value in this context. */
   isNeeded?(context: RuleContext): boolean;
 }
 
 /** See `ValueCheck`. */
 export const loosely = (check: ValueCheck): ValueCheck => Object.assign(check, { isLoose: true });
 
-/** What is given to the fixes of a leaf rule: also the file, and where the leaf begins in it. */
+/** The input of the fixes of a leaf rule: also the file, and the start of the leaf in it. */
 export interface LeafFixContext<File> extends RuleContext {
   readonly file: File;
   readonly start: number;
 }
 
-/** A rule that looks at one leaf, as the linter asks it. Offsets are relative to the leaf. */
+/** A rule about one leaf, in the form that the linter runs. Offsets are relative to the leaf. */
 export interface LeafRule<Node, File = unknown> {
   readonly meta: RuleMeta;
   leaf(node: Node, report: Report, context: RuleContext): void;
   /** The ways to fix a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: LeafFixContext<File>): readonly Fix<File>[];
   /**
-   * What else is to be edited when `edits` are made, one or more fixes of this rule among them. Offsets are those of the
+   * Further edits that are needed with `edits`, which include one or more fixes of this rule. Offsets are those of the
    * file, in ascending order.
    */
   companionEdits?(edits: readonly Edit[], file: File): readonly Edit[];
 }
 
-/** A value that rules visit. Its place is a path of elements or the name of a field, as the language has it. */
+/** A value that rules visit. Its place is a path of elements or the name of a field, depending on the language. */
 export interface PlacedValue {
   readonly place: string;
 }
 
 /**
- * A rule about parts of a file, as it is written: it says what it visits and is given that. Offsets are relative to the
- * leaf.
+ * A rule about parts of a file, as written in a language: it declares what it visits, and gets that. Offsets are
+ * relative to the leaf.
  */
 export interface PartRule<Node, File, Value extends PlacedValue> extends Omit<LeafRule<Node, File>, 'leaf'> {
-  /** The places whose values `value` is given. */
+  /** The places of the values that `value` gets. */
   readonly visits?: readonly Value['place'][];
-  /** Looks at one value. */
+  /** Checks one value. */
   value?(value: Value, report: Report, context: RuleContext): void;
-  /** Looks at a whole record: several of its values, or how it is written. */
+  /** Checks a whole record: several of its values, or its syntax. */
   record?(node: Node, report: Report, context: RuleContext): void;
 }
 
-/** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */
+/** A rule about an index of the file, which is kept up to date leaf by leaf. Offsets are those of the file. */
 export interface FileRule<File> {
   readonly meta: RuleMeta;
-  /** In steps where it takes long: nothing is edited between them. */
+  /** In steps if it takes long: there are no edits between them. */
   file(file: File, report: FileReport, context: RuleContext): Steps<void> | void;
   fixes?(finding: Finding, file: File, context: RuleContext): readonly Fix<File>[];
 }
 
 /**
- * The rule about suppression comments that suppress nothing. It runs when all others have, and what it says and mends
- * is the same in every language: see `unusedSuppressionRule`.
+ * The rule about suppression comments that suppress nothing. It runs after all others; its findings and fixes are the
+ * same in every language: see `unusedSuppressionRule`.
  */
 export interface UnusedRule {
   readonly meta: RuleMeta;
   readonly unused: true;
 }
 
-/** The rule that says in a file that another rule has thrown on it: see `ruleFailedRule`. */
+/** The rule that reports in a file that another rule has thrown on it: see `ruleFailedRule`. */
 export interface FailureRule {
   readonly meta: RuleMeta;
   readonly failure: true;
@@ -272,7 +275,7 @@ export interface FailureRule {
 
 export type Rule<Node, File> = LeafRule<Node, File> | FileRule<File> | UnusedRule | FailureRule;
 
-/** Tells of a code whether its rule looks at nothing but the whole file. */
+/** A predicate: whether a code is that of a rule about whole files only. */
 export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) => boolean {
   const codes = new Set(
     rules.flatMap((rule) => ('file' in rule && !('leaf' in rule) ? [rule.meta.code as string] : [])),
@@ -282,7 +285,7 @@ export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) =
 
 const format = (template: string, args: Args = {}): string => fill(template, args, String);
 
-/** The message of a finding, with the number of others that it is shown for. */
+/** The message of a finding, with the number of others folded into it. */
 export function messageOf(meta: RuleMeta, { variant, args, others = 0, fold }: Finding): string {
   const ofVariant = variant === undefined ? undefined : meta.variants?.[variant]?.message;
   const message = format(

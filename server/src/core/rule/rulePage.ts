@@ -5,12 +5,12 @@ import { pageWords as say } from '../words/rulePages.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
 
-/** Examples of a limit are long; their pages show the beginning. */
+/** Examples of limits are long; pages show the first characters. */
 const LONGEST = 160;
 const MOST_LINES = 30;
 const MOST_SAID = 3;
 
-/** Characters that cannot be seen, by their names. */
+/** Names invisible characters. */
 const visible = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -25,7 +25,7 @@ const fence = (lines: readonly string[], language = 'text'): string => {
   return `\`\`\`\`${language}\n${shown.join('\n')}\n\`\`\`\``;
 };
 
-/** The lines of an example, each with what is found in it underlined. */
+/** The lines of an example, each finding underlined. */
 function marked(text: string): string[] {
   let inside = false;
   return lines(text).flatMap((line) => {
@@ -53,7 +53,7 @@ function lines(text: string): string[] {
   return all;
 }
 
-/** The lines of a text with what has changed since another one marked: `-` for what is gone, `+` for what has come. */
+/** A diff of lines: `-` for removed ones, `+` for added ones. */
 function difference(before: readonly string[], after: readonly string[]): string[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -68,10 +68,10 @@ function difference(before: readonly string[], after: readonly string[]): string
   ].map((line) => (line === ' ' ? '' : line));
 }
 
-/** A message or title as it is written down, before anything is found. */
+/** A message or title with its placeholders replaced by an ellipsis. */
 export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 
-/** What is said of an example, each thing once; nothing where that depends on other files. */
+/** The messages of an example, without duplicates; empty if they depend on other files. */
 function messagesOf(
   service: LanguageService,
   meta: RuleMeta,
@@ -103,7 +103,7 @@ const example = ({ bad, good, becomes = {} }: Example, messages: readonly string
 
 const ONCE = { file: 'onceInFile', group: 'onceInGroup', cause: 'onceForCause' } as const;
 
-/** How folded findings of a rule are shown. */
+/** How findings of a rule are folded. */
 function onceOf(meta: RuleMeta): string[] {
   const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
   return fold ? [say(ONCE[fold])] : [];
@@ -140,8 +140,8 @@ function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
 }
 
 /**
- * The page of a rule in Markdown: what it reports, why, what to do, its examples with the place of each finding marked
- * below its line and what is said of it, how to set and silence it, and its sources.
+ * The page of a rule in Markdown: what it reports, why, what to do; its examples with each finding underlined and its
+ * message; how to configure and suppress it; and its sources.
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const fixes = Object.values(meta.fixes ?? {});

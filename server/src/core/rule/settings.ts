@@ -1,18 +1,18 @@
-/** Settings that a language has beyond the levels of its rules. Their names, kinds and texts are data. */
+/** Settings of a language beside the levels of its rules. Their names, types and texts are data. */
 
 export type SettingValue = string | number | boolean;
 
 /** One setting: its key below the product's section, such as `format.alignment`. */
 export interface SettingMeta<T extends SettingValue = SettingValue> {
   readonly key: string;
-  /** Its key in `crawlwise.json`, such as `format.alignment`; without one it is a setting of editors alone. */
+  /** Its key in `crawlwise.json`, such as `format.alignment`; absent for a setting of editors only. */
   readonly fileKey?: string;
   readonly default: T;
-  /** What it may be, for a setting that is one of some words. */
+  /** The allowed values, for an enumeration. */
   readonly values?: readonly T[];
-  /** What each of these does. */
+  /** The effect of each value. */
   readonly valueDescriptions?: readonly string[];
-  /** Bounds of a number, both included. */
+  /** Bounds of a number, both inclusive. */
   readonly minimum?: number;
   readonly maximum?: number;
   /** One or two sentences of Markdown. */
@@ -22,7 +22,7 @@ export interface SettingMeta<T extends SettingValue = SettingValue> {
 /** The settings that are not at their default, by key. */
 export type SettingValues = Readonly<Record<string, SettingValue>>;
 
-/** Whether `value` is one that `setting` may have. */
+/** Whether `value` is allowed for `setting`. */
 export function isValueOf(setting: SettingMeta, value: unknown): value is SettingValue {
   if (typeof value !== typeof setting.default) return false;
   if (setting.values && !setting.values.includes(value as SettingValue)) return false;
@@ -34,6 +34,6 @@ export function isValueOf(setting: SettingMeta, value: unknown): value is Settin
   );
 }
 
-/** What `setting` is among `values`; its default where it is not there. */
+/** The value of `setting` among `values`; its default if absent. */
 export const settingOf = <T extends SettingValue>(setting: SettingMeta<T>, values: SettingValues = {}): T =>
   Object.hasOwn(values, setting.key) ? (values[setting.key] as T) : setting.default;

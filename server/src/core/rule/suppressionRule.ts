@@ -1,6 +1,6 @@
 import type { Code, Example, Source, UnusedRule } from './rule.ts';
 
-/** What a language's rule about unused suppression comments says of itself. */
+/** The parts of the rule about unused suppression comments that depend on the language. */
 export interface UnusedRuleText {
   readonly code: Code;
   /** A comment as the language writes it, for the rule's page. */

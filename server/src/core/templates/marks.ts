@@ -1,10 +1,10 @@
 /**
  * The marks of template engines in a text: of Jekyll, Hugo, Liquid, Jinja, ERB, PHP and of JavaScript's template
- * literals. This file knows how marks are written, not what a language makes of a text with marks in it.
+ * literals. This file knows the syntax of marks, not their effect on a language.
  */
 import { hasDollarMarks } from './engines.ts';
 
-/** `control`: it writes no value of its own, such as a loop, a condition or a comment. */
+/** `control`: it outputs no value, such as a loop, a condition or a comment. */
 type MarkKind = 'frontMatter' | 'value' | 'control';
 
 /** Half-open offsets of the text. */
@@ -14,23 +14,23 @@ export interface Mark {
   readonly end: number;
 }
 
-/** No template is longer, in UTF-16 units: people write templates, and only machines write longer files. */
+/** The longest template, in UTF-16 units: longer files are generated. */
 export const LONGEST_TEMPLATE = 2 ** 20;
 
 const CANDIDATE = /\{|<%|<\?(?:php|=)|^\ufeff?(?:---|\+\+\+)/;
 const OPENING = /\{[{%#]|\$\{|<%|<\?(?:php(?![\w.-])|=)/g;
 const FRONT_MATTER = /^\ufeff?(---|\+\+\+)[ \t]*\r?\n(?:[^\n]*\n){0,500}?\1[ \t]*(?:\r?\n|$)/;
-/** Lines of a robots.txt between two lines of hyphens. */
+/** A robots.txt may have rules between two lines of hyphens: that is not front matter. */
 const NO_FRONT_MATTER = /^(?:user-agent|disallow|allow)[ \t]*:/im;
 
-/** Whether a piece of a text may hold the beginning of a mark: quick, and never no where there is one. */
+/** Whether a piece of text may hold the start of a mark. Fast; no false negatives. */
 export const mayHoldMark = (text: string): boolean => CANDIDATE.test(text);
 
-/** Whether there is a mark in a text. */
+/** Whether a text has a mark. */
 export const holdsMark = (text: string): boolean => mayHoldMark(text) && marksIn(text).length > 0;
 
 /**
- * The marks of a text, in order; none overlaps another. What is not closed is no mark, but for PHP. Linear.
+ * The marks of a text, in order and without overlap. An unclosed one is not a mark, except in PHP. Linear.
  * @param name the last segment of the file's URI, if any: in a template of most engines `${…}` is text
  */
 export function marksIn(text: string, name = ''): readonly Mark[] {
@@ -55,19 +55,19 @@ export function marksIn(text: string, name = ''): readonly Mark[] {
   return marks;
 }
 
-/** How far the brace may be that closes `${`, in UTF-16 units. */
+/** The longest `${…}`, in UTF-16 units. */
 const LONGEST_EXPRESSION = 4096;
-/** Unclosed `${` beyond this number are not looked into. */
+/** After this many unclosed `${`, no more are examined. */
 const MOST_UNCLOSED = 100;
 
-/** Finds what closes marks, and remembers what is not there, so that many open ones cost no more than one. */
+/** Finds the ends of marks. It remembers what is absent, so that many unclosed marks cost no more than one. */
 class Closings {
   private readonly missing = new Set<string>();
   private unclosed = 0;
 
   constructor(private readonly text: string) {}
 
-  /** Past the next `closing` from an offset on; -1 where there is none. */
+  /** The offset after the next `closing`, searched from an offset; -1 if there is none. */
   past(closing: string, from: number): number {
     if (this.missing.has(closing)) return -1;
     const at = this.text.indexOf(closing, from);
@@ -75,7 +75,7 @@ class Closings {
     return at < 0 ? -1 : at + closing.length;
   }
 
-  /** The same for a closing that counts only outside of strings; -1 also where `opening` comes again before. */
+  /** The same for a closing outside of strings; -1 also if `opening` comes first. */
   pastStrings(closing: string, from: number, opening: string): number {
     const { text } = this;
     const end = this.past(closing, from);
@@ -88,7 +88,7 @@ class Closings {
     return next < 0 || text.slice(end, next).includes('\n') ? end : next;
   }
 
-  /** Past the next tag of this name from an offset on. */
+  /** The offset after the next tag of this name, searched from an offset. */
   pastTag(name: string, from: number): number {
     if (this.missing.has(name)) return -1;
     const tag = new RegExp(`\\{%-?\\s*${name}\\s*-?%\\}`, 'g');
@@ -98,7 +98,7 @@ class Closings {
     return -1;
   }
 
-  /** Past the brace that closes the one before `from`, strings aside; -1 for none. */
+  /** The offset after the brace that closes the one before `from`, ignoring strings; -1 for none. */
   pastBrace(from: number): number {
     if (this.unclosed > MOST_UNCLOSED) return -1;
     const { text } = this;
@@ -118,7 +118,7 @@ class Closings {
   }
 }
 
-/** The quotation mark of the string that is open at `to`, if one is. Apostrophes begin none: words have them, too. */
+/** The quotation mark of the string that is open at `to`, if any. Apostrophes in words do not start one. */
 function openString(text: string, from: number, to: number): string | undefined {
   let open: string | undefined;
   for (let at = from; at < to; at++) {
@@ -134,7 +134,7 @@ type Read = Pick<Mark, 'kind' | 'end'>;
 
 const closed = (kind: MarkKind, end: number): Read | undefined => (end < 0 ? undefined : { kind, end });
 
-/** The mark that `opening` begins at `start`; undefined where nothing closes it. */
+/** The mark that `opening` begins at `start`; undefined if it is not closed. */
 function readMark(text: string, start: number, opening: string, closings: Closings): Read | undefined {
   const from = start + opening.length;
   if (opening.startsWith('<?')) {
@@ -147,7 +147,7 @@ function readMark(text: string, start: number, opening: string, closings: Closin
   return closed(text[from] === '=' ? 'value' : 'control', closings.pastStrings('%>', from, opening));
 }
 
-/** Words and signs that make a control of what Hugo and Handlebars write between double braces. */
+/** Words and signs that mark a control in double braces, for Hugo and Handlebars. */
 const CONTROL =
   /^[-~]?\s*(?:(?:if|else|end|range|with|define|block|template|partial|partialCached|break|continue|return)\b|[#/!]|\$[\w.]*\s*:?=)/;
 
@@ -166,10 +166,10 @@ function readDouble(text: string, start: number, from: number, closings: Closing
   return { kind, end: isTriple ? end + 1 : end };
 }
 
-/** What stands between these tags is text that the engine drops, or writes as it is. */
+/** The engine drops the text between these tags, or outputs it unchanged. */
 const ENCLOSING = /^-?\s*(comment|raw|verbatim)\b/;
 
-/** `{% … %}`; the tags of a comment with all that is between them. */
+/** `{% … %}`; the tags of a comment with everything between them. */
 function readTag(text: string, start: number, from: number, closings: Closings): Read | undefined {
   const end = closings.pastStrings('%}', from, '{%');
   if (end < 0) return undefined;
@@ -181,7 +181,7 @@ function readTag(text: string, start: number, from: number, closings: Closings):
 const PHP =
   /\?>|'[^'\\]*(?:\\[\s\S][^'\\]*)*(?:'|$)|"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|\/\*[\s\S]*?(?:\*\/|$)|(?:\/\/|#)(?:(?!\?>)[^\n])*/g;
 
-/** Past the `?>` that ends PHP, which none in a string or a comment does; the end of the text where there is none. */
+/** The offset after the `?>` that ends PHP, outside of strings and comments; the end of the text if there is none. */
 function endOfPhp(text: string, from: number): number {
   PHP.lastIndex = from;
   for (let found = PHP.exec(text); found; found = PHP.exec(text)) {

@@ -6,8 +6,8 @@ import type { Mark } from './marks.ts';
 import { isAmong, sparesMarks } from './templates.ts';
 
 /**
- * Features of a language that know templates: the status says so, nothing is edited that holds marks, or across marks, and
- * nobody says what its rules do to URLs. `marksOf` gives those of a template; undefined for any other document.
+ * Adds templates to the features of a language: the status says so; no edit touches or spans a mark; and there are no
+ * lenses about URLs. `marksOf` returns the marks of a template; undefined for any other document.
  */
 export function templateFeatures<D extends AnyDocument, F extends Partial<Features<D>>>(
   features: F,
@@ -56,7 +56,7 @@ export function templateFeatures<D extends AnyDocument, F extends Partial<Featur
   return { ...features, ...known };
 }
 
-/** The lines that an edit touches, from the beginning of the first to the end of the last. */
+/** The lines that an edit touches, from the start of the first to the end of the last. */
 function linesOf({ text }: AnyDocument, { start, end }: Edit): Span {
   const first = text.positionAt(start).line;
   const last = text.positionAt(Math.max(start, end - 1)).line;
@@ -66,9 +66,9 @@ function linesOf({ text }: AnyDocument, { start, end }: Edit): Span {
   };
 }
 
-/** A tool that leaves templates alone: it would take their loops apart. */
+/** A tool that refuses templates: it would tear loops apart. */
 const refusing = <D>(tool: Tool<D>, marksOf: (document: D) => unknown): Tool<D> => ({
-  // Not a copy: a translation may replace it later.
+  // A getter: the translation may change later.
   get title() {
     return tool.title;
   },

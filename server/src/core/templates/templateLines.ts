@@ -1,15 +1,15 @@
 import type { Span } from '../features.ts';
 import type { Mark } from './marks.ts';
 
-/** A line with the marks that stand on it or run over it. */
+/** A line with the marks on it, including those that span several lines. */
 export interface MarkedLine extends Span {
   /** Without its line break. */
   readonly text: string;
-  /** Offsets of the file; those of a mark over several lines are clipped to this one. */
+  /** Offsets of the file; a mark over several lines is clipped to this one. */
   readonly marks: readonly Mark[];
 }
 
-/** The lines of a text on which there are marks, in order. Linear. */
+/** The lines of a text that have marks, in order. Linear. */
 export function markedLines(text: string, marks: readonly Mark[]): readonly MarkedLine[] {
   const lines: MarkedLine[] = [];
   let first = 0;
@@ -35,6 +35,6 @@ function endOfLine(text: string, from: number): number {
   return lf < 0 ? text.length : lf;
 }
 
-/** What a mark is that begins a line, blanks aside; undefined where something else does. */
+/** The kind of the mark that begins a line, after whitespace; undefined if it begins with something else. */
 export const leading = ({ start, text, marks }: MarkedLine): Mark['kind'] | undefined =>
   marks[0] && text.slice(0, marks[0].start - start).trim() === '' ? marks[0].kind : undefined;

@@ -1,7 +1,7 @@
 /**
- * Templates: files in which an engine has yet to fill in values. What holds marks of the engine is opaque: it is read as
- * text that stands for anything, and no rule says anything of it or of what depends on it. This file knows how a template
- * is checked, not what a language makes of its marks.
+ * Templates: files in which an engine will fill in values. Text with marks is opaque: it may become anything, so no
+ * rule reports on it or on what depends on it. This file knows how a template is checked, not what its marks mean to a
+ * language.
  */
 
 import { Attached } from '../../text/attached.ts';
@@ -17,27 +17,27 @@ import { LONGEST_TEMPLATE, type Mark, mayHoldMark } from './marks.ts';
 
 /** A template, as its language reads it. */
 interface Template {
-  /** The text, with each mark replaced by as much of something that stands for nothing. */
+  /** The text with each mark replaced by placeholder characters of the same length. */
   readonly masked: string;
   readonly marks: readonly Mark[];
-  /** Whether a finding in the masked text is about the plain text, and would be there whatever the marks become. */
+  /** Whether a finding in the masked text is about plain text, and holds whatever the marks become. */
   isPlain(finding: Finding): boolean;
 }
 
 /**
- * Reads a text as a template; undefined for a text that is not a template.
- * @param name the last segment of the file's URI: the name of a template says so of every text that has marks
+ * Reads a text as a template; undefined if it is not one.
+ * @param name the last segment of the file's URI: if it is that of a template, every text with marks is one
  */
 export type TemplateReader = (text: string, name: string) => Template | undefined;
 
-/** What stands in masked text for what a mark becomes: a control character that XML allows and nobody writes. */
+/** The placeholder for what a mark becomes: a control character that XML allows and files do not contain. */
 export const MASK = '\x7f';
-/** The same, as messages, titles and edits may show it. */
+/** The placeholder as it may show up in messages, titles and edits. */
 const MASKED = /\x7f|%7f|u\+007f|\\u007f/i;
 
 const BREAK = /[\r\n]/;
 
-/** `text` with everything but line breaks replaced between the offsets of each span. */
+/** `text` with everything but line breaks replaced inside each span. */
 export function masked(text: string, spans: readonly Span[], by = MASK): string {
   let at = 0;
   const parts: string[] = [];
@@ -49,13 +49,13 @@ export function masked(text: string, spans: readonly Span[], by = MASK): string 
   return parts.join('') + text.slice(at);
 }
 
-/** Whether two spans have text in common, or an empty one stands inside the other. */
+/** Whether two spans overlap, or an empty one is inside the other. */
 const overlaps = (a: Span, b: Span): boolean =>
   a.start === a.end || b.start === b.end
     ? a.start <= b.end && b.start <= a.end
     : a.start < b.end && b.start < a.end;
 
-/** Those of the spans, which are in order and apart, that overlap `span`. O(log n + found). */
+/** The spans that overlap `span`; they are in order and do not overlap each other. O(log n + found). */
 export function among<S extends Span>(spans: readonly S[], span: Span): readonly S[] {
   const found: S[] = [];
   for (let at = firstNear(spans, span); at < spans.length && spans[at]!.start <= span.end; at++) {
@@ -64,7 +64,7 @@ export function among<S extends Span>(spans: readonly S[], span: Span): readonly
   return found;
 }
 
-/** Whether one of them does. */
+/** Whether any of them overlaps `span`. */
 export function isAmong(spans: readonly Span[], span: Span): boolean {
   for (let at = firstNear(spans, span); at < spans.length && spans[at]!.start <= span.end; at++) {
     if (overlaps(spans[at]!, span)) return true;
@@ -72,7 +72,7 @@ export function isAmong(spans: readonly Span[], span: Span): boolean {
   return false;
 }
 
-/** The index of the first that does not end before `span`. */
+/** The index of the first span that does not end before `span`. */
 function firstNear(spans: readonly Span[], { start }: Span): number {
   let low = 0;
   let high = spans.length;
@@ -84,7 +84,7 @@ function firstNear(spans: readonly Span[], { start }: Span): number {
   return low;
 }
 
-/** Whether edits leave every mark alone, also those that stand between them. */
+/** Whether edits leave every mark unchanged and in place. */
 export function sparesMarks(edits: readonly Edit[], marks: readonly Mark[]): boolean {
   let start = Number.POSITIVE_INFINITY;
   let end = 0;
@@ -106,7 +106,7 @@ interface MarkedText {
   readonly leaves: { visitItems(each: (item: Holder) => boolean): void };
 }
 
-/** The leaves of a file that may hold a mark, kept up to date leaf by leaf; those of a long file are not looked at. */
+/** The leaves of a file that may hold a mark, kept up to date leaf by leaf. Long files are not searched. */
 export class MarkIndex {
   private leaves: Set<Holder> | undefined;
 
@@ -118,7 +118,7 @@ export class MarkIndex {
     this.leaves?.delete(leaf);
   }
 
-  /** Whether the text that this belongs to may hold a mark. */
+  /** Whether the text may hold a mark. */
   isAny({ length, leaves }: MarkedText): boolean {
     if (length > LONGEST_TEMPLATE) {
       this.leaves = undefined;
@@ -135,43 +135,43 @@ export class MarkIndex {
   }
 }
 
-/** A document's template, and the document that is checked in its place. */
-interface Stand<D> {
+/** A document's template, and the masked document that is checked instead. */
+interface Substitute<D> {
   readonly template: Template;
   readonly document: D;
 }
 
-/** What a service tells of its documents. */
-interface Around<D> {
-  /** Quick; a document that says no is no template. */
+/** What the template layer needs of a language service. */
+interface TemplateSupport<D> {
+  /** Fast; false means the document is not a template. */
   mayHoldMark(document: D): boolean;
-  /** Where groups begin, in ascending offsets. */
+  /** The starts of groups, in ascending offsets. */
   groupsOf(document: D): () => readonly number[];
 }
 
-/** A service that checks templates as such: the masked text is read as any other, and what is found there is sifted. */
+/** Adds templates to a language service: the masked text is checked as any other, and its findings are filtered. */
 export function withTemplates<D extends AnyDocument>(
   service: LanguageService<D>,
   read: TemplateReader,
-  { mayHoldMark, groupsOf }: Around<D>,
+  { mayHoldMark, groupsOf }: TemplateSupport<D>,
 ): LanguageService<D> {
-  const stands = new Attached<D, { readonly stand: Stand<D> | undefined }>();
-  /** For documents that edits made: what stood for one before them. */
-  const earlier = new Attached<D, Stand<D>>();
+  const substitutes = new WeakMap<D, { readonly substitute: Substitute<D> | undefined }>();
+  /** For documents made by edits: the masked document of the one before. */
+  const earlier = new WeakMap<D, Substitute<D>>();
   const after = (document: D, next: D): D => {
-    const known = stands.get(document)?.stand ?? earlier.get(document);
+    const known = substitutes.get(document)?.substitute ?? earlier.get(document);
     if (known) earlier.set(next, known);
     return next;
   };
-  const standOf = (document: D): Stand<D> | undefined => {
-    let known = stands.get(document);
+  const substituteOf = (document: D): Substitute<D> | undefined => {
+    let known = substitutes.get(document);
     if (!known) {
-      known = { stand: mayHoldMark(document) ? makeStand(document) : undefined };
-      stands.set(document, known);
+      known = { substitute: mayHoldMark(document) ? makeSubstitute(document) : undefined };
+      substitutes.set(document, known);
     }
-    return known.stand;
+    return known.substitute;
   };
-  const makeStand = (document: D): Stand<D> | undefined => {
+  const makeSubstitute = (document: D): Substitute<D> | undefined => {
     const { text, config } = document;
     const template = read(text.getText(), nameOf(text.uri));
     if (!template) return undefined;
@@ -185,14 +185,14 @@ export function withTemplates<D extends AnyDocument>(
     return { template, document: service.read(opened) };
   };
 
-  /** For findings that are shown with the number of others: the one of them that is shown. */
+  /** For findings folded into another one: the finding that is shown. */
   const firsts = new WeakMap<Finding, Finding>();
-  const plainIn = ({ template, document }: Stand<D>, wanted?: Places): readonly Finding[] =>
+  const plainIn = ({ template, document }: Substitute<D>, wanted?: Places): readonly Finding[] =>
     service
       .places(document, wanted)
       .filter((finding) => !dependsOnMask(finding) && (isRequired(finding) || template.isPlain(finding)));
-  const shownOf = (stand: Stand<D>, places: readonly Finding[]): readonly Finding[] => {
-    const shown = foldList(places, [], groupsOf(stand.document));
+  const shownOf = (substitute: Substitute<D>, places: readonly Finding[]): readonly Finding[] => {
+    const shown = foldList(places, [], groupsOf(substitute.document));
     for (const one of shown) {
       const isFirst = ({ code, severity, start, end }: Finding) =>
         code === one.code && severity === one.severity && start === one.start && end === one.end;
@@ -207,17 +207,17 @@ export function withTemplates<D extends AnyDocument>(
     findings: readonly Finding[],
     only?: 'safe',
   ): readonly (readonly ReadyFix<D>[])[] => {
-    const stand = standOf(document);
-    if (!stand) return service.fixesOfEach(document, findings, only);
+    const substitute = substituteOf(document);
+    if (!substitute) return service.fixesOfEach(document, findings, only);
     if (only) return findings.map(() => []);
     return service
       .fixesOfEach(
-        stand.document,
+        substitute.document,
         findings.map((finding) => firsts.get(finding) ?? finding),
       )
       .map((fixes) =>
         fixes
-          .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, stand.template.marks))
+          .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, substitute.template.marks))
           .map((fix) => ({ ...fix, safe: false, bulk: false })),
       );
   };
@@ -228,14 +228,14 @@ export function withTemplates<D extends AnyDocument>(
     version: (document, version) => after(document, service.version(document, version)),
     read: (document, more) => after(document, service.read(document, more)),
     findings(document, limit = Number.POSITIVE_INFINITY): Findings {
-      const stand = standOf(document);
-      if (!stand) return service.findings(document, limit);
-      // Proofs take their time only where all findings are wanted.
+      const substitute = substituteOf(document);
+      if (!substitute) return service.findings(document, limit);
+      // Full proofs only if all findings are requested.
       const places = plainIn(
-        stand,
+        substitute,
         limit < Number.POSITIVE_INFINITY ? { most: Number.MAX_SAFE_INTEGER } : {},
       );
-      const all = shownOf(stand, places);
+      const all = shownOf(substitute, places);
       const bySeverity = SEVERITIES.flatMap((severity) =>
         all.filter((finding) => finding.severity === severity),
       );
@@ -244,31 +244,32 @@ export function withTemplates<D extends AnyDocument>(
     },
     // Templates are short.
     *settle(document, limit) {
-      if (!standOf(document)) yield* service.settle(document, limit);
+      if (!substituteOf(document)) yield* service.settle(document, limit);
     },
     places(document, wanted) {
-      const stand = standOf(document);
-      return stand ? plainIn(stand, wanted) : service.places(document, wanted);
+      const substitute = substituteOf(document);
+      return substitute ? plainIn(substitute, wanted) : service.places(document, wanted);
     },
-    suppressed: (document) => service.suppressed(standOf(document)?.document ?? document),
+    suppressed: (document) => service.suppressed(substituteOf(document)?.document ?? document),
     fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
     fixesOfEach,
     // Nothing is fixed in bulk.
-    drafts: (document, finding, only) => (standOf(document) ? [] : service.drafts(document, finding, only)),
+    drafts: (document, finding, only) =>
+      substituteOf(document) ? [] : service.drafts(document, finding, only),
     combine: service.combine,
-    effect: (document, edits) => service.effect(standOf(document)?.document ?? document, edits),
-    marks: (document) => standOf(document)?.template.marks,
+    effect: (document, edits) => service.effect(substituteOf(document)?.document ?? document, edits),
+    marks: (document) => substituteOf(document)?.template.marks,
   };
 }
 
-/** The change that makes one text of another; undefined where they are equal. */
+/** The change from one text to another; undefined if they are equal. */
 function difference(before: string, after: string): Change | undefined {
   if (before === after) return undefined;
   const [first, last] = commonPrefixSuffix(before, after);
   return { start: first, end: before.length - last, text: after.slice(first, after.length - last) };
 }
 
-/** What is demanded of the file from outside is judged by the text as it is: a mark does not suppress it. */
+/** Expectations are checked against the text as it is: a mark does not suppress them. */
 const isRequired = ({ suppressible }: Finding): boolean => suppressible === false;
 
 const dependsOnMask = ({ args }: Finding): boolean =>

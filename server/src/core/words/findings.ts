@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** What is added to messages and titles of rules, and why a tool does not run. */
+/** Additions to messages and titles of rules, and why a tool cannot run. */
 export const coreWords = catalogue('core', {
   file: '{message} (and {others} more in this file)',
   group: '{message} (and {others} more in this group)',

@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** What is wrong with a text as JSON, and how keys are fixed. */
+/** JSON syntax faults, and fixes of keys. */
 export const jsonWords = catalogue('core/json', {
   keyword: 'This is not a JSON keyword',
   number: 'This is not a JSON number',

@@ -15,7 +15,7 @@ export const reachWords = catalogue('core/reach', {
   refused: 'it {reason}',
 });
 
-/** The same as a predicate: the subject is the path, or a pronoun that stands for it. */
+/** The same as a predicate: the subject is the path or a pronoun for it. */
 export const refusalWords = catalogue('core/refusals', {
   outside: 'is outside the repository or workspace folder',
   otherHost: 'is on another host',

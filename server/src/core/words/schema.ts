@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** What is wrong with a JSON value by its schema. */
+/** Faults of a JSON value under its schema. */
 export const schemaWords = catalogue('core/schema', {
   type: 'Must be {types}',
   or: '{first}, or {second}',

@@ -1,6 +1,7 @@
 /**
- * Code actions for the wire. `offers.ts` says what there is; here it becomes what the client can read. The edit of an action is
- * sent when the action is chosen: by `codeAction/resolve`, or by a command where the client does not resolve and the edit is long.
+ * Code actions in the protocol's form. `offers.ts` collects them; this file converts them for the client. The edit of
+ * an action is sent when the action is chosen: by `codeAction/resolve`, or by a command if the client does not resolve
+ * and the edit is long.
  */
 import {
   type CancellationToken,
@@ -32,24 +33,24 @@ import { stepwise, untilEdited } from '../wire/stepwise.ts';
 import { documentChanged, refuseCancelled } from '../wire/wire.ts';
 import { errorWords } from '../words/answers.ts';
 import type { OtherFileChanges } from '../workspace/otherFiles.ts';
-import { allEdits, isLong, type Wanted } from './fixes.ts';
+import { allEdits, type FixSelection, isLong } from './fixes.ts';
 import type { Offer, OfferOptions } from './offer.ts';
 import { ACTION_KINDS, offersFor } from './offers.ts';
 
 /** For clients that do not resolve actions. */
 const APPLY = 'crawlwise.applyEdit';
 
-/** What a client can do with code actions. */
+/** The client's support of code actions. */
 interface Abilities {
-  /** It reads code actions, not commands only. */
+  /** Code actions are supported, not commands only. */
   readonly literals: boolean;
-  /** It requests the edit of an action when that is chosen. */
+  /** `codeAction/resolve` is supported for edits. */
   readonly resolves: boolean;
-  /** It reads edits of a certain version of a document. */
+  /** Edits of a certain version of a document are supported. */
   readonly versions: boolean;
-  /** It makes files. */
+  /** Creating files is supported. */
   readonly creates: boolean;
-  /** It applies edits that the server sends. */
+  /** `workspace/applyEdit` is supported. */
   readonly applies: boolean;
 }
 
@@ -64,12 +65,12 @@ const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities
       holds(textDocument.codeAction.resolveSupport?.properties, 'edit'),
     versions: workspace?.workspaceEdit?.documentChanges === true,
     creates: holds(workspace?.workspaceEdit?.resourceOperations, ResourceOperationKind.Create),
-    // A client that knows commands only can do nothing else.
+    // Assumed for clients that know commands only: they have no other way.
     applies: !literals || workspace?.applyEdit === true,
   };
 };
 
-/** What the server offers to a client of these capabilities; `others` are commands beside ours. */
+/** The capabilities for a client with these capabilities; `others` are further commands. */
 export function codeActionCapabilities(
   client: ClientCapabilities,
   others: readonly string[],
@@ -90,12 +91,12 @@ export interface CodeActionOptions {
   readonly reading: Pick<Reading, 'finished'>;
   readonly client: () => ClientCapabilities;
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
-  /** Commands beside those of code actions. */
+  /** Further commands. */
   readonly tools: Pick<Tools, 'execute'>;
   readonly otherFile: OtherFileChanges;
 }
 
-/** An action of a place, by its number there, as it comes back to be resolved. */
+/** An action of a place, by its index there, as the client sends it for resolving. */
 interface AtPlace {
   readonly range: Range;
   readonly context: Pick<CodeActionContext, 'only' | 'triggerKind'>;
@@ -103,12 +104,12 @@ interface AtPlace {
   readonly nth: number;
 }
 
-/** The `data` of an action: what its edit is made from. */
-interface ActionData extends Wanted, Partial<AtPlace> {
+/** The `data` of an action, from which its edit is made. */
+interface ActionData extends FixSelection, Partial<AtPlace> {
   readonly uri: string;
 }
 
-/** Answers `textDocument/codeAction`, `codeAction/resolve` and, for clients that do not resolve, our command. */
+/** Handles `textDocument/codeAction`, `codeAction/resolve` and, for clients that do not resolve, our command. */
 export function answerCodeActions({
   connection,
   guard,
@@ -162,7 +163,7 @@ export function answerCodeActions({
     return offersFor(open, range, context, options);
   };
 
-  /** The offer that an action was made of. */
+  /** The offer from which an action was made. */
   const offerOf = async (
     open: OpenDocument,
     title: string,
@@ -177,7 +178,10 @@ export function answerCodeActions({
     return offer;
   };
 
-  /** Offers as actions, with their edits as far as they fit into one answer where the client does not resolve. */
+  /**
+   * Converts offers to actions. For a client that does not resolve, they include their edits as far as these fit into
+   * one answer.
+   */
   const actionsOf = async (
     open: OpenDocument,
     offers: readonly Offer[],
@@ -242,6 +246,6 @@ export function answerCodeActions({
   });
 }
 
-/** An action as a command, for clients that know nothing else; undefined for one that changes nothing. */
+/** An action as a command, for clients that support nothing else; undefined for one that changes nothing. */
 const asCommand = ({ title, edit, command }: CodeAction): Command | undefined =>
   edit ? { title, command: APPLY, arguments: [edit] } : command;

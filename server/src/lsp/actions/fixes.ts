@@ -9,10 +9,10 @@ import type { Guard } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 
-/** A snapshot with what reads it. */
+/** A snapshot with its language service. */
 type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
 
-/** The ways to fix each of several findings, best first. */
+/** The fixes of each of several findings, best first. */
 export const fixesOfEach = (
   open: Snapshot,
   findings: readonly Finding[],
@@ -25,16 +25,16 @@ export const fixesOfEach = (
     () => open.service.fixesOfEach(open.document, findings, only),
   );
 
-/** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
-export interface Wanted {
+/** Findings to fix at once: of one rule or of all; and the fixes: those titled `title`, or else the safe ones. */
+export interface FixSelection {
   readonly code?: string | undefined;
   readonly title?: string | undefined;
 }
 
-/** How many findings of a rule are searched for titles of fixes that apply to all of them. */
+/** The limit of findings of a rule whose fix titles are collected. */
 const MOST_TITLED = 20;
 
-/** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings; they are not proven. */
+/** Titles of the unsafe fixes of one rule that may be made for all its findings; they are not proven. */
 export function* bulkTitles(
   open: Snapshot,
   findings: readonly Finding[],
@@ -52,26 +52,31 @@ export function* bulkTitles(
   return titles;
 }
 
-/** Fixes of more findings are not made for a client that may never choose them. */
+/** Beyond this many findings, fixes are made on demand only. */
 const MOST_EAGER = 200;
 
-/** Whether the findings that are wanted are many. */
-export const isLong = (open: Snapshot, { code }: Wanted, guard: Guard): boolean =>
+/** Whether fixing these findings takes long. */
+export const isLong = (open: Snapshot, { code }: FixSelection, guard: Guard): boolean =>
   guard(failureTo('check', { uri: open.uri }), [], () =>
     open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
   ).length > MOST_EAGER;
 
-/** How many findings of a rule are tried at most to find out whether there is anything to fix. */
+/** The limit of findings of a rule that are tried to see whether it has fixes. */
 const MOST_TRIED = 500;
-/** So many findings are proven together, and at most so many in all, then. */
+/** The number of findings that are proven together, and the limit of all findings that are then proven. */
 const PROVEN_AT_ONCE = 16;
 const MOST_PROVEN = 8 * PROVEN_AT_ONCE;
 
 /**
- * Whether at least `count` findings have a fix that is wanted: of those that are shown, or of one rule at the first
- * places. What is not found among the first `MOST_PROVEN` that may have one is not looked for further.
+ * Whether at least `count` findings have an applicable fix: of the findings that are shown, or of the first ones of one
+ * rule. If none of the first `MOST_PROVEN` candidates has one, the search ends.
  */
-export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, guard: Guard): Steps<boolean> {
+export function* hasFixes(
+  open: OpenDocument,
+  count: number,
+  wanted: FixSelection,
+  guard: Guard,
+): Steps<boolean> {
   const { code, title } = wanted;
   const { document, service } = open;
   const only = title === undefined ? 'safe' : undefined;
@@ -99,7 +104,7 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
     yield 0;
     if (!drafts.some(isWanted)) continue;
     batch.push(finding);
-    // One after the other as long as one is enough.
+    // One by one if one is enough.
     if (batch.length < Math.min(PROVEN_AT_ONCE, left)) continue;
     prove();
     if (left <= 0 || proven >= MOST_PROVEN) break;
@@ -109,12 +114,12 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
 }
 
 /**
- * The edits of all fixes of a document that are wanted, proven together. Pauses every few milliseconds. Undefined where
- * the document has changed meanwhile, or `stop` says so.
+ * The edits of all applicable fixes of a document, proven together. Pauses every few milliseconds. Undefined if the
+ * document has changed in the meantime, or if `stop` returns true.
  */
 export async function allEdits(
   open: OpenDocument,
-  { code, title }: Wanted,
+  { code, title }: FixSelection,
   guard: Guard,
   stop: () => boolean,
 ): Promise<readonly Edit[] | undefined> {

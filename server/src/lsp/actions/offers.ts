@@ -1,4 +1,4 @@
-/** What is offered at a range: actions whose edits are known to the server, and are sent when one is chosen. */
+/** The code actions for a range, without edits: an edit is sent when its action is chosen. */
 import {
   type CodeActionContext,
   CodeActionKind,
@@ -14,7 +14,7 @@ import { diagnosticOf, offsetsOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';
 import { failureTo } from '../words/failures.ts';
-import { bulkTitles, hasFixes, type Wanted } from './fixes.ts';
+import { bulkTitles, type FixSelection, hasFixes } from './fixes.ts';
 import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 import { findingsIn, quickFixes } from './quickFixes.ts';
 import { ruleActions } from './ruleActions.ts';
@@ -28,7 +28,7 @@ export const ACTION_KINDS: readonly string[] = [
   ...REFACTORING_KINDS.map(kindOf),
 ];
 
-/** For so many rules at most that is offered. */
+/** Such fixes are offered for this many rules at most. */
 const MOST_BULK = 20;
 
 /** The actions for a range of a document that is read to its end. */
@@ -43,7 +43,7 @@ export async function offersFor(
   const offers: Offer[] = [];
   if (wants(only, CodeActionKind.QuickFix)) offers.push(...(await fixesFor(open, range, context, options)));
   const isWanted = REFACTORING_KINDS.some((kind) => wants(only, kindOf(kind)));
-  if (isWanted && !isCursorMoving(range, context)) {
+  if (isWanted && !isAutomatic(range, context)) {
     offers.push(...refactorings(open, range, guard).filter(({ action }) => wants(only, action.kind!)));
   }
   const different = dedupe(offers);
@@ -53,9 +53,12 @@ export async function offersFor(
   return different;
 }
 
-const bulk = (title: string, kind: string, wanted: Wanted): Offer => ({ action: { title, kind }, wanted });
+const bulk = (title: string, kind: string, wanted: FixSelection): Offer => ({
+  action: { title, kind },
+  wanted,
+});
 
-/** Fixes of the findings in a range, and of all findings of their rules; of a wide range the latter only. */
+/** Fixes of the findings in a range, and of all findings of their rules; in a wide range the latter only. */
 async function fixesFor(
   open: OpenDocument,
   range: Range,
@@ -72,7 +75,7 @@ async function fixesFor(
     const one = shown(finding);
     return one ? [diagnosticOf(open.document.text, rulesOf(open.service).get(one.code), one)] : [];
   };
-  // The light bulb does not light up for what is not shown yet; to a user who asks for it, everything is offered.
+  // The light bulb ignores findings that are held back; if the user requests actions, all are offered.
   const isWanted =
     context?.triggerKind === CodeActionTriggerKind.Automatic ? isNotWithheld(open, guard) : () => true;
   const touching = findingsIn(open, span, MOST_FINDINGS, guard).filter(isWanted);
@@ -106,17 +109,19 @@ const refactorings = (open: OpenDocument, range: Range, guard: Guard): readonly 
     }));
   });
 
-/** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */
+/** Whether a client that requests the kinds in `only` wants actions of `kind`; without a list it wants all. */
 const wants = (only: readonly string[] | undefined, kind: string): boolean =>
   !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
 
-/** Whether the client only looks for something to show beside the cursor: refactorings would light the bulb on every line. */
-const isCursorMoving = ({ start, end }: Range, context: Partial<CodeActionContext> | undefined): boolean =>
+/** Whether the request is automatic, for the light bulb: refactorings would light it on every line. */
+const isAutomatic = ({ start, end }: Range, context: Partial<CodeActionContext> | undefined): boolean =>
   context?.triggerKind === CodeActionTriggerKind.Automatic &&
   start.line === end.line &&
   start.character === end.character;
 
-/** Those that do not do the same as an earlier one: two findings may have one fix, which may be a refactoring, too. */
+/**
+ * Drops offers with the same effect as an earlier one: two findings, or a finding and a refactoring, may share an edit.
+ */
 function dedupe(offers: readonly Offer[]): Offer[] {
   const known = new Set<string>();
   return offers.filter((offer) => {

@@ -1,4 +1,4 @@
-/** The quick fixes of a place, in the order in which an editor is to list them. */
+/** The quick fixes of a place, in the order in which an editor should list them. */
 import { CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
 import { type Finding, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Span } from '../../core/service.ts';
@@ -11,7 +11,7 @@ import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.
 
 export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf'> {
   readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
-  /** Whether fixes of a finding are wanted. */
+  /** Whether fixes of a finding are offered. */
   readonly isWanted: (finding: Finding) => boolean;
 }
 
@@ -21,12 +21,12 @@ export interface QuickFixes {
 }
 
 /**
- * The fixes of the findings that touch a range (`touching`), those of the most severe finding first, and the findings. What opens
- * or blocks `/` for a crawler comes last. The fix of the line stands in one of the first two rows; with it the findings of the whole line
- * count where none touches the range.
+ * The fixes of the findings that touch a range (`touching`), those of the most severe finding first, and the findings.
+ * Fixes that open or block `/` for a crawler come last. The action for the line is in one of the first two rows; for
+ * it, the findings of the whole line count if none touches the range.
  *
- * VS Code lists actions with diagnostics before others. So that it keeps this order, a fix of a finding that is shown
- * elsewhere, or of none, has a diagnostic of this place if there is any.
+ * VS Code lists actions with diagnostics before others. To keep our order, a fix of a finding that is shown elsewhere,
+ * or a fix without a finding, gets a diagnostic of this place if there is any.
  */
 export async function quickFixes(
   open: OpenDocument,
@@ -86,8 +86,8 @@ interface Row {
 }
 
 /**
- * The fix of the line as the first row, or behind the one that is preferred or else best. Editors list what is preferred
- * first, so nothing behind these rows is.
+ * Inserts the action for the line as the first row, or after the preferred or else the best one. Editors list preferred
+ * actions first, so none of the later rows may be preferred.
  */
 function withLineFix(rows: readonly Row[], ofLine: Offer, first = false): readonly Offer[] {
   const key = changeOf(ofLine);
@@ -106,10 +106,10 @@ function withLineFix(rows: readonly Row[], ofLine: Offer, first = false): readon
   return best ? [best.offer, own, ...rest] : [own, ...rest];
 }
 
-/** A longer line is not looked through: it may be the whole of a sitemap. */
+/** A longer line is not searched: it may be a whole sitemap. */
 const LONGEST_LINE = 2_000;
 
-/** The line of a span, or the span where that line is long. */
+/** The line of a span, or the span itself if that line is long. */
 function lineOf({ document: { text } }: OpenDocument, span: Span): Span {
   const { line } = text.positionAt(span.start);
   const start = text.offsetAt({ line, character: 0 });
@@ -117,7 +117,10 @@ function lineOf({ document: { text } }: OpenDocument, span: Span): Span {
   return end - start > LONGEST_LINE ? span : { start, end };
 }
 
-/** The findings that touch a span, at most so many, also those shown elsewhere: the most severe first, of equals the shorter. */
+/**
+ * The findings that touch a span, with a limit, including those shown elsewhere: the most severe first, then the
+ * shorter.
+ */
 export function findingsIn(open: OpenDocument, span: Span, most: number, guard: Guard): readonly Finding[] {
   const places = guard(failureTo('check', { uri: open.uri }), [], () =>
     open.service.places(open.document, { ...span, most }),

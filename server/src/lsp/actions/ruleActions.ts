@@ -1,7 +1,4 @@
-/**
- * What can be done about a rule rather than about what it found: silence it on the line or in the file, give it another
- * level, read why it exists.
- */
+/** Actions about a rule instead of a finding: suppress it on the line or in the file, set its level, read its page. */
 import { CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
 import type { OpenDocument } from '../documents/documents.ts';
@@ -11,20 +8,20 @@ import { actionWords } from '../words/answers.ts';
 import { failureTo } from '../words/failures.ts';
 import type { Offer } from './offer.ts';
 
-/** A place where more rules speak has enough to choose from. */
+/** With findings of more rules at a place, these actions are left out. */
 const MOST_CODES = 3;
 
 export interface RuleActionOptions {
   readonly guard: Guard;
-  /** The client has the commands that set a level and show a rule's page. */
+  /** The client supports the commands that set a level and show a rule's page. */
   readonly commands: boolean;
   readonly diagnosticsOf: (finding: Finding) => readonly Diagnostic[];
 }
 
-/** What is wrong with a comment that silences is not silenced by another one. */
+/** Findings about suppression comments are not suppressed by further comments. */
 const isAboutComments = (code: Code): boolean => code.endsWith('/unused-suppression');
 
-/** The actions for the rules of findings, those of the first finding first. */
+/** The actions for the rules of findings, in the order of the findings. */
 export function ruleActions(
   open: OpenDocument,
   findings: readonly Finding[],

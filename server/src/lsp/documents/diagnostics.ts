@@ -1,6 +1,6 @@
 /**
- * Findings to the client. They are pushed, unless a client shows that it really pulls: it can be asked to pull again,
- * and it has pulled. Some clients say that they can and never do.
+ * Sends findings to the client. They are pushed unless the client really pulls: it supports refresh requests, and has
+ * pulled before. Some clients announce pulling but never pull.
  */
 
 import {
@@ -27,19 +27,22 @@ import type { Reading } from './reading.ts';
 
 export interface Diagnostics {
   /**
-   * Sends what was found in the newest snapshot, unless the client knows it. Before all of a document was ever read,
-   * that is what was read so far; later the findings of an older text stay until the new ones are complete.
+   * Sends the findings of the newest snapshot, unless the client has them. While the document is read for the first
+   * time, these are the findings so far; later, the findings of an older text stay until the new ones are complete.
    */
   publish(open: OpenDocument, complete: boolean): void;
-  /** Takes back what was sent about a document. */
+  /** Clears the diagnostics of a document. */
   clear(open: OpenDocument): void;
-  /** Answers `textDocument/diagnostic` for `open`. */
+  /** Handles `textDocument/diagnostic` for `open`. */
   pull(
     open: OpenDocument | undefined,
     known: unknown,
     token: CancellationToken,
   ): Promise<DocumentDiagnosticReport>;
-  /** Documents are read again without an edit: asks clients that pull to do it again, once for all that comes at a time. */
+  /**
+   * Documents are read again without an edit: requests one refresh from pulling clients, however many documents there
+   * are.
+   */
   refresh(): void;
 }
 
@@ -68,7 +71,7 @@ export function createDiagnostics({
   canRefresh,
 }: DiagnosticsOptions): Diagnostics {
   const sent = new Map<string, Sent>();
-  /** Documents of which the last pull was not answered with all findings. */
+  /** Documents whose last pull did not get all findings. */
   const held = new WeakSet<OpenDocument>();
   let pulled = false;
   let refreshes = false;
@@ -104,7 +107,7 @@ export function createDiagnostics({
   return {
     publish(open, complete) {
       if (pulled) {
-        if (!open.standing && held.delete(open)) refresh();
+        if (!open.tracked && held.delete(open)) refresh();
         return;
       }
       if (!isClaimed(open)) return takeBack(open.uri);

@@ -1,6 +1,6 @@
 /**
- * The documents a client has open. Notifications that break the protocol are accepted, too: a warning in the log
- * reports them, and the text stays as close to the client's as possible.
+ * The open documents of a client. Notifications that violate the protocol are accepted, too: they are reported in the
+ * log, and the text stays as close to the client's as possible.
  */
 
 import { canonicalUri } from '../../core/canonicalUri.ts';
@@ -22,10 +22,10 @@ import type { Guard, Log } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
 import { documentWords } from '../words/log.ts';
 import { plainText } from './plainText.ts';
-import type { Standing } from './standing.ts';
+import type { TrackedFinding } from './trackedFindings.ts';
 import { changedPart, type TextChange } from './typedEdits.ts';
 
-/** The completions of a document that were given last. */
+/** The last completions sent for a document. */
 interface GivenCompletions {
   readonly list: number;
   readonly items: readonly Completion[];
@@ -33,59 +33,59 @@ interface GivenCompletions {
 
 /** One open document; `document` is its newest snapshot. */
 export interface OpenDocument {
-  /** The canonical one. */
+  /** The canonical URI. */
   readonly uri: string;
-  /** As the client wrote it when it opened the document: what is sent about the document has this one. */
+  /** The URI as the client wrote it on opening; messages about the document use it. */
   readonly clientUri: string;
   languageId: string;
-  /** That of plain text, too, as long as the language is not loaded. */
+  /** The plain text service until the language is loaded. */
   service: LanguageService;
   document: AnyDocument;
-  /** Another number for every text and every setting it was read under, in all documents. */
+  /** Unique for every text and the settings under which it was read, in all documents. */
   generation: number;
-  /** Another number for every text and every language that reads it, in all documents. */
+  /** Unique for every text and the language that reads it, in all documents. */
   edition: number;
-  /** Reading has failed: there is no more to come from this text. */
+  /** Reading has failed: this text gets no further findings. */
   stuck: boolean;
   closed: boolean;
-  /** Its language is being loaded: until then it is plain text, and not read. */
+  /** Its language is being loaded: until then the document is plain text, and is not read. */
   awaits: boolean;
-  /** The last question about URLs. */
+  /** The last URL test. */
   question?: Question;
   /** The last completions that were sent. */
   lastCompletions?: GivenCompletions;
-  /** The findings that were shown last, and their snapshot; and all of them, where some are held back. */
+  /** The findings shown last, and their snapshot; `withheld` are all findings, if some are held back. */
   found?: { readonly document: AnyDocument; readonly findings: Findings; readonly withheld?: Findings };
-  /** While it is typed in: the findings that may be shown, those that stood before. */
-  standing?: readonly Standing[];
-  /** The keys of the changes that the server has sent for this version. */
+  /** While the user types: the earlier findings, which may be shown. */
+  tracked?: readonly TrackedFinding[];
+  /** Keys of the edits that the server has sent for this version. */
   sent?: ReadonlySet<string>;
 }
 
-/** What an edit has done to a document. */
+/** The effect of an edit on a document. */
 export interface DocumentEdit {
   readonly open: OpenDocument;
-  /** The service of the document before. */
+  /** The service of the document before the edit. */
   readonly before: LanguageService;
-  /** In order; each is of the text that those before it leave. */
+  /** In order; each applies to the result of those before it. */
   readonly changes: readonly TextChange[];
-  /** The keys of the changes that the server had sent for the text before. */
+  /** Keys of the edits that the server had sent for the text before. */
   readonly sent: ReadonlySet<string> | undefined;
 }
 
 export interface Documents {
-  /** The open document of this URI, whichever of its characters are escaped. */
+  /** The open document of this URI, in any escaping. */
   get(uri: unknown): OpenDocument | undefined;
   all(): Iterable<OpenDocument>;
-  /** Takes in `textDocument/didOpen`. */
+  /** Handles `textDocument/didOpen`. */
   open(params: unknown): OpenDocument | undefined;
-  /** Takes in `textDocument/didChange`. */
+  /** Handles `textDocument/didChange`. */
   change(params: unknown): DocumentEdit | undefined;
-  /** Takes in `textDocument/didClose`. */
+  /** Handles `textDocument/didClose`. */
   close(params: unknown): OpenDocument | undefined;
-  /** Gives a document to its language, which has been loaded; whether there is anything to read now. */
+  /** Assigns a loaded language to a document; returns whether there is text to read now. */
   arrive(open: OpenDocument): boolean;
-  /** Opens a document again, with the current settings and the current state of its site. */
+  /** Opens a document again, with the current settings and site. */
   reopen(open: OpenDocument): void;
 }
 
@@ -99,12 +99,12 @@ export interface DocumentsOptions {
 /** Whether one of our languages claims the document. */
 export const isClaimed = (open: OpenDocument): boolean => open.service !== plainText;
 
-/** The documents of one connection. */
+/** The open documents of one connection. */
 export function createDocuments({ languages, config, guard, log }: DocumentsOptions): Documents {
   const documents = new Map<string, OpenDocument>();
   let generations = 0;
 
-  /** A new snapshot by `service`; as plain text where that fails. */
+  /** A new snapshot by `service`; as plain text if that fails. */
   const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
     const identity = { uri: open.uri, languageId: open.languageId, version };
     const lint = config(open.uri);
@@ -127,10 +127,13 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
 
   const textOf = (open: OpenDocument): string => open.document.text.getText();
 
-  /** Applies content changes, each to what those before leave; gives what they change. */
+  /** Applies content changes, each to the result of those before it; returns their effects. */
   const applyAll = (open: OpenDocument, events: readonly unknown[]): TextChange[] => {
     const changes: TextChange[] = [];
-    /** Changes of the newest snapshot, last to first, that are not applied yet: none moves the offsets of those after it. */
+    /**
+     * Changes of the newest snapshot that are not applied yet, in descending order, so that none moves the offsets of
+     * those after it.
+     */
     const pending: Change[] = [];
     const flush = () => {
       for (const change of coalesce(open.document.text, pending.splice(0))) apply(open, change, false);
@@ -171,7 +174,7 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     }
   };
 
-  /** Gives the document to another language if its beginning says so. */
+  /** Assigns another language to the document if its beginning requires it. */
   const decide = (open: OpenDocument): void => {
     const found = languages.serviceFor(headOf(open));
     open.awaits = !found;
@@ -275,14 +278,14 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   };
 }
 
-/** What decides of which language a document is. */
+/** The input of language detection for a document. */
 export const headOf = ({ uri, languageId, document }: OpenDocument): FileHead => ({
   uri,
   languageId,
   head: document.text.slice(0, HEAD_UNITS),
 });
 
-/** The same of what `textDocument/didOpen` opens; undefined where a client does not say what. */
+/** The same for the params of `textDocument/didOpen`; undefined if they are invalid. */
 export function headToOpen(params: unknown): FileHead | undefined {
   const { uri, languageId, text } = itemOf(params);
   if (typeof uri !== 'string' || typeof text !== 'string') return undefined;
@@ -293,7 +296,7 @@ export function headToOpen(params: unknown): FileHead | undefined {
   };
 }
 
-/** It says where it is without being moved into the text. */
+/** Whether the position of a change is valid without clamping. */
 const isExact = ({ change, whole, faults }: ReadChange): boolean =>
   change !== undefined && !whole && faults.length === 0;
 
@@ -304,7 +307,7 @@ interface Identified {
   readonly languageId: string;
 }
 
-/** The `textDocument` of a notification, whatever a client has put there. */
+/** The `textDocument` of a notification, unchecked. */
 function itemOf(params: unknown): Partial<Record<'uri' | 'languageId' | 'version' | 'text', unknown>> {
   const item = (params as { textDocument?: unknown } | undefined | null)?.textDocument;
   return typeof item === 'object' && item !== null ? item : {};

@@ -5,12 +5,15 @@ import { failureTo } from '../words/failures.ts';
 import { calmed } from './calm.ts';
 import type { OpenDocument } from './documents.ts';
 
-/** How many findings of a document are sent; one more diagnostic says how many there are besides. */
+/** The limit of diagnostics of a document; one more says how many are left out. */
 export const MOST_FINDINGS = 1000;
 
 const NONE: Findings = { findings: [], counts: { errors: 0, warnings: 0, infos: 0, hints: 0 } };
 
-/** What is shown of the newest snapshot, errors first where there are more than `MOST_FINDINGS`: all, or what stays while it is typed in. */
+/**
+ * The findings of the newest snapshot to show, errors first if there are more than `MOST_FINDINGS`: all, or, while the
+ * user types, the earlier ones.
+ */
 export function findingsOf(open: OpenDocument, guard: Guard): Findings {
   if (open.found?.document !== open.document) {
     const findings = guard(failureTo('check', { uri: open.uri }), NONE, () =>
@@ -24,7 +27,7 @@ export function findingsOf(open: OpenDocument, guard: Guard): Findings {
 const keyOf = ({ code, start, end }: Finding): string => `${start} ${end} ${code}`;
 const shown = new WeakMap<Findings, ReadonlyMap<string, Finding>>();
 
-/** Finds what is shown of a finding; undefined for one that is shown at another place. */
+/** The finding under which a finding is shown at its own place; undefined if it is shown elsewhere. */
 export function shownAt(open: OpenDocument, guard: Guard): (finding: Finding) => Finding | undefined {
   const found = findingsOf(open, guard);
   const byKey = shown.get(found) ?? new Map(found.findings.map((one) => [keyOf(one), one]));
@@ -32,7 +35,7 @@ export function shownAt(open: OpenDocument, guard: Guard): (finding: Finding) =>
   return (finding) => byKey.get(keyOf(finding));
 }
 
-/** Whether what a finding is shown by is not held back until a rest: itself, or the first of equal ones. */
+/** Whether a finding is shown now and not held back: itself, or the one it is folded into. */
 export function isNotWithheld(open: OpenDocument, guard: Guard): (finding: Finding) => boolean {
   const shown = shownAt(open, guard);
   if (!open.found?.withheld) return () => true;

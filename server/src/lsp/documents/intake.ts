@@ -1,6 +1,6 @@
 /**
- * How content gets to the site: what reads it is loaded, and reads it in slices, between which messages are answered.
- * This module knows neither where content comes from nor which documents depend on it.
+ * Passes file contents to the site: the reader is loaded, and reads in slices between messages. This module knows
+ * neither where contents come from nor which documents depend on them.
  */
 import { describe } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
@@ -10,7 +10,7 @@ import { SLICE_MS } from './reading.ts';
 
 export type Intake = ReturnType<typeof createIntake>;
 
-/** What takes content in for one connection. */
+/** The intake of one connection. */
 export function createIntake({ sites, guard, log }: WorkspaceOptions) {
   /** Languages that could not be loaded. */
   const lost = new Set<string>();
@@ -24,8 +24,8 @@ export function createIntake({ sites, guard, log }: WorkspaceOptions) {
   };
 
   /**
-   * Takes in a file with what `begin` has of `Sites`; `failure` is the line of the log where a slice throws.
-   * False where `isCurrent` says before the end that the file is not to be read any more.
+   * Reads a file with the reader that `begin` gets from `Sites`; `failure` is the log message if a slice throws.
+   * Returns false if `isCurrent` returns false before the end.
    */
   return async (
     {

@@ -8,10 +8,10 @@ const CHUNK_UNITS = 4096;
 const CR = 13;
 const NOTHING = { findings: [] };
 
-/** Whether text may not be cut after this unit, whatever follows. */
+/** Whether text must not be split after this unit, whatever follows. */
 const binds = (unit: number): boolean => unit === CR || isHighSurrogate(unit);
 
-/** Cuts text into chunks without looking at it, but never between CR and LF nor inside a surrogate pair. */
+/** Splits text into chunks without reading it, but never between CR and LF or inside a surrogate pair. */
 const reader: Reader<undefined, typeof NOTHING> = {
   start: undefined,
   lookahead: 1,
@@ -26,8 +26,8 @@ const reader: Reader<undefined, typeof NOTHING> = {
 const index = (): FileIndex<unknown> => ({ add() {}, remove() {} });
 
 /**
- * The service of documents that are no language's: it keeps their text, so that an edit can turn one into a sitemap,
- * and finds nothing.
+ * The service of documents in no language of ours: it keeps their text, so that an edit can turn one into a sitemap,
+ * and reports nothing.
  */
 export const plainText = languageService({
   id: 'plain',

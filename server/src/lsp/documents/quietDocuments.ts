@@ -1,6 +1,6 @@
 /**
- * Passes the texts of open documents to the site, once they are read and have not been edited until the user rests.
- * This module does not know stored files.
+ * Passes the texts of open documents to the site, once they are read and the user has paused. This module does not know
+ * stored files.
  */
 
 import { systemClock } from '../wire/timers.ts';
@@ -11,10 +11,10 @@ import { REST_MS } from './calm.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Intake } from './intake.ts';
 
-/** The documents of one connection whose texts the site does not have yet. */
+/** The documents of one connection whose texts are not passed on yet. */
 export function createQuietDocuments(options: WorkspaceOptions, intake: Intake, stale: StaleDocuments) {
   const { sites, quietMs = REST_MS, clock = systemClock } = options;
-  /** What stops the wait of each; undefined until it is read to its end. */
+  /** Functions that cancel the wait of each; undefined until it is read to its end. */
   const quiet = new Map<OpenDocument, (() => void) | undefined>();
 
   const takeIn = async (open: OpenDocument): Promise<void> => {
@@ -32,12 +32,12 @@ export function createQuietDocuments(options: WorkspaceOptions, intake: Intake, 
   };
 
   return {
-    /** A document has another text. */
+    /** Handles an edited document. */
     edited(open: OpenDocument): void {
       quiet.get(open)?.();
       quiet.set(open, undefined);
     },
-    /** A document has been read to its end. */
+    /** Handles a document that was read to its end. */
     read(open: OpenDocument): void {
       if (!quiet.has(open)) return;
       quiet.get(open)?.();

@@ -1,7 +1,7 @@
 /**
- * Reads and checks open documents in slices of a few milliseconds, so that messages are handled in between. What an edit leaves
- * to be read is read at once where it fits into one slice. Work is always on the newest snapshot: an edit takes the
- * place of what was still to be read before it.
+ * Reads and checks open documents in slices of a few milliseconds, so that messages are handled in between. Text that
+ * an edit leaves unread is read at once if it fits into one slice. Reading always continues on the newest snapshot, so
+ * an edit replaces pending work.
  */
 import type { CancellationToken } from 'vscode-languageserver';
 import type { AnyDocument } from '../../core/service.ts';
@@ -13,30 +13,30 @@ import { failureTo } from '../words/failures.ts';
 import type { OpenDocument } from './documents.ts';
 import { MOST_FINDINGS } from './findings.ts';
 
-/** How long one slice takes, in milliseconds; a single leaf is never cut. */
+/** The length of a slice in milliseconds; a single leaf is never interrupted. */
 export const SLICE_MS = 5;
-/** Shorter files are read to their end at once, so that what is said of them first is all there is to say … */
+/** Shorter files are read to their end at once, so that their first findings are complete. */
 const SMALL_LINES = 5000;
 const SMALL_UNITS = 2 ** 18;
-/** … unless that takes longer than it ever should. */
+/** The time limit for that, in milliseconds. */
 const SMALL_MS = 250;
-/** How long the first slice of a longer one takes at most after it was opened, in a server just started … */
+/** The limit of the first slice of a longer file after opening, in a server that has just started, in milliseconds. */
 const FIRST_SLICE_MS = 50;
-/** … and how many leaves are enough: no fewer than an editor shows at once. */
+/** The number of leaves that are enough for the first slice: at least what an editor shows at once. */
 const FIRST_LEAVES = 100;
 
 export interface Reading {
-  /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first and at the end. */
+  /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first slice and at the end. */
   start(open: OpenDocument): void;
-  /** Reads documents again, one after the other, when nothing else waits. Calls `onRead` for each only at its end. */
+  /** Reads documents again, one after another, when nothing else waits. Calls `onRead` for each only at its end. */
   again(opens: Iterable<OpenDocument>): void;
   /** Stops reading this document. */
   stop(open: OpenDocument): void;
   /** Resolves when the document has been read completely, or closed; rejects when the request is cancelled. */
   finished(open: OpenDocument, token: CancellationToken): Promise<void>;
-  /** Whether a small document was opened again and is not yet read completely: requests wait for that moment. */
+  /** Whether a small document was opened again and is not yet read completely: requests wait for it. */
   isReadAgain(open: OpenDocument): boolean;
-  /** Nothing is to be read. */
+  /** No document waits to be read. */
   isIdle(): boolean;
 }
 
@@ -53,21 +53,21 @@ export function createReading(
   reopen: (open: OpenDocument) => void,
 ): Reading {
   const queue = new Set<OpenDocument>();
-  /** Of those in the queue, the ones that are to be opened anew when it is their turn. */
+  /** Documents in the queue that must be opened again before reading. */
   const outdated = new Set<OpenDocument>();
-  /** Those that were opened anew and are not read to their end. */
+  /** Documents that were opened again and are not read to their end. */
   const reopened = new Set<OpenDocument>();
   const waiting = new Map<OpenDocument, (() => void)[]>();
   let scheduled = false;
 
-  /** What is left to be found in documents that are read to their end; undefined where nothing is. */
+  /** The remaining work on file rules of documents that are read to their end; undefined if none is left. */
   const settling = new WeakMap<AnyDocument, Steps<void> | undefined>();
 
   const isSettled = ({ document }: OpenDocument): boolean =>
     document.text.complete && settling.has(document) && settling.get(document) === undefined;
   const complete = (open: OpenDocument) => !outdated.has(open) && (open.stuck || isSettled(open));
 
-  /** Goes on with the rules about the whole of a document that is read to its end. */
+  /** Continues the file rules of a document that is read to its end. */
   const settleOn = (open: OpenDocument, end: number): void => {
     const { document, service, uri } = open;
     if (!document.text.complete || isSettled(open)) return;
@@ -84,7 +84,7 @@ export function createReading(
   const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
     const end = performance.now() + milliseconds;
     let left = leaves;
-    // Reading makes a new snapshot, of which nothing is found yet.
+    // Reading makes a new snapshot without findings.
     if (!open.document.text.complete) {
       const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
         open.service.read(open.document, () => --left > 0 && performance.now() < end),
@@ -136,7 +136,7 @@ export function createReading(
         : open.found
           ? slice(open)
           : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
-      // What is read to its end is sent when all is found: that would be found at once otherwise.
+      // Findings are sent once complete: sending would otherwise compute the rest at once.
       if (all || !open.document.text.complete) onRead(open, all);
       if (all) leave(open);
       else queue.add(open);

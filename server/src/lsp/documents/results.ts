@@ -1,4 +1,4 @@
-/** What features give, for the wire. Positions are made by `convert.ts`. */
+/** Converts the results of features to the protocol. Positions are made by `convert.ts`. */
 import {
   type CodeLens,
   type CompletionItem,
@@ -56,20 +56,23 @@ const COMPLETION_KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   snippet: CompletionItemKind.Snippet,
 };
 
-/** What a client can do with proposals. */
+/** The client's support of completion. */
 export interface CompletionAbilities {
   readonly snippets: boolean;
-  /** It shows a description on each row. */
+  /** Descriptions are shown in each row. */
   readonly descriptions: boolean;
-  /** It knows VS Code's command that asks for proposals. */
-  readonly asksAgain: boolean;
+  /** It has VS Code's command that requests completion again. */
+  readonly retriggers: boolean;
 }
 
-/** A proposal without its documentation. A client that reads no snippets is given what they begin as. */
+/**
+ * A completion item without its documentation. Without snippet support, the placeholders are replaced with their
+ * default texts.
+ */
 export function completionOf(
   text: Text,
   item: Completion,
-  { snippets, descriptions, asksAgain }: CompletionAbilities,
+  { snippets, descriptions, retriggers }: CompletionAbilities,
 ): CompletionItem {
   const isPlain = item.snippet && !snippets;
   return {
@@ -79,7 +82,7 @@ export function completionOf(
     ...(item.detail !== undefined && { detail: item.detail }),
     ...(descriptions && item.description && { labelDetails: { description: item.description } }),
     ...(item.again &&
-      asksAgain && {
+      retriggers && {
         command: { title: resultWords('suggest'), command: 'editor.action.triggerSuggest' },
       }),
     ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
@@ -89,7 +92,7 @@ export function completionOf(
   };
 }
 
-/** A snippet of LSP's syntax with the texts its placeholders begin with. */
+/** A snippet with its placeholders replaced by their default texts. */
 const unfilled = (snippet: string): string =>
   snippet.replace(
     /\\([\\$}])|\$\{\d+:((?:\\.|[^\\}])*)\}|\$\{\d+\|([^,|]*)[^|]*\|\}|\$\d+|\$\{\d+\}/g,
@@ -114,10 +117,10 @@ const symbolOf = (text: Text, node: Outline): DocumentSymbol => ({
   children: [],
 });
 
-/** Room for the node that says how many are left out, in bytes. */
+/** Bytes reserved for the node that says how many are left out. */
 const LAST_BYTES = 1_000;
 
-/** The outline as a tree, level by level, as far as it fits into one answer; where it ends, a node says how many are left out. */
+/** The outline as a tree, level by level, as far as it fits into one answer; a last node says how many are left out. */
 export function* symbolTree(text: Text, nodes: readonly Outline[]): Steps<DocumentSymbol[]> {
   const top: DocumentSymbol[] = [];
   const levels: [readonly Outline[], DocumentSymbol[]][] = [[nodes, top]];
@@ -155,7 +158,7 @@ function* flat(nodes: readonly Outline[], container?: string): Generator<Contain
   }
 }
 
-/** The same as one list, for clients that show no tree. */
+/** The same as a flat list, for clients without trees. */
 export const symbolList = (text: Text, uri: string, nodes: readonly Outline[]): Steps<SymbolInformation[]> =>
   fitting(flat(nodes), ({ node, container }) => ({
     name: node.name || ' ',
@@ -169,7 +172,7 @@ export function foldOf(text: Text, fold: Fold): FoldingRange {
   return { startLine: start.line, endLine: end.line, ...(fold.kind && { kind: fold.kind }) };
 }
 
-/** Spans, innermost first, as the chain the protocol wants. */
+/** Spans, innermost first, as the protocol's linked list. */
 export function selectionOf(text: Text, spans: readonly Span[]): SelectionRange | null {
   return spans.reduceRight<SelectionRange | null>(
     (parent, span) => ({ range: rangeOfSpan(text, span), ...(parent && { parent }) }),
@@ -182,22 +185,22 @@ export const highlightOf = (text: Text, highlight: Highlight): DocumentHighlight
   kind: highlight.kind === 'write' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
 });
 
-/** Names that are edited as one; null for none. While they are edited they may not hold what would end a name. */
+/** Linked editing ranges; null for none. The pattern excludes characters that end a name. */
 export const linkedOf = (text: Text, names: readonly Span[]): LinkedEditingRanges | null =>
   names.length === 0
     ? null
     : { ranges: names.map((name) => rangeOfSpan(text, name)), wordPattern: '[^\\s<>/="\'&]+' };
 
-/** How the client writes the URI of a file. */
+/** Converts a canonical URI to the client's form. */
 export type ClientUri = (uri: string) => string;
 
-/** A place in another file is its beginning: the file may not be open, and its lines are not known. */
+/** The location of a target; in another file always its start, because the file may not be open. */
 export const locationOf = (text: Text, target: Target, clientUri: ClientUri): Location => ({
   uri: clientUri(target.uri ?? text.uri),
   range: target.uri === undefined || target.uri === text.uri ? rangeOfSpan(text, target) : AT_START,
 });
 
-/** Where a URL is listed; what is written there may be longer, as `&` is. */
+/** Where a URL is listed; it may be longer in the file, because `&` is escaped. */
 export const listedLocation = ({ uri, url, line, character }: ListedUrl, clientUri: ClientUri): Location => ({
   uri: clientUri(uri),
   range: { start: { line, character }, end: { line, character: character + url.length } },
@@ -211,10 +214,10 @@ export const linkOf = (text: Text, link: Link, clientUri: ClientUri): DocumentLi
   ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
 });
 
-/** A lens that says nothing is left out where the client does not know its command. */
+/** Whether a lens is shown: an optional lens is not, if the client does not know its command. */
 export const isShown = (lens: Lens, commands: boolean): boolean => commands || !lens.optional;
 
-/** A lens is plain text where the client does not know its command. */
+/** A lens; plain text if the client does not know its command. */
 export function lensOf(text: Text, uri: string, lens: Lens, commands: boolean): CodeLens {
   const command = commands ? lens.command : undefined;
   return {
@@ -246,11 +249,11 @@ export function signatureOf(
   };
 }
 
-/** About as many bytes as a token has on the wire. */
+/** The approximate size of a token in a message, in bytes. */
 const TOKEN_BYTES = 12;
 export const MOST_TOKENS = Math.floor(MOST_BYTES / TOKEN_BYTES);
 
-/** Tokens in ascending order as the five numbers each that the protocol wants, at most `MOST_TOKENS`. */
+/** Semantic tokens in the protocol's encoding of five numbers each, at most `MOST_TOKENS`. */
 export function* semanticDataOf(text: Text, tokens: readonly SemanticToken[]): Steps<number[]> {
   const data: number[] = [];
   let line = 0;

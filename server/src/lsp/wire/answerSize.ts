@@ -1,15 +1,15 @@
-/** How large answers are: what no screen shows is not sent. */
+/** Limits the size of answers: what does not fit on a screen is not sent. */
 import type { Steps } from '../../core/steps.ts';
 import { octetLength } from '../../text/summary.ts';
 import { resultWords } from '../words/answers.ts';
 
-/** An answer has at most so many bytes, edits that somebody has chosen apart. */
+/** The limit of an answer in bytes, except for edits that the user has chosen. */
 export const MOST_BYTES = 200_000;
 
-/** How many bytes a value is on the wire. */
+/** The size of a value in a message, in bytes. */
 export const bytesOf = (value: unknown): number => octetLength(JSON.stringify(value) ?? '');
 
-/** The first of some items that fit into one answer, each made when it is its turn. */
+/** The first items that fit into one answer, each converted on demand. */
 export function* fitting<T, Sent>(
   items: Iterable<T>,
   send: (item: T) => Sent,
@@ -27,11 +27,11 @@ export function* fitting<T, Sent>(
   return sent;
 }
 
-/** All items, in steps: edits are of no use in part. */
+/** All items, in steps: incomplete edits would be useless. */
 export const whole = <T, Sent>(items: Iterable<T>, send: (item: T) => Sent): Steps<Sent[]> =>
   fitting(items, send, Number.POSITIVE_INFINITY);
 
-/** A page of Markdown as far as it fits into one answer, cut between lines. */
+/** A Markdown page, cut between lines if it does not fit into one answer. */
 export function cutPage(page: string): string {
   if (bytesOf(page) <= MOST_BYTES) return page;
   const end = `\n\n${resultWords('cut')}\n`;

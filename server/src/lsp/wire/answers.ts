@@ -1,4 +1,4 @@
-/** Answers requests by the rows of `features.ts`, and sends the notifications among these rows. */
+/** Handles requests by the rows of `features.ts`, and sends the notifications among these rows. */
 import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
 import type { ServedLanguage } from '../../core/service.ts';
 import { isSteps } from '../../core/steps.ts';
@@ -18,23 +18,23 @@ export interface FeatureOptions {
   readonly languages: readonly ServedLanguage[];
   readonly guard: Guard;
   readonly client: () => ClientCapabilities;
-  /** The open document of a uri. */
+  /** The open document of a URI. */
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
   readonly clientUri: (uri: string) => string;
-  /** Resolves when what a row waits for is known; rejects when the request is cancelled. */
+  /** Resolves when what a row needs is known; rejects when the request is cancelled. */
   readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
   readonly isReadAgain: Reading['isReadAgain'];
-  /** Resolves when the other files have been read, or after a moment; undefined where they have been read. */
+  /** Resolves when the other files have been read, or after a moment; undefined if they have been read. */
   readonly soon: () => Promise<void> | undefined;
 }
 
-/** The document a request is about; that of a proposal is in its data. */
+/** The document of a request; for a completion item, it is in the item's data. */
 const uriOf = (params: unknown): unknown => {
   const { textDocument, data } = (params ?? {}) as Partial<HoverParams & ReturnedCompletion>;
   return textDocument?.uri ?? data?.uri;
 };
 
-/** Answers requests: null for a document that is not open, or whose language lacks the feature. */
+/** Handles requests: the answer is null for a document that is not open, or whose language lacks the feature. */
 export function answerFeatures(options: FeatureOptions): void {
   const { connection, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
   for (const [name, row] of rows) {
@@ -64,7 +64,10 @@ export function answerFeatures(options: FeatureOptions): void {
   }
 }
 
-/** Sends notifications that the client supports: the result is called when a document has been read in part or completely. */
+/**
+ * Sends notifications that the client supports. Call the returned function when a document has been read in part or
+ * completely.
+ */
 export function announceFeatures({
   connection,
   guard,

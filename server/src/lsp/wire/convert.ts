@@ -36,7 +36,7 @@ export const rangeOf = (text: Text, start: number, end: number): Range => ({
   end: text.positionAt(end),
 });
 
-/** The offset of a position; one outside of the text, or between two characters, is moved to the nearest before it. */
+/** The offset of a position; outside of the text, or inside a character, the nearest offset before it. */
 export const offsetOf = (text: Text, { line, character }: Position): number =>
   text.offsetAt({ line: Math.trunc(line), character: Math.trunc(character) });
 
@@ -47,13 +47,13 @@ export function offsetsOf(text: Text, range: Range): { start: number; end: numbe
   return { start: Math.min(a, b), end: Math.max(a, b) };
 }
 
-/** An edit of a fix for the wire. */
+/** An edit of a fix in the protocol's form. */
 export const textEditOf = (text: Text, edit: Edit): TextEdit => ({
   range: rangeOf(text, edit.start, edit.end),
   newText: edit.text,
 });
 
-/** A finding for the wire. `meta` is that of its rule; without it the code is all there is to say. */
+/** A finding in the protocol's form. `meta` is that of its rule; without it, the message is the code. */
 export function diagnosticOf(text: Text, meta: RuleMeta | undefined, finding: Finding): Diagnostic {
   return {
     range: rangeOf(text, finding.start, finding.end),
@@ -65,7 +65,7 @@ export function diagnosticOf(text: Text, meta: RuleMeta | undefined, finding: Fi
   };
 }
 
-/** The diagnostics of a document that fit into one message, errors first, with one more that says how many are left out. */
+/** The diagnostics of a document that fit into one message, errors first; a last one says how many are left out. */
 export function diagnosticsOf(
   text: Text,
   rules: ReadonlyMap<string, RuleMeta>,
@@ -89,10 +89,10 @@ export function diagnosticsOf(
 const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number =>
   errors + warnings + infos + hints;
 
-/** What else a message with diagnostics holds, in bytes: the URI, the version and the line about what is left out. */
+/** The rest of a message with diagnostics, in bytes: the URI, the version and the line about what is left out. */
 const ENVELOPE_BYTES = 5_000;
 
-/** The most severe diagnostics that fit into one message, in the order in which they are given. */
+/** The most severe diagnostics that fit into one message, in their original order. */
 function mostSevere(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sizes = diagnostics.map((diagnostic) => bytesOf(diagnostic) + 1);
   const bySeverity = [...diagnostics.keys()].sort(
@@ -108,7 +108,7 @@ function mostSevere(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter((_, index) => sent.has(index));
 }
 
-/** A hover for the wire, in the form that the client prefers. */
+/** A hover in the protocol's form, as the client prefers. */
 export const hoverOf = (
   text: Text,
   hover: HoverText | undefined,
@@ -118,18 +118,18 @@ export const hoverOf = (
     ? { contents: markupOf(hover.markdown, formats), range: rangeOf(text, hover.start, hover.end) }
     : null;
 
-/** One content change as offsets of `text`, with what was wrong with it. */
+/** One content change as offsets of `text`, and its faults. */
 export interface ReadChange {
-  /** Undefined where there is no text to put in. */
+  /** Undefined if it has no new text. */
   readonly change: Change | undefined;
-  /** Whether the change is the new text as a whole. */
+  /** Whether the change replaces the whole text. */
   readonly whole: boolean;
   readonly faults: readonly string[];
 }
 
 /**
- * Reads a content change of a `textDocument/didChange`, whatever the client has put into it. A change without a range
- * replaces the whole text. Numbers that are no offsets are moved to the nearest that is one, and said to be faulty.
+ * Reads a content change of a `textDocument/didChange`, however invalid. A change without a range replaces the whole
+ * text. Numbers that are not offsets are clamped, and reported as faults.
  */
 export function changeOf(text: Text, event: unknown): ReadChange {
   const { range, text: inserted } = (event ?? {}) as { range?: unknown; text?: unknown };

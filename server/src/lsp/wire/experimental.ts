@@ -1,9 +1,9 @@
 import type { ClientCapabilities } from 'vscode-languageserver';
 
 /**
- * What a client may say under `capabilities.experimental` that it can do: take `crawlwise/status`, offer the commands of
- * lenses and tools itself, give the files of the workspace, hold `crawlwise.json` to its schema, and take
- * `crawlwise/countsChanged`, which says that listed URLs are other ones than before.
+ * Keys of `capabilities.experimental` for a client that receives `crawlwise/status`; has its own commands of lenses and
+ * tools; provides the files of the workspace; validates `crawlwise.json` with its schema; receives
+ * `crawlwise/countsChanged`, sent when the listed URLs have changed.
  */
 export type Ability =
   | 'crawlwiseStatus'

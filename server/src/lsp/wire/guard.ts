@@ -1,7 +1,7 @@
 import { ResponseError } from 'vscode-languageserver';
 import { type Failure, failureWords } from '../words/failures.ts';
 
-/** Where the server writes what a user may want to know; `connection.console` is one. */
+/** The log for users; `connection.console` is one. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
@@ -9,8 +9,8 @@ export interface Log {
 }
 
 /**
- * Runs a call into a language service. An error that it throws is logged with the text of `failure`, and `fallback`
- * is returned: no error of a language reaches the connection. A `ResponseError` is an answer, and is thrown again.
+ * Calls a language service. If it throws, the error is logged with the text of `failure`, and `fallback` is returned:
+ * no error of a language reaches the connection. A `ResponseError` is an answer, and is rethrown.
  */
 export type Guard = <T, F = T>(failure: Failure, fallback: F, call: () => T) => T | F;
 

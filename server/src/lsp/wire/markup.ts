@@ -1,9 +1,9 @@
-/** Markdown for the wire: as it is, or as plain text for clients that show it as it comes. */
+/** Markdown in the protocol's form: as it is, or as plain text for clients that do not render it. */
 import { type MarkupContent, MarkupKind } from 'vscode-languageserver';
 
 type Formats = readonly MarkupKind[] | undefined;
 
-/** Markdown in the form that a client prefers: the first that it names, and Markdown where it names none. */
+/** Markdown in the client's first preferred format; Markdown if it has no preference. */
 export const markupOf = (markdown: string, formats: Formats): MarkupContent =>
   Array.isArray(formats) && formats[0] === MarkupKind.PlainText
     ? { kind: MarkupKind.PlainText, value: plainOf(markdown) }
@@ -11,7 +11,7 @@ export const markupOf = (markdown: string, formats: Formats): MarkupContent =>
 
 const FENCED = /^(```+|~~~+)[^\n]*\n([\s\S]*?)^\1[ \t]*$\n?/gm;
 
-/** Markdown without its marks; a link is its text with the address behind it. */
+/** Markdown without markup; a link becomes its text followed by the address. */
 function plainOf(markdown: string): string {
   let plain = '';
   let at = 0;

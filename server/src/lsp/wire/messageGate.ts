@@ -12,11 +12,11 @@ import { faultIn, isObject } from './parameters.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
 /**
- * Lets messages through in their order; while something is on its way that they may need, they wait. What the protocol
- * does not allow does not get through: messages out of season, and requests with parameters that are not what they must be.
+ * Passes messages on in order, and holds them while state they depend on is loading. Messages that violate the protocol
+ * are stopped: those out of sequence, and requests with invalid parameters.
  */
 export interface MessageGate extends MessageStrategy {
-  /** What comes from now on waits until this promise is settled; answers of the client do not wait. */
+  /** Holds new messages until this promise is settled; responses of the client are not held. */
   hold(until: Promise<void>): void;
   /** The client has sent `shutdown`. */
   isShutDown(): boolean;
@@ -24,7 +24,7 @@ export interface MessageGate extends MessageStrategy {
 
 type Phase = 'new' | 'running' | 'shut down';
 
-/** A request that is refused becomes one of this method, so that it is answered in its turn. */
+/** A rejected request is replaced with one of this method, so that it is answered in order. */
 const REFUSED = '$/crawlwise/refused';
 
 interface Refusal {
@@ -32,12 +32,12 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Answers what a gate refuses. */
+/** Answers the requests that a gate rejects. */
 export function answerRefused(connection: Pick<Connection, 'onRequest'>): void {
   connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message));
 }
 
-/** A gate for one connection, to be given to it as `messageStrategy`. */
+/** A gate for one connection, to be used as its `messageStrategy`. */
 export function createMessageGate(): MessageGate {
   const queue: (() => unknown)[] = [];
   let holds = 0;
@@ -64,12 +64,12 @@ export function createMessageGate(): MessageGate {
     if (request.method === 'shutdown') phase = 'shut down';
     return request;
   };
-  /** What the protocol wants dropped, and what the library cannot read. */
+  /** Notifications that the protocol requires to drop, and those that the library cannot read. */
   const isDropped = ({ method, params }: NotificationMessage): boolean =>
     method !== 'exit' &&
     (phase !== 'running' || ((method === '$/setTrace' || method === '$/cancelRequest') && !isObject(params)));
 
-  /** Lets the next one through, and the others later, as the connection does: an answer may be on its way in between. */
+  /** Passes the next message on, and the others later, as the connection does: responses may arrive in between. */
   const flush = (): void => {
     flushes = holds === 0 && queue.length > 0;
     if (!flushes) return;

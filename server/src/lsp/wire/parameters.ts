@@ -1,10 +1,12 @@
 /**
- * The shapes of request parameters, as far as the server uses them. Positions may have any numbers: they are clamped to
+ * The shapes of request parameters, as far as the server uses them. Positions may be any numbers: they are clamped to
  * the text.
  */
 import { errorWords } from '../words/answers.ts';
 
-/** A kind of value; a list of them in brackets; an object of some; what may be absent behind a question mark. */
+/**
+ * The type of a value: a list is in brackets, an object has fields, and an optional field ends with a question mark.
+ */
 type Shape = 'string' | 'number' | 'object' | readonly [Shape] | { readonly [name: string]: Shape };
 
 const URI: Shape = { uri: 'string' };
@@ -13,7 +15,7 @@ const RANGE: Shape = { start: POSITION, end: POSITION };
 const DOCUMENT = { textDocument: URI } as const;
 const PLACE = { ...DOCUMENT, position: POSITION } as const;
 
-/** By method; a request that is not here may have any. */
+/** By method; other requests are not checked. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   initialize: { capabilities: 'object' },
   'textDocument/hover': PLACE,
@@ -51,7 +53,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'crawlwise/createIndex': { folder: 'string' },
 };
 
-/** What is wrong with the parameters of a request; undefined for valid ones. */
+/** The fault of a request's parameters; undefined if they are valid. */
 export function faultIn(method: string, params: unknown): string | undefined {
   const shape = Object.hasOwn(SHAPES, method) ? SHAPES[method]! : {};
   return misfit(params, shape, 'params');
@@ -87,6 +89,6 @@ function first<T>(items: readonly T[], faultOf: (item: T, at: number) => string 
   return undefined;
 }
 
-/** The texts of what should be a list of texts; anything else in it does not count. */
+/** The strings in a list; other values are skipped. */
 export const stringsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];

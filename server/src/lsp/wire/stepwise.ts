@@ -5,7 +5,7 @@ import { SLICE_MS } from '../documents/reading.ts';
 import { documentChanged, refuseCancelled } from './wire.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
-/** Goes through work in slices of a few milliseconds, between which messages are answered; rejects when it is cancelled. */
+/** Runs steps in slices of a few milliseconds, between which messages are handled; rejects when cancelled. */
 export async function stepwise<T>(steps: Steps<T>, token?: CancellationToken): Promise<T> {
   for (let end = performance.now() + SLICE_MS; ; ) {
     const step = steps.next();
@@ -17,7 +17,7 @@ export async function stepwise<T>(steps: Steps<T>, token?: CancellationToken): P
   }
 }
 
-/** Work about the text of a document that is given up where somebody types meanwhile. */
+/** Steps about the text of a document that are abandoned when the document is edited. */
 export function* untilEdited<T>(steps: Steps<T>, open: OpenDocument): Steps<T> {
   const { version } = open.document.text;
   for (;;) {

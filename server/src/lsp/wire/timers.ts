@@ -1,13 +1,13 @@
 export type Timer = ReturnType<typeof setTimeout>;
 
-/** Runs something after this many milliseconds, unless the process ends before: a timer does not keep it alive. */
+/** Runs something after this many milliseconds; the timer does not keep the process alive. */
 export const startTimer = (run: () => void, ms: number): Timer => {
   const timer = setTimeout(run, ms);
   (timer as { unref?: () => void }).unref?.();
   return timer;
 };
 
-/** Runs something after so many milliseconds, and gives what prevents that. */
+/** Runs something after this many milliseconds; returns a function that cancels it. */
 export type Clock = (run: () => void, ms: number) => () => void;
 
 export const systemClock: Clock = (run, ms) => {

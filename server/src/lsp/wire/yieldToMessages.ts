@@ -3,19 +3,19 @@ interface Timers {
 }
 
 /**
- * Runs something once the messages that have come in by now were handled: after `setImmediate` in Node, after a
- * message to ourselves in a worker, where that waits its turn behind the messages of the client.
+ * Runs something after the messages received so far: with `setImmediate` in Node.js, with a message to itself in a
+ * worker, which queues after the client's messages.
  */
 export const nextTurn: (run: () => void) => void = (globalThis as Timers).setImmediate ?? byMessage();
 
-/** A message takes as many turns of the event loop from the socket to what answers it; in each, something else may run. */
+/** A message takes this many turns of the event loop from the socket to its handler; other tasks may run in each. */
 const TURNS = 4;
 
-/** Runs something that takes its time, once the messages that have come in by now were answered. */
+/** Runs something long after the messages received so far were answered. */
 export const afterMessages = (run: () => void, turns = TURNS): void =>
   nextTurn(turns > 1 ? () => afterMessages(run, turns - 1) : run);
 
-/** Is resolved once they were. */
+/** Resolves after the messages received so far were answered. */
 export const yieldToMessages = (): Promise<void> => new Promise((resolve) => afterMessages(resolve));
 
 function byMessage(): (run: () => void) => void {

@@ -11,7 +11,7 @@ export const actionWords = catalogue('lsp/actions', {
   showRule: 'Show why: {code}',
 });
 
-/** What the server adds to results of languages. */
+/** Texts that the server adds to results of languages. */
 export const resultWords = catalogue('lsp/results', {
   suggest: 'Suggest what follows',
   refused: "'{path}' {refusal}",
@@ -24,7 +24,7 @@ export const resultWords = catalogue('lsp/results', {
   cut: 'The rest of this page is too long to be shown.',
 });
 
-/** Why a request is answered with an error. */
+/** Why a request fails. */
 export const errorWords = catalogue('lsp/errors', {
   unknownMethod: 'Unhandled method {method}',
   notInitialized: 'The server is not initialized',

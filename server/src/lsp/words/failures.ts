@@ -37,13 +37,13 @@ const TEXTS = {
 } as const;
 type Key = keyof typeof TEXTS;
 
-/** Lines of the log for errors; `reason` is the error, in a few lines. */
+/** Log messages for errors; `reason` is the error, in a few lines. */
 export const failureWords = catalogue('lsp/failures', TEXTS);
 
-/** The line of the log for an error, which is given in a few lines. */
+/** Makes the log message for an error from its description. */
 export type Failure = (reason: string) => string;
 
-/** A text with all its arguments but the reason. */
+/** A text with all its arguments except for the reason. */
 export function failureTo<Of extends Key>(
   key: Of,
   args: Omit<ArgsOf<(typeof TEXTS)[Of]>, 'reason'>,

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What the log says about settings. */
+/** Log messages about settings. */
 export const settingWords = catalogue('lsp/settings', {
   notPath: 'The setting {setting} names {value}, which is not a path',
   notLevels: 'The setting {setting} is not an object of levels by code: {value}',
@@ -16,7 +16,7 @@ export const settingWords = catalogue('lsp/settings', {
   addedNotReported: 'The client does not report changes to the files of {setting}: {reason}',
 });
 
-/** What the log says about documents whose notifications break the protocol. */
+/** Log messages about notifications that violate the protocol. */
 export const documentWords = catalogue('lsp/documents', {
   openedWithoutText: 'A document was opened without a uri or without a text',
   openedTwice: '{uri} was opened although it is open; its new text counts',
@@ -37,7 +37,7 @@ export const documentWords = catalogue('lsp/documents', {
   missing: '{field} is missing',
 });
 
-/** What the log says about files of the workspace. */
+/** Log messages about files of the workspace. */
 export const fileWords = catalogue('lsp/files', {
   notReported: 'The client does not report changed files: {reason}',
   tooMany: 'The workspace has more than {most} files: not all of them are read',

@@ -1,6 +1,6 @@
 /**
- * Files of the user that add to what the languages know. A setting names them; here they are found, read, given to the
- * languages, watched and read anew. What is wrong in one is shown at its place in it.
+ * Files of the user that extend the languages' data. Settings name them; this module finds, reads, watches and reloads
+ * them, and passes them to the languages. Faults become diagnostics in the files.
  */
 
 import {
@@ -21,25 +21,25 @@ import { quietly } from '../wire/wire.ts';
 import { failureWords } from '../words/failures.ts';
 import { settingWords } from '../words/log.ts';
 import type { FileSource } from './fileSource.ts';
-import { dataText, faultDiagnostic, type Place, placesOf, sightOf } from './userFiles.ts';
+import { contentAt, dataText, faultDiagnostic, type Place, placesOf } from './userFiles.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface AdditionsOptions {
   readonly connection: Connection;
   readonly languages: readonly ServedLanguage[];
-  /** The paths a setting names. */
+  /** The paths in a setting. */
   readonly paths: (key: string) => readonly SetPath[];
   readonly workspace: Pick<Workspace, 'source' | 'watching'>;
   readonly log: Log;
   readonly clientUri: (uri: string) => string;
-  /** Languages know other things now. */
+  /** Called when the languages' data has changed. */
   readonly onChange: () => void;
 }
 
 export interface AddedFiles {
-  /** The settings, or the folders that are open, may have become others. */
+  /** The settings or the open folders may have changed. */
   update(): void;
-  /** These files have been written or deleted. */
+  /** These files were written or deleted. */
   touched(uris: readonly string[]): void;
 }
 
@@ -47,7 +47,7 @@ interface Target {
   readonly path: string;
   readonly isNamed: boolean;
   readonly places: readonly Place[];
-  /** Why none of them may be opened. */
+  /** Why they must not be opened. */
   readonly refused?: string;
 }
 
@@ -55,7 +55,7 @@ interface Placed extends AddedFile {
   readonly uri: string;
 }
 
-/** The files that add to what the languages of one connection know. */
+/** The files that extend the languages' data, for one connection. */
 export function createAdditions(options: AdditionsOptions): AddedFiles {
   const each = options.languages.flatMap(({ additions }) => (additions ? [oneKind(additions, options)] : []));
   return {
@@ -67,7 +67,7 @@ export function createAdditions(options: AdditionsOptions): AddedFiles {
 function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const { connection, paths, workspace, log, clientUri, onChange } = options;
   const setting = `${SECTION}.${additions.key}`;
-  /** Where the paths lead. */
+  /** The targets of the paths. */
   let targets: readonly Target[] = [];
   let taken: readonly Placed[] = [];
   let shown: readonly string[] = [];
@@ -79,12 +79,12 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
       connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
     );
 
-  /** The files that a target stands for, and why some are not opened. */
+  /** The files at a target, and why some are not opened. */
   const filesOf = async ({ places, refused }: Target, source: FileSource) => {
     const files: Placed[] = [];
     const refusals = refused === undefined ? [] : [refused];
     for (const place of places) {
-      const sight = await sightOf(place, 'data', source);
+      const sight = await contentAt(place, 'data', source);
       if (sight === 'missing') continue;
       if ('refused' in sight) refusals.push(sight.refused);
       for (const uri of 'files' in sight ? sight.files : []) {
@@ -120,7 +120,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     shown = faulty;
     onChange();
   };
-  /** One after the other: what was read last counts. */
+  /** In sequence, so that the last one read counts. */
   const readAnew = (): void => {
     const failed = (error: unknown) =>
       log.error(failureWords('readAdded', { setting, reason: describe(error) }));
@@ -165,7 +165,7 @@ const same = (a: readonly Placed[], b: readonly Placed[]): boolean =>
   a.length === b.length &&
   a.every(({ uri, text }, index) => uri === b[index]!.uri && text === b[index]!.text);
 
-/** What a glob would take for more than it is. */
+/** Characters with a meaning in globs. */
 const MARKS = /[[\]{}*?!,]/g;
 
 function watchersOf(uri: string, byFolder: boolean): FileSystemWatcher[] {

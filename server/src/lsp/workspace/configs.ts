@@ -1,6 +1,6 @@
 /**
- * The configurations of the user, `crawlwise.json`: looked for from each file upwards to the folder of the workspace,
- * read once, and read anew when they change. What is wrong in one is shown at its place in it.
+ * The configurations, `crawlwise.json`: searched from each file up to the folder of the workspace, cached, and reloaded
+ * when they change. Faults become diagnostics in the files.
  */
 import {
   type ClientCapabilities,
@@ -21,22 +21,25 @@ import { resultWords } from '../words/answers.ts';
 import { failureWords } from '../words/failures.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
-import { faultDiagnostic, placesOf, sightOf } from './userFiles.ts';
+import { contentAt, faultDiagnostic, placesOf } from './userFiles.ts';
 
-/** A document does not wait longer than this for its configuration, in milliseconds. */
+/** How long a document waits for its configuration at most, in milliseconds. */
 const PATIENCE_MS = 1000;
 
 export interface Configs {
   initialize(capabilities: ClientCapabilities): void;
-  /** Looks for the configuration of a file; undefined where that is known. Never rejects, and takes no longer than a moment. */
+  /** Searches the configuration of a file; undefined if it is known. Never rejects, and waits only briefly. */
   look(uri: string): Promise<void> | undefined;
-  /** The configuration of a file or a folder, if it is known; otherwise it is searched for, and `onChange` is called once it is found. */
+  /**
+   * The configuration of a file or a folder, if it is known; otherwise it is searched, and `onChange` is called once it
+   * is found.
+   */
   of(uri: string): Config | undefined;
-  /** Those that have been found. */
+  /** All that have been found. */
   all(): readonly Config[];
-  /** These files have been written or deleted. */
+  /** These files were written or deleted. */
   touched(uris: readonly string[]): void;
-  /** Other folders are open. */
+  /** The open folders have changed. */
   moved(): void;
   /** Nothing is being read. */
   isSettled(): boolean;
@@ -50,11 +53,11 @@ export interface ConfigsOptions {
   readonly source: () => FileSource | undefined;
   readonly log: Log;
   readonly clientUri: (uri: string) => string;
-  /** What holds for the files in this folder has become something else. */
+  /** Called when the settings of the files in this folder have changed. */
   readonly onChange: (folder: string) => void;
 }
 
-/** What is known of a folder: its configuration, if it has one, and the text of that. */
+/** A folder's configuration, if it has one, and its text. */
 interface Known {
   readonly config?: Config;
   readonly text?: string;
@@ -65,7 +68,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
   const { connection, languages, folders, source, log, clientUri, onChange } = options;
   const known = new Map<string, Known>();
   const reading = new Map<string, Promise<void>>();
-  /** What was shown last in each file. */
+  /** The faults shown last, by file. */
   const shown = new Map<string, string>();
   let isSchemaReported = false;
 
@@ -81,16 +84,16 @@ export function createConfigs(options: ConfigsOptions): Configs {
   };
   const placesIn = ({ uri, folder }: Config, path: string) =>
     placesOf({ path, starts: [{ folder, within: folders.of(uri) ?? folder }] });
-  /** What is wrong with a file or folder that a configuration names. */
+  /** The fault of a file or folder that a configuration names. */
   const messageOf = async (config: Config, { path, use, fault }: Named): Promise<string | undefined> => {
     const files = source();
     const { places, refused } = placesIn(config, path);
     if (refused !== undefined) return resultWords('refused', { path, refusal: refused });
-    const sight = files && places[0] ? await sightOf(places[0], use, files) : undefined;
+    const sight = files && places[0] ? await contentAt(places[0], use, files) : undefined;
     if (sight === 'missing') return fault.message;
     return sight && 'refused' in sight ? resultWords('refused', { path, refusal: sight.refused }) : undefined;
   };
-  /** Whether a file is one that a configuration names, or below such a folder. */
+  /** Whether a configuration names a file or a folder above it. */
   const isNamed = (config: Config, uri: string): boolean =>
     config.named
       .flatMap(({ path }) => placesIn(config, path).places)
@@ -106,7 +109,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
     show(config.uri, [...faults, ...named].map(faultDiagnostic));
   };
 
-  /** Reads what is in a folder; says whether that is something else than before. */
+  /** Reads a folder's configuration; returns whether it has changed. */
   const read = async (folder: string): Promise<boolean> => {
     const uri = folder + CONFIG_NAME;
     const text = (await source()?.read(uri, () => true, folders.of(uri) ?? folder))?.text;
@@ -125,7 +128,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
   };
   const failed = (error: unknown): void =>
     log.error(failureWords('readConfig', { name: CONFIG_NAME, reason: describe(error) }));
-  /** One after the other for each folder: what was read last counts. */
+  /** In sequence for each folder, so that the last one read counts. */
   const readNext = (folder: string): Promise<void> => {
     const next = (reading.get(folder) ?? Promise.resolve())
       .then(() => read(folder))

@@ -1,6 +1,6 @@
 /**
- * File events of the client: files that were written or deleted. They are collected for a moment before the files are read.
- * This module does not know their content.
+ * File events of the client: files that were written or deleted. They are debounced before the files are read. This
+ * module does not know their contents.
  */
 import {
   type ClientCapabilities,
@@ -15,7 +15,7 @@ import { fileWords } from '../words/log.ts';
 import type { StoredFiles } from './storedFiles.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 
-/** How long events of files are collected, in milliseconds. */
+/** How long file events are collected, in milliseconds. */
 const EVENTS_MS = 100;
 
 /** The events of one connection. */
@@ -53,7 +53,7 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
       const { dynamicRegistration, relativePatternSupport } = workspace?.didChangeWatchedFiles ?? {};
       if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
     },
-    /** Listens to file events, and registers watchers where the client supports that. */
+    /** Listens to file events, and registers watchers if the client supports it. */
     initialized(): void {
       connection.onDidChangeWatchedFiles((params) =>
         take(Array.isArray(params?.changes) ? params.changes : []),

@@ -1,4 +1,4 @@
-/** Where the files come from that are not open. */
+/** Sources of files that are not open. */
 import type { Connection } from 'vscode-languageserver';
 import { canonicalUri } from '../../core/canonicalUri.ts';
 import type { Facts } from '../../core/reach.ts';
@@ -7,34 +7,37 @@ import { stringsOf } from '../wire/parameters.ts';
 /** A file as it was read. */
 export interface FileText {
   readonly text: string;
-  /** When it was written, in milliseconds since 1970; absent where that is not known. */
+  /** Modification time, in milliseconds since 1970; absent if not known. */
   readonly modified?: number | undefined;
 }
 
 /**
- * Where files come from. What cannot be read is absent; nothing here rejects. With `folder`, links lead no further than the
- * repository of that folder.
+ * A source of files. What cannot be read is absent; nothing here rejects. With `folder`, links are followed only within
+ * that folder's repository.
  */
 export interface FileSource {
   /**
    * URIs of the files below folders, at most `REACH.listed`.
-   * @param isFlat without what is in folders of these folders
+   * @param isFlat without subfolders
    */
   list(folders: readonly string[], isFlat?: boolean): Promise<readonly string[]>;
-  /** When a file was written, in milliseconds since 1970; undefined where it is gone. Absent where the source does not know. */
+  /**
+   * The modification time of a file, in milliseconds since 1970; undefined if it is gone. Absent if the source does not
+   * know times.
+   */
   modified?(uri: string): Promise<number | undefined>;
   /** What is under a name, without opening it. */
   look(uri: string, folder?: string): Promise<Facts | undefined>;
-  /** A regular file if it is wanted by the beginning of it. */
+  /** A regular file, if `wants` accepts its beginning. */
   read(uri: string, wants: (head: string) => boolean, folder?: string): Promise<FileText | undefined>;
 }
 
 /**
  * The client as a source of files.
- * @param clientUri how the client writes a URI
+ * @param clientUri converts a canonical URI to the client's form
  */
 export function clientFiles(connection: Connection, clientUri: (uri: string) => string): FileSource {
-  /** How the client has listed files, where that differs from how it writes their folder. */
+  /** The URIs in the client's list, if they differ from the form of their folder. */
   const listed = new Map<string, string>();
   const keyOf = (written: string): string => {
     const uri = canonicalUri(written);
@@ -62,7 +65,7 @@ export function clientFiles(connection: Connection, clientUri: (uri: string) => 
   };
 }
 
-/** What a client answers for a file: its text, or that with the time at which it was written. */
+/** A file in a client's answer: its text, or its text and modification time. */
 function fileText(answer: unknown): FileText | undefined {
   if (typeof answer === 'string') return { text: answer };
   const { text, modified } = (answer ?? {}) as { readonly text?: unknown; readonly modified?: unknown };
@@ -70,7 +73,7 @@ function fileText(answer: unknown): FileText | undefined {
   return typeof modified === 'number' ? { text, modified } : { text };
 }
 
-/** What a client answers of a name; a file without a size is one that it does not know. */
+/** Facts about a name in a client's answer; a file without a size counts as unknown. */
 function factsIn(answer: unknown): Facts | undefined {
   const { kind, size } = (answer ?? {}) as { readonly kind?: unknown; readonly size?: unknown };
   if (kind === 'file') return typeof size === 'number' ? { kind, size } : undefined;

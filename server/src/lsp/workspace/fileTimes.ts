@@ -1,6 +1,6 @@
 /**
- * For clients that do not tell of files that other programs write: looks at the known files when a document is opened or
- * saved, by the time at which they were written. What is in them is not known here.
+ * For clients that do not report files written by other programs: compares the modification times of the known files
+ * when a document is opened or saved. This module does not know the contents.
  */
 import { describe } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
@@ -9,11 +9,11 @@ import type { StaleDocuments } from './staleDocuments.ts';
 import type { StoredFiles } from './storedFiles.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 
-/** Files between two moments at which messages are answered. */
+/** Files that are checked between two pauses for messages. */
 const AT_ONCE = 64;
 
 /**
- * Only one look runs at a time; requests in the meantime lead to one more.
+ * Checks all files, and once more if requested in the meantime.
  * @param isWatched whether the client reports such files
  */
 export function createFileTimes(
@@ -22,12 +22,12 @@ export function createFileTimes(
   stale: StaleDocuments,
   isWatched: () => boolean,
 ) {
-  /** When files were written that have not been read. */
+  /** Modification times of files that have not been read. */
   const times = new Map<string, number>();
   let looking = false;
   let isDue = false;
 
-  /** Whether a file was written after it was read; one that is gone is removed. */
+  /** Whether a file was written after it was read; a missing one is removed. */
   const isOther = async (uri: string): Promise<boolean> => {
     const now = await source()?.modified?.(uri);
     if (now === undefined) {
@@ -68,7 +68,7 @@ export function createFileTimes(
   };
 
   return {
-    /** Whether files can be looked at. */
+    /** Whether modification times are available. */
     canLook: () => source()?.modified !== undefined,
     look(): void {
       if (source()?.modified === undefined || isWatched()) return;

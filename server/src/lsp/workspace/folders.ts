@@ -1,4 +1,4 @@
-/** The folders a client has open, each as a canonical URI with a slash at its end: `/site/` is not the beginning of `/site2/`. */
+/** The open folders of a client, as canonical URIs with a trailing slash: `/site/` is not a prefix of `/site2/`. */
 import {
   type Connection,
   DidChangeWorkspaceFoldersNotification,
@@ -10,11 +10,11 @@ import { innermost, slashed } from '../../core/uri.ts';
 
 export interface Folders {
   all(): readonly string[];
-  /** The innermost folder a file lies in. */
+  /** The innermost folder that contains a file. */
   of(uri: string): string | undefined;
-  /** A file or folder in one of them, as the client writes that one; others are left unchanged. */
+  /** A file or folder in one of them, in the client's form; others are unchanged. */
   clientUri(uri: string): string;
-  /** Takes in what the client has open at first, and listens for what it opens and closes later. */
+  /** Handles the initial folders, and listens for changes. */
   initialize(params: InitializeParams): void;
 }
 
@@ -22,7 +22,7 @@ export const folderCapabilities: ServerCapabilities = {
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 };
 
-/** What a client names as folders, by their canonical URIs; anything else is skipped. */
+/** The folders in a client's message, by canonical URI; invalid ones are skipped. */
 const foldersIn = (folders: unknown): [string, string][] =>
   (Array.isArray(folders) ? folders : [])
     .map((folder: { readonly uri?: unknown } | null | undefined) => folder?.uri)
@@ -35,7 +35,7 @@ export function createFolders(
   onChange: (added: readonly string[], removed: readonly string[]) => void,
 ): Folders {
   let folders: readonly string[] = [];
-  /** As the client writes them. */
+  /** In the client's form. */
   let written: ReadonlyMap<string, string> = new Map();
   const take = (next: ReadonlyMap<string, string>): void => {
     written = next;
@@ -53,8 +53,8 @@ export function createFolders(
       connection.onNotification(DidChangeWorkspaceFoldersNotification.method, (params: unknown) => {
         const { event } = (params ?? {}) as { readonly event?: { added?: unknown; removed?: unknown } };
         const before = written;
-        const gone = new Map(foldersIn(event?.removed));
-        take(new Map([...[...before].filter(([uri]) => !gone.has(uri)), ...foldersIn(event?.added)]));
+        const removed = new Map(foldersIn(event?.removed));
+        take(new Map([...[...before].filter(([uri]) => !removed.has(uri)), ...foldersIn(event?.added)]));
         onChange(
           folders.filter((uri) => !before.has(uri)),
           [...before.keys()].filter((uri) => !written.has(uri)),

@@ -5,9 +5,9 @@ import { nextTurn } from '../wire/yieldToMessages.ts';
 
 /** Notifies clients that lenses and counts have changed without an edit. */
 export interface LensRefresh {
-  /** They have, or will have when files have been read. */
+  /** Lenses have changed, or will when files have been read. */
   due(): void;
-  /** No file is being read any more. */
+  /** No file is being read anymore. */
   settled(): void;
 }
 
@@ -16,8 +16,8 @@ export const canRefreshLenses = ({ workspace }: ClientCapabilities): boolean =>
   workspace?.codeLens?.refreshSupport === true;
 
 /**
- * Asks clients that can do it to ask for lenses again, and tells those that count themselves, once for all that comes at a
- * time and when nothing more is on its way.
+ * Requests a refresh of lenses from clients that support it, and notifies clients that show counts: once for many
+ * changes, when no more are pending.
  */
 export function createLensRefresh(
   connection: Connection,

@@ -1,6 +1,6 @@
 /**
- * What a fix does to a file other than the one it was found in: to a document that is open, as the editor has it, else to
- * the file as it is stored. Ranges are those of that very text; where it cannot be known, there is nothing to offer.
+ * The effects of a fix on another file: on its document if it is open, else on the stored file. Ranges refer to exactly
+ * that text; if it is not available, no fix is offered.
  */
 import type { CancellationToken, CreateFile, TextDocumentEdit } from 'vscode-languageserver';
 import { rulesOff } from '../../core/findings/lint.ts';
@@ -15,13 +15,13 @@ import { refuseCancelled } from '../wire/wire.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 
-/** A stored file that is longer, in UTF-16 units, is not read for a fix that may never be chosen. */
+/** Longer stored files, in UTF-16 units, are not read for a fix that may never be chosen. */
 const MOST_UNITS = 5_000_000;
 
-/** What of a stored file was not decoded, or not as an editor may do it. */
+/** Parts of a stored file that were not decoded, or that editors may decode differently. */
 const UNSURE = /\ufffd|\0/;
 
-/** The changes of another file, by the service of the finding's document; undefined where there are none to be made. */
+/** The edits of another file, by the service of the finding's document; undefined if there are none. */
 export type OtherFileChanges = (
   service: LanguageService,
   change: OtherFileEdits<AnyDocument>,
@@ -37,7 +37,7 @@ export interface OtherFilesOptions {
   readonly textOf: (uri: string) => Promise<string | undefined> | undefined;
 }
 
-/** Makes a file that must not exist yet. */
+/** Creates a file that must not exist yet. */
 export function fileCreation(uri: string, text: string): (CreateFile | TextDocumentEdit)[] {
   const start = { line: 0, character: 0 };
   return [

@@ -1,12 +1,15 @@
-/** What clients say of the gzip files that documents are the content of: `crawlwise/packed`, before the document is opened. */
+/**
+ * The client's reports about gzip files whose content is opened as a document: `crawlwise/packed`, sent before the
+ * document is opened.
+ */
 import type { Connection } from 'vscode-languageserver';
 import { canonicalUri } from '../../core/canonicalUri.ts';
 import { GZIP_FAULTS, type GzipFault } from '../../core/gzip.ts';
 
-/** What is wrong with the gzip file of a document; undefined where nothing is, or nothing was said. */
+/** The fault of a document's gzip file; undefined if it has none or none was reported. */
 export type PackedFaults = (uri: string) => GzipFault | undefined;
 
-/** Listens to one connection; a message of another shape is ignored. */
+/** Listens to one connection; invalid messages are ignored. */
 export function decodePacked(connection: Connection): PackedFaults {
   const faults = new Map<string, GzipFault>();
   connection.onNotification('crawlwise/packed', (params: unknown) => {

@@ -1,22 +1,24 @@
 /**
- * The folders whose files the server reads: those that the client has open; where it has none, the folder of each open
- * document, without the folders in that.
+ * The folders whose files the server reads: the open folders of the client; without any, the folder of each open
+ * document, without its subfolders.
  */
 import { folderOf } from '../../core/uri.ts';
 import type { Folders } from './folders.ts';
 
 export interface SiteFolders extends Pick<Folders, 'all' | 'of'> {
-  /** Whether folders in these folders are left out. */
+  /** Whether subfolders are excluded. */
   areFlat(): boolean;
-  /** A document has been opened or closed. */
+  /** A document was opened or closed. */
   opened(uri: string): void;
   closed(uri: string): void;
 }
 
-/** Where a file can lie beside others: a path from the top, without a query, which belongs to one document. */
+/**
+ * URIs of files that may have siblings: with an absolute path and without a query, which is specific to one document.
+ */
 const IN_A_FOLDER = /^[a-z][a-z\d+.-]*:(?:\/\/[^/?#]*)?\/[^?#]*$/i;
 
-/** @param folders what the client has open */
+/** @param folders the open folders of the client */
 export function createSiteFolders(folders: Pick<Folders, 'all' | 'of'>): SiteFolders {
   const documents = new Set<string>();
   const areFlat = (): boolean => folders.all().length === 0;

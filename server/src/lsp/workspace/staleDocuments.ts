@@ -1,23 +1,23 @@
 /**
- * Decides when documents are read again: together, as rarely as possible. They are searched for in slices.
- * Only `Sites` knows which documents these are; this module only counts the work that will change it.
+ * Decides when documents are read again: together, and as rarely as possible. They are searched in slices. Only `Sites`
+ * knows which documents are stale; this module only counts pending changes of the site.
  */
 import { SLICE_MS } from '../documents/reading.ts';
 import { afterMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 
-/** How long documents keep the findings of an older state while files are read, in milliseconds. */
+/** How long documents keep outdated findings while files are read, in milliseconds. */
 const PATIENCE_MS = 3000;
 
 export type StaleDocuments = ReturnType<typeof createStaleDocuments>;
 
 /** The stale documents of one connection. */
 export function createStaleDocuments({ sites, guard, onStale, onSettled }: WorkspaceOptions) {
-  /** How many changes of the site are in progress. */
+  /** The number of pending changes of the site. */
   let busy = 0;
   let settledAt = 0;
-  /** The search for stale documents has not ended. */
+  /** The search for stale documents is not finished. */
   let doubts = false;
 
   /** Reports the stale documents, unless more changes follow soon. */
@@ -44,7 +44,7 @@ export function createStaleDocuments({ sites, guard, onStale, onSettled }: Works
 
   return {
     settle,
-    /** Does work that changes the site, and settles afterwards; rejects where the work rejects. */
+    /** Runs work that changes the site, and settles afterwards; rejects if the work rejects. */
     async after(work: () => Promise<void>): Promise<void> {
       if (busy++ === 0) settledAt = performance.now();
       try {

@@ -1,6 +1,6 @@
 /**
- * The files of the workspace as they are stored: which there are, and what is in them, read one after the other while they
- * are not open. Who finds them, and which documents are concerned, is not known here.
+ * The files of the workspace as stored: which exist, and their contents, read one after another while they are not
+ * open. This module does not know who finds them or which documents depend on them.
  */
 
 import type { Intake } from '../documents/intake.ts';
@@ -11,25 +11,25 @@ import { fileWords } from '../words/log.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 
-/** Files of the workspace are read up to this many UTF-16 units together. */
+/** The limit of UTF-16 units read of the files of the workspace. */
 const MOST_UNITS = 1_000_000_000;
 
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
-/** Which files are stored, and the reading of one of them at a time. */
+/** The known stored files, which are read one at a time. */
 function createFiles(
   { sites, folders, documents, guard, source, mostUnits = MOST_UNITS }: WorkspaceContext,
   intake: Intake,
 ) {
-  /** Files that are stored, as far as that is known, with the length of those that were read. */
+  /** The known stored files, with the length of those that were read. */
   const stored = new Map<string, number>();
-  /** When those that were read were written, in milliseconds since 1970, as far as that is known. */
+  /** Modification times of the files that were read, in milliseconds since 1970, if known. */
   const times = new Map<string, number | undefined>();
   let units = 0;
-  /** The file that is being read, unless it has gone. */
+  /** The file that is being read, unless it was removed. */
   let current: string | undefined;
 
-  /** Keeps count of what has been read. */
+  /** Updates the total of units read. */
   const store = (uri: string, length: number): void => {
     units += length - (stored.get(uri) ?? 0);
     stored.set(uri, length);
@@ -59,14 +59,14 @@ function createFiles(
     uris: () => stored.keys(),
     has: (uri: string) => stored.has(uri),
     modifiedOf: (uri: string) => times.get(uri),
-    /** No more are to be read. */
+    /** Whether the limit is reached. */
     isFull: () => units > mostUnits,
-    /** A file is stored; what was known of its content stays. */
+    /** A stored file exists; what was known of its content is kept. */
     add(uri: string): void {
       if (!stored.has(uri)) stored.set(uri, 0);
       sites.add(uri);
     },
-    /** Reads a file as it is stored, unless it is open, or goes meanwhile. */
+    /** Reads a stored file, unless it is open, or removed in the meantime. */
     async read(uri: string): Promise<void> {
       await readStored(uri);
       if (!documents().get(uri)) sites.close(uri);
@@ -86,16 +86,16 @@ function createFiles(
 export function createStoredFiles(context: WorkspaceContext, intake: Intake, stale: StaleDocuments) {
   const { sites, folders, documents, log, source } = context;
   const files = createFiles(context, intake);
-  /** Files that are to be read. */
+  /** Files waiting to be read. */
   const waiting = new Set<string>();
-  /** Files that were not read, as there were too many. */
-  const passed = new Set<string>();
-  /** The reading of all that is to be read. */
+  /** Files that were skipped because of the limit. */
+  const skipped = new Set<string>();
+  /** The current run of the reader. */
   let reading: Promise<void> | undefined;
 
-  const passOver = (uri: string): void => {
-    if (passed.size === 0) log.info(fileWords('tooLong', { uri }));
-    passed.add(uri);
+  const skip = (uri: string): void => {
+    if (skipped.size === 0) log.info(fileWords('tooLong', { uri }));
+    skipped.add(uri);
     if (files.has(uri)) sites.blank(uri);
     sites.close(uri);
   };
@@ -103,7 +103,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     try {
       for (const uri of waiting) {
         waiting.delete(uri);
-        if (files.isFull()) passOver(uri);
+        if (files.isFull()) skip(uri);
         else {
           await files.read(uri);
           stale.settle();
@@ -119,12 +119,12 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     reading ??= Promise.resolve().then(readAll);
     await reading;
   };
-  /** Files are to be read, where they are closed and may be of interest. */
+  /** Queues files that are not open and may be relevant. */
   const enqueue = (uris: Iterable<string>): void => {
     for (const uri of uris) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
   };
   const remove = (uri: string): void => {
-    passed.delete(uri);
+    skipped.delete(uri);
     waiting.delete(uri);
     files.remove(uri);
   };
@@ -135,19 +135,19 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     modifiedOf: files.modifiedOf,
     add: files.add,
     remove,
-    /** Removes those that lie in no folder that is open. */
+    /** Removes files outside of all open folders. */
     removeStrays(): void {
       for (const uri of files.uris()) if (folders.of(uri) === undefined) remove(uri);
     },
-    /** A file is not to be read until it is named again. */
+    /** Removes a file from the queue until it is requested again. */
     putOff: (uri: string) => void waiting.delete(uri),
     enqueue,
-    /** Reads what is to be read, and these; skipped files, too, where there is room again. Never rejects. */
+    /** Reads the queue, and these files; skipped files, too, if there is room again. Never rejects. */
     read(uris: Iterable<string>): Promise<void> {
       enqueue(uris);
       if (!files.isFull()) {
-        for (const uri of passed) waiting.add(uri);
-        passed.clear();
+        for (const uri of skipped) waiting.add(uri);
+        skipped.clear();
       }
       return stale
         .after(readWaiting)

@@ -1,4 +1,6 @@
-/** Files that settings and configurations name: where the names lead, what is there, and how what is wrong in them is shown. */
+/**
+ * Files named by settings and configurations: where their paths lead, what is there, and how their faults are shown.
+ */
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import type { FileFault } from '../../core/json.ts';
 import { REACH, refusalOf, refusalOfAll, targetOf, type Use, urisOfUser } from '../../core/reach.ts';
@@ -6,25 +8,25 @@ import { decoded, isDataFile, slashed } from '../../core/uri.ts';
 import { SOURCE } from '../wire/convert.ts';
 import type { FileSource } from './fileSource.ts';
 
-/** A path that is named, and the folders it may start from. */
+/** A path in a setting or configuration, and the folders it may be relative to. */
 export interface NamedPath {
   readonly path: string;
   readonly starts: readonly Start[];
 }
 
-/** A folder that a path starts from; `within` is the one that it must not lead out of, where content names it. */
+/** A folder that a path is relative to; `within` is the folder that a path in content must not leave. */
 export interface Start {
   readonly folder: string;
   readonly within?: string | undefined;
 }
 
-/** Where a named path leads. */
+/** The target of a path. */
 export interface Place {
   readonly uri: string;
   readonly within?: string | undefined;
 }
 
-/** Where a path leads, and why some of that must not be opened: what is said behind its name. */
+/** The targets of a path, and why some must not be opened, as a predicate of the path. */
 export function placesOf({ path, starts }: NamedPath): {
   readonly places: readonly Place[];
   readonly refused?: string;
@@ -43,11 +45,11 @@ export function placesOf({ path, starts }: NamedPath): {
   return { places, ...(refused !== undefined && places.length === 0 && { refused }) };
 }
 
-/** What is found at a place: nothing, a reason not to open it, or that it may be opened. */
-export type Sight = 'missing' | { readonly refused: string } | { readonly files: readonly string[] };
+/** What is at a target: nothing, a reason not to open it, or the files to open. */
+export type PlaceContent = 'missing' | { readonly refused: string } | { readonly files: readonly string[] };
 
-/** Looks at a place for a use: what may be opened there is the file, or the JSON files below a folder of data. */
-export async function sightOf({ uri, within }: Place, use: Use, source: FileSource): Promise<Sight> {
+/** Examines a target: the file, or for a folder of data the JSON files below it. */
+export async function contentAt({ uri, within }: Place, use: Use, source: FileSource): Promise<PlaceContent> {
   const facts = await source.look(uri, within);
   const refused = refusalOf(facts, use);
   if (refused !== undefined) return { refused };
@@ -60,14 +62,14 @@ export async function sightOf({ uri, within }: Place, use: Use, source: FileSour
   return many === undefined ? { files } : { refused: many };
 }
 
-/** Reads a data file; undefined where it is too large or no regular file, or cannot be read. */
+/** Reads a data file; undefined if it is too large, not regular, or not readable. */
 export async function dataText({ uri, within }: Place, source: FileSource): Promise<string | undefined> {
   const facts = await source.look(uri, within);
   if (facts?.kind !== 'file' || facts.size > REACH.dataOctets) return undefined;
   return (await source.read(uri, () => true, within))?.text;
 }
 
-/** A fault as it is shown in its file; `data` is what the client needs to fix it. */
+/** A fault as a diagnostic in its file; `data` is what the client needs for a fix. */
 export const faultDiagnostic = ({ start, end, message, wrongKey }: FileFault): Diagnostic => ({
   range: { start, end },
   severity: DiagnosticSeverity.Error,

@@ -1,7 +1,7 @@
 /**
- * Tells the site of files: of those of the workspace that are not open, which are looked for here (`storedFiles.ts`,
- * `fileEvents.ts`), and of documents after a rest (`quietDocuments.ts`). Only `Sites` knows what is
- * in them (`intake.ts`) and which documents that concerns (`staleDocuments.ts`).
+ * Notifies the site of files: of the stored files of the workspace, which it searches (`storedFiles.ts`,
+ * `fileEvents.ts`), and of open documents after a pause (`quietDocuments.ts`). Only `Sites` knows their contents
+ * (`intake.ts`) and which documents depend on them (`staleDocuments.ts`).
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
 import { canonicalUri } from '../../core/canonicalUri.ts';
@@ -24,38 +24,38 @@ import { createStaleDocuments, type StaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles, type StoredFiles } from './storedFiles.ts';
 import type { WorkspaceContext, WorkspaceOptions } from './workspaceOptions.ts';
 
-/** How long an answer waits for files that would make it a better one, in milliseconds. */
+/** How long an answer waits for files that would improve it, in milliseconds. */
 const MOMENT_MS = 2000;
 
 export interface Workspace {
   initialize(capabilities: ClientCapabilities): void;
   initialized(): void;
-  /** A document is open that a language claims. */
+  /** A document in one of our languages was opened. */
   opened(open: OpenDocument): void;
   /** Other programs may have written files that the client does not report. */
   look(): void;
-  /** Whether that can be seen. */
+  /** Whether such changes can be detected. */
   canLook(): boolean;
-  /** The text of a document has changed; other documents see it once it is read and no longer edited. */
+  /** The text of a document has changed; other documents see it once it is read and the user pauses. */
   edited(open: OpenDocument): void;
-  /** A document has been read to its end. */
+  /** A document was read to its end. */
   read(open: OpenDocument): void;
   closed(open: OpenDocument): void;
-  /** Folders have been opened or closed. */
+  /** Folders were opened or closed. */
   moved(): void;
-  /** The user says something else about origins. */
+  /** The configured origins have changed. */
   originsChanged(): void;
-  /** Is resolved when the workspace has been looked through, and all that was found has taken effect. */
+  /** Resolves when the workspace has been searched, and all changes have taken effect. */
   ready(): Promise<void>;
-  /** Is resolved then, too, or after a moment; undefined when nothing is being looked through. */
+  /** The same, but resolves after a moment at the latest; undefined if no search is running. */
   soon(): Promise<void> | undefined;
-  /** Whether the stored files have been read, and have reached the documents they concern. */
+  /** Whether the stored files have been read, and all documents that depend on them are up to date. */
   isKnown(): boolean;
   /** Whether all other changes have reached the documents, too. */
   isSettled(): boolean;
-  /** The text of a file as it is stored now; undefined where it cannot be had. */
+  /** The text of a file as stored now; undefined if it cannot be read. */
   textOf(uri: string): Promise<string | undefined>;
-  /** Where files come from. */
+  /** The source of stored files. */
   source(): FileSource | undefined;
   /** How the client reports files that were written or deleted: by patterns relative to a folder, or by names only. */
   watching(): 'no' | 'by name' | 'by folder';
@@ -66,13 +66,13 @@ const moment = (): Promise<void> =>
     startTimer(resolve, MOMENT_MS);
   });
 
-/** Looks folders through for the files that are stored in them. */
+/** Searches folders for stored files. */
 function createScan(
   { sites, folders, log, source, onKnown }: WorkspaceContext,
   stored: StoredFiles,
   stale: StaleDocuments,
 ) {
-  /** All folders have been looked through. */
+  /** All folders have been searched. */
   let ready: Promise<void> = Promise.resolve();
   let looking = 0;
 
@@ -81,7 +81,7 @@ function createScan(
     if (!files || added.length === 0) return;
     const listed = await files.list(added, folders.areFlat());
     if (listed.length >= REACH.listed) log.warn(fileWords('tooMany', { most: REACH.listed }));
-    // Folders may have gone meanwhile.
+    // Folders may have been closed in the meantime.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);
     await stored.read(uris);
@@ -136,7 +136,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   let known: readonly string[] = [];
 
   const openFolders = (): void => sites.open(folders.all(), originOf, rootOf);
-  /** Reads what is in folders that have come, and forgets what is in those that have gone. */
+  /** Reads added folders, and drops the files of removed ones. */
   const follow = (): void => {
     const before = new Set(known);
     known = folders.all();

@@ -4,10 +4,10 @@ import { decodedUrl } from '../../urls/decodedUrl.ts';
 import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
 
-/** Longer ones nobody reads. */
+/** Longer URLs have no hover. */
 const LONGEST = 2 ** 16;
 
-/** The URL at an offset as people read it, without percent-encoding; undefined where it is written so already. */
+/** The decoded URL at an offset; undefined if nothing in it is percent-encoded. */
 export function hover({ text }: UrlDocument, offset: number): Hover | undefined {
   if (!(offset >= 0 && offset < text.length)) return undefined;
   const place = text.leafAt(offset);

@@ -4,13 +4,13 @@ import { parsedUrl } from '../../core/uri.ts';
 import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
 
-/** So many links are given, first to last. */
+/** The limit of links. */
 const MOST_LINKS = 50_000;
 
 const LONGEST = 2_048;
 const ABSOLUTE = /^https?:\/\/[^\s]+$/i;
 
-/** The complete URLs, each a link; one that is a file of the workspace leads there. At most 50,000. */
+/** A link for each complete URL, to the file of the workspace if it is known. At most 50,000. */
 export function links({ text, config }: UrlDocument): readonly Link[] {
   const site = config.site ?? NO_SITE;
   const found: Link[] = [];

@@ -3,7 +3,7 @@ import { nearLimit } from '../../urls/limits.ts';
 import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
 
-/** How many lines have a URL, and whether a limit is nearly reached. */
+/** The number of URLs, and whether a limit is nearly reached. */
 export function status({ text }: UrlDocument): Status {
   const count = text.leaves.total.records;
   const warning = nearLimit(say('sitemap'), say('urls'), count, text.octets);

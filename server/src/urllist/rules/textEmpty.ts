@@ -1,7 +1,7 @@
 import { URL_SOURCES } from '../../urls/sources.ts';
 import type { UrlFileRule } from './types.ts';
 
-/** A longer file of blank lines is not what a new sitemap is. */
+/** A longer file of blank lines is not a new sitemap. */
 const LONGEST = 2 ** 16;
 
 export const rule: UrlFileRule = {

@@ -70,7 +70,7 @@ export const rule: UrlFileRule = {
   },
 };
 
-/** The extension of a file's name, if it has one and it is not `.txt`; that of compression does not count. */
+/** The extension of a file's name, if it has one and it is not `.txt`; that of compression is skipped. */
 function extensionOf(uri: string): string | undefined {
   const name = uri.slice(uri.lastIndexOf('/') + 1).replace(/\.gz(?=[?#]|$)/i, '');
   const found = /[^/]\.([a-z0-9]{1,10})(?:[?#]|$)/i.exec(name)?.[1];

@@ -4,7 +4,7 @@ import type { UrlIndex } from '../index.ts';
 import type { Line } from '../syntax/line.ts';
 import type { Value } from '../syntax/values.ts';
 
-/** What file rules see. */
+/** The input of file rules. */
 export interface UrlFile {
   readonly document: UrlDocument['text'];
   readonly index: UrlIndex;

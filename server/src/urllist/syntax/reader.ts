@@ -7,18 +7,18 @@ import type { Reader } from '../../text/reader.ts';
 import { Ruler } from '../../text/ruler.ts';
 import { contentOf, type Line, readLine, type State } from './line.ts';
 
-/** What a leaf keeps: its line, and what the leaf rules found in it. */
+/** The content of a leaf: its line, and the findings of leaf rules. */
 export interface LineContent extends LeafContent {
   readonly line: Line;
-  /** The one URL on the line, as it is written; undefined where there is none, or more than one. */
+  /** The URL on the line, as written; undefined if there is none, or more than one. */
   readonly url: string | undefined;
 }
 
 export type UrlLeaf = Leaf<State, LineContent>;
 
 /**
- * Reads leaves that are one line each, with its line break: LF, CR or CRLF, also mixed. A line that begins as a URL
- * does is a record, whether or not something is wrong with it.
+ * Reads leaves that are one line each, with its line break: LF, CR or CRLF, also mixed. A line that begins like a URL
+ * is a record, valid or not.
  */
 export function lineReader(
   lint: (line: Line, length: number) => readonly Finding[],

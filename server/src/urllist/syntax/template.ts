@@ -4,8 +4,8 @@ import { leading, type MarkedLine, markedLines } from '../../core/templates/temp
 import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
 
 /**
- * Reads a text sitemap as a template: one with front matter, with a line that a mark begins, or with a mark in a URL;
- * and one with any mark whose name is that of a template.
+ * Reads a text sitemap as a template: one with front matter, with a mark at the start of a line, or with a mark in a
+ * URL; or one with any mark and the name of a template.
  * @param isOfFile whether findings of a rule are about the whole file
  */
 export const templateReader =

@@ -9,6 +9,6 @@ export interface Value extends PlacedValue {
   readonly end: number;
 }
 
-/** The URL of a line, if it begins as one does. */
+/** The URL of a line, if it begins like one. */
 export const valuesIn = (line: Line): readonly Value[] =>
   line.kind === 'url' ? [{ place: 'url', value: contentOf(line), start: line.start, end: line.end }] : [];

@@ -3,15 +3,18 @@ import { isAbsolute } from 'node:path';
 import type { Row } from '../row.ts';
 
 /**
- * What tells a finding from others of its file without its place: its code and the line that it stands in, blanks
- * aside. Equal ones differ in their number only.
+ * Identifies a finding in its file without its position: by its code and the line it is on, ignoring whitespace. Equal
+ * findings differ by a number only.
  */
 export function fingerprintOf({ code, excerpt, message }: Row): string {
   const identity = excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : message;
   return createHash('sha256').update(`${code}\n${identity}`).digest('hex').slice(0, 16);
 }
 
-/** Gives each finding of a run a fingerprint of its own: the file and, from the second equal one on, its number are in it. */
+/**
+ * Returns a function that gives each finding of a run a unique fingerprint: it includes the file and, for the second
+ * and further equal findings, a number.
+ */
 export function fingerprints(): (row: Row) => string {
   const seen = new Map<string, number>();
   return (row) => {
@@ -25,7 +28,7 @@ export function fingerprints(): (row: Row) => string {
   };
 }
 
-/** The path of a file, with slashes, as a URI reference; that of an absolute one as a URI. */
+/** The path of a file, with slashes, as a relative URI reference; an absolute one as a URI. */
 export function uriOf(file: string): string {
   const reference = file
     .split('/')

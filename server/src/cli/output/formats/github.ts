@@ -10,7 +10,7 @@ export const github: Format = {
     file: ({ rows }) =>
       rows
         .map(({ file, line, column, endLine, endColumn, severity, code, message }) => {
-          // Columns are taken where the range is in one line only.
+          // GitHub accepts columns only for a range in one line.
           const columns = line === endLine ? { col: column, endColumn } : {};
           const properties = { file, line, endLine, ...columns, title: code };
           return workflowCommand({ level: LEVEL[severity], properties, text: message });

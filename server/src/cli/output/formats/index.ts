@@ -9,7 +9,10 @@ import { markdown } from './markdown.ts';
 import { inRepository } from './repositoryPath.ts';
 import { stylish } from './stylish.ts';
 
-/** The ways to write findings, those for CI with files of the repository. Those that make fingerprints load what that takes. */
+/**
+ * The output formats; those for CI name files by their path in the repository. Formats with fingerprints are loaded on
+ * demand.
+ */
 const LOAD: Readonly<Record<(typeof FORMATS)[number], Format | (() => Promise<Format>)>> = {
   ...{ stylish, compact, text: compact, json, markdown },
   ...{ github: inRepository(github), junit: inRepository(junit), checkstyle: inRepository(checkstyle) },

@@ -3,7 +3,7 @@ import { visibleJson } from '../../report.ts';
 import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
 
-/** One object of all findings: see `schemas/report.schema.json`. */
+/** One object with all findings: see `schemas/report.schema.json`. */
 export const json: Format = {
   wants: { fixes: true, places: true },
   reporter() {

@@ -2,8 +2,8 @@ import type { Format } from './format.ts';
 import { escaped } from './xml.ts';
 
 /**
- * JUnit's XML: a suite for each file, a failed case for each finding, one that passed for a file without any, and an error
- * for one that cannot be read.
+ * JUnit's XML: a suite per file, with a failed case per finding, a passed case for a file without findings, and an
+ * error for a file that cannot be read.
  */
 export const junit: Format = {
   wants: {},

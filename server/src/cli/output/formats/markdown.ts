@@ -3,11 +3,11 @@ import { visible } from '../../report.ts';
 import { reportWords as say } from '../../words/report.ts';
 import type { Format } from './format.ts';
 
-/** Text that Markdown takes as it is. */
+/** Text with the characters escaped that Markdown interprets. */
 export const literal = (text: string): string =>
   visible(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
 
-/** A table for each file, for comments and summaries of jobs. */
+/** A table per file, for comments and job summaries. */
 export const markdown: Format = {
   wants: {},
   isForPeople: true,

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
 import type { Format } from './format.ts';
 
-/** The current directory, and what a shell calls it that came through a link. */
+/** The current directory, with and without links resolved. */
 function currentDirectories(): readonly string[] {
   const { PWD } = process.env;
   try {
@@ -13,8 +13,7 @@ function currentDirectories(): readonly string[] {
 }
 
 /**
- * A format whose files are named as those of a repository: relative to the current directory where they are below it,
- * with slashes.
+ * A format with file names as in a repository: relative to the current directory if they are below it, with slashes.
  */
 export const inRepository = (format: Format): Format => ({
   ...format,

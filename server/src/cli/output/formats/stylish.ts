@@ -4,7 +4,7 @@ import { reportWords as say } from '../../words/report.ts';
 import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
 
-/** For people: findings below the name of their file, each with its line and a mark below what is meant. */
+/** For people: findings below the name of their file, each with its line and an underline. */
 export const stylish: Format = {
   wants: { excerpts: true },
   isForPeople: true,

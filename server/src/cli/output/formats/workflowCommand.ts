@@ -5,10 +5,10 @@ const encoded = (text: string): string => text.replaceAll('%', '%25');
 const property = (text: string): string =>
   encoded(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** What an annotation says, and of what; lines and columns from 1. */
+/** The text and place of an annotation; lines and columns from 1. */
 interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
-  /** The text of properties such as `file` and `title`. */
+  /** Properties such as `file` and `title`. */
   readonly properties: Readonly<Record<string, string | number>>;
   readonly text: string;
 }

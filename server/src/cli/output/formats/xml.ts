@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot hold, be it written as a reference (section 2.2). */
+/** What XML 1.0 does not allow, not even as a reference (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const NAMES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,9 +10,9 @@ const NAMES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** What XML itself reads otherwise, and what commands a terminal or a CI runner (see `visible`). */
+/** What XML would interpret, and what controls a terminal or a CI runner (see `visible`). */
 const SPECIAL = /[&<>"\n\r\t\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#(?=#[a-z]*\[)/gi;
 
-/** Text as the value of an attribute, or between tags. */
+/** Text escaped for an attribute value or element content. */
 export const escaped = (text: string): string =>
   text.replace(FORBIDDEN, '\ufffd').replace(SPECIAL, (unit) => NAMES[unit] ?? `&#${unit.charCodeAt(0)};`);

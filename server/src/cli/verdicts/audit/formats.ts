@@ -15,12 +15,12 @@ import {
 import { literal } from '../../output/formats/markdown.ts';
 import { visible, visibleJson, visiblePath } from '../../report.ts';
 
-/** The ways to write an audit. */
+/** The output formats of an audit. */
 export const AUDIT_REPORTERS: Readonly<
   Record<string, (file: string, rows: readonly AuditRow[], colors: boolean) => string>
 > = { text, json, markdown: (file, rows) => finished(auditPage(file, rows, literal)) };
 
-/** So many deciding lines a row of JSON has. */
+/** The limit of deciding lines in a row of JSON. */
 const MOST_LINES = 10;
 
 /** One object: `{"version": 1, "file", "crawlers"}`, a row of `crawlers` a line. */
@@ -29,7 +29,10 @@ function json(file: string, rows: readonly AuditRow[]): string {
   return `{"version":1,"file":${visibleJson(file)},"crawlers":[\n${lines}\n]}\n`;
 }
 
-/** The answer first, a line for each kind of crawler; then for each purpose what crawlers that fare alike may fetch, and why. */
+/**
+ * First the answer, a line for each kind of crawler; then, for each purpose, what crawlers with the same verdicts may
+ * fetch, and why.
+ */
 function text(file: string, rows: readonly AuditRow[], colors: boolean): string {
   const { bold, dim, green, red, yellow } = createColors(colors);
   const paint = { all: green, part: yellow, nothing: red };

@@ -14,7 +14,7 @@ import { diffWords as words } from '../../words/verdicts.ts';
 import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
 import { changeWords, textOf, wordsOf } from './text.ts';
 
-/** The ways to write a comparison. */
+/** The output formats of a comparison. */
 export const DIFF_REPORTERS: Readonly<
   Record<string, (results: readonly FileResult[], colors: boolean) => string>
 > = { text: textOf, json, markdown, github };
@@ -32,7 +32,7 @@ function json(results: readonly FileResult[]): string {
   return `{"version":1,"files":[\n${lines}\n],"summary":${visibleJson(summary)}}\n`;
 }
 
-/** A path or pattern in a cell: code, which no escape is read in. */
+/** A path or pattern in a table cell, as code, so that Markdown interprets nothing in it. */
 const code = (text: string): string => {
   const shown = visible(text).replaceAll('|', '\\|');
   return shown.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;
@@ -75,7 +75,7 @@ function markdown(results: readonly FileResult[]): string {
     .join('\n');
 }
 
-/** Workflow commands: what becomes blocked is a warning, all else a notice. */
+/** Workflow commands: what becomes blocked is a warning, all else is a notice. */
 function github(results: readonly FileResult[]): string {
   return results
     .filter((result) => !isUnchanged(result))

@@ -7,9 +7,9 @@ import { askGit } from './gitProgram.ts';
 
 /** A file of a revision. */
 export interface Blob {
-  /** Relative to the folder of the call. */
+  /** Relative to the requested folder. */
   readonly path: string;
-  /** `REV:path`, as git takes it in the working folder. */
+  /** `REV:path`, as git reads it in the working folder. */
   readonly name: string;
   read(): Uint8Array;
 }
@@ -19,7 +19,7 @@ export type Recorded = { readonly file: Blob } | { readonly files: readonly Blob
 
 const REVISION = /^([^:]+):(.*)$/s;
 
-/** The revision and path in `REV:path`; undefined for a text of another form. */
+/** The revision and path in `REV:path`; undefined for another form. */
 export function revisionIn(
   operand: string,
 ): { readonly revision: string; readonly path: string } | undefined {
@@ -28,8 +28,8 @@ export function revisionIn(
 }
 
 /**
- * What stands at `REV:path`, the path relative to the working folder. Throws `InputError` with one clear line where there is
- * no git, no repository, no such revision, nothing at the path, or where the clone does not have it.
+ * The file or folder at `REV:path`, the path relative to the working folder. Throws `InputError` with one clear line if
+ * git, the repository, the revision or the path is missing, or if the object is not in the clone.
  */
 export function recordedAt(revision: string, path: string): Recorded {
   const shown = `'${visible(`${revision}:${path}`)}'`;
@@ -43,7 +43,7 @@ export function recordedAt(revision: string, path: string): Recorded {
   const place = (/^\.\.?(?:\/|$)/.test(own) ? own : `./${own}`).replaceAll('\\', '/');
   const id = gitOutput('rev-parse', '--verify', '--quiet', `${revision}:${place}`);
   if (id === undefined) {
-    // Without its trees a clone does not know what is at a path.
+    // A clone without trees cannot tell what is at a path.
     if (!askGit('ls-tree', '-z', revision, '--', place).isRight) throw new InputError(absent(shown));
     throw new InputError(say('noPath', { path: visible(path), revision: visible(revision) }));
   }
@@ -85,7 +85,7 @@ function missing(revision: string): string {
     : say('noRevision', words);
 }
 
-/** What git prints, without the line's end; undefined where it says no. */
+/** The output of git, without the final line break; undefined if it fails. */
 function gitOutput(...args: readonly string[]): string | undefined {
   const { isRight, output } = askGit(...args);
   return isRight ? output.toString().trim() : undefined;

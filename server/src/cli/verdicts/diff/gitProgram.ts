@@ -1,4 +1,4 @@
-/** The `git` program: where it is, and how it is run so that no repository makes it run or fetch anything. */
+/** The `git` program: where it is, and how to run it so that no repository makes it execute or fetch anything. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
@@ -8,17 +8,17 @@ import { gitWords as say } from '../../words/verdicts.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What git answered. */
+/** The result of a git command. */
 export interface GitAnswer {
   readonly isRight: boolean;
   readonly output: Buffer;
-  /** It printed more than is read, or took too long. */
+  /** The output was too long, or the command took too long. */
   readonly isCut: boolean;
 }
 
 const MOST_MILLISECONDS = 60_000;
 
-/** git asks nobody, writes nothing, and fetches nothing: no transport is allowed, even where a promised object is missing. */
+/** git does not prompt, write or fetch: no transport is allowed, even if a promised object is missing. */
 const HARMLESS = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: '',
@@ -26,7 +26,7 @@ const HARMLESS = {
   GIT_OPTIONAL_LOCKS: '0',
 };
 
-/** The first releases of each line that know `GIT_NO_LAZY_FETCH`, by their release notes. */
+/** The first releases of each line that support `GIT_NO_LAZY_FETCH`, by their release notes. */
 const KNOWS_NO_LAZY_FETCH: readonly (readonly [number, number, number])[] = [
   [2, 39, 4],
   [2, 40, 2],
@@ -36,7 +36,7 @@ const KNOWS_NO_LAZY_FETCH: readonly (readonly [number, number, number])[] = [
   [2, 44, 1],
 ];
 
-/** Whether a git of this version, as `git version` prints it, can be kept from fetching the objects that a clone lacks. */
+/** Whether this version, as `git version` prints it, can be kept from fetching missing objects. */
 export function canStayOffline(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
   if (major !== 2 || minor > 44) return major >= 2;
@@ -45,7 +45,7 @@ export function canStayOffline(version: string): boolean {
 
 let program: string | undefined;
 
-/** Runs git in the working folder. Throws `InputError` where there is none, or where it would fetch what is missing. */
+/** Runs git in the working folder. Throws `InputError` if there is none, or if it would fetch missing objects. */
 export function askGit(...args: readonly string[]): GitAnswer {
   program ??= checked(gitOn(process.env, process.cwd()));
   return answerOf(start(program, args));
@@ -77,8 +77,8 @@ const answerOf = ({ error, status, stdout }: SpawnSyncReturns<Buffer>): GitAnswe
 });
 
 /**
- * The absolute path of the `git` program on the PATH; undefined for none. What a repository may bring along does not count:
- * relative and empty entries, the repository of the working folder, and folders of npm packages.
+ * The absolute path of the `git` program on the PATH; undefined for none. Entries that a repository could supply are
+ * skipped: relative and empty ones, those in the repository of the working folder, and folders of npm packages.
  * @param folder the working folder
  */
 export function gitOn(env: Environment, folder: string): string | undefined {
@@ -91,7 +91,7 @@ export function gitOn(env: Environment, folder: string): string | undefined {
     .find((file) => isProgram(file) && !isBelow(own, realpathSync(dirname(file))));
 }
 
-/** The nearest folder upwards that has a `.git`; the folder itself where none has. */
+/** The nearest folder with a `.git`, upwards; the folder itself if there is none. */
 function repositoryOf(folder: string): string {
   for (let up = folder; ; up = dirname(up)) {
     if (existsSync(join(up, '.git'))) return up;

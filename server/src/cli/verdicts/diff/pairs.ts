@@ -1,16 +1,16 @@
-/** Which file of one side is compared with which of the other. */
+/** Pairs the files of two sides for comparison. */
 import { InputError } from '../../command.ts';
 import { visible } from '../../report.ts';
 import { sideWords as say } from '../../words/verdicts.ts';
 import type { Compared, Side } from './side.ts';
 
-/** A file before and after; undefined where there is none. */
+/** A file before and after; undefined if it does not exist. */
 export interface Pair {
   readonly before: Compared | undefined;
   readonly after: Compared | undefined;
 }
 
-/** Files of two folders by their relative paths; those that are left, where one was plainly renamed. */
+/** Pairs the files of two folders by relative path, and of the rest those that were clearly renamed. */
 export function pairsOf(old: Side, now: Side): readonly Pair[] {
   if (old.isFolder !== now.isFolder) {
     throw new InputError(say('folderAndFile'));
@@ -25,20 +25,20 @@ export function pairsOf(old: Side, now: Side): readonly Pair[] {
     }
     return [{ before, after }];
   }
-  const gone = new Map(old.files.map((file) => [file.path, file]));
-  const come: Compared[] = [];
+  const removed = new Map(old.files.map((file) => [file.path, file]));
+  const added: Compared[] = [];
   const pairs: Pair[] = [];
   for (const after of now.files) {
-    const before = gone.get(after.path);
-    if (!before || !isAlike(before, after)) come.push(after);
+    const before = removed.get(after.path);
+    if (!before || !isAlike(before, after)) added.push(after);
     else {
-      gone.delete(after.path);
+      removed.delete(after.path);
       pairs.push({ before, after });
     }
   }
-  const left = new Set(gone.values());
-  for (const after of come) {
-    const before = renamed(after, [...left], come);
+  const left = new Set(removed.values());
+  for (const after of added) {
+    const before = renamed(after, [...left], added);
     if (before) left.delete(before);
     pairs.push({ before, after });
   }
@@ -50,11 +50,11 @@ export function pairsOf(old: Side, now: Side): readonly Pair[] {
 const isAlike = (a: Compared, b: Compared): boolean =>
   (a.sitemap === undefined) === (b.sitemap === undefined);
 
-/** The file that was renamed: one with the same content, the only one of that name, or the only one of its kind. */
+/** The renamed file: the only one with the same content, or the only one of its name or kind. */
 function renamed(
   after: Compared,
   left: readonly Compared[],
-  come: readonly Compared[],
+  added: readonly Compared[],
 ): Compared | undefined {
   const alike = left.filter((before) => isAlike(before, after));
   const same = alike.find(({ octets }) => Buffer.compare(octets, after.octets) === 0);
@@ -62,6 +62,6 @@ function renamed(
   const nameOf = ({ path }: Compared): string => path.slice(path.lastIndexOf('/') + 1);
   const named = alike.filter((before) => nameOf(before) === nameOf(after));
   if (named.length === 1) return named[0];
-  const others = come.filter((one) => isAlike(one, after));
+  const others = added.filter((one) => isAlike(one, after));
   return alike.length === 1 && others.length === 1 && !after.sitemap ? alike[0] : undefined;
 }

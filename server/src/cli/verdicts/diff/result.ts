@@ -1,4 +1,4 @@
-/** A comparison as plain data: what `--format json` prints, and what the other formats say in words. */
+/** A comparison as plain data: the output of `--format json`, and the input of the other formats. */
 import { type CrawlerChange, effectBetween, type RobotsEffect } from '../../../robots/changes/effect.ts';
 import { type Named, servesPurpose } from '../../../robots/changes/names.ts';
 import { versionOf } from '../../../robots/changes/version.ts';
@@ -14,11 +14,11 @@ interface ListedUrls {
   readonly allowed: Counted;
 }
 
-/** A change for some crawlers, and the listed URLs that it concerns; null where no URL is known. */
+/** A change for some crawlers, and the listed URLs affected; null if no URLs are known. */
 export type ReportedChange = Omit<CrawlerChange, 'turns'> & { readonly urls: ListedUrls | null };
 
 interface Names {
-  /** Null where the file is on one side only. */
+  /** Null if the file is on one side only. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -34,7 +34,7 @@ export interface SitemapResult extends Names, SitemapChange {
 
 export type FileResult = RobotsResult | SitemapResult;
 
-/** What one pair of files comes to. */
+/** The result of one pair of files. */
 export function resultOf(
   { before, after }: Pair,
   urls: readonly string[] | undefined,
@@ -78,7 +78,7 @@ function listedUrls(turns: CrawlerChange['turns'], urls: readonly string[]): Lis
   return { of: urls.length, blocked: counted(lists.blocked), allowed: counted(lists.allowed) };
 }
 
-/** Whether nothing changes for the crawlers in question. */
+/** Whether nothing changes for the selected crawlers. */
 export function isUnchanged(result: FileResult): boolean {
   if (result.kind === 'sitemap') {
     return result.complete && result.gone.count + result.added.count + result.changed.count === 0;
@@ -88,13 +88,13 @@ export function isUnchanged(result: FileResult): boolean {
   return count === 0 && !unread;
 }
 
-/** Whether paths turn in a direction for some crawler, or may do, as not all is known. */
+/** Whether some crawler becomes blocked (or allowed) for some path, or may, if not all is known. */
 export const turns = (result: FileResult, direction: 'blocked' | 'allowed'): boolean =>
   result.kind === 'robots' &&
   (result.unread ||
     result.changes.some((change) => change[direction].sets.length > 0 || !change[direction].complete));
 
-/** Names of both sides: one where they are the same. */
+/** The names of both sides; only one if they are equal. */
 export function nameOf({ before, after }: Names): string {
   if (before === null) return `${after} (new)`;
   if (after === null) return `${before} (gone)`;

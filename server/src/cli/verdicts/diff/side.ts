@@ -1,4 +1,4 @@
-/** What stands on one side of a comparison: a file, or the files of a folder. */
+/** One side of a comparison: a file, or the files of a folder. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,11 +15,11 @@ import { visible } from '../../report.ts';
 import { sideWords as say } from '../../words/verdicts.ts';
 import { recordedAt, revisionIn } from './git.ts';
 
-/** A file that is compared, read. */
+/** A file to compare, with its content. */
 export interface Compared {
-  /** Relative to its folder, with slashes; of a single file its name as it was given. */
+  /** Relative to its folder, with slashes; for a single file its name as given. */
   readonly path: string;
-  /** As it is shown. */
+  /** Its name in output. */
   readonly name: string;
   readonly octets: Uint8Array;
   /** Undefined for a robots.txt. */
@@ -31,7 +31,7 @@ export interface Side {
   readonly files: readonly Compared[];
 }
 
-/** Reads an operand: `-`, a file or folder, or `REV:path` of git. Throws `InputError` where that cannot be. */
+/** Reads an operand: `-`, a file or folder, or `REV:path` of git. Throws `InputError` if that fails. */
 export async function sideOf(operand: string, context: Context): Promise<Side> {
   if (isInput(operand)) return single(operand, 'stdin', await context.input());
   if (existsSync(operand)) {
@@ -80,7 +80,7 @@ const HTML = /<html|<!doctype html/i;
 
 type Foreign = 'binary' | 'json' | 'html' | 'markup';
 
-/** What octets are that are no robots.txt; undefined for one. */
+/** The reason why octets are not a robots.txt; undefined for a robots.txt. */
 export const foreignFault = (octets: Uint8Array): Foreign | undefined =>
   faultOf(textOf(octets.subarray(0, HEAD_OCTETS)));
 
@@ -98,8 +98,8 @@ function faultOf(head: string): Foreign | undefined {
 }
 
 /**
- * A file as it is compared: whatever its name, a robots.txt unless its content is a sitemap. Nothing for a file of a folder
- * that is neither; a single one of these is refused.
+ * A file for comparison: whatever its name, a robots.txt unless its content is a sitemap. Undefined for a file in a
+ * folder that is neither; a single such file is refused.
  */
 async function compared(
   path: string,

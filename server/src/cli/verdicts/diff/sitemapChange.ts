@@ -1,7 +1,7 @@
-/** What changes between two versions of a sitemap. */
+/** The changes between two versions of a sitemap. */
 import type { SitemapFacts } from '../../../site/sitemapFacts.ts';
 
-/** Some URLs: how many, and the first of them. */
+/** A number of URLs, and the first of them. */
 export interface Counted {
   readonly count: number;
   readonly samples: readonly string[];
@@ -17,9 +17,9 @@ interface FolderCounts {
 export interface SitemapChange {
   readonly gone: Counted;
   readonly added: Counted;
-  /** Those whose entry says something else: another date, other images or versions. */
+  /** URLs whose entries differ: another date, other images or versions. */
   readonly changed: Counted;
-  /** The folders of these URLs, those with most first. */
+  /** The folders of these URLs, those with most URLs first. */
   readonly folders: readonly FolderCounts[];
   /** All entries of both were compared. */
   readonly complete: boolean;
@@ -28,7 +28,7 @@ export interface SitemapChange {
 const MOST_SAMPLES = 5;
 const MOST_FOLDERS = 20;
 
-/** Compares two versions; of one that is not there nothing is listed. Order and doubles do not matter. */
+/** Compares two versions; a missing one lists nothing. Order and duplicates do not matter. */
 export function sitemapChange(
   before: SitemapFacts | undefined,
   after: SitemapFacts | undefined,
@@ -56,7 +56,7 @@ export const counted = (urls: readonly string[]): Counted => ({
 
 interface Entry {
   readonly loc: string;
-  /** What it says, in a form to compare with that of the same `loc`. */
+  /** Its content, in a form for comparison with another entry of the same `loc`. */
   readonly entry: string | number;
 }
 
@@ -72,7 +72,7 @@ function entriesOf(facts: SitemapFacts | undefined): ReadonlyMap<string, Entry> 
   return found;
 }
 
-/** A URL with the slash that stands for no path (RFC 3986, section 6.2.3). */
+/** A URL with the slash of an empty path (RFC 3986, section 6.2.3). */
 const withPath = (url: string): string => url.replace(/^https?:\/\/[^/?#]+(?=[?#]|$)/i, '$&/');
 
 const isWhole = (facts: SitemapFacts | undefined): boolean =>

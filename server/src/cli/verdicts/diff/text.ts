@@ -24,12 +24,12 @@ import type { Counted } from './sitemapChange.ts';
 
 const MOST_FOLDERS = 8;
 
-/** A result line by line. Nothing where nothing changes. */
+/** A result as lines; empty if nothing changes. */
 export function wordsOf(result: FileResult): readonly EffectLine[] {
   return result.kind === 'robots' ? robotsWords(result) : sitemapWords(result);
 }
 
-/** The words of one change, the crawlers apart; `said` as in `changeInWords`. */
+/** The words of one change, without the crawlers; `shown` as in `changeInWords`. */
 export function changeWords(change: ReportedChange, shown?: Set<string>): readonly EffectLine[] {
   const { urls } = change;
   const listedUrls = urls

@@ -1,4 +1,4 @@
-/** What is wrong with a line of a text sitemap, and how it is fixed. This file knows one line and no others. */
+/** The faults of a line of a text sitemap, and their fixes. This file knows one line and no others. */
 import type { Args, Edit, Fix } from '../../../core/rule/rule.ts';
 import { isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, placesOf, urlFaults } from '../../../urls/url.ts';
@@ -11,19 +11,19 @@ export interface Problem {
   readonly end: number;
   readonly variant?: string;
   readonly args?: Args;
-  /** The ways to fix it, but for the deletion of the line. */
+  /** Its fixes, without the deletion of the line. */
   readonly fixes: () => readonly Fix[];
 }
 
-/** Of a longer line only its length is spoken of. */
+/** Of a longer line only the length is reported. */
 const LONGEST = 2 ** 16;
 const TOO_LONG = 2048;
 const NONE: readonly never[] = [];
 const COMMENT = /^(?:[#;]|--|\/\/(?:\s|$))/;
-/** Protocols without `//` that are met; any other word before a colon is text: "Pages: https://…". */
+/** Known protocols without `//`; any other word before a colon is text: "Pages: https://…". */
 const KNOWN_SCHEME = /^(?:mailto|tel|sms|javascript|data|file|ftps?|about|blob|whatsapp)$/i;
 
-/** The faults of a line; nearly all lines have none, and nothing is made for those. */
+/** The faults of a line. Fast for lines without any, which nearly all are. */
 export function problemsOf(line: Line): readonly Problem[] {
   const { text, start, end, kind } = line;
   if (kind === 'blank' || isPlain(line) || isBroken(line)) return NONE;
@@ -43,10 +43,10 @@ export function problemsOf(line: Line): readonly Problem[] {
   return problems;
 }
 
-/** What stands for itself behind the first `&`, and what cannot begin a reference of XML, which ends with `;`. */
+/** Characters that need no escaping after the first `&`, and cannot be an XML reference, which ends with `;`. */
 const PLAIN_QUERY = /^(?:[a-zA-Z0-9\-._~!$'()*+,=:@/?[\]&]|%[\da-fA-F]{2})*$/;
 
-/** Surely one URL without any fault: the only protocol is at the start. */
+/** Fast path: a single URL without faults; the only protocol is at the start. */
 function isPlain({ text, start, end, kind }: Line): boolean {
   if (kind !== 'url' || end - start >= TOO_LONG || text.lastIndexOf('://') > start + 5) return false;
   const ampersand = text.indexOf('&', start);
@@ -56,7 +56,7 @@ function isPlain({ text, start, end, kind }: Line): boolean {
 
 const WRITTEN = /https?:\/\/[^\s"'<>()[\]]+/gi;
 
-/** A line that does not even begin as a URL does. */
+/** A line that does not begin like a URL. */
 function notAUrl(line: Line): Problem {
   const { start, end } = line;
   const value = contentOf(line);
@@ -81,8 +81,8 @@ const isSeparator = (text: string, at: number): boolean => {
 };
 
 /**
- * The URLs on a line: the protocol of http or https begins another one behind blanks, and behind a comma or semicolon
- * outside of a query, where both may be part of a value. Linear.
+ * The URLs on a line: http or https starts a further one after whitespace, and after a comma or semicolon outside of a
+ * query, where both may be part of a value. Linear.
  */
 function piecesOf(text: string, start: number, end: number): readonly Piece[] {
   const pieces: Piece[] = [];
@@ -101,13 +101,13 @@ function piecesOf(text: string, start: number, end: number): readonly Piece[] {
   return pieces;
 }
 
-/** What parts two URLs; fixed, the second one stands on a line of its own. */
+/** The separator between two URLs; the fix moves the second one to its own line. */
 function between({ lineBreak }: Line, start: number, end: number): Problem {
   const edits: readonly Edit[] = [{ start, end, text: lineBreak || '\n' }];
   return { start, end, variant: 'several', fixes: () => [{ fix: 'split', edits }] };
 }
 
-/** What is clearly no part of a URL behind a blank: a comment, a date, a number, a frequency. */
+/** Text after whitespace that is clearly not part of a URL: a comment, a date, a number, a frequency. */
 const REMARK =
   /^(?:[#|–—-]|\/\/|\(|\d{4}-\d\d|\d+(?:[.,]\d+)?(?:\s|$)|(?:always|hourly|daily|weekly|monthly|yearly|never)\b)/i;
 

@@ -1,21 +1,21 @@
-/** Findings that stand: where each of them is after an edit, and which of the new findings are the same ones. */
+/** Tracks findings through edits: where each earlier finding is now, and which of the new findings are the same. */
 import type { Finding } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, Span } from '../../core/service.ts';
 import type { Change } from '../../text/document.ts';
 
 /** A finding that the client has, at its place in the newest text. */
-export interface Standing extends Span {
+export interface TrackedFinding extends Span {
   readonly finding: Finding;
-  /** The leaf that it is on; undefined for a finding of a rule about the whole file. */
+  /** The leaf it is on; undefined for a finding of a rule about the whole file. */
   readonly leaf: Span | undefined;
 }
 
-/** Findings of a document, as they stand in its text. */
-export const standingOf = (
+/** The findings of a document with their places. */
+export const trackedOf = (
   service: LanguageService,
   { text }: AnyDocument,
   findings: readonly Finding[],
-): readonly Standing[] =>
+): readonly TrackedFinding[] =>
   findings.map((finding) => {
     const { code, start, end } = finding;
     return { finding, start, end, leaf: service.fileCodes.has(code) ? undefined : leafAt(text, start) };
@@ -27,8 +27,8 @@ function leafAt(text: AnyDocument['text'], offset: number): Span {
   return { start, end: start + (place?.leaf.units ?? 0) };
 }
 
-/** Moves what stands along with a change. A span takes in what is inserted at its start, and not what is inserted behind it. */
-export function moved(one: Standing, { start, end, text }: Change): Standing {
+/** Moves a finding along with a change. A span includes text inserted at its start, but not at its end. */
+export function moved(one: TrackedFinding, { start, end, text }: Change): TrackedFinding {
   const shift = (offset: number): number =>
     offset <= start ? offset : offset >= end ? offset + text.length - (end - start) : start;
   const { leaf } = one;
@@ -40,16 +40,16 @@ export function moved(one: Standing, { start, end, text }: Change): Standing {
   };
 }
 
-/** What is left of the findings that stand, as they are now. Each takes the finding at its place, else the nearest. */
-export function staying(
+/** The new findings that match earlier ones. Each earlier one matches the finding at its place, else the nearest. */
+export function matchTracked(
   service: LanguageService,
   document: AnyDocument,
-  standing: readonly Standing[],
-  found: readonly Standing[],
-): readonly Standing[] {
-  const left = new Map<string, Standing[]>();
+  standing: readonly TrackedFinding[],
+  found: readonly TrackedFinding[],
+): readonly TrackedFinding[] {
+  const left = new Map<string, TrackedFinding[]>();
   for (const one of found) left.set(placeOf(one), [...(left.get(placeOf(one)) ?? []), one]);
-  const shown: Standing[] = [];
+  const shown: TrackedFinding[] = [];
   const elsewhere = standing.filter((one) => {
     const same = left.get(placeOf(one))?.shift();
     if (same) shown.push(same);
@@ -69,27 +69,31 @@ export function staying(
   return shown;
 }
 
-const placeOf = ({ finding, start }: Standing): string => `${start} ${finding.code}`;
+const placeOf = ({ finding, start }: TrackedFinding): string => `${start} ${finding.code}`;
 
-/** Whether it is of the same code, on the same leaf or in the same file. */
-const isSame = ({ finding, leaf }: Standing, other: Standing): boolean =>
+/** Whether a finding has the same code, on the same leaf or in the same file. */
+const isSame = ({ finding, leaf }: TrackedFinding, other: TrackedFinding): boolean =>
   finding.code === other.finding.code && (!leaf || !other.leaf || overlap(leaf, other.leaf));
 
-/** A finding that is still at its place, while an equal one before it is now the one that is shown. */
-function hiddenByFold(service: LanguageService, document: AnyDocument, one: Standing): Standing | undefined {
+/** A finding that is still at its place, but is now folded into an equal one before it. */
+function hiddenByFold(
+  service: LanguageService,
+  document: AnyDocument,
+  one: TrackedFinding,
+): TrackedFinding | undefined {
   const { code, fold, others } = one.finding;
   if (!fold) return undefined;
   const { start, end } = one.leaf ?? one;
-  const places = standingOf(service, document, service.places(document, { code, start, end }));
+  const places = trackedOf(service, document, service.places(document, { code, start, end }));
   const place = places.find((other) => (one.leaf ? isSame(one, other) : other.start === one.start));
   return place && { ...place, finding: { ...place.finding, ...(others !== undefined && { others }) } };
 }
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-const nearest = (list: readonly Standing[], offset: number): Standing | undefined => {
-  const distance = ({ start }: Standing): number => Math.abs(start - offset);
-  return list.reduce<Standing | undefined>(
+const nearest = (list: readonly TrackedFinding[], offset: number): TrackedFinding | undefined => {
+  const distance = ({ start }: TrackedFinding): number => Math.abs(start - offset);
+  return list.reduce<TrackedFinding | undefined>(
     (best, one) => (best && distance(best) <= distance(one) ? best : one),
     undefined,
   );
