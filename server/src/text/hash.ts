@@ -1,6 +1,11 @@
-/** A hash of 32 bits. O(length). */
-export function hashOf(text: string, length = text.length): number {
-  let hash = 0x811c9dc5;
+const BASIS = 0x811c9dc5;
+
+/**
+ * A hash of 32 bits. O(length).
+ * @param seed a secret one keeps the author of texts from choosing some with the same hash
+ */
+export function hashOf(text: string, length = text.length, seed = BASIS): number {
+  let hash = seed;
   for (let at = 0; at < length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 15);
 }

@@ -109,6 +109,8 @@ export class SiteFacts {
 const mayReadUpTo = (size: number, source: Source): boolean =>
   size <= MOST_BEGINNING && source.size > size / 2;
 
+const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBOTS_IDS.includes(language.id);
+
 const UNKNOWN = ({ uri, modified }: Found): Known => ({
   sent: { uri, known: { modified } },
   hasVersions: false,

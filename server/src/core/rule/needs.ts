@@ -1,4 +1,5 @@
 /** What rules need of the site of a file: they declare it in `meta.needs`, and can access nothing else. */
+import { Attached } from '../../text/attached.ts';
 import type { SiteContext, SiteFile } from '../siteContext.ts';
 
 /**

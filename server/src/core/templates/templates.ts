@@ -155,9 +155,9 @@ export function withTemplates<D extends AnyDocument>(
   read: TemplateReader,
   { mayHoldMark, groupsOf }: TemplateSupport<D>,
 ): LanguageService<D> {
-  const substitutes = new WeakMap<D, { readonly substitute: Substitute<D> | undefined }>();
+  const substitutes = new Attached<D, { readonly substitute: Substitute<D> | undefined }>();
   /** For documents made by edits: the masked document of the one before. */
-  const earlier = new WeakMap<D, Substitute<D>>();
+  const earlier = new Attached<D, Substitute<D>>();
   const after = (document: D, next: D): D => {
     const known = substitutes.get(document)?.substitute ?? earlier.get(document);
     if (known) earlier.set(next, known);
