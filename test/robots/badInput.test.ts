@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { finished } from '../../server/src/core/steps.ts';
 import { takeCrawlerFiles } from '../../server/src/robots/facts/crawlers/userFiles.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { cpuTime, size } from '../scale.ts';
@@ -187,7 +188,7 @@ test('bad input: questions', () => {
     '\0',
   ];
   const started = cpuTime();
-  const answers = robots.features.test!(document, { agents, urls });
+  const answers = finished(robots.features.test!(document, { agents, urls }));
   assert.deepEqual(
     answers.map(({ refused = false }) => refused),
     agents.flatMap(() => [false, false, false, false, true, true]),

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { statusText } from '../../client/src/statusText.ts';
 import { Refusal } from '../../server/src/core/features.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
+import { finished } from '../../server/src/core/steps.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { inEnglish } from '../inEnglish.ts';
 import '../site/loaded.ts';
@@ -74,7 +75,7 @@ test('the tools leave templates alone', () => {
 test('nothing is refactored across marks', () => {
   const of = (between: string) => {
     const text = `User-agent: *\nDisallow: /a/\n${between}Disallow: /abc/\nSitemap: {{ s }}\n`;
-    const all = robots.features.refactorings!(read(robots, text), { start: 0, end: 0 }, undefined);
+    const all = finished(robots.features.refactorings!(read(robots, text), { start: 0, end: 0 }, undefined));
     return all.map(({ title }) => title).filter((title) => /sort/i.test(title));
   };
   assert.deepEqual(of(''), ['Sort the rules of this group by precedence']);

@@ -3,6 +3,12 @@ import type { Edit } from './rule/rule.ts';
 import type { ListedUrl } from './siteContext.ts';
 import type { Steps } from './steps.ts';
 
+/**
+ * Longer leaves, in UTF-16 units, are not read again for a place in them: a leaf is read in one piece, and that would take
+ * longer than a request may.
+ */
+export const LONGEST_AT_PLACE = 2 ** 18;
+
 /** Offsets of the file in UTF-16 units, half-open. */
 export interface Span {
   readonly start: number;
@@ -258,11 +264,11 @@ export interface Features<D> {
    * lines.
    */
   lineFix(document: D, offset: number): LineFix | undefined;
-  /** The refactorings for a span; `last` is the last test of this document. */
-  refactorings(document: D, span: Span, last: Question | undefined): readonly Refactoring[];
+  /** What can be done with a span that is nobody's mistake; `last` is what was asked of this document last. */
+  refactorings(document: D, span: Span, last: Question | undefined): Steps<readonly Refactoring[]>;
   /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */
-  test(document: D, question: Question): readonly Answer[];
-  /** Suggestions for `test`. */
+  test(document: D, question: Question): Steps<readonly Answer[]>;
+  /** What can be asked about. */
   askable(document: D): Askable;
   /**
    * The part of the file that applies to one crawler, as a file of its own; undefined for a crawler that the file does
@@ -279,8 +285,8 @@ export interface Features<D> {
   /** By name. */
   readonly tools: Readonly<Record<string, Tool<D>>>;
   signature(document: D, offset: number): Signature | undefined;
-  lenses(document: D): readonly Lens[];
-  /** Lenses that need the site: the effect of rules on the URLs that the site lists. */
+  lenses(document: D): Iterable<Lens>;
+  /** Further lenses: what rules do to the URLs that the site lists. */
   tallies(document: D): Steps<readonly Lens[]>;
   /** Some of the listed URLs that the rule at an offset decides on. */
   listed(document: D, offset: number): Steps<readonly ListedUrl[]>;

@@ -9,8 +9,8 @@ import { createVerifier } from './fixes/verifiedFixes.ts';
 import type { Checked, Language, LeafContent } from './rule/definition.ts';
 import { needsAllFiles } from './rule/needs.ts';
 import type { Edit, Finding, Rule } from './rule/rule.ts';
-import type { AnyDocument, Draft, Effect, LanguageService, ReadyFix } from './service.ts';
-import { finished } from './steps.ts';
+import type { AnyDocument, Draft, Effect, FixesOfEach, LanguageService, ReadyFix } from './service.ts';
+import { finished, type Steps } from './steps.ts';
 import { withTemplates } from './templates/templates.ts';
 
 /** The budget of one call for proving fixes one by one, in leaves. */
@@ -52,33 +52,27 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       ) ?? []
     );
   };
-  const fixesOfEach = (
-    document: D,
-    findings: readonly Finding[],
-    only?: 'safe',
-  ): readonly (readonly ReadyFix<D>[])[] => {
-    const all = findings.map((finding) =>
-      only && drafts(document, finding, only).length === 0
-        ? []
-        : drafts(document, finding).filter(({ safe }) => safe || !only),
-    );
-    const proven = new Set(provenOf(document, findings, all));
+  function* fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): Steps<FixesOfEach<D>> {
+    const all: (readonly ReadyFix<D>[])[] = [];
+    for (const finding of findings) {
+      const isPossible = !only || drafts(document, finding, only).length > 0;
+      all.push(isPossible ? drafts(document, finding).filter(({ safe }) => safe || !only) : []);
+      yield 0;
+    }
+    const proven = new Set(yield* provenOf(document, findings, all));
     return all.map((fixes) => fixes.filter((fix) => proven.has(fix)));
-  };
-  /**
-   * The fixes that are proven: the first of each finding together, then the next of each; those that fail together are
-   * tried alone.
-   */
-  function provenOf(
+  }
+  /** Those that are proven: one of each finding together, then the next, and each by itself that is not right beside others. */
+  function* provenOf(
     document: D,
     findings: readonly Finding[],
-    all: readonly (readonly ReadyFix<D>[])[],
-  ): readonly ReadyFix<D>[] {
+    all: FixesOfEach<D>,
+  ): Steps<readonly ReadyFix<D>[]> {
     const isChange = ({ edits, otherFile }: ReadyFix<D>): boolean => !otherFile && edits.length > 0;
     const proven = all.flat().filter((fix) => !isChange(fix));
     const open = findings.map((finding, at) => all[at]!.filter(isChange).map((fix) => ({ finding, fix })));
-    const prove = (drafts: readonly Draft<D>[]): readonly Draft<D>[] => {
-      const { kept, back } = finished(combine(document, drafts, { meaning: 'any', isQuick: true }));
+    const prove = function* (drafts: readonly Draft<D>[]): Steps<readonly Draft<D>[]> {
+      const { kept, back } = yield* combine(document, drafts, { meaning: 'any', isQuick: true });
       back?.();
       proven.push(...kept.map(({ fix }) => fix));
       return drafts.filter((draft) => !kept.includes(draft));
@@ -86,13 +80,13 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     let leaves = MOST_LEAVES;
     for (let nth = 0; open.some(({ length }) => length > nth); nth++) {
       const round = open.flatMap((drafts) => drafts[nth] ?? []);
-      const left = prove(round);
+      const left = yield* prove(round);
       const refused: Draft<D>[] = [];
       for (const draft of round.length > 1 ? left : []) {
         if (leaves < 0) break;
         if (refused.some(({ fix }) => isSame(fix.edits, draft.fix.edits))) continue;
         leaves -= document.text.leaves.total.leaves;
-        refused.push(...prove([draft]));
+        refused.push(...(yield* prove([draft])));
       }
     }
     return proven;
@@ -137,7 +131,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       const hidden = inFile.map(({ suppressed }) => suppressed).filter(({ isRefused }) => !isRefused);
       return [...suppressions.suppressed(), ...hidden];
     },
-    fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
+    fixes: (document, finding, only) => finished(fixesOfEach(document, [finding], only))[0]!,
     fixesOfEach,
     drafts,
     combine,

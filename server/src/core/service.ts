@@ -92,6 +92,9 @@ export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   readonly otherFile?: OtherFileEdits<D>;
 }
 
+/** The fixes of several findings, in the order of these. */
+export type FixesOfEach<D extends AnyDocument = AnyDocument> = readonly (readonly ReadyFix<D>[])[];
+
 /** A fix of a finding that is not proven yet. */
 export interface Draft<D extends AnyDocument = AnyDocument> {
   readonly finding: Finding;
@@ -215,9 +218,12 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   suppressed(document: D): readonly Pick<Suppressed, 'code' | 'count'>[];
   /** The proven fixes of a finding, best first; on request only the safe ones, which is quicker. */
   fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
-  /** The same for several findings, proven together; fixes that take too long to prove are left out. */
-  fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): readonly (readonly ReadyFix<D>[])[];
-  /** The fixes of a finding, not proven; with `safe`, their effect is not computed, either. */
+  /**
+   * The same for each of several findings, in steps; they are proven together, and what takes too long to prove is left out.
+   * Work that is given up must be ended with `return`.
+   */
+  fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): Steps<FixesOfEach<D>>;
+  /** The ways to fix a finding, not proven; of those that are `safe` only, what they change is not looked at, either. */
   drafts(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
   /**
    * Proves fixes that are made together: as many as do not overlap and cause no new finding above hint. Nothing is

@@ -12,6 +12,7 @@ import { messageOf } from '../core/rule/rule.ts';
 import { shortKey } from '../core/schema.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
 import { NO_SITE } from '../core/siteContext.ts';
+import { finished } from '../core/steps.ts';
 import { httpUrl } from '../core/uri.ts';
 import type * as Api from './crawlwise.d.ts';
 import { explanationOf } from './explanation.ts';
@@ -160,7 +161,7 @@ function holdExpected(
 function findingsOf(service: LanguageService, document: AnyDocument): Api.Finding[] {
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   const { findings } = service.findings(document);
-  const fixes = service.fixesOfEach(document, findings);
+  const fixes = finished(service.fixesOfEach(document, findings));
   return findings.map((finding, at) => {
     const { start, end, code, severity } = finding;
     const rule = rules.get(code);

@@ -49,7 +49,7 @@ import {
   SignatureHelpRequest,
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
-import { SEMANTIC_TYPES } from '../core/features.ts';
+import { type Lens, SEMANTIC_TYPES } from '../core/features.ts';
 import type { LanguageService, ServedLanguage } from '../core/service.ts';
 import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
 import { findingsOf } from './documents/findings.ts';
@@ -260,13 +260,17 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         textEditOf(document.text, edit),
       ),
   ),
-  test: request<'test', TestParams>('crawlwise/test', {}, (test, document, { agents, urls }, { open }) => {
-    open.question = { agents: stringsOf(agents), urls: stringsOf(urls) };
-    return test(document, open.question).map(({ start, end, ...answer }) => ({
-      ...answer,
-      ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
-    }));
-  }),
+  test: request<'test', TestParams>(
+    'crawlwise/test',
+    {},
+    function* (test, document, { agents, urls }, { open }) {
+      open.question = { agents: stringsOf(agents), urls: stringsOf(urls) };
+      return (yield* test(document, open.question)).map(({ start, end, ...answer }) => ({
+        ...answer,
+        ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
+      }));
+    },
+  ),
   audit: request('crawlwise/audit', {}, function* (audit, document) {
     return cutPage(yield* audit(document));
   }),
@@ -302,8 +306,11 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       function* (lenses, document, _params, { client, open: { service, clientUri } }) {
         const commands = isAble(client, 'crawlwiseCommands');
         const tallies = service.features.tallies ? yield* service.features.tallies(document) : [];
-        const shown = [...lenses(document), ...tallies].filter((lens) => isShown(lens, commands));
-        return yield* fitting(shown, (lens) => lensOf(document.text, clientUri, lens, commands));
+        function* shown(): Generator<Lens> {
+          for (const lens of lenses(document)) if (isShown(lens, commands)) yield lens;
+          for (const lens of tallies) if (isShown(lens, commands)) yield lens;
+        }
+        return yield* fitting(shown(), (lens) => lensOf(document.text, clientUri, lens, commands));
       },
     ),
   ),

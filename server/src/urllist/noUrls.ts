@@ -1,6 +1,7 @@
 /** A file without any URL has one fault, not one per line: it is not a text sitemap. */
 import type { Finding } from '../core/rule/rule.ts';
-import type { AnyDocument, Findings, LanguageService, ReadyFix } from '../core/service.ts';
+import type { AnyDocument, Findings, FixesOfEach, LanguageService } from '../core/service.ts';
+import { finished, type Steps } from '../core/steps.ts';
 
 const CODE = 'text/not-a-url';
 
@@ -16,15 +17,11 @@ export function withoutUrlsOnce<D extends AnyDocument>(
     const [first, ...others] = service.places(document, { code: CODE, most: 2 }).filter(isLine);
     return first && others.length > 0 ? { ...first, variant: 'none' } : undefined;
   };
-  const fixesOfEach = (
-    document: D,
-    findings: readonly Finding[],
-    only?: 'safe',
-  ): readonly (readonly ReadyFix<D>[])[] => {
+  function* fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): Steps<FixesOfEach<D>> {
     const isFixable = ({ variant }: Finding): boolean => variant !== 'none';
-    const fixes = service.fixesOfEach(document, findings.filter(isFixable), only).values();
+    const fixes = (yield* service.fixesOfEach(document, findings.filter(isFixable), only)).values();
     return findings.map((finding) => (isFixable(finding) ? fixes.next().value! : []));
-  };
+  }
   return {
     ...service,
     findings(document, limit): Findings {
@@ -41,7 +38,7 @@ export function withoutUrlsOnce<D extends AnyDocument>(
       const { code = CODE, start = 0, end = Number.POSITIVE_INFINITY } = wanted;
       return code === CODE && first.start <= end && first.end >= start ? [first] : [];
     },
-    fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
+    fixes: (document, finding, only) => finished(fixesOfEach(document, [finding], only))[0]!,
     fixesOfEach,
     drafts: (document, finding, only) =>
       finding.variant === 'none' ? [] : service.drafts(document, finding, only),

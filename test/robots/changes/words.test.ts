@@ -1,6 +1,7 @@
 /** What a comparison and an audit say of many paths and lines in few words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { finished } from '../../../server/src/core/steps.ts';
 import { auditOf } from '../../../server/src/robots/changes/audit.ts';
 import { answersOf } from '../../../server/src/robots/changes/auditAnswer.ts';
 import { alike, sections } from '../../../server/src/robots/changes/auditPage.ts';
@@ -62,7 +63,7 @@ const ROWS = auditOf(
 );
 
 test('an audit answers for five kinds of crawlers, with exceptions by line', () => {
-  const answers = answersOf(ROWS);
+  const answers = finished(answersOf(ROWS));
   assert.deepEqual(
     answers.map(({ kind }) => kind),
     ['search', 'AI search', 'AI training', 'user agents', 'others'],

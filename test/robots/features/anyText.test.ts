@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Outline, Span } from '../../../server/src/core/features.ts';
+import { finished } from '../../../server/src/core/steps.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { cpuTime, runs } from '../../scale.ts';
 import { type Checked, read } from '../check.ts';
@@ -43,7 +44,7 @@ function assertWhole(document: Checked, text: string): void {
   const links = features.links!(document);
   assertApart(links, 'links');
   for (const link of links) assert.ok(within(file, link) && URL.canParse(link.url));
-  for (const lens of features.lenses!(document)) {
+  for (const lens of [...features.lenses!(document)]) {
     assert.ok(within(file, lens));
     assert.doesNotMatch(lens.title, /undefined|NaN|^ ·/);
   }
@@ -112,12 +113,12 @@ test('what is not read yet is answered as if it were', () => {
       const whole = { start: 0, end: text.length };
       for (const ask of [
         (document: Checked) => features.outline!(document),
-        (document: Checked) => features.lenses!(document),
+        (document: Checked) => [...features.lenses!(document)],
         (document: Checked) => features.references!(document, offset),
         (document: Checked) => features.semanticTokens!(document, whole),
         (document: Checked) => features.format!(document, whole, OPTIONS),
         (document: Checked) => features.formatTyped!(document, offset, '\n', OPTIONS),
-        (document: Checked) => features.refactorings!(document, whole, undefined),
+        (document: Checked) => finished(features.refactorings!(document, whole, undefined)),
       ]) {
         assert.deepEqual(ask(unread), ask(read(text)));
       }
@@ -153,9 +154,9 @@ for (const [kind, text] of large) {
       outline: () => features.outline!(document),
       folding: () => features.folding!(document),
       links: () => features.links!(document),
-      lenses: () => features.lenses!(document),
+      lenses: () => [...features.lenses!(document)],
       format: () => features.format!(document, whole, OPTIONS),
-      refactorings: () => features.refactorings!(document, whole, undefined),
+      refactorings: () => finished(features.refactorings!(document, whole, undefined)),
       semanticTokens: () => features.semanticTokens!(document, whole),
     };
     for (const [place, offset] of Object.entries({ top: 13, middle: text.length >> 1, end: text.length })) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Question, Refactoring } from '../../../server/src/core/features.ts';
+import { finished } from '../../../server/src/core/steps.ts';
 import { POLICIES } from '../../../server/src/robots/changes/policies.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { ALL, runs } from '../../scale.ts';
@@ -23,7 +24,7 @@ function at(source: string) {
 
 const titlesAt = (source: string, last?: Question): string[] => {
   const { document, span } = at(source);
-  return refactorings!(document, span, last).map(({ title }) => title);
+  return finished(refactorings!(document, span, last)).map(({ title }) => title);
 };
 
 /** A text with a place, the title of what is done there, and the text behind; without one it is not offered. */
@@ -138,7 +139,7 @@ const cases: readonly [source: string, title: string, result?: string][] = [
 
 function check([source, title, result]: (typeof cases)[number]): void {
   const { text, document, span } = at(source);
-  const all = refactorings!(document, span, undefined);
+  const all = finished(refactorings!(document, span, undefined));
   const found = all.find((one) => one.title === title);
   assert.equal(found && edited(text, found.edits), result, all.map((one) => one.title).join(', '));
 }
@@ -168,7 +169,9 @@ const trainings: readonly [source: string, before: string, after: string][] = [
 test('a group for the crawlers that gather training data', () => {
   for (const [source, before, after] of trainings) {
     const { text, document, span } = at(source);
-    const found = refactorings!(document, span, undefined).find(({ title }) => title.startsWith(GROUP));
+    const found = finished(refactorings!(document, span, undefined)).find(({ title }) =>
+      title.startsWith(GROUP),
+    );
     if (/^‸S/.test(source)) {
       assert.equal(found, undefined, source);
       continue;
@@ -226,7 +229,7 @@ const expectations: readonly [last: Question, source: string, title?: string, re
 
 function checkExpectation([last, source, title, result]: (typeof expectations)[number]): void {
   const { text, document, span } = at(source);
-  const found = refactorings!(document, span, last).find((one) => one.title.startsWith('Write'));
+  const found = finished(refactorings!(document, span, last)).find((one) => one.title.startsWith('Write'));
   assert.equal(found?.title, title);
   assert.equal(found && edited(text, found.edits), result);
   if (!found) return;
@@ -290,7 +293,7 @@ test('what does not say that it changes the meaning leaves all verdicts of Googl
       const start = Math.min(from, text.length);
       const span = { start, end: Math.min(start + length, text.length) };
       const document = read(text);
-      const all = refactorings!(document, span, last);
+      const all = finished(refactorings!(document, span, last));
       assert.equal(new Set(all.map(({ title }) => title)).size, all.length);
       assert.ok(all.length <= 8 + POLICIES.length);
       for (const one of all) {
@@ -299,7 +302,7 @@ test('what does not say that it changes the meaning leaves all verdicts of Googl
         used.set(kind, (used.get(kind) ?? 0) + 1);
         if (KEEPS.test(one.title)) checkSameVerdicts(text, result, one.title);
         if (!/^(?:Merge|Sort|Split|Write|Decode|Percent|Add)/.test(one.title)) continue;
-        const again = refactorings!(read(result), { start: span.start, end: span.start }, last);
+        const again = finished(refactorings!(read(result), { start: span.start, end: span.start }, last));
         assert.ok(
           !again.some(({ title }) => title === one.title && title.startsWith('Add')),
           `${one.title} again`,
@@ -321,7 +324,7 @@ test('500 KiB are answered at once', () => {
       { start: 0, end: text.length },
     ]) {
       const began = performance.now();
-      refactorings!(document, span, asked(['a'], ['/x']));
+      finished(refactorings!(document, span, asked(['a'], ['/x'])));
       const took = performance.now() - began;
       assert.ok(took < 15_000, `${took} ms`);
     }

@@ -132,7 +132,7 @@ const lensed: readonly [text: string, ...titles: readonly string[]][] = [
 
 function checkLenses([source, ...titles]: (typeof lensed)[number]): void {
   const text = source.replaceAll('^', '');
-  const all = lenses!(read(text));
+  const all = [...lenses!(read(text))];
   const found = all.filter(({ optional }) => !optional);
   const asking = all.filter(({ optional }) => optional).map(({ start }) => start);
   assert.deepEqual(asking, [...new Set(found.map(({ start }) => start))]);

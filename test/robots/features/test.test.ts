@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_SITE } from '../../../server/src/core/siteContext.ts';
+import { finished } from '../../../server/src/core/steps.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 
 interface Case {
@@ -60,7 +61,7 @@ for (const [name, { text = RULES, origin, url, says }] of Object.entries(CASES))
     const config = { levels: new Map(), site: { ...NO_SITE, origin } };
     const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
     const document = robots.read(robots.open(identity, text, config));
-    const [answer] = robots.features.test!(document, { agents: ['Googlebot'], urls: [url] });
+    const [answer] = finished(robots.features.test!(document, { agents: ['Googlebot'], urls: [url] }));
     if (typeof says === 'string') assert.equal(answer!.allowed ? 'allowed' : 'blocked', says);
     else assert.match(answer!.reason, says);
     assert.equal(answer!.refused, typeof says === 'string' ? undefined : true);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Outline, Span } from '../../../server/src/core/features.ts';
+import { finished } from '../../../server/src/core/steps.ts';
 import { LIMITS } from '../../../server/src/sitemap/syntax/reader.ts';
 import { ALL, cpuTime, runs, size } from '../../scale.ts';
 import {
@@ -95,7 +96,10 @@ function assertAt(document: Checked, text: string, offset: number, features = us
 
 function assertRefactorings(document: Checked, text: string, span: Span, features: All): void {
   const lineFix = features.lineFix(document, span.start);
-  for (const { edits } of [...features.refactorings(document, span), ...(lineFix ? [lineFix] : [])]) {
+  for (const { edits } of [
+    ...finished(features.refactorings(document, span)),
+    ...(lineFix ? [lineFix] : []),
+  ]) {
     assertApart(edits, 'edits');
     for (const edit of edits) assert.ok(within({ start: 0, end: text.length }, edit));
     assert.notEqual(edited(text, edits), text, 'something changes');
@@ -247,7 +251,7 @@ test('text that is not read yet is passed over', () => {
     features.selection(fresh, offset);
     features.highlights(fresh, offset);
     features.references(fresh, offset);
-    features.refactorings(fresh, { start: offset, end: offset });
+    finished(features.refactorings(fresh, { start: offset, end: offset }));
     features.lineFix(fresh, offset);
   }
   features.outline(fresh);
@@ -291,7 +295,8 @@ for (const [name, inner] of slow) {
       asks[`highlights ${place}`] = () => features.highlights(document, offset);
       asks[`references ${place}`] = () => features.references(document, offset);
       asks[`fix of the line ${place}`] = () => features.lineFix(document, offset);
-      asks[`refactorings ${place}`] = () => features.refactorings(document, { start: offset, end: length });
+      asks[`refactorings ${place}`] = () =>
+        finished(features.refactorings(document, { start: offset, end: length }));
     }
     for (const [ask, answer] of Object.entries(asks)) {
       const start = cpuTime();
@@ -315,7 +320,7 @@ test('many records are answered at once', () => {
     highlights: () => usual.highlights(document, middle),
     definition: () => usual.definition(document, middle),
     references: () => usual.references(document, middle),
-    refactorings: () => usual.refactorings(document, { start: middle, end: middle }),
+    refactorings: () => finished(usual.refactorings(document, { start: middle, end: middle })),
   };
   for (const [ask, answer] of Object.entries(asks)) {
     const start = cpuTime();

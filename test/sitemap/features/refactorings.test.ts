@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { finished } from '../../../server/src/core/steps.ts';
 import { edited, features, IMAGE, NS, read, urlset } from './check.ts';
 
 /** A text with the selection between `‸` and `‸`, or the cursor, and what the refactorings make of it, by their titles. */
@@ -70,7 +71,7 @@ function check([source, ...made]: (typeof cases)[number]): void {
   const start = source.indexOf('‸');
   const end = source.lastIndexOf('‸') - (source.lastIndexOf('‸') > start ? 1 : 0);
   const text = source.replaceAll('‸', '');
-  const found = features.refactorings(read(text), { start, end });
+  const found = finished(features.refactorings(read(text), { start, end }));
   assert.deepEqual(
     found.map(({ title, edits }) => [title, edited(text, edits)]),
     made,

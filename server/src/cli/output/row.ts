@@ -3,6 +3,7 @@ import { pageUrl } from '../../core/homepage.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
+import { finished } from '../../core/steps.ts';
 import { capped } from './cappedRows.ts';
 
 /** A range in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
@@ -69,7 +70,8 @@ export function rowsOf(
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   const { findings: all } = service.findings(document);
   const findings = wants.most === undefined ? all : capped<Finding & Pick<Row, 'more'>>(all, wants.most);
-  const fixes = wants.fixes && !isGzipName(file) ? service.fixesOfEach(document, findings) : undefined;
+  const fixes =
+    wants.fixes && !isGzipName(file) ? finished(service.fixesOfEach(document, findings)) : undefined;
   const placesOf = wants.places ? placesOfFolded(service, document, findings) : () => ({});
   return findings.map((finding, at) => ({
     file,

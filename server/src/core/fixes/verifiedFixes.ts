@@ -11,13 +11,11 @@ import type { Snapshots, Trial } from '../findings/snapshots.ts';
 import type { Checked, Language, LeafContent } from '../rule/definition.ts';
 import type { Code, Edit, Finding } from '../rule/rule.ts';
 import type { Combined, Draft, Effect, Proving } from '../service.ts';
-import type { Steps } from '../steps.ts';
+import { finished, type Steps } from '../steps.ts';
 import { fitting, largestValidSubset, withRoom } from './combineFixes.ts';
 import { originsOf } from './edits.ts';
 
-/**
- * Up to this many findings of a file rule, a proof for a single finding compares places; beyond, it compares numbers.
- */
+/** Of so many findings of a file rule a quick proof, or one for a single finding, compares places; of more it compares numbers. */
 const MOST_PLACES = 1000;
 /** The budget of the proofs of one call, in leaves: this many times those of the file, plus a constant. */
 const MOST_PASSES = 64;
@@ -75,7 +73,8 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     const { items, edits: all } = fitting(drafts, ({ fix }) => fix.edits);
     if (items.length === 0 || !document.text.complete)
       return { kept: [], rejected: [], edits: [], unproven: 0 };
-    const most = items.length > 1 ? Number.POSITIVE_INFINITY : MOST_PLACES;
+    const most = items.length > 1 && !proving.isQuick ? Number.POSITIVE_INFINITY : MOST_PLACES;
+    yield* fileFindings.settle(document, most);
     const before = fileFindings.of(document, most);
     const { leaves } = document.text.leaves.total;
     let left = MOST_PASSES * leaves + MOST_LEAVES;
@@ -89,14 +88,19 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       last = undefined;
     };
 
+    /** A quick proof is one step: who asks about the document between steps would have to make its indexes anew. */
+    function* unbroken<T>(steps: Steps<T>): Steps<T> {
+      return proving.isQuick ? finished(steps) : yield* steps;
+    }
+
     const inOrder = (some: readonly Draft<D>[]): readonly Draft<D>[] => {
       const chosen = new Set(some);
       return items.filter((draft) => chosen.has(draft));
     };
 
     function* holds(some: readonly Draft<D>[]): Steps<boolean> {
-      yield 0;
       goBack();
+      yield 0;
       if (left <= 0) {
         isOver = true;
         return false;
@@ -105,9 +109,10 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       const edits = editsOf(document, inOrder(some));
       blamed = new Set();
       if (!keepsMeaning(document, edits, proving)) return false;
-      const trial = yield* snapshots.attempt(document, edits);
+      const trial = yield* unbroken(snapshots.attempt(document, edits));
       left -= trial.removed.size + trial.added.size;
       last = { drafts: some, trial };
+      yield* unbroken(fileFindings.settle(trial.after, before.wanted));
       const isProven = isHarmless(trial, edits, some);
       if (!isProven) goBack();
       return isProven;

@@ -31,8 +31,8 @@ export function templateFeatures<D extends AnyDocument, F extends Partial<Featur
       },
     }),
     ...(refactorings && {
-      refactorings(document, span, last) {
-        const all = refactorings(document, span, last);
+      *refactorings(document, span, last) {
+        const all = yield* refactorings(document, span, last);
         const marks = marksOf(document);
         return marks ? all.filter(({ edits }) => sparesMarks(edits, marks)) : all;
       },

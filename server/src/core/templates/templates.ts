@@ -11,7 +11,8 @@ import { foldList } from '../findings/fold.ts';
 import { countFindings } from '../findings/lint.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import { type Edit, type Finding, SEVERITIES } from '../rule/rule.ts';
-import type { AnyDocument, Findings, LanguageService, Places, ReadyFix } from '../service.ts';
+import type { AnyDocument, Findings, FixesOfEach, LanguageService, Places } from '../service.ts';
+import { finished, type Steps } from '../steps.ts';
 import { nameOf } from '../uri.ts';
 import { LONGEST_TEMPLATE, type Mark, mayHoldMark } from './marks.ts';
 
@@ -202,25 +203,20 @@ export function withTemplates<D extends AnyDocument>(
     return shown;
   };
 
-  const fixesOfEach = (
-    document: D,
-    findings: readonly Finding[],
-    only?: 'safe',
-  ): readonly (readonly ReadyFix<D>[])[] => {
-    const substitute = substituteOf(document);
-    if (!substitute) return service.fixesOfEach(document, findings, only);
+  function* fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): Steps<FixesOfEach<D>> {
+    const stand = standOf(document);
+    if (!stand) return yield* service.fixesOfEach(document, findings, only);
     if (only) return findings.map(() => []);
-    return service
-      .fixesOfEach(
-        substitute.document,
-        findings.map((finding) => firsts.get(finding) ?? finding),
-      )
-      .map((fixes) =>
-        fixes
-          .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, substitute.template.marks))
-          .map((fix) => ({ ...fix, safe: false, bulk: false })),
-      );
-  };
+    const all = yield* service.fixesOfEach(
+      stand.document,
+      findings.map((finding) => firsts.get(finding) ?? finding),
+    );
+    return all.map((fixes) =>
+      fixes
+        .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, stand.template.marks))
+        .map((fix) => ({ ...fix, safe: false, bulk: false })),
+    );
+  }
 
   return {
     ...service,
@@ -250,8 +246,8 @@ export function withTemplates<D extends AnyDocument>(
       const substitute = substituteOf(document);
       return substitute ? plainIn(substitute, wanted) : service.places(document, wanted);
     },
-    suppressed: (document) => service.suppressed(substituteOf(document)?.document ?? document),
-    fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
+    suppressed: (document) => service.suppressed(standOf(document)?.document ?? document),
+    fixes: (document, finding, only) => finished(fixesOfEach(document, [finding], only))[0]!,
     fixesOfEach,
     // Nothing is fixed in bulk.
     drafts: (document, finding, only) =>

@@ -1,32 +1,40 @@
+import { LONGEST_AT_PLACE } from '../../core/features.ts';
 import { bulkFixes } from '../../core/fixes/fixedText.ts';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
-import type { ReadyFix } from '../../core/service.ts';
+import type { FixesOfEach, ReadyFix } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import { findingsOf } from '../documents/findings.ts';
 import { SLICE_MS } from '../documents/reading.ts';
-import type { Guard } from '../wire/guard.ts';
+import { type Guard, guardSteps } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 
 /** A snapshot with its language service. */
 type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
 
-/** The fixes of each of several findings, best first. */
+/** The ways to fix each of several findings, best first; none where that fails. */
 export const fixesOfEach = (
-  open: Snapshot,
+  { uri, service, document }: Snapshot,
   findings: readonly Finding[],
   guard: Guard,
   only?: 'safe',
-): readonly (readonly ReadyFix[])[] =>
-  guard(
-    failureTo('fix', { uri: open.uri }),
+): Steps<FixesOfEach> =>
+  guardSteps(
+    guard,
+    failureTo('fix', { uri }),
     findings.map(() => []),
-    () => open.service.fixesOfEach(open.document, findings, only),
+    service.fixesOfEach(document, findings, only),
   );
 
-/** Findings to fix at once: of one rule or of all; and the fixes: those titled `title`, or else the safe ones. */
-export interface FixSelection {
+/** Whether a request may make fixes of a finding: not where it is in a leaf that is too long to be read for it. */
+export const isFixable =
+  ({ document }: Snapshot) =>
+  ({ start }: Finding): boolean =>
+    (document.text.leafAt(start)?.leaf.units ?? 0) <= LONGEST_AT_PLACE;
+
+/** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
+export interface Wanted {
   readonly code?: string | undefined;
   readonly title?: string | undefined;
 }
@@ -42,7 +50,9 @@ export function* bulkTitles(
   guard: Guard,
 ): Steps<ReadonlySet<string>> {
   const titles = new Set<string>();
-  for (const finding of findings.filter((one) => one.code === code).slice(0, MOST_TITLED)) {
+  for (const finding of findings
+    .filter((one) => one.code === code && isFixable(open)(one))
+    .slice(0, MOST_TITLED)) {
     const drafts = guard(failureTo('fixRule', { code, uri: open.uri }), [], () =>
       open.service.drafts(open.document, finding),
     );
@@ -91,13 +101,13 @@ export function* hasFixes(
   let left = count;
   let proven = 0;
   let batch: Finding[] = [];
-  const prove = (): void => {
-    const fixes = fixesOfEach({ ...open, document }, batch, guard, only);
+  const prove = function* (): Steps<void> {
+    const fixes = yield* fixesOfEach({ uri: open.uri, service, document }, batch, guard, only);
     left -= fixes.filter((some) => some.some(isWanted)).length;
     proven += batch.length;
     batch = [];
   };
-  for (const finding of findings.slice(0, MOST_TRIED)) {
+  for (const finding of findings.slice(0, MOST_TRIED).filter(isFixable(open))) {
     const drafts = guard(failureTo('fixRule', { code: finding.code, uri: open.uri }), [], () =>
       service.drafts(document, finding, only),
     );
@@ -106,10 +116,10 @@ export function* hasFixes(
     batch.push(finding);
     // One by one if one is enough.
     if (batch.length < Math.min(PROVEN_AT_ONCE, left)) continue;
-    prove();
+    yield* prove();
     if (left <= 0 || proven >= MOST_PROVEN) break;
   }
-  if (batch.length > 0 && left > 0) prove();
+  if (batch.length > 0 && left > 0) yield* prove();
   return left <= 0;
 }
 

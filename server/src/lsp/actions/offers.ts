@@ -8,10 +8,11 @@ import {
 } from 'vscode-languageserver';
 import type { Finding } from '../../core/rule/rule.ts';
 import type { Refactoring } from '../../core/service.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import { isNotWithheld, MOST_FINDINGS, rulesOf, shownAt, shownIn } from '../documents/findings.ts';
 import { diagnosticOf, offsetsOf } from '../wire/convert.ts';
-import type { Guard } from '../wire/guard.ts';
+import { type Guard, guardSteps } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';
 import { failureTo } from '../words/failures.ts';
 import { bulkTitles, type FixSelection, hasFixes } from './fixes.ts';
@@ -43,10 +44,11 @@ export async function offersFor(
   const offers: Offer[] = [];
   if (wants(only, CodeActionKind.QuickFix)) offers.push(...(await fixesFor(open, range, context, options)));
   const isWanted = REFACTORING_KINDS.some((kind) => wants(only, kindOf(kind)));
-  if (isWanted && !isAutomatic(range, context)) {
-    offers.push(...refactorings(open, range, guard).filter(({ action }) => wants(only, action.kind!)));
+  if (isWanted && !isCursorMoving(range, context)) {
+    const refactored = await run(refactorings(open, range, guard));
+    offers.push(...refactored.filter(({ action }) => wants(only, action.kind!)));
   }
-  const different = dedupe(offers);
+  const different = await run(dedupe(offers));
   if (only && wants(only, FIX_ALL) && (await run(hasFixes(open, 1, {}, guard)))) {
     different.push(bulk(actionWords('fixAll'), FIX_ALL, {}));
   }
@@ -82,7 +84,7 @@ async function fixesFor(
   const isWide = touching.length > MOST_AT_PLACE;
   const { findings, offers } = isWide
     ? { findings: [...shownIn(open, span, guard), ...touching], offers: [] }
-    : await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf, isWanted });
+    : await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf, isWanted, run });
   const all = [...offers];
   for (const code of [...new Set(findings.map((finding) => finding.code))].slice(0, MOST_BULK)) {
     if (await run(hasFixes(open, 2, { code }, guard)))
@@ -96,18 +98,13 @@ async function fixesFor(
   return isWide ? all : [...all, ...ruleActions(open, findings, { guard, commands, diagnosticsOf })];
 }
 
-const refactorings = (open: OpenDocument, range: Range, guard: Guard): readonly Offer[] =>
-  guard(failureTo('refactor', { uri: open.uri }), [], () => {
-    const found = open.service.features.refactorings?.(
-      open.document,
-      offsetsOf(open.document.text, range),
-      open.question,
-    );
-    return (found ?? []).map(({ title, kind, edits }) => ({
-      action: { title, kind: kindOf(kind) },
-      edits,
-    }));
-  });
+function* refactorings(open: OpenDocument, range: Range, guard: Guard): Steps<readonly Offer[]> {
+  const { uri, service, document, question } = open;
+  const steps = service.features.refactorings?.(document, offsetsOf(document.text, range), question);
+  if (!steps) return [];
+  const found = yield* guardSteps(guard, failureTo('refactor', { uri }), [], steps);
+  return found.map(({ title, kind, edits }) => ({ action: { title, kind: kindOf(kind) }, edits }));
+}
 
 /** Whether a client that requests the kinds in `only` wants actions of `kind`; without a list it wants all. */
 const wants = (only: readonly string[] | undefined, kind: string): boolean =>
@@ -119,13 +116,15 @@ const isAutomatic = ({ start, end }: Range, context: Partial<CodeActionContext> 
   start.line === end.line &&
   start.character === end.character;
 
-/**
- * Drops offers with the same effect as an earlier one: two findings, or a finding and a refactoring, may share an edit.
- */
-function dedupe(offers: readonly Offer[]): Offer[] {
+/** Those that do not do the same as an earlier one: two findings may have one fix, which may be a refactoring, too. */
+function* dedupe(offers: readonly Offer[]): Steps<Offer[]> {
   const known = new Set<string>();
-  return offers.filter((offer) => {
+  const different: Offer[] = [];
+  for (const offer of offers) {
+    yield 0;
     const key = changeOf(offer);
-    return key === undefined || (!known.has(key) && known.add(key));
-  });
+    if (key === undefined || !known.has(key)) different.push(offer);
+    if (key !== undefined) known.add(key);
+  }
+  return different;
 }

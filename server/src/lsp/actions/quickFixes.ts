@@ -6,10 +6,10 @@ import type { OpenDocument } from '../documents/documents.ts';
 import { offsetsOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
-import { fixesOfEach } from './fixes.ts';
+import { fixesOfEach, isFixable } from './fixes.ts';
 import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 
-export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf'> {
+export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf' | 'run'> {
   readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
   /** Whether fixes of a finding are offered. */
   readonly isWanted: (finding: Finding) => boolean;
@@ -47,8 +47,10 @@ export async function quickFixes(
       ? findingsIn(open, lineOf(open, span), MOST_AT_PLACE, guard).filter(options.isWanted)
       : touching;
   const anywhere = findings.flatMap(options.diagnosticsOf).slice(0, 1);
-  const fixesByFinding = fixesOfEach(open, findings, guard);
-  const offered = findings.flatMap((finding, index) => {
+  const fixable = findings.filter(isFixable(open));
+  const { uri, service, document } = open;
+  const fixesByFinding = await options.run(fixesOfEach({ uri, service, document }, fixable, guard));
+  const offered = fixable.flatMap((finding, index) => {
     const fixes = fixesByFinding[index]!;
     const preferred = fixes.find((fix) => fix.safe);
     return fixes.map((fix) => ({ fix, finding, isPreferred: fix === preferred }));

@@ -1,4 +1,5 @@
 import { ResponseError } from 'vscode-languageserver';
+import type { Steps } from '../../core/steps.ts';
 import { type Failure, failureWords } from '../words/failures.ts';
 
 /** The log for users; `connection.console` is one. */
@@ -36,5 +37,19 @@ export function describe(error: unknown): string {
     return text.split('\n', STACK_LINES).join('\n');
   } catch {
     return failureWords('noReason');
+  }
+}
+
+/** Goes through steps under a guard: where one throws, the work ends with `otherwise`. Ends it where it is given up. */
+export function* guardSteps<T>(guard: Guard, failure: Failure, otherwise: T, steps: Steps<T>): Steps<T> {
+  try {
+    for (;;) {
+      const step = guard(failure, undefined, () => steps.next());
+      if (!step) return otherwise;
+      if (step.done) return step.value;
+      yield step.value;
+    }
+  } finally {
+    steps.return(otherwise);
   }
 }

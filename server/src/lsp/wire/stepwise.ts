@@ -7,23 +7,31 @@ import { yieldToMessages } from './yieldToMessages.ts';
 
 /** Runs steps in slices of a few milliseconds, between which messages are handled; rejects when cancelled. */
 export async function stepwise<T>(steps: Steps<T>, token?: CancellationToken): Promise<T> {
-  for (let end = performance.now() + SLICE_MS; ; ) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() < end) continue;
-    await yieldToMessages();
-    if (token) refuseCancelled(token);
-    end = performance.now() + SLICE_MS;
+  try {
+    for (let end = performance.now() + SLICE_MS; ; ) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (performance.now() < end) continue;
+      await yieldToMessages();
+      if (token) refuseCancelled(token);
+      end = performance.now() + SLICE_MS;
+    }
+  } finally {
+    steps.return(undefined as never);
   }
 }
 
 /** Steps about the text of a document that are abandoned when the document is edited. */
 export function* untilEdited<T>(steps: Steps<T>, open: OpenDocument): Steps<T> {
   const { version } = open.document.text;
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    yield step.value;
-    if (open.document.text.version !== version) throw documentChanged();
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      yield step.value;
+      if (open.document.text.version !== version) throw documentChanged();
+    }
+  } finally {
+    steps.return(undefined as never);
   }
 }

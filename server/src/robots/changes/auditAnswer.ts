@@ -1,5 +1,6 @@
 /** The answer of an audit, before its rows: what each kind of crawler may fetch. */
 import { listedFirst } from '../../core/findings/listedFirst.ts';
+import type { Steps } from '../../core/steps.ts';
 import { auditWords as say } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import type { Reach } from './effect.ts';
@@ -33,10 +34,14 @@ const MOST_NAMES = 4;
 /**
  * An answer for each kind of crawler that has a row, in their order. It is that of most of its crawlers; those that ignore robots.txt do not count.
  */
-export const answersOf = (rows: readonly AuditRow[]): readonly Answer[] =>
-  sections(rows.filter(({ obeys }) => obeys !== 'no')).map(([kind, own]) => answerOf(kind, own));
+export function* answersOf(rows: readonly AuditRow[]): Steps<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const [kind, own] of sections(rows.filter(({ obeys }) => obeys !== 'no')))
+    answers.push(yield* answerOf(kind, own));
+  return answers;
+}
 
-function answerOf(kind: string, rows: readonly AuditRow[]): Answer {
+function* answerOf(kind: string, rows: readonly AuditRow[]): Steps<Answer> {
   const cases = new Map<string, AuditRow[]>();
   const keys = new Map<readonly number[], string>();
   for (const row of rows) {
@@ -48,10 +53,12 @@ function answerOf(kind: string, rows: readonly AuditRow[]): Answer {
     else cases.set(key, [row]);
   }
   const [most, ...others] = [...cases.values()].sort((a, b) => b.length - a.length);
-  const exceptions = others.map((some) => {
+  const exceptions: string[] = [];
+  for (const some of others) {
+    yield 0;
     const names = some.map(({ token }) => (token === '*' ? say('unnamed') : token));
-    return say('exception', { answer: caseOf(some), crawlers: listedFirst(names, MOST_NAMES) });
-  });
+    exceptions.push(say('exception', { answer: caseOf(some), crawlers: listedFirst(names, MOST_NAMES) }));
+  }
   return { kind, reach: most![0]!.reach, text: [caseOf(most!), ...exceptions].join('; ') };
 }
 

@@ -44,7 +44,7 @@ export function* auditPage(
   rows: readonly AuditRow[],
   literal: (text: string) => string,
 ): Steps<string> {
-  const answers = answersOf(rows).map(({ kind, text }) => `| ${kind} | ${literal(text)} |\n`);
+  const answers = (yield* answersOf(rows)).map(({ kind, text }) => `| ${kind} | ${literal(text)} |\n`);
   const blocks: string[] = [];
   for (const [purpose, own] of sections(rows)) {
     const lines: string[] = [];

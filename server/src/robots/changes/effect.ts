@@ -80,6 +80,7 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
   const crawlers = crawlersOf([before, after]);
   yield 0;
   for (const named of crawlers) {
+    yield 0;
     const cluster = clusterOf(before, after, named, clusters, idOf);
     if (named.obeys !== 'no') cluster.crawlers.push(named);
     else if (named.isNamed) cluster.deaf.push(named);
@@ -116,9 +117,10 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
     crawlers: change.crawlers.sort((a, b) => order.get(a)! - order.get(b)!),
   }));
   const extras = { before: extrasIn(before), after: extrasIn(after) };
+  yield 1;
   return {
     changes,
-    ...reportedChanges(before, after, extras, crawlers),
+    ...(yield* reportedChanges(before, after, extras, crawlers)),
     sitemaps: exchange(extras.before.sitemaps, extras.after.sitemaps),
     deaf,
     unread: isUnread(before, after),
@@ -230,15 +232,16 @@ export function* reachSteps(
     : 'part';
 }
 
-function reportedChanges(
+function* reportedChanges(
   before: Version,
   after: Version,
   extras: { readonly before: FileExtras; readonly after: FileExtras },
   crawlers: readonly Named[],
-): Pick<RobotsEffect, 'delays' | 'signals'> {
+): Steps<Pick<RobotsEffect, 'delays' | 'signals'>> {
   const delays = new Map<string, ReportedChange & { readonly crawlers: Named[] }>();
   const signals = new Map<string, ReportedChange & { readonly crawlers: Named[] }>();
   for (const named of crawlers) {
+    yield 1;
     if (named.obeys === 'no') continue;
     const row = crawler(named.token);
     const effect = row && crawlDelayOf(row)?.effect;

@@ -37,16 +37,20 @@ export function* effect(
   const found = yield* effectOn(document, before);
   if (isWithoutEffect(found)) return { title: say('unchanged'), lines: [], complete: true };
   const shown = new Set<string>();
-  const perChange = found.changes.map((change) => [headOf(change), ...describeChange(change, shown)]);
+  const perChange: (readonly EffectLine[])[] = [];
+  for (const change of found.changes) {
+    yield 1;
+    perChange.push([headOf(change), ...describeChange(change, shown)]);
+  }
   const counted =
     urls.length > 0
-      ? found.changes.map((change) => turnedIn(change, urls))
+      ? yield* turnedIn(found.changes, urls)
       : yield* turnedListed(found.changes, (document.config.site ?? NO_SITE).urls);
-  const lines = perChange.flatMap((words, at): EffectLine[] => [
-    ...words,
-    ...(counted[at] ?? []),
-    ...describeKnown(found.changes[at]!),
-  ]);
+  const lines: EffectLine[] = [];
+  for (const [at, words] of perChange.entries()) {
+    yield 1;
+    lines.push(...words, ...(counted[at] ?? []), ...describeKnown(found.changes[at]!));
+  }
   return {
     title: titleOf(found),
     lines: [...lines, ...describeRest(found)],
@@ -103,10 +107,19 @@ class Turned {
 
 const MOST_SAMPLES = 3;
 
-function turnedIn(change: CrawlerChange, urls: readonly string[]): EffectLine[] {
-  const turned = new Turned();
-  for (const url of urls) turned.take(change, requestPath(url), () => url);
-  return turned.lines(urls.length);
+function* turnedIn(
+  changes: readonly CrawlerChange[],
+  urls: readonly string[],
+): Steps<readonly EffectLine[][]> {
+  const paths = urls.map((url) => ({ url, path: requestPath(url) }));
+  const lines: EffectLine[][] = [];
+  for (const change of changes) {
+    yield 1;
+    const turned = new Turned();
+    for (const { url, path } of paths) turned.take(change, path, () => url);
+    lines.push(turned.lines(urls.length));
+  }
+  return lines;
 }
 
 /** The same for the URLs that the site lists, change by change; empty unless all sitemaps are known. */

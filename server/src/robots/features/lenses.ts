@@ -8,38 +8,40 @@ import type { RobotsDocument } from './types.ts';
 /**
  * Above each group, the crawlers it applies to and how many rules they obey: "Googlebot, Googlebot-Image · 12 rules
  * · merged from 2 groups", "35 crawlers · 1 rule". Crawlers of one group that obey different groups beside it have a lens each. Lines without
- * a name have none. Linear in the `user-agent` lines.
+ * a name have none. Each is made when it is its turn.
  */
-export function lenses(document: RobotsDocument): readonly Lens[] {
+export function* lenses(document: RobotsDocument): Generator<Lens> {
   const { groups, merged } = wholeFile(document);
   const number = new Map(groups.map((group, index) => [group, index]));
   const effects = new Map<string, Effect>();
-  for (const [agent, { groups: of }] of merged) effects.set(agent, effectOf(of, number));
-  return groups.flatMap(({ agents }) => {
+  const effectFor = (agent: string): Effect | undefined => {
+    const of = merged.get(agent);
+    if (!of) return undefined;
+    const known = effects.get(agent) ?? effectOf(of.groups, number);
+    effects.set(agent, known);
+    return known;
+  };
+  for (const { agents } of groups) {
     const alike = new Map<string, { readonly effect: Effect; readonly agents: PlacedLine[] }>();
     for (const placed of agents) {
-      const effect = effects.get(placed.line.agent);
+      const effect = effectFor(placed.line.agent);
       if (placed.line.agent === '' || !effect) continue;
       const known = alike.get(effect.key);
       if (known) known.agents.push(placed);
       else alike.set(effect.key, { effect, agents: [placed] });
     }
     const span = bodySpan(agents[0]!);
-    const shown = [...alike.values()].map(
-      ({ effect, agents: some }): Lens => ({
+    for (const { effect, agents: some } of alike.values())
+      yield {
         ...span,
         title: [crawlersOf(some), ...effect.words].join(' · '),
         command: 'crawlwise.showEffective',
         args: [[...new Set(some.map(nameOf))]],
-      }),
-    );
+      };
     const names = [...new Set(agents.map(nameOf))].filter((name) => name !== '');
-    if (shown.length === 0) return [];
-    return [
-      ...shown,
-      { ...span, title: say('test'), command: 'crawlwise.testUrl', args: [names], optional: true },
-    ];
-  });
+    if (alike.size === 0) continue;
+    yield { ...span, title: say('test'), command: 'crawlwise.testUrl', args: [names], optional: true };
+  }
 }
 
 /** Names that stay short enough for the line above a group. */

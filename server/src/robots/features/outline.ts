@@ -5,27 +5,35 @@ import { clip, nameList } from './names.ts';
 import { bodySpan, groupSpan, keySpan, lastLine, tokenSpan, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
+/** More are not sent in one answer. */
+export const MOST_NODES = 2_000;
+
 /**
  * Groups by the names of their crawlers, with the rules and other directives between their first and last line;
- * what stands outside of groups beside them. Nothing for a file of another kind. Linear in the lines.
+ * what stands outside of groups beside them; at most `MOST_NODES` in all. Nothing for a file of another kind.
  */
 export function outline(document: RobotsDocument): readonly Outline[] {
   const { lines, groups, foreign } = wholeFile(document);
   const top: Outline[] = [];
   if (foreign) return top;
   let next = 0;
+  let made = 0;
   let open: { readonly last: number; readonly children: Outline[] } | undefined;
   for (const placed of lines) {
+    if (made === MOST_NODES) break;
     const group = groups[next];
     if (group?.agents[0] === placed) {
       const children: Outline[] = [];
       top.push(groupNode(group, children));
       open = { last: lastLine(group).index, children };
       next++;
+      made++;
       continue;
     }
     const node = lineNode(placed);
-    if (node) (open && placed.index <= open.last ? open.children : top).push(node);
+    if (!node) continue;
+    made++;
+    (open && placed.index <= open.last ? open.children : top).push(node);
   }
   return top;
 }

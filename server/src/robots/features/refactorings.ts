@@ -1,4 +1,5 @@
 import type { Question, Refactoring, Span } from '../../core/features.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { lastLine, wholeFile } from './places.ts';
 import { addTrainingGroup } from './refactorings/addTrainingGroup.ts';
@@ -29,15 +30,21 @@ const ALL: readonly ((place: Place) => Refactoring | undefined)[] = [
  * What can be done with the lines that a span touches, each only where it does something. What changes a verdict of
  * Google's parser says so in its title. None for a file that is no robots.txt. Linear in the file.
  */
-export function refactorings(
+export function* refactorings(
   document: RobotsDocument,
   span: Span,
   last: Question | undefined,
-): readonly Refactoring[] {
+): Steps<readonly Refactoring[]> {
   const file = wholeFile(document);
   if (file.foreign) return [];
   const place = placeOf(file, span, last);
-  return [...ALL.flatMap((refactor) => refactor(place) ?? []), ...applyPolicies(place)];
+  const found: Refactoring[] = [];
+  for (const refactor of ALL) {
+    yield 0;
+    found.push(...[refactor(place) ?? []].flat());
+  }
+  yield 0;
+  return [...found, ...applyPolicies(place)];
 }
 
 function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefined): Place {

@@ -1,5 +1,6 @@
 import type { Answer, Askable, Question } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
+import type { Steps } from '../../core/steps.ts';
 import { decidingLine, lineNumbered, siteOf, verdictForHeader } from '../expectations.ts';
 import { known } from '../facts/known.ts';
 import { aliasOf } from '../facts/tokens.ts';
@@ -27,7 +28,7 @@ const MOST_ANSWERS = 2_000;
  * What crawlers do with URLs under the rules of this file, see `askAgent`; at most 2,000 answers. URLs of another site are
  * refused. The span is that of the deciding line.
  */
-export function test(document: RobotsDocument, { agents, urls }: Question): readonly Answer[] {
+export function* test(document: RobotsDocument, { agents, urls }: Question): Steps<readonly Answer[]> {
   const file = wholeFile(document);
   const lineText = (number: number): string | undefined => {
     const placed = lineNumbered(file, number);
@@ -35,21 +36,26 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
   };
   const site = siteOf(file, (document.config.site ?? NO_SITE).origin);
   const pairs = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
-  return pairs.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
+  const answers: Answer[] = [];
+  for (const { agent, url } of pairs.slice(0, MOST_ANSWERS)) {
+    yield 0;
     const fault = urlFault(url) ?? siteFault(site, url);
     if (fault !== undefined) {
-      return { agent, url, allowed: false, refused: true, reason: fault, notes: [], start: 0, end: 0 };
+      const nothing = { notes: [], start: 0, end: 0 };
+      answers.push({ agent, url, allowed: false, refused: true, reason: fault, ...nothing });
+      continue;
     }
     const answer = verdictForHeader(file, agent, url);
     const rule = decidingLine(file, answer);
     const placed = rule === undefined ? undefined : lineNumbered(file, answer.line);
     const [reason = say('nothing'), ...notes] = describeReasons(answer, lineText);
-    return {
+    answers.push({
       ...{ agent, url, allowed: answer.allowed, reason, notes },
       ...(placed && { rule: rule!, line: answer.line }),
       ...(placed ? bodySpan(placed) : { start: 0, end: 0 }),
-    };
-  });
+    });
+  }
+  return answers;
 }
 
 /** The crawlers that the file names, then those of the token table; URLs of the site. */

@@ -2,6 +2,7 @@
  * What a cursor is in, in a sitemap that is being typed: the open elements with what is known of them. Only the leaf at the
  * cursor is read.
  */
+import { LONGEST_AT_PLACE } from '../../core/features.ts';
 import {
   type Beginning,
   type OpenElement as OpenTag,
@@ -56,7 +57,7 @@ export interface Cursor {
 /**
  * @param offset any number
  * @returns undefined in comments, CDATA sections, instructions and document types, behind the root, in text that has not
- *   been read, and outside of the text
+ *   been read or is in a leaf that is too long, and outside of the text
  */
 export function cursorAt(document: SitemapDocument, offset: number): Cursor | undefined {
   const { text } = document;
@@ -68,7 +69,7 @@ export function cursorAt(document: SitemapDocument, offset: number): Cursor | un
     return { document, base: 0, text: '', at: 0, loc: undefined, root: undefined, open: [], spot };
   }
   const { leaf, before } = place;
-  if (!leaf.content || leaf.entry.phase === 'epilog') return undefined;
+  if (!leaf.content || leaf.entry.phase === 'epilog' || leaf.units > LONGEST_AT_PLACE) return undefined;
   const at = offset - before.units;
   const root = leaf.entry.root ?? leaf.exit.root;
   const seen = openAt(leaf.text, at, beginningOf(leaf.entry, root));

@@ -3,6 +3,7 @@
  * tells stand in `facts/`.
  */
 
+import { LONGEST_AT_PLACE } from '../../core/features.ts';
 import { blocks, code } from '../../core/markdown.ts';
 import type { Hover } from '../../core/service.ts';
 import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
@@ -14,7 +15,6 @@ import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
 import { type Target, targetAt } from './hover/target.ts';
 import { valueMarkdown } from './hover/values.ts';
-import { LONGEST_AT_PLACE } from './places.ts';
 
 const SYSTEM_CLOCK: Clock = { now: Date.now };
 

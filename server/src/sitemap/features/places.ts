@@ -1,4 +1,4 @@
-import type { Span } from '../../core/features.ts';
+import { LONGEST_AT_PLACE, type Span } from '../../core/features.ts';
 import { readToken } from '../../xml/tokens.ts';
 import type { XmlElement } from '../../xml/tree.ts';
 import type { SitemapDocument } from '../document.ts';
@@ -12,9 +12,6 @@ export interface LeafPlace {
   readonly leaf: SitemapLeaf;
   readonly base: number;
 }
-
-/** Longer leaves, in UTF-16 units, are not read again for a place in them: that would take longer than a request may. */
-export const LONGEST_AT_PLACE = 2 ** 18;
 
 /** The leaves that an offset touches, that behind it first; none that have not been read, or are too long. */
 export function leavesAt({ text }: SitemapDocument, offset: number): LeafPlace[] {

@@ -1,3 +1,4 @@
+import { LONGEST_AT_PLACE } from '../../core/features.ts';
 import { edited } from '../../core/fixes/edits.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import { Bundle } from '../../text/bundle.ts';
@@ -17,7 +18,7 @@ export interface Trial {
 /** Edits of more leaves than this are looked at as a change of the whole file. */
 const MOST_LEAVES = 8;
 
-/** What edits, in ascending order, make of the leaves they touch; undefined where others may be read otherwise, too. */
+/** What edits, in ascending order, make of the leaves they touch; undefined where others may be read otherwise, too, or one is too long. */
 export function trialsOf(
   text: SitemapText,
   edits: readonly Edit[],
@@ -30,7 +31,7 @@ export function trialsOf(
     const { leaf, before } = place;
     const start = edit.start - before.units;
     const end = edit.end - before.units;
-    if (end > leaf.text.length) return undefined;
+    if (end > leaf.text.length || leaf.text.length > LONGEST_AT_PLACE) return undefined;
     const own = byLeaf.get(leaf) ?? { units: before.units, edits: [] };
     own.edits.push({ start, end, text: edit.text });
     byLeaf.set(leaf, own);

@@ -1,8 +1,9 @@
 import type { SiteContext } from '../../core/siteContext.ts';
+import type { Steps } from '../../core/steps.ts';
 import { decoded } from '../../core/uri.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
-import { type Entry, entriesIn, visitEntries } from './entry.ts';
+import { type Entry, entriesIn, visitInSteps } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** Where paths of URLs lie in the folder of the site: what begins with `url` stands below `folder`. */
@@ -51,8 +52,8 @@ export class Targets implements Aggregate {
   }
 
   /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */
-  missing(text: SitemapText, site: SiteContext): Missing | undefined {
-    if (site !== this.site) this.placeAll(text, site);
+  *missing(text: SitemapText, site: SiteContext): Steps<Missing | undefined> {
+    if (site !== this.site) yield* this.placeAll(text, site);
     const best = this.best();
     if (best === undefined) return undefined;
     const [url, folder] = best.split('\n') as [string, string];
@@ -60,15 +61,13 @@ export class Targets implements Aggregate {
     return { mapping: { url, folder }, entries: others.sort((a, b) => a.key - b.key) };
   }
 
-  private placeAll(text: SitemapText, site: SiteContext): void {
-    this.site = site;
+  private *placeAll(text: SitemapText, site: SiteContext): Steps<void> {
+    this.site = undefined;
     this.byName = filesByName(site);
     this.byMapping.clear();
     this.keys.clear();
-    visitEntries(text, (entry) => {
-      this.place(entry, site);
-      return true;
-    });
+    yield* visitInSteps(text, (entry) => this.place(entry, site));
+    this.site = site;
   }
 
   private place(entry: Entry, site: SiteContext): void {

@@ -36,7 +36,7 @@ function json(file: string, rows: readonly AuditRow[]): string {
 function text(file: string, rows: readonly AuditRow[], colors: boolean): string {
   const { bold, dim, green, red, yellow } = createColors(colors);
   const paint = { all: green, part: yellow, nothing: red };
-  const answers = answersOf(rows);
+  const answers = finished(answersOf(rows));
   const widest = Math.max(0, ...answers.map(({ kind }) => kind.length));
   const head = answers.map(
     ({ kind, reach, text }) => `  ${kind.padEnd(widest)}  ${paint[reach](visible(text))}\n`,

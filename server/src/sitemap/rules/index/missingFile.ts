@@ -2,6 +2,7 @@ import { isCopiedByBuild } from '../../../core/builtFolders.ts';
 import { nearest } from '../../../core/editDistance.ts';
 import type { Fix, RuleContext } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
+import type { Steps } from '../../../core/steps.ts';
 import { TEMPLATE_EXTENSIONS } from '../../../core/templates/engines.ts';
 import { lastSegment } from '../../../core/uri.ts';
 import { SOURCES } from '../../facts/sources.ts';
@@ -65,8 +66,8 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file(file, report, context) {
-    const found = missingIn(file, context);
+  *file(file, report, context) {
+    const found = yield* missingIn(file, context);
     if (!found) return;
     const { entries, mapping } = found;
     const folders = new Set(context.site.paths);
@@ -93,14 +94,17 @@ export const rule: SitemapFileRule = {
   },
 };
 
+/** So many entries are looked at in one step. */
+const AT_ONCE = 1000;
+
 /** The entries of this site that have no file where those of others are; undefined where no entry has one. */
-function missingIn(
+function* missingIn(
   file: SitemapFile,
   context: RuleContext,
-): { entries: readonly Entry[]; mapping: Mapping } | undefined {
+): Steps<{ entries: readonly Entry[]; mapping: Mapping } | undefined> {
   const { document, index, root } = file;
   if (root?.kind !== 'sitemapindex' || !document.complete) return undefined;
-  const found = index.targets.missing(document, context.site);
+  const found = yield* index.targets.missing(document, context.site);
   if (!found || isCopiedByBuild(context.site)) return undefined;
   const { host } = straysOf(file, context);
   const { exists } = context.site;
@@ -108,11 +112,13 @@ function missingIn(
     exists(path) !== false ||
     exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true ||
     TEMPLATE_EXTENSIONS.some((extension) => exists(`${path}.${extension}`) === true);
-  const entries = found.entries.filter((entry) => {
+  const entries: Entry[] = [];
+  for (const [at, entry] of found.entries.entries()) {
+    if (at % AT_ONCE === 0) yield 0;
     const place = placeOf(entry.loc!);
     const path = place?.host === host ? fileFor(entry, found.mapping) : undefined;
-    return path !== undefined && !isThere(path) && !GENERATED_NAME.test(path);
-  });
+    if (path !== undefined && !isThere(path) && !GENERATED_NAME.test(path)) entries.push(entry);
+  }
   return { entries, mapping: found.mapping };
 }
 
