@@ -114,7 +114,14 @@ export function createServer(
     diagnostics.publish(open, complete);
     announce(open, complete);
   };
-  const calm = createCalm({ clock, restMs: quietMs, onRest: (open) => send(open) });
+  const calm = createCalm({
+    clock,
+    restMs: quietMs,
+    onRest(open) {
+      send(open);
+      lookAtFiles();
+    },
+  });
   const reading = createReading(
     guard,
     (open, complete) => {
@@ -184,6 +191,11 @@ export function createServer(
     canRefresh: () => canRefresh(capabilities),
   });
 
+  /** Sees what other programs have written, for clients that do not report it. */
+  const lookAtFiles = (): void => {
+    if (workspace?.look()) configs?.readAll();
+  };
+
   const documentOf = (uri: unknown): OpenDocument | undefined => documents.get(uri);
   const client = () => capabilities;
   const lenses = createLensRefresh(connection, client, () => workspace?.isKnown() ?? true);
@@ -229,7 +241,7 @@ export function createServer(
     const arrive = () => {
       const open = documents.open(params);
       if (open) begin(open);
-      workspace?.look();
+      lookAtFiles();
     };
     const head = headToOpen(params);
     const service = head && languages.serviceFor(head);
@@ -247,7 +259,7 @@ export function createServer(
   connection.onDidSaveTextDocument((params: { readonly textDocument?: { readonly uri?: unknown } }) => {
     const open = documentOf(params?.textDocument?.uri);
     if (open) calm.release(open);
-    workspace?.look();
+    lookAtFiles();
   });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);

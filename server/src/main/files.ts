@@ -11,6 +11,7 @@ import { filesBelow } from '../disk/walk.ts';
 import { stepwise } from '../lsp/wire/stepwise.ts';
 import { yieldToMessages } from '../lsp/wire/yieldToMessages.ts';
 import type { FileSource } from '../lsp/workspace/fileSource.ts';
+import { watchFolders } from './folderWatch.ts';
 import { processWords } from './words.ts';
 
 /** The files of the machine that runs the server, for clients that do not provide files. */
@@ -36,6 +37,7 @@ export const localFiles: FileSource = {
       return undefined;
     }
   },
+  watch: watchFolders,
   async look(uri, folder) {
     try {
       return lookAt(fileURLToPath(uri), folder && fileURLToPath(folder));

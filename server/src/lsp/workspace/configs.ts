@@ -39,7 +39,9 @@ export interface Configs {
   all(): readonly Config[];
   /** These files were written or deleted. */
   touched(uris: readonly string[]): void;
-  /** The open folders have changed. */
+  /** Any of them may have changed. */
+  readAll(): void;
+  /** Other folders are open. */
   moved(): void;
   /** Nothing is being read. */
   isSettled(): boolean;
@@ -176,6 +178,9 @@ export function createConfigs(options: ConfigsOptions): Configs {
           else if (config && isNamed(config, uri)) void logFaults(config).catch(failed);
         }
       }
+    },
+    readAll() {
+      for (const folder of known.keys()) void readNext(folder);
     },
     moved() {
       for (const folder of known.keys()) void readNext(folder);

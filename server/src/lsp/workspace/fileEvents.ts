@@ -18,29 +18,40 @@ import type { WorkspaceOptions } from './workspaceOptions.ts';
 /** How long file events are collected, in milliseconds. */
 const EVENTS_MS = 100;
 
+/** A file that was written or created, or deleted; `uri` is canonical. */
+export interface FileChange {
+  readonly uri: string;
+  readonly isDeleted: boolean;
+}
+
+/** What a notification of the client says, as far as it keeps to the protocol. */
+function changesIn(params: { readonly changes?: unknown } | null | undefined): FileChange[] {
+  const changes: readonly unknown[] = Array.isArray(params?.changes) ? params.changes : [];
+  return changes.flatMap((change) => {
+    const { uri, type } = (change ?? {}) as { readonly uri?: unknown; readonly type?: unknown };
+    if (typeof uri !== 'string') return [];
+    return { uri: canonicalUri(uri), isDeleted: type === FileChangeType.Deleted };
+  });
+}
+
 /** The events of one connection. */
 export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles) {
   const { connection, sites, folders, log, onFiles, quietMs = EVENTS_MS } = options;
   let watching: 'no' | 'by name' | 'by folder' = 'no';
   let collecting: Timer | undefined;
 
-  const take = (changes: readonly unknown[]): void => {
-    const changed: string[] = [];
+  const take = (changes: readonly FileChange[]): void => {
     const there: string[] = [];
-    for (const change of changes) {
-      const { uri: written, type } = (change ?? {}) as { readonly uri?: unknown; readonly type?: unknown };
-      if (typeof written !== 'string') continue;
-      const uri = canonicalUri(written);
-      changed.push(uri);
+    for (const { uri, isDeleted } of changes) {
       if (folders.of(uri) === undefined) continue;
       stored.putOff(uri);
-      if (type === FileChangeType.Deleted) stored.remove(uri);
+      if (isDeleted) stored.remove(uri);
       else {
         stored.add(uri);
         there.push(uri);
       }
     }
-    onFiles(changed);
+    onFiles(changes.map(({ uri }) => uri));
     stored.enqueue(there);
     collecting ??= startTimer(() => {
       collecting = undefined;
@@ -55,9 +66,7 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
     },
     /** Listens to file events, and registers watchers if the client supports it. */
     initialized(): void {
-      connection.onDidChangeWatchedFiles((params) =>
-        take(Array.isArray(params?.changes) ? params.changes : []),
-      );
+      connection.onDidChangeWatchedFiles((params) => take(changesIn(params)));
       if (watching === 'no') return;
       connection.client
         .register(DidChangeWatchedFilesNotification.type, {
@@ -65,6 +74,7 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
         })
         .catch((error) => log.warn(fileWords('notReported', { reason: describe(error) })));
     },
+    take,
     watching: () => watching,
     isSettled: () => collecting === undefined,
   };

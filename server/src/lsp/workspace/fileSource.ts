@@ -11,6 +11,12 @@ export interface FileText {
   readonly modified?: number | undefined;
 }
 
+/** Reports the files and folders that are written, created or deleted in some folders. */
+export interface FolderWatch {
+  /** Watches these folders, given by URIs with a slash at the end, and no others. */
+  set(folders: Iterable<string>): void;
+}
+
 /**
  * A source of files. What cannot be read is absent; nothing here rejects. With `folder`, links are followed only within
  * that folder's repository.
@@ -26,6 +32,8 @@ export interface FileSource {
    * know times.
    */
   modified?(uri: string): Promise<number | undefined>;
+  /** Watches folders, each without its subfolders. Absent where the source cannot. */
+  watch?(onChange: (uri: string) => void): FolderWatch;
   /** What is under a name, without opening it. */
   look(uri: string, folder?: string): Promise<Facts | undefined>;
   /** A regular file, if `wants` accepts its beginning. */

@@ -68,12 +68,12 @@ export function createFileTimes(
   };
 
   return {
-    /** Whether modification times are available. */
-    canLook: () => source()?.modified !== undefined,
-    look(): void {
-      if (source()?.modified === undefined || isWatched()) return;
+    /** Says whether there is something to look at: not where the client reports changes. */
+    look(): boolean {
+      if (source()?.modified === undefined || isWatched()) return false;
       isDue = true;
       if (!looking) void lookAll();
+      return true;
     },
     isSettled: () => !looking,
   };

@@ -16,6 +16,7 @@ import { startTimer } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
 import { fileWords } from '../words/log.ts';
+import { createDiskEvents } from './diskEvents.ts';
 import { createFileEvents } from './fileEvents.ts';
 import { clientFiles, type FileSource } from './fileSource.ts';
 import { createFileTimes } from './fileTimes.ts';
@@ -32,11 +33,9 @@ export interface Workspace {
   initialized(): void;
   /** A document in one of our languages was opened. */
   opened(open: OpenDocument): void;
-  /** Other programs may have written files that the client does not report. */
-  look(): void;
-  /** Whether such changes can be detected. */
-  canLook(): boolean;
-  /** The text of a document has changed; other documents see it once it is read and the user pauses. */
+  /** Other programs may have written files: looks at them where the client does not report such, and says whether it does. */
+  look(): boolean;
+  /** The text of a document has changed; other documents see it once it is read and no longer edited. */
   edited(open: OpenDocument): void;
   /** A document was read to its end. */
   read(open: OpenDocument): void;
@@ -71,6 +70,7 @@ function createScan(
   { sites, folders, log, source, onKnown }: WorkspaceContext,
   stored: StoredFiles,
   stale: StaleDocuments,
+  onListed: () => void,
 ) {
   /** All folders have been searched. */
   let ready: Promise<void> = Promise.resolve();
@@ -84,6 +84,7 @@ function createScan(
     // Folders may have been closed in the meantime.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);
+    onListed();
     await stored.read(uris);
   };
   const begin = (): void => {
@@ -124,14 +125,11 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const intake = createIntake(options);
   const stored = createStoredFiles(context, intake, stale);
   const quiet = createQuietDocuments(options, intake, stale);
-  const scan = createScan(context, stored, stale);
+  const scan = createScan(context, stored, stale, () => onDisk.follow());
   const events = createFileEvents(context, stored);
-  const times = createFileTimes(
-    context,
-    stored,
-    stale,
-    () => !folders.areFlat() && events.watching() !== 'no',
-  );
+  const isWatched = () => !folders.areFlat() && events.watching() !== 'no';
+  const times = createFileTimes(context, stored, stale, isWatched);
+  const onDisk = createDiskEvents(context, stored, isWatched, events.take);
   /** The folders that the site knows. */
   let known: readonly string[] = [];
 
@@ -144,6 +142,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (added.length === 0 && known.length === before.size) return;
     if (known.length < before.size + added.length) stored.removeStrays();
     openFolders();
+    onDisk.follow();
     scan.start(added);
   };
   const textOf = async (uri: string): Promise<string | undefined> =>
@@ -172,7 +171,6 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       follow();
     },
     look: times.look,
-    canLook: times.canLook,
     edited: quiet.edited,
     read: quiet.read,
     closed(open) {
@@ -198,7 +196,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     watching: events.watching,
     soon: scan.soon,
     isKnown: () => stale.isSettled() && scan.isSettled(),
-    isSettled: () => [stale, quiet, scan, events, times].every((part) => part.isSettled()),
+    isSettled: () => [stale, quiet, scan, events, times, onDisk].every((part) => part.isSettled()),
     textOf,
   };
 }

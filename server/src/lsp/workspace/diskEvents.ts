@@ -1,0 +1,100 @@
+/**
+ * For clients that do not report changed files: has the folders watched in which files are known, and reports what changes
+ * there as such a client would. Sources that cannot watch report nothing.
+ */
+import { CONFIG_NAME } from '../../config/keys.ts';
+import { IGNORED_FOLDERS } from '../../core/ownFiles.ts';
+import { folderOf, nameOf, slashed } from '../../core/uri.ts';
+import { describe } from '../wire/guard.ts';
+import { startTimer, type Timer } from '../wire/timers.ts';
+import { failureWords } from '../words/failures.ts';
+import type { FileChange } from './fileEvents.ts';
+import type { FolderWatch } from './fileSource.ts';
+import type { StoredFiles } from './storedFiles.ts';
+import type { WorkspaceContext } from './workspaceOptions.ts';
+
+/** How long changes are collected, in milliseconds: programs write a file in several steps. */
+const CHANGES_MS = 100;
+
+/**
+ * @param isWatched whether the client reports changed files
+ * @param take gets the changes, each file once
+ */
+export function createDiskEvents(
+  { sites, folders, log, source, quietMs = CHANGES_MS }: WorkspaceContext,
+  stored: StoredFiles,
+  isWatched: () => boolean,
+  take: (changes: readonly FileChange[]) => void,
+) {
+  let watch: FolderWatch | undefined;
+  const changed = new Set<string>();
+  let collecting: Timer | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let left = 0;
+
+  /** The open folders, those of known files and all between. */
+  const watched = (): ReadonlySet<string> => {
+    const found = new Set(folders.all());
+    for (const uri of stored.uris()) {
+      const top = folders.of(uri);
+      let folder = folderOf(uri);
+      while (top !== undefined && folder.length > top.length && !found.has(folder)) {
+        found.add(folder);
+        folder = folderOf(folder.slice(0, -1));
+      }
+    }
+    return found;
+  };
+  const follow = (): void => {
+    const files = source();
+    if (isWatched()) watch?.set([]);
+    else {
+      watch ??= files?.watch?.(noted);
+      watch?.set(watched());
+    }
+  };
+
+  /** What has become of a file or folder; nothing for a new file that is of no interest. */
+  const changesAt = async (uri: string): Promise<FileChange[]> => {
+    const facts = await source()!.look(uri, folders.of(uri));
+    if (facts?.kind === 'file') {
+      const isKnown = stored.has(uri) || sites.wants(uri) || nameOf(uri) === CONFIG_NAME;
+      return isKnown ? [{ uri, isDeleted: false }] : [];
+    }
+    if (facts?.kind === 'folder') {
+      if (folders.areFlat() || IGNORED_FOLDERS.includes(nameOf(uri))) return [];
+      const below = await source()!.list([slashed(uri)]);
+      return below.map((file) => ({ uri: file, isDeleted: false }));
+    }
+    const below = [...stored.uris()].filter((file) => file.startsWith(slashed(uri)));
+    return [uri, ...below].map((file) => ({ uri: file, isDeleted: true }));
+  };
+  const report = async (): Promise<void> => {
+    const uris = [...changed];
+    changed.clear();
+    const changes = (await Promise.all(uris.map(changesAt))).flat();
+    if (changes.length === 0) return;
+    take(changes);
+    follow();
+  };
+  const noted = (uri: string): void => {
+    changed.add(uri);
+    if (collecting) return;
+    left++;
+    collecting = startTimer(() => {
+      collecting = undefined;
+      looking = looking
+        .then(report)
+        .catch((error) => log.error(failureWords('fileTimes', { reason: describe(error) })))
+        .finally(() => {
+          left--;
+        });
+    }, quietMs);
+  };
+
+  return {
+    /** Other files or folders are known, or the client says whether it reports changes. */
+    follow,
+    isSettled: () => left === 0,
+  };
+}
