@@ -264,11 +264,11 @@ export interface Features<D> {
    * lines.
    */
   lineFix(document: D, offset: number): LineFix | undefined;
-  /** What can be done with a span that is nobody's mistake; `last` is what was asked of this document last. */
+  /** The refactorings of a span; `last` is the last question about this document. */
   refactorings(document: D, span: Span, last: Question | undefined): Steps<readonly Refactoring[]>;
   /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */
   test(document: D, question: Question): Steps<readonly Answer[]>;
-  /** What can be asked about. */
+  /** The crawlers and URLs to offer for a test. */
   askable(document: D): Askable;
   /**
    * The part of the file that applies to one crawler, as a file of its own; undefined for a crawler that the file does

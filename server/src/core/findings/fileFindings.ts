@@ -41,15 +41,18 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
   suppressor: Suppressor,
 ): FileFindings<Checked<State, Content, Index>> {
   type D = Checked<State, Content, Index>;
-  const fileFindings = new Attached<D, OfFile>();
+  /** All findings, and some of each rule where these are fewer: who asks for some is not given a hundred thousand. */
+  const known = { all: new WeakMap<D, OfFile>(), some: new WeakMap<D, OfFile>() };
 
   function* ofFile(document: D, limit: number, folds = false): Steps<OfFile> {
     // A fold counts its findings, so each rule reports at least one.
     const most = Math.max(limit, 1);
-    const known = fileFindings.get(document);
-    if (known && known.wanted >= most && (folds || !known.folds)) return known;
+    const all = known.all.get(document);
+    const isAllFew = all && all.places.length <= most;
+    const last = most === Number.POSITIVE_INFINITY || isAllFew ? all : known.some.get(document);
+    if (last && last.wanted >= most && (folds || !last.folds)) return last;
     const found = yield* lintWhole(document, most, folds);
-    fileFindings.set(document, found);
+    known[found.wanted === Number.POSITIVE_INFINITY ? 'all' : 'some'].set(document, found);
     return found;
   }
 

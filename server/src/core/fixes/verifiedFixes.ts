@@ -88,7 +88,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       last = undefined;
     };
 
-    /** A quick proof is one step: who asks about the document between steps would have to make its indexes anew. */
+    /** A quick proof is one step: a request between steps would have to build the indexes of the document again. */
     function* unbroken<T>(steps: Steps<T>): Steps<T> {
       return proving.isQuick ? finished(steps) : yield* steps;
     }

@@ -204,16 +204,16 @@ export function withTemplates<D extends AnyDocument>(
   };
 
   function* fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): Steps<FixesOfEach<D>> {
-    const stand = standOf(document);
-    if (!stand) return yield* service.fixesOfEach(document, findings, only);
+    const substitute = substituteOf(document);
+    if (!substitute) return yield* service.fixesOfEach(document, findings, only);
     if (only) return findings.map(() => []);
     const all = yield* service.fixesOfEach(
-      stand.document,
+      substitute.document,
       findings.map((finding) => firsts.get(finding) ?? finding),
     );
     return all.map((fixes) =>
       fixes
-        .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, stand.template.marks))
+        .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, substitute.template.marks))
         .map((fix) => ({ ...fix, safe: false, bulk: false })),
     );
   }
@@ -246,7 +246,7 @@ export function withTemplates<D extends AnyDocument>(
       const substitute = substituteOf(document);
       return substitute ? plainIn(substitute, wanted) : service.places(document, wanted);
     },
-    suppressed: (document) => service.suppressed(standOf(document)?.document ?? document),
+    suppressed: (document) => service.suppressed(substituteOf(document)?.document ?? document),
     fixes: (document, finding, only) => finished(fixesOfEach(document, [finding], only))[0]!,
     fixesOfEach,
     // Nothing is fixed in bulk.

@@ -13,7 +13,7 @@ import { failureTo } from '../words/failures.ts';
 /** A snapshot with its language service. */
 type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
 
-/** The ways to fix each of several findings, best first; none where that fails. */
+/** The fixes of each of several findings, best first; none if that fails. */
 export const fixesOfEach = (
   { uri, service, document }: Snapshot,
   findings: readonly Finding[],
@@ -27,14 +27,14 @@ export const fixesOfEach = (
     service.fixesOfEach(document, findings, only),
   );
 
-/** Whether a request may make fixes of a finding: not where it is in a leaf that is too long to be read for it. */
+/** Whether a request may make fixes of a finding: not in a leaf that is too long to read for it. */
 export const isFixable =
   ({ document }: Snapshot) =>
   ({ start }: Finding): boolean =>
     (document.text.leafAt(start)?.leaf.units ?? 0) <= LONGEST_AT_PLACE;
 
-/** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
-export interface Wanted {
+/** Findings to fix at once: of one rule or of all; and the fixes: those titled `title`, or else the safe ones. */
+export interface FixSelection {
   readonly code?: string | undefined;
   readonly title?: string | undefined;
 }

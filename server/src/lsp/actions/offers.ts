@@ -44,7 +44,7 @@ export async function offersFor(
   const offers: Offer[] = [];
   if (wants(only, CodeActionKind.QuickFix)) offers.push(...(await fixesFor(open, range, context, options)));
   const isWanted = REFACTORING_KINDS.some((kind) => wants(only, kindOf(kind)));
-  if (isWanted && !isCursorMoving(range, context)) {
+  if (isWanted && !isAutomatic(range, context)) {
     const refactored = await run(refactorings(open, range, guard));
     offers.push(...refactored.filter(({ action }) => wants(only, action.kind!)));
   }
@@ -116,7 +116,7 @@ const isAutomatic = ({ start, end }: Range, context: Partial<CodeActionContext> 
   start.line === end.line &&
   start.character === end.character;
 
-/** Those that do not do the same as an earlier one: two findings may have one fix, which may be a refactoring, too. */
+/** Drops offers with the same effect as an earlier one: two findings, or a finding and a refactoring, may share an edit. */
 function* dedupe(offers: readonly Offer[]): Steps<Offer[]> {
   const known = new Set<string>();
   const different: Offer[] = [];

@@ -40,7 +40,7 @@ export function describe(error: unknown): string {
   }
 }
 
-/** Goes through steps under a guard: where one throws, the work ends with `otherwise`. Ends it where it is given up. */
+/** Runs steps under a guard: if one throws, the result is `otherwise`. A caller that stops early ends the steps. */
 export function* guardSteps<T>(guard: Guard, failure: Failure, otherwise: T, steps: Steps<T>): Steps<T> {
   try {
     for (;;) {

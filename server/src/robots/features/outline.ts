@@ -6,7 +6,7 @@ import { bodySpan, groupSpan, keySpan, lastLine, tokenSpan, valueSpan, wholeFile
 import type { RobotsDocument } from './types.ts';
 
 /** More are not sent in one answer. */
-export const MOST_NODES = 2_000;
+const MOST_NODES = 2_000;
 
 /**
  * Groups by the names of their crawlers, with the rules and other directives between their first and last line;
@@ -52,22 +52,23 @@ function groupNode(group: Group, children: readonly Outline[]): Outline {
 
 function lineNode(placed: PlacedLine): Outline | undefined {
   const { kind, key, value, directive } = placed.line;
-  const node = (name: string, kind: Outline['kind']): Outline => ({
-    ...bodySpan(placed),
-    name: clip(name),
-    kind,
-    nameSpan: value === '' ? keySpan(placed) : valueSpan(placed),
-    children: [],
-  });
   switch (kind) {
     case 'allow':
     case 'disallow':
-      return node(`${kind === 'allow' ? 'Allow' : 'Disallow'}: ${value}`.trimEnd(), 'rule');
+      return nodeOf(placed, `${kind === 'allow' ? 'Allow' : 'Disallow'}: ${value}`.trimEnd(), 'rule');
     case 'sitemap':
-      return node(value || key, 'link');
+      return nodeOf(placed, value || key, 'link');
     case 'other':
-      return directive && node(`${directive.name}: ${value}`.trimEnd(), 'field');
+      return directive && nodeOf(placed, `${directive.name}: ${value}`.trimEnd(), 'field');
     default:
       return undefined;
   }
 }
+
+const nodeOf = (placed: PlacedLine, name: string, kind: Outline['kind']): Outline => ({
+  ...bodySpan(placed),
+  name: clip(name),
+  kind,
+  nameSpan: placed.line.value === '' ? keySpan(placed) : valueSpan(placed),
+  children: [],
+});
