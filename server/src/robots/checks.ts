@@ -34,14 +34,17 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
   features: {},
 });
 
-/** Findings that another one explains better, by the whole file, are not reported. Fixes are proven with all findings. */
+/**
+ * Omits findings that another one explains better, judged by the whole file. Fixes are still verified against all
+ * findings.
+ */
 export const checks = filtered(service, ({ text, config, index }) =>
   reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off'),
 );
 
 /**
- * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit
- * of such a line has a certain effect.
+ * Google's parser cuts a line that is too long at an octet, so any edit of such a line can change what is read. No edit
+ * of it has a certain effect.
  */
 function withoutFixesOnLongLines(rule: Rule<Line, RobotsFile>): Rule<Line, RobotsFile> {
   if (!('leaf' in rule) || !rule.fixes) return rule;

@@ -1,4 +1,4 @@
-/** What edits of a robots.txt change for crawlers, decided by the automata of its rules. */
+/** What edits of a robots.txt change for crawlers, decided with the automata of its rules. */
 import type { Edit } from '../core/rule/rule.ts';
 import type { Effect } from '../core/service.ts';
 import { isWholeSite, type Names, namesIn, verdictsOf, wordsOf } from './effectWords.ts';
@@ -19,11 +19,10 @@ import { firstFrom } from './syntax/lineSets.ts';
 import { memoized } from './syntax/memoized.ts';
 
 /**
- * Finds which verdicts change when the edits of a fix are made, in ascending order: as Google's parser reads the file,
- * and for crawlers that are known to read names whole (`MJ12bot`) or to look into the groups of others. Undefined
- * where it cannot be proven.
- *
- * Only the lines that the edits touch are read. What is known of the rules of each group is kept as long as the group
+ * Finds the verdicts that change when the edits of a fix are applied, in ascending order: as Google's parser reads the
+ * file, and for crawlers known to read names uncut (`MJ12bot`) or to fall back to other groups. Undefined if that
+ * cannot be proven.
+ * Only the lines that the edits touch are read. The analysis of each group's rules is cached as long as the group
  * stays, so thousands of fixes of one file cost little more than their edits.
  */
 export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[]): Effect | undefined {
@@ -45,20 +44,22 @@ export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly E
   };
 }
 
-/** Whose groups a crawler is known to look at, where these are not just its own and those of `*`. */
+/** The groups that a crawler is known to try, if these are not just its own and `*`. */
 const fallback: Fallback = (key) => {
   const chain = fallbackChain(key).map(tokenKey);
   return chain.length <= 2 && chain.at(-1) === EVERY_CRAWLER ? undefined : chain;
 };
 
-/** Lines of a file from the index `from` to before `to`, and what they become. */
+/** Lines of a file from the index `from` up to `to`, and their replacement. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly lines: readonly Line[];
 }
 
-/** The lines that the edits touch, with one above: a CR that ends it and an LF that is inserted become one line break. */
+/**
+ * The lines that the edits touch and the one above: if that ends with a CR, an inserted LF joins it to one line break.
+ */
 function stretchesOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[]): readonly Stretch[] {
   const touched: { from: number; to: number; edits: Edit[] }[] = [];
   for (const edit of edits) {
@@ -88,7 +89,7 @@ function stretchesOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[
 
 const indexAt = (file: RobotsFile, offset: number): number => file.lineAt(offset)?.index ?? 0;
 
-/** Whether the directives that make groups stay what they are, one by one. */
+/** Whether the replaced lines have the same directives that form groups, one by one. */
 function isUnchanged(file: RobotsFile, { from, to, lines }: Stretch): boolean {
   const idsOf = (some: readonly Line[]): readonly string[] =>
     some.flatMap((line) =>
@@ -102,10 +103,13 @@ function isUnchanged(file: RobotsFile, { from, to, lines }: Stretch): boolean {
 const isDirective = ({ kind }: Line): boolean =>
   kind === 'user-agent' || kind === 'allow' || kind === 'disallow';
 
-/** What could be the name of a crawler that reads more of it than Google's parser does: `008`. */
+/** A name that a crawler may read uncut although Google's parser cuts it: `008`. */
 const WHOLE_NAME = /^[\w.-]+$/;
 
-/** The tokens that a `user-agent` line names: that of Google's parser, and the whole name where others may read it. */
+/**
+ * The tokens that a `user-agent` line names: the one that Google's parser reads, and the whole name if other crawlers
+ * may read that.
+ */
 export function agentsOf({ value, agent }: Pick<Line, 'value' | 'agent'>): readonly string[] {
   const token = productToken(value);
   const isWhole = agent !== tokenKey(token) && agent === tokenKey(value);
@@ -114,13 +118,13 @@ export function agentsOf({ value, agent }: Pick<Line, 'value' | 'agent'>): reado
 
 let agentLines = 0;
 
-/** With a number that no other line has. */
+/** The line number is one that no other line has. */
 function groupAgents(line: Line): readonly GroupAgent[] {
   const number = ++agentLines;
   return agentsOf(line).map((token) => ({ token, line: number }));
 }
 
-/** What is proven depends on no line number. */
+/** The line number is arbitrary: the proof does not depend on it. */
 const ruleOf = ({ kind, pattern }: Line): Rule => ({
   type: kind === 'allow' ? 'allow' : 'disallow',
   pattern,
@@ -142,7 +146,7 @@ const meaningOf = memoized(
   }),
 );
 
-/** The groups of a file as they are compared, and their names once these are wanted. */
+/** The groups of a file in the form in which they are compared, and their names, computed on demand. */
 interface Meanings {
   readonly groups: readonly Group[];
   names?: Names;
@@ -159,9 +163,9 @@ function meaningsOf({ groups }: RobotsFile): Meanings {
   return meanings;
 }
 
-/** A group while it is made, with its rules in parts of other lists. */
+/** A group under construction; its rules are slices of other lists. */
 interface OpenGroup {
-  /** By token: naming one again changes nothing. */
+  /** By token: a token named twice counts once. */
   readonly agents: Map<string, GroupAgent>;
   readonly parts: (readonly Rule[])[];
 }
@@ -170,7 +174,7 @@ function closed({ agents, parts }: OpenGroup): Group {
   return { agents: [...agents.values()], rules: parts.length === 1 ? parts[0]! : parts.flat() };
 }
 
-/** The groups as the edits leave them: those above and below of what is touched, and rules, are the same objects. */
+/** The groups after the edits. Groups and rules that no edit touches are the same objects as before. */
 function groupsAfter(
   file: RobotsFile,
   before: readonly Group[],
@@ -197,7 +201,7 @@ function groupsAfter(
   const addRules = (rules: readonly Rule[]): void => {
     if (rules.length > 0) open?.parts.push(rules);
   };
-  /** Adds what stands in lines that no edit touches. */
+  /** Adds the lines that no edit touches. */
   const addLines = (from: number, to: number): void => {
     if (from >= to) return;
     const within = (placed: readonly PlacedLine[]): [number, number] => [

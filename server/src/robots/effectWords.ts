@@ -11,17 +11,17 @@ const LONGEST = 60;
 interface Clause {
   readonly direction: Change['direction'];
   readonly patterns: string[];
-  /** The form in which tokens are compared. */
+  /** In the form in which tokens are compared. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** How the groups of a version write their tokens, by the form in which these are compared. */
+/** How the groups of a version spell their tokens, by the form in which tokens are compared. */
 export type Names = ReadonlyMap<string, string>;
 
 /**
- * Describes changes in a few words, for brackets after a title: `blocks /private/ for all crawlers`. Paths are given
- * by the pattern of a rule, crawlers as groups spell them: `names` are those of some or all groups of the two
- * versions, preferred ones first.
+ * Describes changes in a few words, to follow a title in brackets: `blocks /private/ for all crawlers`. Paths are given
+ * by the pattern of a rule.
+ * @param names the spellings of crawlers in the groups of the two versions, preferred ones first
  */
 export function wordsOf(changes: readonly Change[], ...names: readonly Names[]): string {
   const clauses = clausesOf(changes);
@@ -38,7 +38,7 @@ export function wordsOf(changes: readonly Change[], ...names: readonly Names[]):
   return count > 0 ? say('more', { changes: shownChanges, count }) : shownChanges;
 }
 
-/** Whether paths change whose pattern matches `/`, and so mostly the whole site. */
+/** Whether the changed paths include those of a pattern that matches `/`, which is mostly the whole site. */
 export const isWholeSite = (changes: readonly Change[]): boolean =>
   changes.some(({ pattern }) => matchesPattern(pattern, '/'));
 
@@ -110,7 +110,7 @@ function haveAll(keys: ReadonlySet<string>, names: Names): boolean {
   return true;
 }
 
-/** The names in groups. If Google's parser cuts a name (`MJ12bot`), its beginning maps to the whole name. */
+/** The names in groups. If Google's parser cuts a name (`MJ12bot`), the part that it reads maps to the whole name. */
 export function namesIn(groups: readonly Group[]): Names {
   const names = new Map<string, string>();
   for (const { agents } of groups) {
@@ -126,7 +126,7 @@ export function namesIn(groups: readonly Group[]): Names {
   return names;
 }
 
-/** A pattern or name for a sentence: cut if it is long, in quotation marks if it has characters that separate items. */
+/** A pattern or name for a sentence: cut if it is long, quoted if it contains characters that separate items. */
 export function shown(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '\ufffd');
   const cut = visible.length > LONGEST ? `${visible.slice(0, LONGEST)}…` : visible;

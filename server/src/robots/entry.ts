@@ -2,7 +2,7 @@ import type { Additions, LanguageEntry } from '../core/service.ts';
 import { own } from './recognise.ts';
 import { settings } from './settings.ts';
 
-/** Crawlers of the user: files that keep to `server/crawlers/schema.json`. */
+/** Crawlers that a user defines, in files that follow `server/crawlers/schema.json`. */
 const additions: Additions = {
   key: 'crawlers',
   description:
@@ -10,5 +10,5 @@ const additions: Additions = {
   take: async (files) => (await import('./facts/crawlers/userFiles.ts')).takeCrawlerFiles(files),
 };
 
-/** What is known of robots.txt before its code is loaded. */
+/** What is known of robots.txt without loading the language. */
 export const entry: LanguageEntry = { ...own, settings, additions };

@@ -10,13 +10,13 @@ import { memoized } from './syntax/memoized.ts';
 
 /** What a crawler does with a URL. */
 export interface Verdict extends Pick<Answer, 'allowed' | 'because'> {
-  /** The line that decides; undefined if no rule matches. */
+  /** The deciding line; undefined if no rule matches. */
   readonly by: PlacedLine | undefined;
   /** The line that names the crawler's group; undefined without a group. */
   readonly group: PlacedLine | undefined;
 }
 
-/** What Google's parser says of a URL: the line that blocks it, and the octets with which that counts. */
+/** How Google's parser blocks a URL: the line that decides, and the length in octets that it counts with. */
 export interface Block {
   readonly by: PlacedLine;
   readonly length: number;
@@ -24,7 +24,7 @@ export interface Block {
 
 export type Source = Parameters<typeof askCrawler>[0];
 
-/** A line as Google's parser reads it, if it is one that makes groups; `number` is what answers call it. */
+/** A line as Google's parser reads it, if it is part of a group; `number` is the line number that answers use. */
 export function sourceLine({ line }: PlacedLine, number: number): Source['lines'][number][] {
   const { kind, key, value, pattern, missingColon } = line;
   if (kind !== 'user-agent' && kind !== 'allow' && kind !== 'disallow') return [];
@@ -32,7 +32,7 @@ export function sourceLine({ line }: PlacedLine, number: number): Source['lines'
   return [{ line: number, tag: kind, missingColon, key: toOctets(key), value: toOctets(read) }];
 }
 
-/** What a crawler does with a URL by the rules of a file: the same as `askFile` says. */
+/** What a crawler does with a URL under the rules of a file: the same verdict as `verdictFor` gives. */
 export function verdictIn(file: RobotsFile, token: string, url: string): Verdict {
   const { source, lines, verdicts } = excerptFor(file, token);
   let verdict = verdicts.get(url);
@@ -44,7 +44,7 @@ export function verdictIn(file: RobotsFile, token: string, url: string): Verdict
   return verdict;
 }
 
-/** A path that a normalised pattern matches, and that a crawler may fetch, or may not; see `pathDecided`. */
+/** A path that a normalised pattern matches and that the crawler may fetch, or may not; see `pathDecided`. */
 export function pathIn(file: RobotsFile, token: string, pattern: string, allowed: boolean): PathSearch {
   const { source, paths } = excerptFor(file, token);
   const key = `${allowed} ${pattern}`;
@@ -66,7 +66,7 @@ export function kindOf(file: RobotsFile, token: string): string {
   return keys.some((key) => names.has(key)) ? `=${token}` : (keys.find((key) => file.merged.has(key)) ?? '');
 }
 
-/** What in a file keeps a crawler from a URL, by the reading of Google's parser; undefined where it may fetch it. */
+/** What blocks a URL for a crawler by the reading of Google's parser; undefined if it may be fetched. */
 export function blockIn(file: RobotsFile, token: string, url: string): Block | undefined {
   const { source, lines, blocks } = excerptFor(file, token);
   let block = blocks.get(url);
@@ -88,7 +88,7 @@ interface Excerpt {
   readonly paths: Map<string, PathSearch>;
 }
 
-/** The excerpts that begin with a group, by the token they are for. */
+/** The excerpts whose first group is the given one, by the token they are for. */
 const excerptsFrom = memoized((_: Group) => new Map<string, Excerpt>());
 
 function excerptFor(file: RobotsFile, token: string): Excerpt {
@@ -105,7 +105,7 @@ function excerptFor(file: RobotsFile, token: string): Excerpt {
   return excerpt;
 }
 
-/** The groups that a crawler could be led to, by whatever part of a name it compares, in order. */
+/** The groups that a crawler may obey, whichever part of a name it compares, in order. */
 function groupsFor(file: RobotsFile, token: string): readonly Group[] {
   const names = new Set(fallbackChain(token).map((name) => tokenKey(toOctets(name))));
   const found = new Set([...names].flatMap((name) => file.merged.get(name)?.groups ?? []));
@@ -115,7 +115,7 @@ function groupsFor(file: RobotsFile, token: string): readonly Group[] {
 
 const oddOnes = new WeakMap<RobotsFile, ReadonlySet<string>>();
 
-/** All such names of a file. */
+/** All names of a file that can be read in more than one way. */
 function oddNames(file: RobotsFile): ReadonlySet<string> {
   let names = oddOnes.get(file);
   if (!names) {
@@ -137,7 +137,7 @@ function oddGroups(file: RobotsFile): readonly Group[] {
   return groups;
 }
 
-/** The names by which a group may be read, other than those under which it is found in `RobotsFile.merged`. */
+/** The names under which crawlers may read a group, besides those under which `RobotsFile.merged` holds it. */
 const namesOf = memoized(({ agents }: Group): readonly string[] =>
   agents.flatMap(({ line }) => {
     const value = toOctets(line.value);

@@ -1,6 +1,6 @@
 /**
- * Checks expectations, the tests that live in a robots.txt, against what crawlers really do. This file knows lines and
- * crawler profiles, but no messages.
+ * Checks expectations, the tests written in a robots.txt, against what crawlers really do. This module depends on lines
+ * and crawler profiles, but on no messages.
  */
 import { isPattern } from '../core/rule/expected.ts';
 import { kindOf, pathIn, type Source, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
@@ -22,21 +22,21 @@ import { bodyOf } from './syntax/line.ts';
 
 /** What some crawlers do with the path of an expectation. */
 export interface Outcome {
-  /** Crawlers with the same result; if named by purpose, in the spelling of their operators. */
+  /** Crawlers with the same result; spelled as by their operators if named by purpose. */
   readonly tokens: readonly string[];
   /** The path; for a pattern, a counterexample, or the pattern itself if there is none. */
   readonly path: string;
   readonly allowed: boolean;
   /** Why; `all` for a pattern without counterexample, `undecided` if the search was too expensive. */
   readonly because: Verdict['because'] | 'all' | 'undecided';
-  /** The line that decides, and the one that names the group; each may be missing. */
+  /** The line that decides, and the line that names the group; either may be missing. */
   readonly by: PlacedLine | undefined;
   readonly group: PlacedLine | undefined;
   /** Whether the result is as expected. */
   readonly holds: boolean;
 }
 
-/** What is checked against a file: may these crawlers fetch a path, a URL, or all that a pattern matches? */
+/** What a file is checked against: may these crawlers fetch a path, a URL, or everything that a pattern matches? */
 export interface Requirement {
   /** Product tokens, or purposes. */
   readonly names: readonly string[];
@@ -58,13 +58,13 @@ const sources = new WeakMap<RobotsFile, Source>();
 const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
 
 /**
- * What a crawler does with a URL by the rules of this file; see `askCrawler`. The rules are prepared for the first
- * question and kept as long as the file.
+ * What a crawler does with a URL under the rules of this file; see `askCrawler`. The rules are prepared on the first
+ * call and cached with the file.
  */
 export const verdictFor = (file: RobotsFile, token: string, url: string): Answer =>
   askCrawler(sourceOf(file), token, url);
 
-/** The same for a header or a name with its version; see `askAgent`. */
+/** `verdictFor` for a header or a name with its version; see `askAgent`. */
 export const verdictForHeader = (file: RobotsFile, agent: string, url: string): Answer =>
   askAgent(sourceOf(file), agent, url);
 
@@ -104,7 +104,7 @@ export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine 
   return guess?.number === number ? guess : lines.find((placed) => placed.number === number);
 }
 
-/** The line that decides an answer, without its comment; undefined if no rule matches. */
+/** The deciding line of an answer, without its comment; undefined if no rule matches. */
 export function decidingLine(
   file: RobotsFile,
   { line, because }: Pick<Answer, 'because' | 'line'>,
@@ -114,8 +114,8 @@ export function decidingLine(
 }
 
 /**
- * What the crawlers of a demand do: one outcome for all with the same result; empty for a purpose without crawlers.
- * Crawlers with the same group are checked once.
+ * What the crawlers of a requirement do: one outcome for all with the same result; empty for a purpose without
+ * crawlers. Crawlers that obey the same group are checked once.
  */
 export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Requirement): readonly Outcome[] {
   const kinds = new Map<string, string[]>();
@@ -154,12 +154,12 @@ function outcomeFor(file: RobotsFile, tokens: readonly string[], entry: string, 
   };
 }
 
-/** The pattern that an entry with `*` or `$` is, in the form in which rules are compared. */
+/** The pattern that an entry with `*` or `$` stands for, in the form in which rules are compared. */
 function patternOf(entry: string): string {
   return normalisePattern(toOctets(entry.startsWith('*') ? entry : requestPath(entry)));
 }
 
-/** The crawlers for which two demands contradict each other on some path. */
+/** The crawlers for which two requirements contradict each other on some path. */
 export function disputed(a: Requirement, b: Requirement): readonly string[] {
   if (a.allowed === b.allowed) return [];
   const named = new Set(b.names.flatMap(crawlersNamed).map(lower));
@@ -176,7 +176,7 @@ function meet(a: string, b: string): boolean {
   return isPattern(b) ? meet(b, a) : requestPath(a) === requestPath(b);
 }
 
-/** The demand of an expectation; undefined if it is incomplete. */
+/** The requirement of an expectation; undefined if it is incomplete. */
 export const requirementOf = ({ flaw, path, tokens, allowed }: Expectation): Requirement | undefined =>
   flaw || !path ? undefined : { names: tokens.map(({ text }) => text), entry: path.text, allowed };
 

@@ -1,4 +1,4 @@
-/** A policy merged into a robots.txt, in few lines, and the proof that it changes nothing else. */
+/** Merges a policy into a robots.txt with few edits, and proves that nothing else changes. */
 import type { Edit } from '../../core/rule/rule.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
@@ -11,7 +11,7 @@ import { type Policy, type Target, targetForOthers } from './policies.ts';
 
 /** The result of merging a policy into a text. */
 export interface Applied {
-  /** In order; empty if the text already meets the policy. */
+  /** In ascending order; empty if the text already meets the policy. */
   readonly edits: readonly Edit[];
   readonly text: string;
   /** The crawlers whose verdicts change. */
@@ -21,8 +21,9 @@ export interface Applied {
 const MOST_ROUNDS = 4;
 
 /**
- * Merges a policy into the text of a robots.txt. Undefined unless it is proven, for the crawlers that obey robots.txt,
- * that those of the policy may fetch what it wants, and that nothing changes for all others.
+ * Merges a policy into the text of a robots.txt.
+ * @returns undefined unless it is proven, for the crawlers that obey robots.txt, that those the policy is about may
+ * fetch exactly what it allows, and that nothing changes for the others
  */
 export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   const before = parseRobots(text);
@@ -39,7 +40,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
       const effect = effectBetween(before, after);
       const changed = effect.changes.flatMap((change) => change.crawlers);
       const others = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
-      // A change that is not listed completely names its crawlers, too.
+      // A crawler whose changes are listed incompletely counts as changed.
       const isProven =
         !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
@@ -53,7 +54,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   return undefined;
 }
 
-/** Whether crawlers may fetch what the policy wants. That the others are unchanged is proven at the end. */
+/** Whether crawlers may fetch what the policy allows. `isProven` checks that the others are unchanged. */
 function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
   const reaches = new Map<string, Reach>();
   return (crawler) => {
@@ -127,7 +128,7 @@ function write(
   else editor.add([policy.comment], tokens, 'Disallow: /', ...delays);
 }
 
-/** The delays of `*` that apply to a crawler with its own group, as to those of Bing. */
+/** The delays of `*` that also apply to a crawler with a group, as those of Bing do. */
 function leftDelays(
   before: Robots,
   crawlers: readonly Named[],
@@ -142,7 +143,10 @@ function leftDelays(
 
 const saysNothing = ({ delays, signals }: Extras): boolean => delays.size + signals.size === 0;
 
-/** Without those that fall back to the group of another heir, as Googlebot-Image to that of Googlebot. */
+/**
+ * The crawlers without those that fall back to the group of another one in the list, as Googlebot-Image does to
+ * Googlebot.
+ */
 function heirsOf(before: Robots, crawlers: readonly Named[], targetOf: (token: string) => Target): string[] {
   const heirs = crawlers.filter(({ token }) => {
     const { step } = obeyedBy(before, token).use;

@@ -1,4 +1,4 @@
-/** Who may fetch what under a robots.txt, and why: a row for each named or known crawler. */
+/** The audit: what each named or known crawler may fetch under a robots.txt, and why. */
 import { listed } from '../../core/catalogue.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import type { Crawler } from '../facts/crawlers.ts';
@@ -17,21 +17,24 @@ import { type Reach, reachSteps } from './effect.ts';
 import { describeLines } from './lineRanges.ts';
 import { crawlersOf, type Named } from './names.ts';
 
-/** Listed URLs that a crawler may fetch. */
+/** How many of the listed URLs a crawler may fetch. */
 interface ListedCount {
   readonly of: number;
   readonly allowed: number;
 }
 
-/** A crawler, and what the file means for it. */
+/** A crawler and what it may fetch. */
 export interface AuditRow extends Named {
-  /** The group whose rules are for it, whether or not it obeys them. */
+  /** The group that applies to it, whether or not it obeys. */
   readonly group: GroupUse;
-  /** What it fetches; everything if it ignores robots.txt. */
+  /** How much it fetches; everything if it ignores robots.txt. */
   readonly reach: Reach;
-  /** Null where no URLs are known. */
+  /** Null if no listed URLs are known. */
   readonly urls: ListedCount | null;
-  /** The lines that decide, in order: of the rule for all paths, else of the rules that block listed URLs, else of all that block. */
+  /**
+   * The deciding lines in ascending order: that of a rule for all paths; otherwise those of the rules that block listed
+   * URLs; otherwise those of all rules that block.
+   */
   readonly lines: readonly number[];
   /** Sentences without a final period. */
   readonly remarks: readonly string[];
@@ -45,13 +48,13 @@ interface Outcome {
 }
 
 /**
- * For each crawler: which group it uses, how much it may fetch, and what an owner should know.
- * @param urls those that sitemaps list; undefined if none are known
+ * For each crawler: the group it obeys, how much it may fetch, and remarks for the site owner.
+ * @param urls the URLs that sitemaps list; undefined if none are known
  */
 export const auditOf = (robots: ProfileSource, urls: readonly string[] | undefined): readonly AuditRow[] =>
   finished(auditSteps(robots, urls));
 
-/** The same in steps. */
+/** `auditOf` as steps. */
 export function* auditSteps(
   robots: ProfileSource,
   urls: readonly string[] | undefined,
@@ -113,7 +116,10 @@ function* outcomeOf(
   };
 }
 
-/** What owners lose if crawlers with a purpose may fetch nothing; also where only training was to be blocked. */
+/**
+ * What a site loses if the crawlers of a purpose may fetch nothing; also used where only training was meant to be
+ * blocked.
+ */
 const LOST = {
   search: ['losesSearch', 'losesSearch'],
   'ai-search': ['losesAnswers', 'losesAnswersToo'],
@@ -146,11 +152,11 @@ function remarksOn(
   return remarks;
 }
 
-/** What a control token decides on. */
+/** What a control token decides. */
 const useOf = (row: Crawler): string =>
   crawlerText(row, 'detail') ?? (listed((row.also ?? []).map(purposeTitle), 'unit') || remark('switch'));
 
-/** Which group a crawler uses, and why: `the * group (line 1): no group names it`. */
+/** The group that a crawler obeys, and why: `the * group (line 1): no group names it`. */
 export function describeGroup({ step, token, lines: numbers, starCovers }: GroupUse): string {
   if (step === 'none') return say(starCovers ? 'noGroup' : 'starExempt');
   const lines = describeLines(numbers);

@@ -1,4 +1,4 @@
-/** The answer of an audit, before its rows: what each kind of crawler may fetch. */
+/** The summary of an audit: what each kind of crawler may fetch. */
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import type { Steps } from '../../core/steps.ts';
 import { auditWords as say } from '../words/audit.ts';
@@ -14,13 +14,13 @@ export interface Answer {
   readonly text: string;
 }
 
-/** The kinds of crawlers that an owner decides about: user agents fetch what a user requests. */
+/** The kinds of crawlers that a site owner decides about. User-triggered fetchers are left out. */
 const KINDS = ['search', 'ai-search', 'ai-training', 'ai-assistant', 'others'] as const;
 
 const kindOf = ({ purpose }: AuditRow): (typeof KINDS)[number] =>
   KINDS.find((kind) => kind === purpose) ?? 'others';
 
-/** The rows of each kind of crawler that has any, by the name of the kind. */
+/** The rows of each kind that has any, by the name of the kind. */
 export const sections = (
   rows: readonly AuditRow[],
 ): readonly (readonly [kind: string, rows: readonly AuditRow[]])[] =>
@@ -32,7 +32,8 @@ export const sections = (
 const MOST_NAMES = 4;
 
 /**
- * An answer for each kind of crawler that has a row, in their order. It is that of most of its crawlers; those that ignore robots.txt do not count.
+ * One answer for each kind of crawler that has a row, in the order of `KINDS`: the answer of most of its crawlers.
+ * Crawlers that ignore robots.txt do not count.
  */
 export function* answersOf(rows: readonly AuditRow[]): Steps<readonly Answer[]> {
   const answers: Answer[] = [];

@@ -1,4 +1,4 @@
-/** An audit in words. */
+/** The audit as text for people. */
 import { listed } from '../../core/catalogue.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { auditWords as say } from '../words/audit.ts';
@@ -8,12 +8,12 @@ import { describeLines, describeLists } from './lineRanges.ts';
 
 export { sections } from './auditAnswer.ts';
 
-/** Whether it obeys, in a word or two; empty if it is not known. */
+/** Whether the crawler obeys, in a word or two; empty if unknown. */
 export const obeysOf = ({ obeys }: AuditRow): string => (obeys === null ? '' : say(obeys));
 
 const REACHES = { all: 'mayFetchAll', part: 'mayFetchPart', nothing: 'mayFetchNothing' } as const;
 
-/** What it may fetch: if it is a part of the listed URLs, how many of them. */
+/** How much the crawler may fetch; for a part of the listed URLs, how many. */
 export function reachOf({ reach, urls }: AuditRow): string {
   if (reach !== 'part' || !urls) return say(REACHES[reach]);
   return say('urls', { allowed: urls.allowed, total: urls.of });
@@ -22,7 +22,7 @@ export function reachOf({ reach, urls }: AuditRow): string {
 /** Crawlers with the same answer. */
 export type AlikeRows = readonly [AuditRow, ...AuditRow[]];
 
-/** Which group they use, why, and the lines that decide. */
+/** The group they obey, why, and the deciding lines. */
 export function whyOf(rows: AlikeRows): string {
   const [{ group }] = rows;
   const isSpread = group.step === 'own' && new Set(rows.map((row) => row.group.lines.join())).size > 1;
@@ -35,8 +35,8 @@ export function whyOf(rows: AlikeRows): string {
 const nameOf = ({ token }: AuditRow): string => (token === '*' ? say('star') : token);
 
 /**
- * An audit as a page of Markdown: the answer for each kind of crawler, then a table for each kind, in which crawlers
- * with the same answer share a row.
+ * An audit as a Markdown page: the answer for each kind of crawler, then a table for each kind, in which crawlers with
+ * the same answer share a row.
  * @param literal escapes a text for Markdown
  */
 export function* auditPage(
@@ -66,8 +66,8 @@ const headOf = (columns: readonly (typeof COLUMNS)[number][]): string =>
   `| ${columns.map((key) => say(key)).join(' | ')} |\n|${' --- |'.repeat(columns.length)}\n`;
 
 /**
- * The rows that say the same of crawlers, together, in the order of the first ones. Groups of single crawlers count as
- * the same where all of them may fetch everything, or nothing.
+ * Rows with the same answer, in the order of their first members. Groups that name one crawler each count as the same
+ * group if all of them allow everything, or all allow nothing.
  */
 export const alike = (rows: readonly AuditRow[]): readonly AlikeRows[] => finished(alikeSteps(rows));
 
@@ -84,7 +84,7 @@ function* alikeSteps(rows: readonly AuditRow[]): Steps<readonly AlikeRows[]> {
   return [...found.values()];
 }
 
-/** The crawlers of some rows by operator: `Googlebot, Googlebot-Image (Google); bingbot (Microsoft)`. */
+/** The crawlers of rows, by operator: `Googlebot, Googlebot-Image (Google); bingbot (Microsoft)`. */
 export function crawlersOf(rows: readonly AuditRow[]): string {
   const byOperator = new Map<string | null, string[]>();
   for (const row of rows) {

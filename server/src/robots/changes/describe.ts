@@ -1,4 +1,4 @@
-/** Changes in words, for people: names of crawlers by purpose, and sets of paths. */
+/** Changes as text for people: crawlers by purpose, and sets of paths. */
 import { listed } from '../../core/catalogue.ts';
 import type { EffectLine } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
@@ -10,7 +10,7 @@ import type { Named } from './names.ts';
 const MOST_NAMES = 4;
 const LONGEST = 80;
 
-/** The purposes whose crawlers are named; many crawlers with other purposes are only counted. */
+/** The purposes whose crawlers are named. If there are many crawlers, those of other purposes are only counted. */
 const MAIN = ['search', 'ai-search', 'ai-assistant', 'ai-training'] as const;
 
 /** A pattern, path or name, cut if it is long. */
@@ -30,7 +30,7 @@ export function describeCrawlers(crawlers: readonly Named[]): string {
     : say('withOthers', { count: named.length, names, others });
 }
 
-/** Which known crawlers are among those that no group names, by purpose; empty if a change does not concern these. */
+/** The known crawlers that no group names, by purpose; empty if the change does not include them. */
 export function describeKnown({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine[] {
   const lines = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : [];
   return lines.map((text, at) => other(at === 0 ? say('among', { crawlers: text }) : text));
@@ -57,7 +57,7 @@ function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): readonly
   return lines;
 }
 
-/** The tokens of crawlers, of each operator one before there is a second one. */
+/** The tokens of crawlers, ordered so that each operator appears once before any appears twice. */
 function firstOfEach(crawlers: readonly Named[]): readonly string[] {
   const seen = new Set<string>();
   const isFirst = crawlers.map(({ operator, token }) => {
@@ -79,12 +79,12 @@ function briefly(crawlers: readonly Named[]): string {
     : say('crawlersSuchAs', { crawlers: all, some: listedFirst(others, MOST_NAMES) });
 }
 
-/** This many exceptions may be repeated. */
+/** Lists of up to this many exceptions may be repeated. */
 const SHORT = 3;
 
 /**
  * A set of paths: `/*.pdf$ except /docs/`; `some of /`.
- * @param shown lists of exceptions that earlier sets had; that of this set is added
+ * @param shown the lists of exceptions that earlier sets have shown; that of this set is added
  */
 export function describeSet({ pattern, except, partly }: PathSet, shown?: Set<string>): string {
   const paths = partly ? say('some', { pattern: cut(pattern) }) : cut(pattern);
@@ -97,8 +97,8 @@ export function describeSet({ pattern, except, partly }: PathSet, shown?: Set<st
 }
 
 /**
- * A change of all that was left: everything that was allowed is now blocked, or the reverse. Undefined if the paths
- * themselves are as short.
+ * A change of everything that remained: all that was allowed is now blocked, or the reverse. Undefined if listing the
+ * paths is as short.
  */
 export function wholeOf({
   reach,
@@ -115,7 +115,7 @@ export function wholeOf({
   return { direction, text: say(direction === 'blocked' ? 'allBlocked' : 'allAllowed') };
 }
 
-/** An example of the paths in a set. */
+/** An example path of a set. */
 export const sampleOf = ({ path }: PathSet): string => cut(path);
 
 const SENTENCES = {
@@ -133,7 +133,7 @@ const SENTENCES = {
   },
 } as const;
 
-/** How much may be fetched, if that becomes all or nothing, or was nothing; undefined for other changes. */
+/** How much may be fetched, if it becomes everything or nothing, or was nothing; undefined for other changes. */
 function describeReach({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
   if (!reach || reach.before === reach.after) return undefined;
   const { before, after } = reach;
@@ -143,8 +143,8 @@ function describeReach({ reach }: Pick<CrawlerChange, 'reach'>): string | undefi
 }
 
 /**
- * One change in words, below its head.
- * @param shown long lists of exceptions that earlier changes had: see `setInWords`
+ * One change, as the lines below its head.
+ * @param shown long lists of exceptions that earlier changes have shown; see `describeSet`
  */
 export function describeChange(
   change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>,
@@ -171,13 +171,13 @@ export function describeChange(
 export const other = (text: string): EffectLine => ({ sort: 'other', text });
 const caution = (text: string): EffectLine => ({ sort: 'caution', text });
 
-/** The crawlers of a change, as the head of its lines. */
+/** The crawlers of a change, as the heading of its lines. */
 export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine => ({
   sort: 'crawlers',
   text: say('head', { crawlers: describeCrawlers(crawlers) }),
 });
 
-/** What changes other than rules, and the crawlers that ignore robots.txt. */
+/** Changes of anything but rules, and the crawlers that ignore robots.txt. */
 export function describeRest({
   delays,
   signals,

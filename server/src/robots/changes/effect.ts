@@ -1,6 +1,6 @@
 /**
- * What a new version of a robots.txt changes for crawlers: for which of them, which paths exactly, and which delays and
- * signals. This folder knows crawlers and rules, but no editors, files or output formats.
+ * What a new version of a robots.txt changes: for which crawlers, which paths exactly, and which delays and signals.
+ * This folder depends on crawlers and rules, but not on editors, files or output formats.
  */
 import { finished, type Steps } from '../../core/steps.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
@@ -23,19 +23,19 @@ import { isUnread, type Version } from './version.ts';
 /** How much a crawler may fetch; `/robots.txt` itself is not counted. */
 export type Reach = 'all' | 'part' | 'nothing';
 
-/** A change that is the same for some crawlers. */
+/** A change that some crawlers have in common. */
 export interface CrawlerChange {
-  /** By purpose, search first; `*` comes last and stands for all that no group names. */
+  /** By purpose, search first. `*` is last and stands for all crawlers that no group names. */
   readonly crawlers: readonly Named[];
-  /** Null where it is not the same for all of them. */
+  /** Null if it differs between the crawlers. */
   readonly reach: { readonly before: Reach; readonly after: Reach } | null;
   readonly blocked: ChangedPaths;
   readonly allowed: ChangedPaths;
-  /** Looks up the change of single request paths, see `requestPath`. */
+  /** Gives the change of a single request path (see `requestPath`). */
   readonly turns: Turning;
 }
 
-/** Removed and added delays or signals, the same for some crawlers. */
+/** Removed and added delays or signals that some crawlers have in common. */
 export interface ReportedChange {
   readonly crawlers: readonly Named[];
   readonly gone: readonly string[];
@@ -44,19 +44,21 @@ export interface ReportedChange {
 
 export interface RobotsEffect {
   readonly changes: readonly CrawlerChange[];
-  /** Crawl-delay, in seconds as written; not for crawlers that are known to ignore it. */
+  /** `Crawl-delay` in seconds, as written. Not for crawlers that are known to ignore it. */
   readonly delays: readonly ReportedChange[];
   readonly signals: readonly ReportedChange[];
   readonly sitemaps: { readonly gone: readonly string[]; readonly come: readonly string[] };
-  /** Named crawlers for which rules change that they do not obey. */
+  /** Named crawlers that do not obey the rules that change for them. */
   readonly deaf: readonly Named[];
-  /** Something after the first 500 KiB of a longer file may change, too: crawlers need not read it, and it is not compared. */
+  /**
+   * Whether something may have changed after the first 500 KiB. Crawlers need not read further, so it is not compared.
+   */
   readonly unread: boolean;
   /** Whether all changes are listed. */
   readonly complete: boolean;
 }
 
-/** Octets to compare for one pair of groups, and for all of a file. */
+/** Budgets in octets: for the comparison of one pair of groups, and for a whole file. */
 export interface Limits {
   readonly pair: number;
   readonly file: number;
@@ -65,13 +67,13 @@ export interface Limits {
 const THOROUGH: Limits = { pair: 2_000_000, file: 6_000_000 };
 
 /**
- * Compares two versions of a robots.txt for every crawler that a group names, for `*`, and for those that are known.
- * What a crawler does is what `askCrawler` says. Lists no change if no verdict changes, however much is rewritten.
+ * Compares two versions of a robots.txt for every crawler that a group names, for `*`, and for all known crawlers, each
+ * as `askCrawler` decides for it. If no verdict changes, no change is listed, however much was rewritten.
  */
 export const effectBetween = (before: Version, after: Version): RobotsEffect =>
   finished(effectSteps(before, after));
 
-/** The same in steps and within limits; if these are exceeded, the result is incomplete. */
+/** `effectBetween` as steps and within limits; the result is incomplete if they are exceeded. */
 export function* effectSteps(before: Version, after: Version, limits = THOROUGH): Steps<RobotsEffect> {
   const left = { all: limits.file, pair: limits.pair };
   const clusters = new Map<string, Cluster>();
@@ -132,14 +134,14 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
 
 const known = new WeakMap<Version, FileExtras>();
 
-/** Cached by version: one is often compared with many others. */
+/** Cached by version: one version is often compared with many others. */
 function extrasIn(version: Version): FileExtras {
   const extras = known.get(version) ?? extrasOf(version.lines);
   known.set(version, extras);
   return extras;
 }
 
-/** Whether nothing changes. */
+/** Whether nothing changes for any crawler. */
 export const isWithoutEffect = ({ changes, delays, signals, sitemaps, complete }: RobotsEffect): boolean =>
   complete &&
   changes.length + delays.length + signals.length + sitemaps.gone.length + sitemaps.come.length === 0;
@@ -149,14 +151,14 @@ interface Rules {
   readonly after: readonly Rule[];
 }
 
-/** Crawlers that obey the same groups, in both versions. */
+/** Crawlers that obey the same groups in both versions. */
 interface Cluster {
   readonly rules: Rules;
   readonly crawlers: Named[];
   readonly deaf: Named[];
 }
 
-/** Groups with the same rules are one. */
+/** Groups with the same rules share a cluster. */
 function clusterOf(
   before: ProfileSource,
   after: ProfileSource,
@@ -174,7 +176,9 @@ function clusterOf(
   return cluster;
 }
 
-/** Numbers lists of rules: lists with the same rules in the same order get the same number. Each list is compared once. */
+/**
+ * Numbers lists of rules: lists with the same rules in the same order get the same number. Each list is compared once.
+ */
 function meanings(): (rules: readonly Rule[]) => number {
   const numbers = new Map<readonly Rule[], number>();
   const alike = new Map<string, (readonly Rule[])[]>();
@@ -213,10 +217,10 @@ function* changesWithin({ before, after }: Rules, left: Left): Steps<VerdictChan
 const isNothing = ({ blocked, allowed }: VerdictChanges): boolean =>
   [blocked, allowed].every(({ sets, complete }) => sets.length === 0 && complete);
 
-/** A pattern that matches all paths. Where several match them all together, one of them does. */
+/** A pattern that matches all paths. */
 const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
 
-/** How much may be fetched under some rules. */
+/** How much the rules allow. */
 export const reachOf = (rules: readonly Rule[], left?: Left): Reach => finished(reachSteps(rules, left));
 
 export function* reachSteps(
@@ -255,7 +259,10 @@ function* reportedChanges(
   return { delays: [...delays.values()], signals: [...signals.values()] };
 }
 
-/** Bing uses the delay of the `*` group if its own has none (Bing, 2012); signals above all groups apply to everyone. */
+/**
+ * Bing uses the delay of the `*` group if its own group has none (Bing, 2012). Signals above all groups apply to every
+ * crawler.
+ */
 function saidTo(file: Version, extras: FileExtras, { token, operator }: Named): Extras {
   const { delays, signals } = extrasFor(extras, obeyedBy(file, token).heads);
   const star =

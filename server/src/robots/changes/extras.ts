@@ -1,7 +1,7 @@
-/** What groups say beside rules: delays between fetches, and signals on the use of content. */
+/** What groups hold besides rules: crawl delays and content signals. */
 import { type Octets, tokenKey, toText } from '../semantics/index.ts';
 
-/** What is needed of a line. */
+/** The fields of a line that are read here. */
 interface ExtraLine {
   readonly line: number;
   readonly tag: string;
@@ -9,23 +9,23 @@ interface ExtraLine {
   readonly value: Octets | undefined;
 }
 
-/** What stands beside rules, each value in the form in which two are compared, and once. */
+/** Delays and signals in the form in which they are compared, each once. */
 export interface Extras {
   readonly delays: ReadonlySet<string>;
   readonly signals: ReadonlySet<string>;
 }
 
 export interface FileExtras {
-  /** By the first line of the group. */
+  /** By the line number of the first line of the group. */
   readonly groups: ReadonlyMap<number, Extras>;
-  /** What stands above all groups. */
+  /** Those above all groups. */
   readonly above: Extras;
   readonly sitemaps: ReadonlySet<string>;
 }
 
 const empty = () => ({ delays: new Set<string>(), signals: new Set<string>() });
 
-/** Reads the lines of a file beside its rules. Groups begin where `groupDirectives` says that they do. */
+/** Reads the lines of a file that are not rules. Groups begin where `groupDirectives` begins them. */
 export function extrasOf(lines: readonly ExtraLine[]): FileExtras {
   const groups = new Map<number, ReturnType<typeof empty>>();
   const above = empty();
@@ -57,7 +57,7 @@ function take({ delays, signals }: ReturnType<typeof empty>, key: string, value:
     signals.add(`Content-Usage ${value.replace(/\s+/g, ' ')}`);
 }
 
-/** `/path name=value` for each signal of a line; the path is left out where it is all paths. */
+/** `/path name=value` for each signal of a line; without the path if it is for all paths. */
 function signalsIn(value: string): readonly string[] {
   const [, path = '/', list = ''] = /^(?:(\/\S*)\s+)?(.*)$/s.exec(value)!;
   return list
@@ -72,7 +72,7 @@ function signalsIn(value: string): readonly string[] {
     .map((part) => (path === '/' ? part : `${path} ${part}`));
 }
 
-/** What some groups, by their first lines, say together. */
+/** The union of what some groups hold, given the numbers of their first lines. */
 export function extrasFor({ groups }: FileExtras, heads: readonly number[]): Extras {
   const all = empty();
   for (const head of heads) {

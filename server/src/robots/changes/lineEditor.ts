@@ -1,14 +1,14 @@
-/** Changes of a robots.txt line by line, group by group, with as few lines as can be. */
+/** Edits a robots.txt line by line and group by group, with as few changed lines as possible. */
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Group, Robots } from '../semantics/index.ts';
 import { nameIn } from './names.ts';
 
 const LINE = /[^\r\n]*(?:\r\n?|\n|$)/g;
 
-/** The lines of a text and what becomes of them. Groups are known by their place in `Robots.groups`. */
+/** The lines of a text and their replacements. A group is identified by its index in `Robots.groups`. */
 export class LineEditor {
   readonly #lines: readonly string[];
-  /** New text in the place of a line, with its break; undefined for one that stays. */
+  /** The replacement of each line, its line break included; undefined for a line that stays. */
   readonly #now: (string | undefined)[];
   readonly #end: string[] = [];
   readonly #break: string;
@@ -23,7 +23,7 @@ export class LineEditor {
     this.#break = /\r\n?|\n/.exec(text)?.[0] ?? '\n';
   }
 
-  /** The names in the `user-agent` lines of a group, whole, in order. */
+  /** The names in the `user-agent` lines of a group, uncut, in order. */
   tokensOf(index: number): readonly string[] {
     return this.#group(index).agents.map(({ line }) => nameIn(this.robots.lines[line - 1]!.value!));
   }
@@ -32,7 +32,7 @@ export class LineEditor {
     return this.#touched.has(index);
   }
 
-  /** Lets a group block everything: its `allow` lines go. */
+  /** Makes a group block everything: removes its `allow` lines. */
   block(index: number): void {
     const { agents, rules } = this.#touch(index);
     for (const { type, line, pattern } of rules) if (type === 'allow' && pattern !== '') this.#remove(line);
@@ -42,7 +42,10 @@ export class LineEditor {
     else this.#below(agents.at(-1)!.line, ['Disallow: /']);
   }
 
-  /** Lets a group block nothing: its `disallow` lines go; one that says nothing stays where it would be left without rules. */
+  /**
+   * Makes a group block nothing: removes its `disallow` lines, but keeps an empty one if the group would have no rules
+   * left.
+   */
   open(index: number): void {
     const { rules } = this.#group(index);
     const blocking = rules.filter(({ type, pattern }) => type === 'disallow' && pattern !== '');
@@ -54,12 +57,12 @@ export class LineEditor {
     for (const { line } of others) this.#remove(line);
   }
 
-  /** Takes the `user-agent` line at a place out of a group, which keeps others. */
+  /** Removes a `user-agent` line from a group that keeps others. */
   leave(index: number, place: number): void {
     this.#remove(this.#touch(index).agents[place]!.line);
   }
 
-  /** Puts other names in the place of one, wherever it stands in a group. */
+  /** Replaces a name with other names in every `user-agent` line of a group that has it. */
   rename(index: number, name: string, tokens: readonly string[]): void {
     const { agents } = this.#touch(index);
     const [first, ...others] = this.tokensOf(index).flatMap((token, at) =>
@@ -74,7 +77,10 @@ export class LineEditor {
     this.#below(this.#touch(index).agents.at(-1)!.line, tokens.map(agentLine));
   }
 
-  /** Adds a group at the end, below a blank line; above a last group without rules, which it would become a part of. */
+  /**
+   * Adds a group at the end after a blank line, or above a last group without rules, which would otherwise merge with
+   * it.
+   */
   add(comments: readonly string[], tokens: readonly string[], ...rules: readonly string[]): void {
     const lines = [...comments.map((comment) => `# ${comment}`), ...tokens.map(agentLine), ...rules];
     const last = this.robots.groups.at(-1);
@@ -88,7 +94,7 @@ export class LineEditor {
     this.#end.push(...(isFirst || isBelowBlank ? [] : ['']), ...lines);
   }
 
-  /** The text as it becomes. */
+  /** The edited text. */
   result(): string {
     const { text } = this;
     let result = '';
@@ -119,7 +125,10 @@ export class LineEditor {
     return edits;
   }
 
-  /** Where a group has lost its first name, what stands below that would go to the group above: another name comes first. */
+  /**
+   * If a group has lost its first name, puts another one first. Otherwise, the lines below it would join the group
+   * above.
+   */
   #lead(index: number): void {
     const { agents } = this.#group(index);
     const first = agents[0]!.line;
@@ -165,14 +174,14 @@ export class LineEditor {
 
 const agentLine = (token: string): string => `User-agent: ${token}`;
 
-/** Adds an edit; one that touches the last becomes a part of it. */
+/** Appends an edit; merges it with the last one if the two touch. */
 function append(edits: Edit[], edit: Edit): void {
   const last = edits.at(-1);
   if (last?.end !== edit.start) edits.push(edit);
   else edits[edits.length - 1] = { start: last.start, end: edit.end, text: last.text + edit.text };
 }
 
-/** An edit without the line that it leaves as it was. */
+/** The edit without the line that it leaves unchanged. */
 function smaller(edit: Edit, line: string): Edit {
   if (line !== '' && edit.text.endsWith(line)) {
     return { start: edit.start, end: edit.start, text: edit.text.slice(0, -line.length) };

@@ -6,7 +6,7 @@ const MOST = 6;
 
 const described = new WeakMap<readonly number[], string>();
 
-/** The numbers of several lists in a sentence, `''` for none. Rows with one outcome share their list: it is described once. */
+/** The numbers of several lists in a sentence, `''` for none. A list shared by several rows is described once. */
 export function describeLists(lists: readonly (readonly number[])[]): string {
   const [list, ...others] = new Set(lists.filter(({ length }) => length > 0));
   if (!list) return '';

@@ -7,14 +7,14 @@ import { EVERY_CRAWLER, type Octets, productToken, tokenKey, toText } from '../s
 
 /** A crawler in a list of changes. */
 export interface Named {
-  /** In the spelling of its operator, else of the file; `*` stands for all crawlers that no group names. */
+  /** In the operator's spelling, otherwise in that of the file; `*` stands for all crawlers that no group names. */
   readonly token: string;
-  /** Null where the token is in no table. */
+  /** Null if the token is in no table. */
   readonly operator: string | null;
   readonly purpose: Purpose | null;
   readonly also: readonly Purpose[];
   readonly obeys: Obeys | null;
-  /** A group of one of the files names it. */
+  /** Whether a group of one of the files names it. */
   readonly isNamed: boolean;
 }
 
@@ -33,10 +33,10 @@ export const PURPOSES: readonly Purpose[] = [
   'other',
 ];
 
-/** What could be the name of a crawler that reads more of it than Google's parser does: `008`. */
+/** A name that a crawler may read uncut although Google's parser cuts it: `008`. */
 const WHOLE_NAME = /^[\w.-]+$/;
 
-/** The name in the value of a `user-agent` line: the whole of it where a crawler reads more than Google's parser does. */
+/** The name in the value of a `user-agent` line: uncut if some crawler reads more of it than Google's parser. */
 export function nameIn(value: Octets): string {
   const token = productToken(value);
   const whole = toText(value);
@@ -44,7 +44,7 @@ export function nameIn(value: Octets): string {
   return crawler(whole) || WHOLE_NAME.test(whole) ? whole : token;
 }
 
-/** The crawlers that the `user-agent` lines of a file name, `*` among them, in the form in which they are compared. */
+/** The crawlers that the `user-agent` lines of a file name, `*` included, by the form in which names are compared. */
 function namesIn(robots: ProfileSource): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const add = (name: string): void => {
@@ -60,8 +60,8 @@ function namesIn(robots: ProfileSource): ReadonlyMap<string, string> {
 }
 
 /**
- * The crawlers to be compared: those that a group of one of the files names, `*`, and all that are known by their
- * operators. By purpose, search first.
+ * The crawlers to compare: those that a group of one of the files names, `*`, and all known crawlers. By purpose,
+ * search first.
  */
 export function crawlersOf(files: readonly ProfileSource[]): readonly Named[] {
   const names = new Map(files.flatMap((file) => [...namesIn(file)]));
@@ -88,7 +88,10 @@ const named = (token: string, row: Crawler | undefined, isNamed: boolean): Named
   isNamed,
 });
 
-/** Whether a crawler fetches for one of some purposes; a switch like `Google-Extended` by what it decides on. */
+/**
+ * Whether a crawler fetches for one of some purposes. A control token such as `Google-Extended` counts by what it
+ * decides.
+ */
 export const servesPurpose = (
   { purpose, also }: Pick<Named, 'purpose' | 'also'>,
   wanted: ReadonlySet<string>,

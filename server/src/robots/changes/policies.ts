@@ -4,14 +4,14 @@ import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { policyWords } from '../words/policies.ts';
 import { type Named, servesPurpose } from './names.ts';
 
-/** What a policy wants for a crawler: that it may fetch nothing, everything, or the same as now. */
+/** What a policy demands for a crawler: that it may fetch nothing, everything, or the same as before. */
 export type Target = 'nothing' | 'everything' | 'unchanged';
 
 export interface Policy {
   readonly name: string;
   /** In the imperative, for titles: "Block all crawlers". */
   readonly title: string;
-  /** A comment above the group that it adds. */
+  /** The comment above the group that the policy adds. */
   readonly comment: string;
   targetFor(crawler: Named): Target;
 }
@@ -47,7 +47,7 @@ export const POLICIES: readonly Policy[] = [
   policy('block-all', () => 'nothing'),
 ];
 
-/** A control token that decides on search only, such as `Googlebot-News`. */
+/** A control token that decides about search only, such as `Googlebot-News`. */
 const switchesSearch = ({ purpose, also }: Named): boolean =>
   purpose === 'control' && (also.length === 0 || servesPurpose({ purpose: null, also }, SEARCH));
 
@@ -59,6 +59,6 @@ export function unenforced({ targetFor }: Policy): readonly Named[] {
     .filter((crawler) => targetFor(crawler) === 'nothing' && crawler.obeys !== 'yes');
 }
 
-/** What a policy wants for `*`: for unknown crawlers. */
+/** What a policy demands for `*`, that is, for unknown crawlers. */
 export const targetForOthers = ({ targetFor }: Policy): Target =>
   targetFor({ token: EVERY_CRAWLER, operator: null, purpose: null, also: [], obeys: null, isNamed: false });

@@ -2,20 +2,23 @@
 import { READ_OCTETS } from '../facts/limits.ts';
 import { parseRobots, type RobotsLine, toOctets } from '../semantics/index.ts';
 
-/** Its directives as `parseRobots` gives them. */
+/** The directives, as `parseRobots` returns them. */
 export interface Version {
   readonly lines: readonly Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>[];
-  /** The whole text of a file that is too long: `lines` are those that crawlers must read. */
+  /** The whole text of a file that is too long; `lines` then holds only those that crawlers must read. */
   readonly whole?: string;
 }
 
-/** Octets of a file that is compared as a whole. */
+/** The largest file, in octets, that is compared as a whole. */
 const LONGEST = 1024 * 1024;
 
 /** Whether a file of this size in octets is too long to be compared as a whole. */
 export const isTooLong = (octets: number): boolean => octets > LONGEST;
 
-/** Reads a file given as text or bytes; of one of more than 1 MiB the lines within its first 500 KiB. */
+/**
+ * Reads a file given as text or bytes. Of one with more than 1 MiB, only the lines within the first 500 KiB are
+ * compared.
+ */
 export function versionOf(source: string | Uint8Array): Version {
   const whole = toOctets(source);
   if (!isTooLong(whole.length)) return parseRobots(source);
@@ -24,6 +27,6 @@ export function versionOf(source: string | Uint8Array): Version {
   return { lines: parseRobots(octets.subarray(0, end === 0 ? READ_OCTETS : end)).lines, whole };
 }
 
-/** Whether two versions differ in something that is not compared. */
+/** Whether two versions differ in a part that is not compared. */
 export const isUnread = (before: Version, after: Version): boolean =>
   (before.whole !== undefined || after.whole !== undefined) && before.whole !== after.whole;
