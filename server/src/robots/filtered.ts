@@ -6,8 +6,8 @@ import type { AnyDocument, LanguageService } from '../core/service.ts';
 export type Sieve = (finding: Finding) => boolean;
 
 /**
- * A service that reports only some of what its rules find: leaf rules cannot see what the whole file shows.
- * @param sieveOf which findings of a document to keep; undefined for all
+ * A service that reports only some of what its rules find, because leaf rules do not see the whole file.
+ * @param sieveOf which findings of a document to keep; undefined to keep all
  */
 export function filtered<D extends AnyDocument>(
   service: LanguageService<D>,

@@ -1,4 +1,4 @@
-/** What is not reported because another finding explains it better, as far as only the whole file shows that. */
+/** Which findings are omitted because another one explains the problem better, where only the whole file shows that. */
 
 import type { Finding } from '../core/rule/rule.ts';
 import { rule as htmlContent } from './rules/htmlContent.ts';
@@ -8,13 +8,13 @@ import { conflictsOf } from './rules/shared/conflictMarks.ts';
 import { notRobots } from './rules/shared/notRobots.ts';
 import type { RobotsFile } from './syntax/file.ts';
 
-/** The findings in a file that is not robots.txt: that it is not, and that a rule has thrown. */
+/** The findings that remain in a file that is not a robots.txt: that it is not one, and that a rule has thrown. */
 const OF_OTHERS: ReadonlySet<string> = new Set([htmlContent.meta.code, ruleFailed.meta.code]);
 
 /**
  * Which findings of a file are reported.
  * @param isOff whether a rule is off
- * @returns undefined for all
+ * @returns undefined if all are
  */
 export function reportedIn(
   file: RobotsFile,

@@ -3,7 +3,7 @@ import type { FileHead, Recogniser } from '../core/service.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { plainName } from '../core/uri.ts';
 
-/** `robots.txt`, names such as `robots.staging.txt`, and templates of these; other text files are not. */
+/** `robots.txt`, names such as `robots.staging.txt`, and templates of these; not other text files. */
 const files: OwnFiles = {
   ids: ['robots-txt', 'robots', 'robotstxt'],
   names: ['robots.txt', 'robots.*.txt'],
@@ -11,12 +11,12 @@ const files: OwnFiles = {
   gzip: false,
 };
 
-/** A directive, also one that code writes: `robots.php` may be about anything else. */
+/** A directive, including one in code: `robots.php` may be about anything else. */
 const DIRECTIVE = /\b(?:user-agent|disallow|allow|sitemap)[ \t]*:/i;
 
 /**
- * Whether a file is a robots.txt or a template of one: by its language, or by the last segment of its URI. One named
- * `robots.njk` must hold a directive.
+ * Whether a file is a robots.txt or a template of one: by its language ID, or by the last segment of its URI. A file
+ * named `robots.njk` must also contain a directive.
  */
 function isRobotsFile({ languageId, uri, head }: FileHead): boolean {
   const name = plainName(uri);

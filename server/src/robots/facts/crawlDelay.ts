@@ -1,10 +1,10 @@
 import type { Crawler } from './crawlers.ts';
 import { type Source, source } from './sources.ts';
 
-/** What an engine makes of `Crawl-delay`. */
+/** How an engine treats `Crawl-delay`. */
 export interface CrawlDelayFact {
   readonly engine: string;
-  /** The operators, as in the crawler table, for which the fact holds. */
+  /** The operators, as in the crawler table, that the fact applies to. */
   readonly operators: readonly string[];
   readonly effect: 'honoured' | 'ignored' | 'own directive' | 'not documented';
   readonly detail?: string;
@@ -73,7 +73,7 @@ export const crawlDelays: readonly CrawlDelayFact[] = [
   },
 ];
 
-/** What the operator of a crawler makes of `Crawl-delay`; undefined where that is not known. */
+/** How the operator of a crawler treats `Crawl-delay`; undefined if unknown. */
 export function crawlDelayOf(row: Crawler): CrawlDelayFact | undefined {
   return crawlDelays.find((fact) => fact.operators.includes(row.operator)) ?? ownFact(row);
 }

@@ -1,9 +1,9 @@
 import { type Source, source } from './sources.ts';
 
 /**
- * `standard`: in RFC 9309; `widely supported`: outside it, but read by the large engines; `non-standard`: read by some
- * engines; `obsolete`: its engine has dropped it; `unsupported`: no documented engine reads it; `draft`: an Internet
- * draft or an informal one; `proposal`: published by a company, not a standard.
+ * * `standard`: in RFC 9309; `widely supported`: outside it, but read by the large engines; `non-standard`: read by
+ * some engines; `obsolete`: its engine has dropped it; `unsupported`: no documented engine reads it; `draft`: an
+ * Internet draft or an informal one; `proposal`: published by a company, not a standard.
  */
 export type DirectiveStatus =
   | 'standard'
@@ -22,14 +22,14 @@ interface Row {
   readonly status: DirectiveStatus;
   /** The form of a line. */
   readonly syntax: string;
-  /** Whether a line belongs to the group it stands in. */
+  /** Whether a line belongs to the group it is in. */
   readonly group: boolean;
   /** One line, no final period. */
   readonly summary: string;
   /** Markdown body of a hover. */
   readonly hover: string;
   readonly source: Source;
-  /** Google's parser knows the name: it reads the first four and reports the others as unsupported. */
+  /** Whether Google's parser knows the name: it obeys the first four and reports the others as unsupported. */
   readonly recognisedByGoogle: boolean;
 }
 
@@ -351,5 +351,5 @@ export interface Directive extends Row {
   readonly name: DirectiveName;
 }
 
-/** The directives of robots.txt: first the four that are offered by default, then those of single engines. */
+/** The directives of robots.txt: first the four that completion offers by default, then those of single engines. */
 export const directives: readonly Directive[] = TABLE;

@@ -24,7 +24,7 @@ export function directiveText(row: Directive, field: 'status' | 'summary' | 'hov
     : translated('robots/directives', `${row.name}.${field}`, row[field]);
 }
 
-/** The names that are offered before anything is typed: those that most crawlers read. */
+/** The names that completion offers before anything is typed: those that most crawlers read. */
 export const commonDirectives: readonly Directive[] = directives.filter(
   ({ status }) => status === 'standard' || status === 'widely supported',
 );
@@ -32,11 +32,11 @@ export const commonDirectives: readonly Directive[] = directives.filter(
 /** How Google's parser reads a field name. */
 export interface GoogleReading {
   readonly directive: Directive;
-  /** `typo`: a misspelling that it forgives; `prefix`: the field merely starts with a name or such a misspelling. */
+  /** `typo`: a misspelling that Google accepts; `prefix`: the field merely begins with a name or such a misspelling. */
   readonly how: 'exact' | 'typo' | 'prefix';
 }
 
-/** Misspellings that Google's parser reads as the directive (google/robotstxt, `robots.cc`). */
+/** Misspellings that Google's parser accepts as the directive (google/robotstxt, `robots.cc`). */
 export const googleTypos: ReadonlyMap<string, string> = new Map([
   ['useragent', 'User-agent'],
   ['user agent', 'User-agent'],
@@ -54,10 +54,10 @@ const googleStarts: readonly { start: string; row: Directive; exact: boolean }[]
 ];
 
 /**
- * Which of its four directives Google reads in a field name: it looks only at the beginning of the field and forgives
+ * * Which of its four directives Google reads in a field name: it compares only the beginning of the field and accepts
  * some misspellings. No other crawler documents this.
  * @param name without colon and surrounding spaces, any letter case
- * @returns undefined where Google does not read the field
+ * @returns undefined if Google ignores the field
  */
 export function googleReading(name: string): GoogleReading | undefined {
   const lower = asciiLower(name);
@@ -67,12 +67,15 @@ export function googleReading(name: string): GoogleReading | undefined {
   return { directive: found.row, how: found.exact ? 'exact' : 'typo' };
 }
 
-/** `toLowerCase` would also fold letters such as the Kelvin sign, which Google's parser leaves alone. */
+/** `toLowerCase` would also fold letters such as the Kelvin sign, which Google's parser does not. */
 function asciiLower(text: string): string {
   return text.slice(0, 40).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** The directives that groups are made of, in lower case, and how many edits away a name is still one of them misspelled. */
+/**
+ * The directives that form groups, in lower case, and the greatest edit distance at which a name counts as a
+ * misspelling of one.
+ */
 const OF_GROUPS: readonly (readonly [name: string, most: number])[] = [
   ['user-agent', 2],
   ['disallow', 2],
@@ -80,10 +83,10 @@ const OF_GROUPS: readonly (readonly [name: string, most: number])[] = [
 ];
 
 /**
- * The directive of a group that a field name is a misspelling of, one that no crawler reads: a lost line of this kind
- * changes what the lines below it mean.
+ * The group directive that a field name misspells so that no crawler reads it. Losing such a line changes the meaning
+ * of the lines below it.
  * @param name without colon and surrounding spaces, any letter case
- * @returns undefined for names that are known, that Google reads, or that are like none of these
+ * @returns undefined for names that are known, that Google reads, or that resemble none of these directives
  */
 export function misspelledDirective(name: string): Directive | undefined {
   if (directive(name) || googleReading(name)) return undefined;
@@ -97,10 +100,10 @@ const suggestible = directives
   .map(({ name }) => name.toLowerCase());
 
 /**
- * "Did you mean": the directives that an unknown field name was probably meant to be, best first.
- * One edit below six letters, two from there; names that no engine reads are not suggested.
+ * The directives that an unknown field name was probably meant to be, best first: one edit away for names below six
+ * letters, two for longer ones. Names that no engine reads are not suggested.
  * @param name without colon and surrounding spaces, any letter case
- * @returns nothing for known names
+ * @returns an empty list for known names
  */
 export function suggestDirectives(name: string): readonly Directive[] {
   if (directive(name)) return [];

@@ -1,10 +1,10 @@
-/** `User-Agent` headers, which crawlers send, and the product tokens in them, for which they look in robots.txt. */
+/** `User-Agent` headers, which crawlers send, and the product tokens in them, which crawlers look for in robots.txt. */
 import { crawler } from './tokens.ts';
 
-/** Longer headers are not sent. */
+/** The longest text, in UTF-16 units, that counts as a header. */
 const LONGEST = 2000;
 
-/** Whether a name is what a crawler sends as its `User-Agent` header. */
+/** Whether a name is a `User-Agent` header as crawlers send it. */
 export const isHeader = (name: string): boolean => /^mozilla\//i.test(name) || name.includes('(compatible;');
 
 /** The first product token among the words of a header that its operator still uses. */
@@ -28,8 +28,9 @@ function rowsIn(header: string) {
 const PRODUCT = /^([^/(;]+?)\s*(?:\/|[(;])/;
 
 /**
- * The product token in what may be a whole header or a name with its version: that of a known crawler, else the name that
- * calls itself a crawler. An empty text where the header names none, undefined for what is no header.
+ * The product token in a whole header or in a name with its version: that of a known crawler, otherwise the name that
+ * calls itself a crawler.
+ * @returns an empty text if the header names no crawler; undefined for anything that is not a header
  */
 export function tokenOfHeader(written: string): string | undefined {
   const header = written.slice(0, LONGEST).trim();

@@ -12,10 +12,10 @@ const BUILT_IN: Known = { crawlers, aliases };
 
 let present = BUILT_IN;
 
-/** All crawlers that are known now: those of the table, and those that were added. */
+/** All known crawlers: those of the table and those that were added. */
 export const known = (): Known => present;
 
-/** The table with more crawlers and names; what is added takes the place of what has the same token. */
+/** The table with crawlers and names added; they replace those with the same token. */
 export function withCrawlers(added: Known): Known {
   const tokens = new Set(added.crawlers.filter(({ historical }) => !historical).map(keyOf));
   return {
@@ -25,9 +25,9 @@ export function withCrawlers(added: Known): Known {
 }
 
 /**
- * Adds crawlers and names to the table for this whole process, in place of those that were added before. What was read
- * earlier, lines and findings, stays as it was: the caller reads all files again.
- * @param added nothing, to have the table alone
+ * Adds crawlers and names to the table for the whole process, replacing those that were added before. Lines and
+ * findings that were read earlier do not change: the caller reads all files again.
+ * @param added undefined to use the table alone
  */
 export function useCrawlers(added: Known | undefined): void {
   present = added ? withCrawlers(added) : BUILT_IN;

@@ -1,6 +1,6 @@
 import { matchesEverything, matchesNothing, type PatternShape } from './patternShape.ts';
 
-/** Example paths, likely but not certain to match or to miss: the caller verifies them. */
+/** Example paths that probably, but not certainly, match or do not match: the caller verifies them. */
 export interface Candidates {
   readonly matching: readonly string[];
   readonly missing: readonly string[];
@@ -9,7 +9,7 @@ export interface Candidates {
 const ORDINARY = ['/', '/page.html', '/shop/item?id=1'];
 
 /**
- * Makes up example paths for a pattern by filling its wildcards and extending or spoiling its literal parts.
+ * Generates example paths for a pattern: fills its wildcards, and extends or damages its literal parts.
  * @param pattern short: the work is proportional to its length, times a constant number of candidates
  */
 export function candidates(pattern: string, shape: PatternShape): Candidates {
@@ -36,7 +36,7 @@ function extend(plain: string, filled: string): string[] {
   return tails(plain).map((tail, index) => (index % 2 === 0 ? plain : filled) + tail);
 }
 
-/** What may follow a path that ends so. */
+/** What may follow a path with this ending. */
 function tails(path: string): readonly string[] {
   if (path.endsWith('/')) return ['', 'page.html', 'a/b?id=1'];
   if (path.endsWith('=')) return ['1', 'new&page=2', ''];
@@ -47,7 +47,7 @@ function tails(path: string): readonly string[] {
   return ['', '.html', '/page', 's?id=1'];
 }
 
-/** The literal parts joined by text that looks natural between them. */
+/** The literal parts, joined by natural-looking text. */
 function fill(parts: readonly string[], variant: 0 | 1): string {
   let path = parts[0]!;
   if (path === '') path = parts[1]!.startsWith('/') ? ['', '/shop'][variant]! : '/';
@@ -68,7 +68,7 @@ function filling(before: string, after: string): readonly [string, string] {
   return after.startsWith('/') ? ['shop', 'a/b'] : ['', 'shop/'];
 }
 
-/** Paths close to a matching one. */
+/** Paths close to a matching one that do not match. */
 function spoilt({ parts, anchored }: PatternShape, path: string): string[] {
   const last = parts.at(-1)!;
   const longer = anchored ? [`${path}${path.includes('?') ? '&page=2' : '?id=1'}`, `${path}s`] : [];
@@ -81,7 +81,7 @@ function spoilt({ parts, anchored }: PatternShape, path: string): string[] {
   return [...longer, otherCase, ...atTop, ...deeper, ...shorter, ...inQuery];
 }
 
-/** Changes the case of the first letter, or of a whole file extension, so that the eye finds it. */
+/** Changes the case of the first letter, or of a whole file extension, where the difference is easy to see. */
 function swapCase(part: string): string {
   const letters = part.startsWith('.') ? /[a-z]+/i : /[a-z]/i;
   return part.replace(letters, (found) => {
@@ -90,7 +90,9 @@ function swapCase(part: string): string {
   });
 }
 
-/** The path as it is requested: octets of non-ASCII characters percent-encoded. Ill-formed text stays unchanged. */
+/**
+ * The path as it is requested: octets of non-ASCII characters percent-encoded. Ill-formed text is returned unchanged.
+ */
 function encoded(path: string): string {
   if (/\p{Surrogate}/u.test(path)) return path;
   return path.replace(/[^\u0000-\u007f]+/g, encodeURIComponent);

@@ -36,7 +36,7 @@ const notes: readonly Note[] = [
 ];
 
 /**
- * What is special about a pattern, one Markdown sentence each, without final period.
+ * Notes on a pattern, one Markdown sentence each, without a final period.
  * Sources: RFC 9309, section 2.2.2 and 2.2.3; Google's robots.txt specification and source code.
  */
 export function patternNotes(pattern: string, shape: PatternShape): string[] {

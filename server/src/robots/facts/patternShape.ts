@@ -1,13 +1,13 @@
-/** A robots.txt path pattern cut at its wildcards, without what cannot change a match. */
+/** A robots.txt path pattern split at its wildcards, without the parts that do not affect what it matches. */
 export interface PatternShape {
-  /** Literal texts; between two of them anything may stand. The first is where the path must begin. */
+  /** Literal texts. The path begins with the first; between two of them it may contain anything. */
   readonly parts: readonly string[];
-  /** The last part is where the URL must end. */
+  /** Whether the path must end with the last part. */
   readonly anchored: boolean;
 }
 
 /**
- * Cuts a pattern by the meaning of RFC 9309, section 2.2.3: `*` is any run of octets, `$` is the end, but only as the
+ * Splits a pattern as RFC 9309, section 2.2.3, defines it: `*` is any run of octets; `$` is the end, but only as the
  * last character. A trailing `*` is dropped and cancels a `$` after it.
  * @param pattern the value of an `Allow` or `Disallow`, without comment and surrounding spaces
  */
@@ -21,12 +21,14 @@ export function shapeOf(pattern: string): PatternShape {
   };
 }
 
-/** Whether every URL matches: `/`, `*`, `/*` and their like. */
+/** Whether every URL matches: `/`, `*`, `/*` and so on. */
 export function matchesEverything({ parts, anchored }: PatternShape, pattern: string): boolean {
   return parts.length === 1 && !anchored && (parts[0] === '/' || (parts[0] === '' && pattern !== ''));
 }
 
-/** Whether no URL can match, because every path begins with `/`. The empty pattern counts as such. */
+/**
+ * Whether no URL can match because every path begins with `/`. The empty pattern counts as one that matches nothing.
+ */
 export function matchesNothing({ parts, anchored }: PatternShape, pattern: string): boolean {
   if (pattern === '') return true;
   const first = parts[0]!;

@@ -4,27 +4,27 @@ import { matchesEverything, matchesNothing, type PatternShape, shapeOf } from '.
 import { patternWords as say } from './words.ts';
 
 export interface PatternDescription {
-  /** In words, as Markdown: `URLs whose path begins with …`; without capital and period. */
+  /** In words, as Markdown: `URLs whose path begins with …`; no initial capital, no final period. */
   readonly summary: string;
   /** Up to four example paths that match, as plain text. */
   readonly matches: readonly string[];
   /** Up to four example paths that do not match, as plain text. */
   readonly misses: readonly string[];
-  /** What is special about the pattern, as Markdown. */
+  /** Notes on the pattern, as Markdown. */
   readonly notes: readonly string[];
 }
 
-/** Longer patterns are cut in the text, and get no examples made of them. In UTF-16 units. */
+/** Patterns longer than this, in UTF-16 units, are cut in the text and have no examples generated. */
 const LONGEST_IN_TEXT = 200;
 const MOST_EXAMPLES = 4;
 const MOST_CLAUSES = 6;
 const WHITE = /[\t-\r ]/;
 
 /**
- * Says a robots.txt path pattern in words, with example paths made from it.
- * Never throws; the time is linear in the pattern, plus a bounded number of calls of `matches` with short paths.
+ * Describes a robots.txt path pattern in words, with example paths generated from it. Never throws. The time is linear
+ * in the pattern, plus a bounded number of calls of `matches` with short paths.
  * @param pattern the value of an `Allow` or `Disallow`, without comment and surrounding spaces
- * @param matches whether a path (with query) matches a pattern; it has checked every example that is returned
+ * @param matches whether a path (with query) matches a pattern; every returned example was checked with it
  */
 export function describePattern(
   pattern: string,
@@ -47,7 +47,7 @@ export function describePattern(
   };
 }
 
-/** A path that can be shown as a line of text. */
+/** Whether a path can be shown as one line of text. */
 function showable(path: string): boolean {
   return path.startsWith('/') && !/[\s\p{Cc}\p{Cf}\p{Surrogate}#]/u.test(path);
 }
@@ -76,7 +76,7 @@ function clausesOf({ parts: [first, ...others], anchored }: PatternShape): reado
   return first!.length > 1 ? [say('begins', { text: code(first!) }), ...clauses] : clauses;
 }
 
-/** Joins clauses in their order; of many, only the first ones and the last. */
+/** Joins clauses in order; of many, only the first ones and the last. */
 function inOrder(clauses: readonly string[], anchored: boolean): string {
   const next = clauses.at(-1)!;
   const before = clauses.slice(0, -1);
@@ -86,7 +86,7 @@ function inOrder(clauses: readonly string[], anchored: boolean): string {
   return say(anchored ? 'and' : 'inOrder', { first, next });
 }
 
-/** A Markdown code span, cut if it is long; what cannot be seen becomes U+FFFD. */
+/** A Markdown code span, cut if it is long; invisible characters become U+FFFD. */
 function code(text: string): string {
   const cut = text.length > LONGEST_IN_TEXT ? `${text.slice(0, LONGEST_IN_TEXT)}…` : text;
   const visible = cut.replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '\ufffd');

@@ -2,8 +2,8 @@ import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
 import { ofKnown } from './known.ts';
 
 /**
- * The crawlers with a purpose that obey robots.txt, or may do so: a rule means nothing to the others. Names that are no
- * longer sent are left out.
+ * The crawlers with a purpose that obey robots.txt, or may do so; rules have no effect on the others. Without crawlers
+ * that are no longer in use.
  */
 const byPurpose = ofKnown(({ crawlers }) => {
   const tokens = new Map<string, string[]>(PURPOSES.map((purpose) => [purpose, []]));
@@ -14,9 +14,11 @@ const byPurpose = ofKnown(({ crawlers }) => {
   return tokens;
 });
 
-/** Whether the name of an expectation is that of a purpose, known or not. */
+/** Whether the name in an expectation is a purpose, known or unknown. */
 const isPurpose = (name: string): boolean => name.startsWith(PURPOSE);
 
-/** The crawlers that a name of an expectation stands for: itself, or those with a purpose; none for an unknown purpose. */
+/**
+ * The crawlers that a name in an expectation stands for: itself, or those with a purpose; empty for an unknown purpose.
+ */
 export const crawlersNamed = (name: string): readonly string[] =>
   isPurpose(name) ? (byPurpose().get(name.slice(PURPOSE.length)) ?? []) : [name];

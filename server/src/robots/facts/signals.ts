@@ -2,7 +2,7 @@ import { signalWords } from './words.ts';
 
 const NAMES = ['search', 'ai-input', 'ai-train', 'use'] as const;
 
-/** What a signal of a `Content-Signal` line is about (Cloudflare docs, Content Signals Policy); undefined for unknown names. */
+/** What a content signal is about (Cloudflare docs, Content Signals Policy); undefined for unknown names. */
 export function signalTopic(name: string): string | undefined {
   const known = NAMES.find((one) => one === name);
   return known && signalWords(known);

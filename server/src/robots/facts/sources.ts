@@ -1,7 +1,7 @@
 /** A page or document that states a fact. */
 export interface Source {
   readonly title: string;
-  /** Official address; absent where it is not certain. */
+  /** Official address; absent if uncertain. */
   readonly url?: string;
 }
 

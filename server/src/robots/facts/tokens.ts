@@ -5,10 +5,10 @@ import type { Crawler, Purpose } from './crawlers.ts';
 import { type Known, ofKnown } from './known.ts';
 import { purposeWords } from './words.ts';
 
-/** Hyphens as word processors write them. */
+/** Hyphens that word processors insert. */
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
-/** A name without what a typo may change: letter case, hyphens, underscores and spaces. */
+/** A name without the differences that a typo may make: letter case, hyphens, underscores and spaces. */
 const fold = (name: string): string =>
   name
     .toLowerCase()
@@ -16,7 +16,7 @@ const fold = (name: string): string =>
     .replaceAll('%20', ' ')
     .replace(/[-_\s+]/g, '');
 
-/** What is left of a folded name when the word for what it is goes: `gptbot` and `gpt` are one. */
+/** A folded name without a final word for "crawler": `gptbot` and `gpt` have the same stem. */
 const stem = (folded: string): string => folded.replace(/(?<=.)(?:bot|spider|crawler)$/, '');
 
 const byKey = <T extends { readonly token: string }>(rows: readonly T[], key: (token: string) => string) =>
@@ -28,7 +28,9 @@ const byToken = ofKnown(({ crawlers }) => byKey(crawlers, lower));
 const byAlias = ofKnown(({ aliases }) => byKey(aliases, lower));
 const aliasByFold = ofKnown(({ aliases }) => byKey(aliases, fold));
 
-/** The tokens that a typo may stand for, those that their operators document and use, by a normalized form. */
+/**
+ * The tokens that a misspelled name may stand for, by a normalized form: those that their operators document and use.
+ */
 const current = (form: (token: string) => string) => (from: Known) => {
   const groups = new Map<string, string[]>();
   for (const { token, historical, listed } of from.crawlers) {
@@ -52,31 +54,31 @@ export function crawler(token: string): Crawler | undefined {
 }
 
 /**
- * The row of a product token that its operator documents. Names that only public lists know are no ground for a warning:
- * for which token such a crawler looks is not certain.
+ * The row of a product token that its operator documents. A name known only from public lists does not justify a
+ * warning: which token such a crawler looks for is uncertain.
  */
 export function documentedCrawler(token: string): Crawler | undefined {
   const row = crawler(token);
   return row?.listed ? undefined : row;
 }
 
-/** What is known of a wrong, alias or retired name; letter case is ignored. */
+/** The table entry of a wrong, alias or retired name; letter case is ignored. */
 export function aliasOf(token: string): Alias | undefined {
   return byAlias().get(lower(token));
 }
 
 const MOST_SUGGESTIONS = 3;
 const LONGEST = 100;
-/** Stems are too near to each other where both are shorter: `rover` is not `roger`, but `claud` is `claude`. */
+/** Shorter stems are too similar to each other: `rover` is not `roger`, but `claud` is `claude`. */
 const LONG_ENOUGH = 6;
 const SHORTEST = LONG_ENOUGH - 1;
 
 /**
- * "Did you mean": the tokens that a name was probably meant to be, best first, at most three. A wrong guess would set
- * rules for another crawler, so there is one only for the names of the alias table; for names that are a token but for
- * letter case, hyphens, underscores, spaces and a final `bot`, `spider` or `crawler`; and for a typo of one letter in
- * a long name, where only one token is as near.
- * @returns nothing for a known token, for `*`, and for names without a successor
+ * The tokens that a name was probably meant to be, best first, at most three. A wrong guess would set rules for another
+ * crawler, so only these are suggested: the entries of the alias table; names that differ from a token only in letter
+ * case, hyphens, underscores, spaces and a final `bot`, `spider` or `crawler`; and long names with a typo of one
+ * letter, if only one token is that close.
+ * @returns an empty list for a known token, for `*`, and for names without a successor
  */
 export function suggestTokens(name: string): readonly string[] {
   if (name.length > LONGEST || crawler(name)) return [];
@@ -88,7 +90,7 @@ export function suggestTokens(name: string): readonly string[] {
   return same ? same.slice(0, MOST_SUGGESTIONS) : misspelt(wanted);
 }
 
-/** The only token whose stem differs by one typo after its first letter. */
+/** The only token whose stem differs by one typo after the first letter. */
 function misspelt(wanted: string): readonly string[] {
   if (wanted.length < SHORTEST || wanted.length > LONGEST_STEM) return [];
   const near = new Set(shorter(wanted).flatMap((form) => stemsByShorter().get(form) ?? []));
@@ -101,7 +103,7 @@ function misspelt(wanted: string): readonly string[] {
 
 const LONGEST_STEM = 40;
 
-/** A stem, and what is left of it without one of its letters: two stems that are one typo apart share such a form. */
+/** A stem, and the stem without each one of its letters: two stems that are one typo apart share such a form. */
 const shorter = (wanted: string): string[] => [
   wanted,
   ...Array.from(wanted, (_, at) => wanted.slice(0, at) + wanted.slice(at + 1)),
@@ -121,9 +123,9 @@ const stemsByShorter = ofKnown(() => {
 });
 
 /**
- * The tokens whose groups a crawler tries, most specific first: its own, its fallbacks, then `*`.
- * Without `*` for the crawlers that the `*` group does not reach. A token that is not in the table, or is `*`,
- * gets what RFC 9309 says: itself, then `*`.
+ * The tokens whose groups a crawler tries, most specific first: its own, its fallbacks, then `*`. Without `*` for
+ * crawlers that the `*` group does not apply to. For `*` and for tokens that are not in the table, as RFC 9309 defines
+ * it: the token, then `*`.
  */
 export function fallbackChain(token: string): readonly string[] {
   if (token === '*') return ['*'];
@@ -139,14 +141,14 @@ export function fallbackChain(token: string): readonly string[] {
 }
 
 /**
- * The tokens that obey robots.txt but that the `*` group does not reach, so that they must be named.
- * Google, List of Google's special-case crawlers.
+ * The tokens that obey robots.txt but ignore the `*` group, so that they must be named. Source: Google, List of
+ * Google's special-case crawlers.
  */
 export const notCoveredByStar: () => readonly string[] = ofKnown(({ crawlers }) =>
   crawlers.filter((row) => row.star === 'no' && row.obeys !== 'no').map((row) => row.token),
 );
 
-/** Whether the operator says that the crawler does not, or may not, obey robots.txt. */
+/** Whether the operator states that the crawler does not, or may not, obey robots.txt. */
 export function mayIgnoreRobots(row: Crawler): boolean {
   return row.obeys === 'no' || row.obeys === 'may not';
 }
@@ -163,6 +165,6 @@ export function crawlerText(
   return text && translated('robots/crawlers', `${row.token}.${field}`, text);
 }
 
-/** What a reader should know about an alias, translated by token; undefined if nothing is noted. */
+/** The remark on an alias, translated by token; undefined if it has none. */
 export const aliasNote = ({ token, note }: Alias): string | undefined =>
   note && translated('robots/aliases', token, note);

@@ -23,7 +23,7 @@ export const signalWords = catalogue('robots/signals', {
   use: 'how much may be shown (testing)',
 });
 
-/** Which URLs a pattern matches. */
+/** Descriptions of the URLs that a pattern matches. */
 export const patternWords = catalogue('robots/patterns', {
   empty: 'no URL: the value is empty',
   noSlash: 'no URL: every path starts with `/`, this pattern does not',
@@ -43,7 +43,7 @@ export const patternWords = catalogue('robots/patterns', {
   and: '{first} and {next}',
 });
 
-/** What is special about a pattern. */
+/** Notes on a pattern. */
 export const patternNoteWords = catalogue('robots/patternNotes', {
   star: '`*` matches any number of characters, including `/`',
   leadingStar:

@@ -18,7 +18,9 @@ import type { Line } from '../syntax/line.ts';
 import { agentWords as say } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
-/** Markdown about the name at an offset of a `user-agent` line's value, with its range in the line. */
+/**
+ * The hover of the name at an offset in a `user-agent` line's value: Markdown, and the range of the name in the line.
+ */
 export function agentHover({ value, valueStart, valueEnd }: Line, at: number) {
   if (crawler(value) || aliasOf(value))
     return { start: valueStart, end: valueEnd, markdown: describe(value) };

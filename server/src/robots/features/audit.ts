@@ -7,7 +7,7 @@ import { literal } from './markdown.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** Who may fetch what by a robots.txt, and why, as a page of Markdown: the same as `crawlwise audit` says. */
+/** The audit of a robots.txt as a Markdown page: the same as the output of `crawlwise audit`. */
 export function* audit(document: RobotsDocument): Steps<string> {
   const { text } = document;
   const robots = directivesOf(wholeFile(document)) ?? parseRobots(text.slice(0, text.length));

@@ -22,9 +22,9 @@ const VALUES: ReadonlyMap<string, (place: ValuePlace) => Completion[]> = new Map
 ]);
 
 /**
- * What can stand at an offset, best first: directives, snippets, product tokens, paths, URLs and values. Each replaces the word
- * at the cursor.
- * @returns empty if nothing is known, and for offsets outside of the text
+ * Completions at an offset, best first: directives, snippets, product tokens, paths, URLs and values. Each replaces the
+ * word at the cursor.
+ * @returns an empty list if there is nothing to offer, and for offsets outside of the text
  */
 export function completion(document: RobotsDocument, offset: number): readonly Completion[] {
   const place = placeAt(document, offset);
@@ -47,7 +47,10 @@ function itemsAt(place: Place): Completion[] {
   }
 }
 
-/** Right after a colon, the first word of a value is inserted with a space before it, which the user may type, too. */
+/**
+ * Directly after a colon, the first word of a value is inserted with a space before it; the user may also type the
+ * space.
+ */
 function spaced(item: Completion, { hasColon, value }: ValuePlace): Completion {
   const { start, end, text } = item.edit;
   if (!hasColon || start !== value.start || end !== start) return item;

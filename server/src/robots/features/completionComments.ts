@@ -6,7 +6,7 @@ import { completionWords as say } from '../words/completions.ts';
 import { type CommentPlace, inList, inWord, type Part, wordAt } from './completionPlace.ts';
 import { listTokens } from './completionTokens.ts';
 
-/** How comments for this extension start, and what they do. */
+/** The comments that this extension reads: how they begin, and what they do. */
 const FORMS = [
   ['crawlwise-disable-next-line', 'disableNextLine'],
   ['crawlwise-disable', 'disable'],
@@ -21,8 +21,8 @@ const REASON = /[ \t]--+[ \t]|:/;
 const EXPECTATION = /^@expect[ \t]+(?:allow|block)[ \t]+(?:[^\s,]+[ \t]*,[ \t]*)*[^\s,]*$/i;
 
 /**
- * Completions of a comment: the forms of this extension that start like the comment, then the codes of rules or
- * the tokens of crawlers. Nothing in all other comments, and nothing before a character of the form is there.
+ * Completions in a comment: the forms of comments that begin like this one, then rule codes or crawler tokens. Nothing
+ * in other comments, and nothing until a character of the form is typed.
  */
 export function commentItems(place: CommentPlace): Completion[] {
   const { line, at, from } = place;
@@ -47,7 +47,7 @@ export function commentItems(place: CommentPlace): Completion[] {
   );
 }
 
-/** What stands for all crawlers with a purpose. */
+/** Purposes, each of which stands for all crawlers with that purpose. */
 const purposeItems = (named: ReadonlySet<string>, word: Part): Completion[] =>
   PURPOSES.filter((purpose) => !named.has(PURPOSE + purpose)).map((purpose) => ({
     label: PURPOSE + purpose,
@@ -67,7 +67,7 @@ function codeItems(typed: string, word: Part): Completion[] {
   );
 }
 
-/** A message without what it would be about. */
+/** A message without its placeholders. */
 const unnamed = (message: string): string => message.replace(/\{\w+\}/g, '…');
 
 /** The words before the one at the cursor, in lower case. */

@@ -12,7 +12,7 @@ import { completionWords as say } from '../words/completions.ts';
 import type { FieldPlace } from './completionPlace.ts';
 import { code, link, paragraphs } from './markdown.ts';
 
-/** How far from being read a directive is, for the order of those that are not offered at once. */
+/** Sort order of the directives that are not offered by default: the less widely read, the later. */
 const DISTANCE: Record<DirectiveStatus, number> = {
   standard: 0,
   'widely supported': 0,
@@ -23,7 +23,7 @@ const DISTANCE: Record<DirectiveStatus, number> = {
   unsupported: 3,
 };
 
-/** The names to begin a line with: those that most crawlers read, and others that begin as the word does. */
+/** The names that can begin a line: those that most crawlers read, and others with the typed prefix. */
 export function directiveItems({ document, line, lineStart, at, word, rest }: FieldPlace): Completion[] {
   const file = fileOf(document.text);
   const cased = caseOf(file, lineStart);
@@ -50,7 +50,7 @@ export function directiveItems({ document, line, lineStart, at, word, rest }: Fi
   ];
 }
 
-/** Within a group rules come first, elsewhere the line that begins one. */
+/** In a group, rules come first; elsewhere, the line that begins a group. */
 function inOrder(file: RobotsFile, lineStart: number): readonly Directive[] {
   const above = lineStart > 0 ? file.lineAt(lineStart - 1)?.line : undefined;
   const inGroup = above?.exit === 'agents' || above?.exit === 'gap' || above?.exit === 'rules';
@@ -64,7 +64,10 @@ function colonBefore(rest: string): string {
   return /^\s/.test(rest) ? ':' : ': ';
 }
 
-/** Writes a directive's name as the other lines of the file do: this one where it has it, else in their usual case. */
+/**
+ * Spells a directive's name as other lines of the file do: this directive if the file has it, otherwise in the usual
+ * letter case of its directives.
+ */
 function caseOf({ lines }: RobotsFile, lineStart: number): (name: string) => string {
   const counts = new Map<string, number>();
   let lower = 0;

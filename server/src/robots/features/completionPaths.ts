@@ -10,14 +10,15 @@ import { urlOf } from './completionUrls.ts';
 const MOST = 100;
 const LONGEST = 200;
 
-/** Where a path is known from, in the order of the list. */
+/** The origins of proposed paths, in sort order. */
 const ORIGINS = ['exception', 'rule', 'directory', 'folder', 'file', 'page', 'sitemap', 'site'] as const;
 type Origin = (typeof ORIGINS)[number];
 
 /**
- * Paths for a rule: those of the file's other rules, first the ones this group has in the opposite rule, then the
- * directories of them, the folders, files and listed pages of the site, the sitemaps' directories (for `Allow` also their paths), and the whole site. Of
- * them those within the directory that is typed, but none that the group has in the same rule already. At most 100.
+ * Paths to complete a rule with, in this order: the paths of this group's opposite rules, the paths of the file's other
+ * rules, the directories of these, folders, files and listed pages of the site, the directories of sitemaps (for
+ * `Allow` also their paths), and the whole site. Only paths within the typed directory, without those for which the
+ * group already has the same rule. At most 100.
  */
 export function pathItems(place: ValuePlace): Completion[] {
   const word = onlyWord(place);
@@ -61,7 +62,7 @@ function pathsOf(
   for (const { line } of rules) add(line.value, 'rule');
   for (const { line } of rules)
     for (const directory of directoriesOf(line.value)) add(directory, 'directory');
-  // Nobody keeps crawlers from robots.txt or a sitemap.
+  // Nobody blocks robots.txt or a sitemap.
   const kept = new Set(['/robots.txt', ...(kind === 'disallow' ? site.files.map(({ path }) => path) : [])]);
   for (const path of site.paths) {
     const pattern = patternOf(path);
@@ -81,17 +82,17 @@ function pathsOf(
   return found;
 }
 
-/** A path of the disk as a pattern that matches it only, and what begins with it. */
+/** A path on disk as a pattern for it and for everything that begins with it. */
 const patternOf = (path: string): string => path.replace(/[^!-~]+|[%?#*$]+/g, percentEncode);
 
-/** A path of a URL, in which `*` and `$` stand for themselves. */
+/** A URL path with `*` and `$` escaped. */
 const literal = (path: string): string => path.replaceAll('*', '%2A').replaceAll('$', '%24');
 
 const PATH = /^[/*]\S*$/;
 
 const isPath = (value: string): boolean => value.length <= LONGEST && PATH.test(value);
 
-/** The directories that a path goes through, innermost first, without the root and nothing from a wildcard on. */
+/** The directories in a path, innermost first, without the root; a wildcard ends the search. */
 function directoriesOf(path: string): readonly string[] {
   const plain = path.split(/[*?$]/, 1)[0]!;
   const directories: string[] = [];

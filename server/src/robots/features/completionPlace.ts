@@ -3,7 +3,7 @@ import { isWhite } from '../syntax/characters.ts';
 import { isForeignLine, type Line, readLine } from '../syntax/line.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** A part of the line, half-open; offsets are those of the line. */
+/** A half-open range of the line. */
 export interface Part {
   readonly start: number;
   readonly end: number;
@@ -12,21 +12,21 @@ export interface Part {
 interface OnLine {
   readonly document: RobotsDocument;
   readonly line: Line;
-  /** Offset of the line in the file. */
+  /** Offset of the line in the file, in UTF-16 units. */
   readonly lineStart: number;
-  /** The cursor in the line. */
+  /** Offset of the cursor in the line. */
   readonly at: number;
 }
 
-/** In the name of a directive, or where one can be begun. */
+/** In the name of a directive, or where one can begin. */
 export interface FieldPlace extends OnLine {
   readonly in: 'field';
   readonly word: Part;
-  /** What stands between the word and the comment or the end of the line. */
+  /** The text between the word and the comment or the end of the line. */
   readonly rest: string;
 }
 
-/** After the colon of a known directive, or after the white space in its place. */
+/** After the colon of a known directive, or after the white space that replaces the colon. */
 export interface ValuePlace extends OnLine {
   readonly in: 'value';
   readonly directive: Directive;
@@ -45,10 +45,10 @@ export interface CommentPlace extends OnLine {
 export type Place = FieldPlace | ValuePlace | CommentPlace;
 
 /**
- * What a cursor is in.
- * @param offset any number; one between CR and LF counts as before the CR
- * @returns undefined if nothing can be proposed: in a byte order mark, after a directive's comment sign, after what
- *   Google's parser reads of a line, in the value of an unknown directive, in a file that is not a robots.txt
+ * The part of a line that the cursor is in.
+ * @param offset any number; between CR and LF it counts as before the CR
+ * @returns undefined if nothing can be proposed: in a byte order mark, after a directive's comment sign, after the part
+ * of a line that Google's parser reads, in the value of an unknown directive, in a file that is not a robots.txt
  */
 export function placeAt(document: RobotsDocument, offset: number): Place | undefined {
   const found = lineAt(document, offset);
@@ -101,7 +101,7 @@ function bodyAt(place: OnLine): FieldPlace | ValuePlace | undefined {
 
 const FIRST_WORD = /^[a-z-]{1,40}(?=[ \t])/i;
 
-/** The key of a line and what ends it; a known name needs no colon, but one that stands further on is not its own. */
+/** The key of a line and what ends it. A known name needs no colon; a colon further on is not its own. */
 function split(text: string, from: number, to: number) {
   const body = text.slice(from, to);
   const word = FIRST_WORD.exec(body)?.[0];
@@ -112,7 +112,7 @@ function split(text: string, from: number, to: number) {
   return { key: body.slice(0, colon).trimEnd(), separator: from + colon, hasColon: true };
 }
 
-/** The run of characters of one kind at a position, within a part of the text. */
+/** The run of characters of one kind at a position in a part of the text. */
 export function wordAt(text: string, within: Part, at: number, belongs: (unit: string) => boolean): Part {
   let start = at;
   while (start > within.start && belongs(text[start - 1]!)) start--;
@@ -128,8 +128,8 @@ export const inList = (unit: string): boolean => unit !== ',' && inWord(unit);
 export const inWord = (unit: string): boolean => !isWhite(unit.charCodeAt(0));
 
 /**
- * The word at the cursor of a value that has one word only.
- * @returns undefined if another word precedes it, or follows an empty one
+ * The word at the cursor in a value that allows one word only.
+ * @returns undefined if another word precedes the word, or follows an empty one
  */
 export function onlyWord({ line: { text }, at, value }: ValuePlace): Part | undefined {
   const word = wordAt(text, value, at, inWord);

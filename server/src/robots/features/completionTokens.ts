@@ -10,7 +10,7 @@ import { completionWords as say } from '../words/completions.ts';
 import { agentHover } from './agentHover.ts';
 import { onlyWord, type Part, trimmed, type ValuePlace } from './completionPlace.ts';
 
-/** The tokens that owners of sites name most, in the order of the list; all others follow by operator. */
+/** The tokens that site owners name most, in list order; all others follow by operator. */
 const FIRST: readonly string[] = [
   ...['Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot', 'Google-Extended', 'PerplexityBot'],
   ...['OAI-SearchBot', 'ChatGPT-User', 'Applebot-Extended', 'meta-externalagent', 'Bytespider', 'Amazonbot'],
@@ -29,7 +29,7 @@ const compare = (a: string, b: string): number => {
 };
 
 /**
- * The tokens that can follow `User-agent:`, and `*`; those that have a group come last. A token with spaces
+ * The tokens that can follow `User-agent:`, and `*`. Those that already have a group come last. A token with spaces
  * replaces the words that begin it.
  */
 export function tokenItems(place: ValuePlace): Completion[] {
@@ -44,7 +44,7 @@ export function tokenItems(place: ValuePlace): Completion[] {
   return listTokens(used, whole).filter(({ label }) => label.toLowerCase().startsWith(typed));
 }
 
-/** Every token of the table but historical ones: `*`, those that are named most, all others by operator. */
+/** Every token of the table except historical ones: `*`, those that are named most, then all others by operator. */
 export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] {
   const every = item('*', say('star'), 0, used, span);
   const named = offered().map((row, i) => ({
@@ -81,7 +81,7 @@ function item(
 
 const documentations = ofKnown(() => new Map<string, string | undefined>());
 
-/** What a hover says of the token. */
+/** The hover of the token. */
 function documentationOf(token: string): string | undefined {
   const texts = documentations();
   if (!texts.has(token)) {

@@ -15,11 +15,11 @@ export function urlOf(value: string): URL | undefined {
 }
 
 /**
- * The sitemaps of the site that the file does not name yet, those that list others first; then URLs on the site and on
- * the hosts of the file's sitemaps, in their order: with the usual name of such a file, or up to the path where the
- * file names that URL already.
- * @param path the usual path, e.g. `/sitemap.xml`
- * @param isMeant whether a file of the site is one of those that such a line names
+ * Sitemap URLs to propose: the sitemaps of the site that the file does not name yet, indexes first; then URLs on the
+ * site and on the hosts of the file's sitemaps, in order, with the usual path; or up to the path, if the file already
+ * names that URL.
+ * @param path the usual path, such as `/sitemap.xml`
+ * @param isMeant whether a file of the site is of the kind that such a line names
  */
 export function urlItems(
   place: ValuePlace,

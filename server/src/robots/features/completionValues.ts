@@ -12,7 +12,7 @@ const PREFERENCES = [
 const DELAYS = [1, 2, 5, 10, 20, 30];
 const DAY = 24 * 60 * 60;
 
-/** The signals that the line does not give yet, with each of their values. */
+/** The signals that the line lacks, with each of their values. */
 export function signalItems(place: ValuePlace): Completion[] {
   const signals = [...SIGNAL_VALUES].flatMap(([name, values]) =>
     values.map((value) => [`${name}=${value}`, signalTopic(name) ?? ''] as const),
@@ -20,7 +20,7 @@ export function signalItems(place: ValuePlace): Completion[] {
   return listItems(place, signals);
 }
 
-/** The preferences that the line does not give yet. */
+/** The preferences that the line lacks. */
 export const usageItems = (place: ValuePlace): Completion[] =>
   listItems(
     place,
@@ -35,7 +35,7 @@ export function delayItems(place: ValuePlace): Completion[] {
   );
 }
 
-/** Items `name=value` of a list with commas; after an item without a comma, the comma is inserted, too. */
+/** Items `name=value` of a comma-separated list; if the preceding item has no comma, it is inserted too. */
 function listItems(
   { line: { text }, at, value }: ValuePlace,
   known: readonly (readonly [text: string, detail: string])[],

@@ -7,8 +7,9 @@ import { bodySpan, directiveAt, ruleAt, tokenAt, tokenSpan, wholeFile } from './
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Of a product token where each of its groups names it first; of a rule that never decides the rules that do in its
- * place, of another one the names of its group; of a `Sitemap` line the file that it names. Nothing elsewhere.
+ * Definitions: for a product token, where each of its groups names it first; for a rule that never decides, the rules
+ * that decide instead; for another rule, the names of its group; for a `Sitemap` line, the file it names. Empty
+ * elsewhere.
  */
 export function definition(document: RobotsDocument, offset: number): readonly Target[] {
   const file = wholeFile(document);
@@ -22,7 +23,7 @@ export function definition(document: RobotsDocument, offset: number): readonly T
   return heads.filter(({ line }) => line.agent !== '').map(tokenSpan);
 }
 
-/** The rules that make another one idle, by line. */
+/** The rules that decide instead of a redundant one, by line. */
 function inItsPlace(file: RobotsFile, rule: PlacedLine): readonly PlacedLine[] {
   const original = duplicatesOf(file).get(rule)?.original;
   const { by } = interactionsOf(file).redundant.get(rule) ?? { by: original ? [original] : [] };

@@ -6,8 +6,8 @@ import type { Line } from '../syntax/line.ts';
 const DIRECTIVES: LineSet = { has: ({ key }) => key !== '' };
 
 /**
- * The directives of a file as `parseRobots` gives them, from lines that have been read already; undefined for a file of
- * another kind, whose lines are read otherwise.
+ * The directives of a file, in the form of `parseRobots`, from lines that have already been read; undefined for files
+ * that are not a robots.txt, whose lines are read differently.
  */
 export const directivesOf = (file: RobotsFile): Version | undefined =>
   file.foreign

@@ -20,14 +20,14 @@ import { directivesOf } from './directives.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** The limits for an answer after every keystroke; `crawlwise diff` has higher ones. */
+/** The limits for an answer after every keystroke; those of `crawlwise diff` are higher. */
 const QUICK: Limits = { pair: 250_000, file: 400_000 };
-/** This many earlier texts stay parsed: a document is compared after every keystroke. */
+/** At most this many earlier texts stay parsed: a document is compared after every keystroke. */
 const MOST_EARLIER = 4;
 
 /**
  * What a robots.txt changes for crawlers compared with an earlier text: the same result as `crawlwise diff`.
- * @param urls the URLs to count; if empty, those that the sitemaps of the site list
+ * @param urls the URLs to count; if empty, those that the site's sitemaps list
  */
 export function* effect(
   document: RobotsDocument,
@@ -58,7 +58,7 @@ export function* effect(
   };
 }
 
-/** The last comparison of each document: a lens and a view request the same. */
+/** The last comparison of each document: a code lens and a view request the same one. */
 const answered = new WeakMap<RobotsFile, { readonly before: string; readonly found: RobotsEffect }>();
 
 function* effectOn(document: RobotsDocument, before: string): Steps<RobotsEffect> {
@@ -77,7 +77,7 @@ function* effectOn(document: RobotsDocument, before: string): Steps<RobotsEffect
 
 const read = new Map<string, Version>();
 
-/** An earlier text, the last of them kept. */
+/** The parsed earlier text; the last few are cached. */
 function earlier(text: string): Version {
   const version = read.get(text) ?? versionOf(text);
   read.delete(text);
@@ -86,7 +86,7 @@ function earlier(text: string): Version {
   return version;
 }
 
-/** How many URLs turn in each direction, and the first of them. */
+/** How many URLs change in each direction, and the first of them. */
 class Turned {
   readonly #found = {
     blocked: { count: 0, samples: [] as string[] },
@@ -137,7 +137,7 @@ function* turnedListed(
   return total === 0 ? [] : counts.map(({ turned }) => turned.lines(total));
 }
 
-/** From this number of sets on, there may be more: the comparison may have stopped. */
+/** With this many sets, the comparison may have stopped and there may be more. */
 const MANY_SETS = 20;
 
 const SETS = {
@@ -145,7 +145,7 @@ const SETS = {
   allowed: ['setsAllowed', 'manySetsAllowed'],
 } as const;
 
-/** How much changes, in a line: "1 set of paths becomes blocked for crawlers". */
+/** A line about how much changes: "1 set of paths becomes blocked for crawlers". */
 function titleOf({ changes, unread }: RobotsEffect): string {
   const parts = DIRECTIONS.flatMap((direction) => {
     const sets = changes.flatMap((change) => change[direction].sets);

@@ -8,8 +8,8 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * The groups that a crawler obeys, merged into one: rules in order of precedence (the longest first; on a tie, `Allow`),
- * each with its line number. Undefined if no group applies to it.
+ * * The groups that a crawler obeys, merged into one: rules in order of precedence (the longest first; on a tie,
+ * `Allow`), each with its line number. Undefined if no group applies to it.
  * @param agent a product token, or `*`
  */
 export function effective(document: RobotsDocument, agent: string): string | undefined {

@@ -12,8 +12,9 @@ const flawOf = (flaw: Flaw): string =>
   flaw === 'purpose' ? say(flaw, { purposes: listed(PURPOSES.map(code), 'unit') }) : say(flaw);
 
 /**
- * What an expectation under the cursor means, and what the crawlers do now; `at` is relative to the line, `start` the
- * line's offset in the file. Undefined without an expectation.
+ * What an expectation at the cursor demands, and what the crawlers do. Undefined without an expectation.
+ * @param at offset in the line
+ * @param start offset of the line in the file
  */
 export function expectationHover({ text }: RobotsDocument, line: Line, start: number, at: number) {
   const expectation = expectationOf(line);

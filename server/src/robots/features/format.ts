@@ -10,12 +10,12 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Puts the lines that a span touches into their usual form, without a change of what Google's parser reads:
- * `Field: value` with the field in the letter case that the settings say, no white space at the end of a line, as many
- * blank lines above each group, above its comments, as they say, and at most one elsewhere; where they say so, values
- * of a group in one column. Line breaks stay as they are, and so do comments and all lines that are no directives but
- * for white space at their end. Nothing for a file of another kind; nothing on lines that Google's parser cuts, nor on
- * those near its limit. Edits are in ascending order and do not touch each other.
+ * Formats the lines that a span touches, without changing what Google's parser reads: `Field: value` with the
+ * configured letter case of fields, no trailing white space, the configured number of blank lines above each group and
+ * its comments, at most one elsewhere, and, if configured, the values of a group aligned in one column. Line breaks
+ * stay, and so do comments and other lines that are not directives, except for trailing white space. Nothing for files
+ * of another kind; nothing on lines that Google's parser cuts, or that are close to its limit.
+ * @returns edits in ascending order that do not touch each other
  */
 export function format(document: RobotsDocument, { start, end }: Span): readonly Edit[] {
   const file = wholeFile(document);
@@ -37,20 +37,20 @@ export function format(document: RobotsDocument, { start, end }: Span): readonly
   return edits;
 }
 
-/** An insertion and the edits after it; one edit if both start at the same offset. */
+/** An insertion and the edits after it; merges the first two if they start at the same offset. */
 function joined(gap: Edit, [next, ...others]: readonly Edit[]): Edit[] {
   if (!next) return [gap];
   if (next.start > gap.end) return [gap, next, ...others];
   return [{ ...next, text: gap.text + next.text }, ...others];
 }
 
-/** Blank lines that are too many, and how many are missing above others; by index. */
+/** Blank lines to remove, and the number of blank lines to insert above other lines; by index. */
 interface Gaps {
   readonly removed: ReadonlySet<number>;
   readonly missing: ReadonlyMap<number, number>;
 }
 
-/** Of the blank lines in a row the first ones stay. Nothing is wrong where `count` is below 0. */
+/** Of a run of blank lines, the first ones stay. A `count` below 0 allows any number. */
 function gapsOf(file: RobotsFile, count: number): Gaps {
   const removed = new Set<number>();
   const missing = new Map<number, number>();
@@ -73,12 +73,12 @@ function gapsOf(file: RobotsFile, count: number): Gaps {
 }
 
 /**
- * Whether a blank line below stays in any case: it keeps a comment from becoming that of the group, or what follows
- * from the beginning of the file, where a byte order mark may stand.
+ * A blank line below stays in any case if it separates a comment from a group, or protects what follows from being read
+ * at the start of the file, where a byte order mark is skipped.
  */
 const parts = (above: Line | undefined): boolean => above === undefined || above.kind === 'comment';
 
-/** The lines, by index, with which groups begin for a reader: comments right above the name belong to it. */
+/** The lines, by index, at which a reader sees a group begin, including the comments directly above its names. */
 const groupTops = (file: RobotsFile): ReadonlySet<number> =>
   new Set(file.groups.map(({ agents }) => topOf(agents[0]!, file)).filter((index) => index > 0));
 

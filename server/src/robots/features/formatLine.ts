@@ -10,7 +10,7 @@ import type { Line } from '../syntax/line.ts';
 /** Longer fields are not aligned. */
 const WIDEST = 24;
 
-/** Where the values of the groups begin, as an offset in the line, by the index of the line. */
+/** The column at which the values of each group begin, as an offset in the line, by the index of the line. */
 export function headWidths({ groups }: RobotsFile): ReadonlyMap<number, number> {
   const widths = new Map<number, number>();
   for (const { agents, rules, others } of groups) {
@@ -26,7 +26,7 @@ export function headWidths({ groups }: RobotsFile): ReadonlyMap<number, number> 
   return widths;
 }
 
-/** Field, colon and one space, or as many as bring the value into its column. */
+/** Writes the field, the colon and one space, or as many spaces as align the value. */
 export function headEdits(
   { line, start, index }: PlacedLine,
   settings: SettingValues,
@@ -40,7 +40,7 @@ export function headEdits(
   return [{ start: start + from, end: start + line.valueStart, text: head }];
 }
 
-/** The name of the field alone. */
+/** Writes the field's name only. */
 export function nameEdits({ line, start }: PlacedLine, settings: SettingValues): Edit[] {
   if (!isField(line) || isOpaque(line)) return [];
   const text = fieldName(line, settings);
@@ -48,8 +48,8 @@ export function nameEdits({ line, start }: PlacedLine, settings: SettingValues):
 }
 
 /**
- * No white space at the end of a line. That of a blank line stays where the CR of the line above and its LF would
- * become one line break.
+ * Removes trailing white space, except on a blank line if the CR of the line above and its LF would become one line
+ * break.
  */
 export function endEdits({ line, start, index }: PlacedLine, { lines }: RobotsFile): Edit[] {
   const joins = lines[index - 1]?.line.lineBreak === '\r' && line.lineBreak === '\n';
@@ -57,11 +57,14 @@ export function endEdits({ line, start, index }: PlacedLine, { lines }: RobotsFi
   return removal(start + dropWhite(line.text), start + line.text.length);
 }
 
-/** Whether a line has a field that is known, or that Google reads as one, with its colon. Other text may be a sentence. */
+/**
+ * Whether a line has a colon after a field that is known, or that Google reads as a known one. Other text may be a
+ * sentence.
+ */
 const isField = ({ key, kind, missingColon, directive }: Line): boolean =>
   key !== '' && !missingColon && (directive !== undefined || (kind !== 'other' && !/\s/.test(key)));
 
-/** In the letter case of the settings; other spellings stay unchanged. */
+/** The field's name in the configured letter case; other spellings stay unchanged. */
 function fieldName({ key, directive }: Line, settings: SettingValues): string {
   if (directive?.name.toLowerCase() !== key.toLowerCase()) return key;
   const style = settingOf(DIRECTIVE_CASE, settings);
@@ -73,11 +76,11 @@ const removal = (start: number, end: number): Edit[] => (start < end ? [{ start,
 /** Whether a line has only white space and is read to its end. */
 export const isEmpty = ({ kind, end, text }: Line): boolean => kind === 'blank' && end === text.length;
 
-/** Whether Google's parser cuts the line, so that positions of characters matter. */
+/** Whether Google's parser cuts the line, so that the position of each character matters. */
 const isOpaque = ({ text, end }: Line): boolean =>
   end < text.length || octetLength(text) > MAX_LINE_OCTETS / 2;
 
-/** The length of a text without the white space at its end. */
+/** The length of a text without trailing white space. */
 function dropWhite(text: string): number {
   let end = text.length;
   while (end > 0 && isWhite(text.charCodeAt(end - 1))) end--;

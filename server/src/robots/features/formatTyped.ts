@@ -7,10 +7,10 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Formats what has just been typed: after a line break the line above it, after the colon of a directive the letter case
- * of its name. Nothing else in the line of the cursor changes, and no line is added or removed. Empty for other
- * characters and files of another kind.
- * @param offset the cursor, after what was typed and what the editor has inserted itself
+ * Formats what was just typed: after a line break, the line above it; after the colon of a directive, the letter case
+ * of its name. Nothing else in the cursor's line changes, and no line is added or removed. Empty for other characters
+ * and files of another kind.
+ * @param offset the cursor, after the typed text and after what the editor has inserted itself
  */
 export function formatTyped(document: RobotsDocument, offset: number, typed: string): readonly Edit[] {
   if (typed !== '\n' && typed !== ':') return [];

@@ -9,7 +9,7 @@ const EXEMPT: ReadonlySet<string> = new Set(notCoveredByStar().map((token) => to
 /** At most this many paths are counted. */
 const MOST = 100;
 
-/** What follows from the groups of a file for a crawler that one of them names; sentences. */
+/** What the groups of a file mean for a crawler that one of them names, as sentences. */
 export function groupFacts(file: RobotsFile, agent: string): readonly string[] {
   const follows = agent === 'googlebot' && !file.merged.has('applebot');
   return [...droppedPaths(file, agent), ...(follows ? [say('applebot')] : [])];

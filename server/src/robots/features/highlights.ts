@@ -3,8 +3,8 @@ import { namings, ruleAt, tokenAt, tokenSpan, touches, valueSpan, wholeFile } fr
 import type { RobotsDocument } from './types.ts';
 
 /**
- * On a product token every line that names it, on a path of a rule every rule with an equal path, as crawlers compare
- * them. Nothing elsewhere. Linear in the lines.
+ * Highlights: on a product token, every line that names it; on the path of a rule, every rule with an equal path,
+ * compared as crawlers do. Empty elsewhere. Linear in the lines.
  */
 export function highlights(document: RobotsDocument, offset: number): readonly Highlight[] {
   const file = wholeFile(document);

@@ -1,6 +1,6 @@
 /**
- * Hovers of robots.txt: what a directive does, which crawlers a name reaches, what a pattern matches. This folder knows
- * lines, facts and the matcher, but no protocol. All offsets are those of the file.
+ * Hovers of robots.txt: what a directive does, which crawlers a name stands for, what a pattern matches. This folder
+ * depends on lines, facts and the matcher, but not on the protocol. All offsets are those of the file.
  */
 import type { Hover } from '../../core/service.ts';
 import { type Directive, directive, directiveText, googleReading } from '../facts/directives.ts';
@@ -23,7 +23,7 @@ interface Part {
   readonly markdown: string;
 }
 
-/** Facts about the word at an offset; undefined if nothing is known, as in comments that are not expectations. */
+/** The hover at an offset; undefined if there is nothing to show, as in comments that are not expectations. */
 export function hover(document: RobotsDocument, offset: number): Hover | undefined {
   const { text } = document;
   const place = text.leafAt(offset);
@@ -36,7 +36,7 @@ export function hover(document: RobotsDocument, offset: number): Hover | undefin
   return part && { start: start + part.start, end: start + part.end, markdown: part.markdown };
 }
 
-/** The hover of a name, with what follows for it from the groups of the file. */
+/** The hover of a name, with what the groups of the file mean for it. */
 function withGroup({ text }: RobotsDocument, line: Line, part: Part): Part {
   const { kind, agent, valueStart, valueEnd } = line;
   const isName = kind === 'user-agent' && part.start === valueStart && part.end === valueEnd;

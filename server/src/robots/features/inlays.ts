@@ -8,7 +8,7 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Hints after lines: the operator of a product token, and the length of a pattern in octets, by which rules compete.
+ * Inlay hints: the operator of a product token, and the length of a pattern in octets, which decides between rules.
  * Empty unless the setting is on. Linear in the lines of the span.
  */
 export function inlays(document: RobotsDocument, { start, end }: Span): readonly Inlay[] {

@@ -6,9 +6,9 @@ import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Above each group, the crawlers it applies to and how many rules they obey: "Googlebot, Googlebot-Image · 12 rules
- * · merged from 2 groups", "35 crawlers · 1 rule". Crawlers of one group that obey different groups beside it have a lens each. Lines without
- * a name have none. Each is made when it is its turn.
+ * A code lens above each group: the crawlers it applies to and how many rules they obey, as "Googlebot, Googlebot-Image
+ * · 12 rules · merged from 2 groups" or "35 crawlers · 1 rule". Crawlers of one group that also obey different other
+ * groups get a lens each. None for lines without a name. Linear in the `user-agent` lines.
  */
 export function* lenses(document: RobotsDocument): Generator<Lens> {
   const { groups, merged } = wholeFile(document);
@@ -44,7 +44,7 @@ export function* lenses(document: RobotsDocument): Generator<Lens> {
   }
 }
 
-/** Names that stay short enough for the line above a group. */
+/** The longest list of names, in UTF-16 units, that is shown above a group. */
 const SHORT = 48;
 
 /** Few crawlers by their names, many by their number. */
@@ -56,7 +56,7 @@ function crawlersOf(agents: readonly PlacedLine[]): string {
 
 const nameOf = ({ line }: PlacedLine): string => line.value.slice(0, line.agent.length);
 
-/** What a crawler obeys: equal keys for the same groups. */
+/** What a crawler obeys. Keys are equal for the same groups. */
 interface Effect {
   readonly key: string;
   readonly words: readonly string[];

@@ -9,8 +9,8 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Adds the trailing slash to a path that may be a directory, as the fix of `robots/directory-slash` does where that rule
- * speaks. The title says what changes; where that is not proven in time, which URLs the rule no longer matches.
+ * Adds the trailing slash to a path that may be a directory, as the fix of `robots/directory-slash` does where that
+ * rule reports. The title says what changes or, if that is not proven in time, which URLs the rule no longer matches.
  */
 export function lineFix(document: RobotsDocument, offset: number): LineFix | undefined {
   const file = wholeFile(document);

@@ -10,8 +10,8 @@ const ABSOLUTE = /^https?:\/\/\S+$/i;
 const LONGEST = 2048;
 
 /**
- * The address in the value of a `Sitemap` or `License` line, in its usual form; undefined for other lines and for
- * what is no absolute `http` or `https` URL of at most 2,048 units.
+ * The URL in the value of a `Sitemap` or `License` line, normalized; undefined for other lines and for anything but an
+ * absolute `http` or `https` URL of at most 2,048 UTF-16 units.
  */
 export function addressOf({ kind, directive, value }: Line): string | undefined {
   if (kind !== 'sitemap' && directive?.name !== 'License') return undefined;
@@ -19,8 +19,8 @@ export function addressOf({ kind, directive, value }: Line): string | undefined 
 }
 
 /**
- * The values of `Sitemap` and `License` lines that are URLs, in order. That of a sitemap leads to the file that is
- * served there, where that is known.
+ * The values of `Sitemap` and `License` lines that are URLs, in order. The link of a sitemap leads to the file that is
+ * served there, if known.
  */
 export function links(document: RobotsDocument): readonly Link[] {
   const { lines, foreign } = wholeFile(document);

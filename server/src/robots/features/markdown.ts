@@ -3,7 +3,7 @@ import type { Source } from '../facts/sources.ts';
 const LONGEST = 100;
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 
-/** A piece of a file as a code span: in one line, cut if long; invisible characters become U+FFFD. */
+/** A piece of a file as a code span: on one line, cut if long; invisible characters become U+FFFD. */
 export function code(text: string): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   const visible = cut.replace(UNSHOWABLE, '\ufffd');
@@ -24,5 +24,5 @@ export const bullets = (items: readonly string[]): string => items.map((item) =>
 export const paragraphs = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part).join('\n\n');
 
-/** A source as a link, or by its title where the address is not certain. */
+/** A source as a link, or its title if the address is uncertain. */
 export const link = ({ title, url }: Source): string => (url === undefined ? title : `[${title}](${url})`);

@@ -9,8 +9,8 @@ const MOST = 5;
 export const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /**
- * The names of `user-agent` lines as they are written, each once whatever its letter case:
- * "Googlebot, bingbot", at most five and "and 7 more"; empty where no line has a name.
+ * The names in `user-agent` lines as written, each once regardless of letter case: "Googlebot, bingbot", at most five
+ * and "and 7 more"; empty if no line has a name.
  */
 export function nameList(agents: readonly PlacedLine[]): string {
   const names = new Map<string, string>();

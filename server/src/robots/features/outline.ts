@@ -9,8 +9,8 @@ import type { RobotsDocument } from './types.ts';
 const MOST_NODES = 2_000;
 
 /**
- * Groups by the names of their crawlers, with the rules and other directives between their first and last line;
- * what stands outside of groups beside them; at most `MOST_NODES` in all. Nothing for a file of another kind.
+ * The outline: groups by the names of their crawlers, with the rules and other directives between their first and last
+ * line; lines outside of groups are on the same level. Nothing for a file of another kind. Linear in the lines.
  */
 export function outline(document: RobotsDocument): readonly Outline[] {
   const { lines, groups, foreign } = wholeFile(document);

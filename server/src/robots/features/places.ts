@@ -5,7 +5,7 @@ import type { RobotsDocument } from './types.ts';
 
 const files = new WeakMap<RobotsDocument['text'], RobotsFile>();
 
-/** The file of a document, read to its end also where the document is not. */
+/** The whole file of a document, including the part that the document has not read yet. */
 export function wholeFile({ text }: RobotsDocument): RobotsFile {
   if (text.complete) return fileOf(text);
   let file = files.get(text);
@@ -16,13 +16,13 @@ export function wholeFile({ text }: RobotsDocument): RobotsFile {
   return file;
 }
 
-/** A part of a line at its place in the file. */
+/** A part of a line as a span of the file. */
 export const spanIn = ({ start: at }: PlacedLine, start: number, end: number): Span => ({
   start: at + start,
   end: at + end,
 });
 
-/** Key, value and what stands between them; empty on blank and comment lines. */
+/** Key, separator and value; empty on blank and comment lines. */
 export const bodySpan = (placed: PlacedLine): Span =>
   spanIn(placed, placed.line.bodyStart, placed.line.bodyEnd);
 
@@ -31,7 +31,7 @@ export const keySpan = (placed: PlacedLine): Span => spanIn(placed, placed.line.
 export const valueSpan = (placed: PlacedLine): Span =>
   spanIn(placed, placed.line.valueStart, placed.line.valueEnd);
 
-/** The name under which crawlers look for the group of a `user-agent` line: the beginning of its value. */
+/** The name under which crawlers look for the group of a `user-agent` line; it is at the start of the value. */
 export const tokenSpan = (placed: PlacedLine): Span =>
   spanIn(placed, placed.line.valueStart, placed.line.valueStart + placed.line.agent.length);
 
@@ -72,6 +72,9 @@ export const groupSpan = (group: Group): Span => ({
   end: textSpan(lastLine(group)).end,
 });
 
-/** Every `user-agent` line that names one of these crawlers (as in `Line.agent`), in order. Linear in such lines. */
+/**
+ * Every `user-agent` line that names one of these crawlers (in the form of `Line.agent`), in order. Linear in such
+ * lines.
+ */
 export const namings = ({ groups }: RobotsFile, agents: ReadonlySet<string>): PlacedLine[] =>
   groups.flatMap((group) => group.agents.filter(({ line }) => line.agent !== '' && agents.has(line.agent)));

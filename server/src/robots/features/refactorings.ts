@@ -13,7 +13,7 @@ import type { Place } from './refactorings/types.ts';
 import { writeExpectations } from './refactorings/writeExpectations.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** From what is about one line to what is about the file. */
+/** From those about one line to those about the file. */
 const ALL: readonly ((place: Place) => Refactoring | undefined)[] = [
   encodePaths,
   decodePaths,
@@ -27,8 +27,8 @@ const ALL: readonly ((place: Place) => Refactoring | undefined)[] = [
 ];
 
 /**
- * What can be done with the lines that a span touches, each only where it does something. What changes a verdict of
- * Google's parser says so in its title. None for a file that is no robots.txt. Linear in the file.
+ * The refactorings of the lines that a span touches; only those that have an effect. If a verdict of Google's parser
+ * changes, the title says so. None for a file that is not a robots.txt. Linear in the file.
  */
 export function* refactorings(
   document: RobotsDocument,

@@ -4,7 +4,9 @@ import type { PlacedLine } from '../syntax/file.ts';
 import { namings, tokenAt, tokenSpan, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** What a `user-agent` line may name: letters, `-` and `_`, or every crawler (RFC 9309, sections 2.2 and 2.2.1). */
+/**
+ * What a `user-agent` line may name: letters, `-` and `_`, or `*` for every crawler (RFC 9309, sections 2.2 and 2.2.1).
+ */
 const NAME = /^(?:[A-Za-z_-]+|\*)$/;
 
 /** The product token at an offset, without the version after it. */
@@ -27,7 +29,7 @@ export function rename(document: RobotsDocument, offset: number, name: string): 
   }));
 }
 
-/** What `*` has to replace: only white space may follow it (google/robotstxt, run). */
+/** The range that a `*` must replace, since only white space may follow it (google/robotstxt, run). */
 function starSpan(placed: PlacedLine): Span {
   const { value, agent } = placed.line;
   return /^[ \t-\r]/.test(value.slice(agent.length, agent.length + 1))

@@ -3,7 +3,10 @@ import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { bodySpan, groupSpan, keySpan, spanIn, textSpan, touches, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** Key, value or comment, the line without its comment, the line, its group, the file: those that hold an offset. */
+/**
+ * Selection ranges that contain an offset, innermost first: key, value or comment; the line without its comment; the
+ * line; its group; the file.
+ */
 export function selection(document: RobotsDocument, offset: number): readonly Span[] {
   const file = wholeFile(document);
   const at = Math.max(0, Math.min(offset, file.length));

@@ -8,8 +8,9 @@ import type { RobotsDocument } from './types.ts';
 type Part = readonly [start: number, end: number, type: SemanticType];
 
 /**
- * The parts of the lines that a span touches: fields, product tokens, paths with their `*` and final `$`, numbers,
- * URLs and comments, in ascending order, none empty and none over a line's end. Nothing for a file of another kind.
+ * Semantic tokens of the lines that a span touches: fields, product tokens, paths with their `*` and final `$`,
+ * numbers, URLs and comments; in ascending order, none empty, none across a line break. Nothing for a file of another
+ * kind.
  */
 export function semanticTokens(document: RobotsDocument, { start, end }: Span): readonly SemanticToken[] {
   const file = wholeFile(document);
@@ -45,7 +46,7 @@ function valueParts(line: Line): Part[] {
   return isDelay && /^\d+(?:\.\d+)?$/.test(value) ? [[valueStart, valueEnd, 'number']] : [];
 }
 
-/** Paths with more parts than anybody writes are one string. */
+/** A path with more parts than this is one string token. */
 const MOST_PARTS = 50;
 
 function pathParts(path: string, at: number): Part[] {

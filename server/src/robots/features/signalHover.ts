@@ -12,7 +12,7 @@ const STANCES: Readonly<Record<string, 'signalAllowed' | 'signalUnwanted'>> = {
   no: 'signalUnwanted',
 };
 
-/** What one signal of a `Content-Signal` line says; offsets are those of the line. Undefined for other lines. */
+/** The hover of one signal in a `Content-Signal` line; offsets are those of the line. Undefined for other lines. */
 export function signalHover(line: Line, at: number): Hover | undefined {
   const found = signalsOf(line)?.signals.find(({ start, end }) => start <= at && at <= end);
   if (!found) return undefined;

@@ -25,7 +25,7 @@ const partsOf: ReadonlyMap<string, readonly PartKey[]> = new Map(Object.entries(
 
 const PART = /<[^>]*>|\[[^\]]*\]/g;
 
-/** The form of the value at an offset, and the part that the cursor is in; undefined outside of values. */
+/** The form of the value at an offset, and which of its parts the cursor is in; undefined outside of values. */
 export function signature(document: RobotsDocument, offset: number): Signature | undefined {
   const place = placeAt(document, offset);
   if (place?.in !== 'value') return undefined;

@@ -4,7 +4,7 @@ import { fileOf } from '../syntax/fileOf.ts';
 import { snippetWords as say } from '../words/completions.ts';
 import type { FieldPlace } from './completionPlace.ts';
 
-/** So many sitemaps are named by the starter. */
+/** At most this many sitemaps are named by the starter snippet. */
 const MOST_SITEMAPS = 10;
 
 /** Names of snippets and their lines, with placeholders in ‹…›. */
@@ -42,7 +42,10 @@ const SNIPPETS = [
   ],
 ] as const;
 
-/** Whole lines, at the start of an empty one. They are sorted last, and no directive starts like one of their names. */
+/**
+ * Snippets of whole lines, offered at the start of an empty one. They sort last; no directive begins with one of their
+ * names.
+ */
 export function snippetItems({ document, line, lineStart, word, rest }: FieldPlace): Completion[] {
   if (rest.trim() !== '' || line.text.slice(0, word.start).trim() !== '') return [];
   const item = (label: Name, lines: readonly string[], sort: string): Completion => ({
@@ -66,7 +69,7 @@ export function snippetItems({ document, line, lineStart, word, rest }: FieldPla
 
 type Name = 'starter' | (typeof SNIPPETS)[number][0];
 
-/** A file that is good as it is: everybody may fetch everything, and the sitemaps are named. */
+/** A useful file without changes: every crawler may fetch everything, and the sitemaps are named. */
 function starter({ files, origin }: SiteContext): readonly string[] {
   const sitemaps = files.filter(({ kind, address }) => kind !== 'robots.txt' && address !== undefined);
   const indexes = sitemaps.filter(({ isIndex }) => isIndex);

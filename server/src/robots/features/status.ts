@@ -1,7 +1,7 @@
 import type { Status } from '../../core/service.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** What the file is and how many `Allow` and `Disallow` lines have been read of it. */
+/** The kind of file, and how many `Allow` and `Disallow` lines have been read. */
 export function status({ text }: RobotsDocument): Status {
   return { kind: 'robots.txt', count: text.leaves.total.records, one: 'rule', many: 'rules' };
 }

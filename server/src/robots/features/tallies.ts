@@ -17,18 +17,18 @@ import { lensWords as say } from '../words/lenses.ts';
 import { bodySpan, ruleAt, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** At most this many rules have a lens: nobody reads files with more. */
+/** At most this many rules have a lens; longer files are not read by people. */
 const MOST_LENSES = 1000;
 /** At most this many URLs are shown. */
 const MOST_SHOWN = 100;
-/** From this number on, consecutive rules that decide on no listed URL share a lens. */
+/** From this number on, consecutive rules that decide no listed URL share a lens. */
 const FOLDED_RULES = 3;
 
 /**
- * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
- * counts for those on which it decides among all rules of its crawlers. Rules in a row that decide on none have one lens,
- * above the first: most rules block URLs that are not listed. Empty until all sitemaps are known. Only rules and URLs that
- * have changed since the last call cost time.
+ * Code lenses above rules: how many of the URLs that the site's sitemaps list each rule blocks or allows, as "blocks
+ * 1,204 of 50,000 listed URLs". A rule counts for the URLs that it decides among all rules of its crawlers. Consecutive
+ * rules that decide none share a lens above the first: most rules block URLs that are not listed. Empty until all
+ * sitemaps are known. Only rules and URLs that changed since the last call take time.
  */
 export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
   const { urls } = document.config.site ?? NO_SITE;
@@ -54,7 +54,7 @@ export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
   return lenses;
 }
 
-/** A rule, and on how many listed URLs it decides. */
+/** A rule, and how many listed URLs it decides. */
 interface Counted {
   readonly placed: PlacedLine;
   readonly count: number;
@@ -62,7 +62,7 @@ interface Counted {
 
 type Run = readonly [Counted, ...Counted[]];
 
-/** Each rule by itself, but those that share a lens. */
+/** One run for each rule, except for those that share a lens. */
 function runsOf(counted: readonly Counted[]): readonly Run[] {
   const runs: Run[] = [];
   for (let from = 0; from < counted.length; ) {
@@ -83,7 +83,7 @@ function lensOf([{ placed, count }, ...others]: Run, total: number): Lens {
   return { ...bodySpan(placed), title: titleOf(placed, count, total), ...(count > 0 && show) };
 }
 
-/** Some of the listed URLs on which the rule at an offset decides. */
+/** Some of the listed URLs that the rule at an offset decides. */
 export function* listed(document: RobotsDocument, offset: number): Steps<readonly ListedUrl[]> {
   const { urls } = document.config.site ?? NO_SITE;
   const file = wholeFile(document);
@@ -94,7 +94,7 @@ export function* listed(document: RobotsDocument, offset: number): Steps<readonl
   return yield* urls.decided(decidersOf(merged), indexes(merged).get(placed) ?? -1, MOST_SHOWN);
 }
 
-/** What the first named crawler of a group obeys. */
+/** The merged group that the first named crawler of a group obeys. */
 const obeyed = ({ merged }: RobotsFile, { agents }: Group): MergedGroup | undefined =>
   agents.map(({ line }) => merged.get(line.agent)).find((one) => one && one.agent !== '');
 
@@ -105,7 +105,7 @@ const matcherOf: (merged: MergedGroup) => Matcher = memoized((merged: MergedGrou
   compileRules(rulesIn(merged)),
 );
 
-/** The rules of a group, as those that decide on URLs. */
+/** The rules of a group as deciders of URLs. */
 export function decidersOf(merged: MergedGroup): Deciders {
   const rules = rulesIn(merged);
   const match = matcherOf(merged);
@@ -124,7 +124,7 @@ export function decidersOf(merged: MergedGroup): Deciders {
   };
 }
 
-/** For each form of a rule: whether it may match some of the paths that begin alike, and not all. */
+/** For each form of a rule: whether it matches some but not all of the paths with the same beginning. */
 const splittersOf: (merged: MergedGroup) => readonly ((beginning: string) => boolean)[] = memoized(
   (merged: MergedGroup) =>
     rulesIn(merged).flatMap((rule) =>

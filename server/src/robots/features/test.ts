@@ -10,7 +10,7 @@ import { testWords as say } from '../words/lenses.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** Product tokens that come first in the list of crawlers to test. */
+/** Product tokens that come first in the list of crawlers to choose from. */
 const FIRST = [
   'Googlebot',
   'bingbot',
@@ -25,8 +25,8 @@ const FIRST = [
 const MOST_ANSWERS = 2_000;
 
 /**
- * What crawlers do with URLs under the rules of this file, see `askAgent`; at most 2,000 answers. URLs of another site are
- * refused. The span is that of the deciding line.
+ * What crawlers do with URLs under the rules of this file, see `askAgent`; at most 2,000 answers. URLs of another site
+ * are refused. The span is that of the deciding line.
  */
 export function* test(document: RobotsDocument, { agents, urls }: Question): Steps<readonly Answer[]> {
   const file = wholeFile(document);
@@ -58,7 +58,7 @@ export function* test(document: RobotsDocument, { agents, urls }: Question): Ste
   return answers;
 }
 
-/** The crawlers that the file names, then those of the token table; URLs of the site. */
+/** What a test can choose from: the crawlers that the file names, then those of the token table; URLs of the site. */
 export function askable(document: RobotsDocument): Askable {
   const { merged } = wholeFile(document);
   const named = [...merged.values()].flatMap(({ agent, agents: [first] }) =>

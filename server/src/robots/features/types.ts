@@ -3,5 +3,5 @@ import type { LineIndex } from '../syntax/lineIndex.ts';
 import type { LineContent } from '../syntax/reader.ts';
 import type { State } from '../syntax/state.ts';
 
-/** A robots.txt as the features see it. */
+/** A robots.txt as the features receive it. */
 export type RobotsDocument = Checked<State, LineContent, LineIndex>;

@@ -8,7 +8,7 @@ import type { Line } from '../syntax/line.ts';
 import { valueWords as say } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
-/** What the pattern of a rule matches and what not, with examples that the matcher has checked. */
+/** What the pattern of a rule matches and what it does not, with examples verified by the matcher. */
 export function patternHover({ kind, value }: Line): string {
   const { summary, matches, misses, notes } = describePattern(value, matchesPath);
   return paragraphs(
@@ -22,7 +22,7 @@ export function patternHover({ kind, value }: Line): string {
   );
 }
 
-/** What follows the first statement of a line. */
+/** The hover of the text after the first statement of a line. */
 export const secondStatementHover = ({ key }: Line): string =>
   paragraphs(
     say('secondStatement', { key: code(key) }),
@@ -30,11 +30,11 @@ export const secondStatementHover = ({ key }: Line): string =>
     link(source('RFC')),
   );
 
-/** Both in the form in which crawlers compare them. */
+/** Pattern and path in the form in which crawlers compare them. */
 const matchesPath = (pattern: string, path: string): boolean =>
   matchesPattern(normalisePattern(toOctets(pattern)), normalisePattern(toOctets(path)));
 
-/** What a sitemap's URL is good for, and which host it is on. */
+/** What the URL of a `Sitemap` line is for, and its host. */
 export function sitemapHover({ value }: Line): string {
   const host = hostOf(value);
   return paragraphs(

@@ -1,4 +1,4 @@
-/** May this crawler fetch this URL? What it does, and everything that leads there. */
+/** May this crawler fetch this URL? The verdict, and everything that it rests on. */
 
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { tokenOfHeader } from '../facts/header.ts';
@@ -22,8 +22,8 @@ import { requestOf, requestPath } from './request.ts';
 import { shortened } from './shorten.ts';
 
 /**
- * What the verdict rests on: a rule, or that none matches, or that there is no group; that every crawler fetches
- * `/robots.txt`; or that this one does not obey robots.txt.
+ * What the verdict rests on: a rule; that no rule matches; that no group applies; that every crawler fetches
+ * `/robots.txt`; or that this crawler does not obey robots.txt.
  */
 export type Because = 'rule' | 'no-rule' | 'no-group' | 'robots-txt' | 'ignores-robots';
 
@@ -34,62 +34,62 @@ interface CrawlerFacts {
   readonly operator: string;
   readonly purpose: Purpose;
   readonly obeys: Obeys;
-  /** The page that says so, its address, and when it was read; null where not known. */
+  /** The page that states this, its address, and when it was read; null if unknown. */
   readonly page: string | null;
   readonly source: string | null;
   readonly verified: string;
 }
 
-/** The answer: a plain object, the same after a round through JSON. */
+/** The answer: a plain object that JSON preserves. */
 export interface Answer {
   /** The given token; for a `User-Agent` header, the product token in it. */
   readonly token: string;
   /** The given URL. */
   readonly url: string;
-  /** What is compared with the rules: path and query of the URL, as crawlers request them. */
+  /** The path and query of the URL, as crawlers request and compare them. */
   readonly path: string;
-  /** Whether the crawler may fetch the URL, or does so anyway. */
+  /** Whether the crawler may fetch the URL, or fetches it anyway. */
   readonly allowed: boolean;
   readonly because: Because;
   /** Null for a token that is in no table. */
   readonly crawler: CrawlerFacts | null;
-  /** For such a token: those it was probably meant to be. */
+  /** For such a token: those that were probably meant. */
   readonly suggestions: readonly string[];
-  /** The line that decides; 0 where `because` is not `rule`. */
+  /** The deciding line; 0 unless `because` is `rule`. */
   readonly line: number;
-  /** The group that the crawler uses. Also given, with the rules, where the crawler does not obey it. */
+  /** The group that applies. Also given, with the rules, if the crawler does not obey it. */
   readonly group: GroupUse;
-  /** The rule of the group that wins; null where none matches. */
+  /** The rule of the group that wins; null if none matches. */
   readonly rule: MatchingRule | null;
-  /** The rules that match and lose, in order of precedence; at most a hundred of them. */
+  /** The matching rules that lose, in order of precedence; at most a hundred. */
   readonly losers: readonly LosingRule[];
-  /** How many rules match and lose. */
+  /** How many matching rules lose. */
   readonly lost: number;
   /** The verdict of Google's parser for the crawler's tokens, tried in order. */
   readonly google: Judgement;
   /** The verdict of RFC 9309. */
   readonly rfc: Judgement;
-  /** Why those two differ; empty where verdict and line are the same. */
+  /** Why those two differ; empty if they agree on verdict and line. */
   readonly differences: readonly Difference[];
   readonly notes: readonly Note[];
 }
 
-/** By whole name for the tokens that Google's parser cannot find in any file, such as `MJ12bot`. */
+/** For tokens that Google's parser cannot find in any file, such as `MJ12bot`, names are compared whole. */
 const WHOLE_NAME: Reading = new Set(['token']);
 
 /**
  * Determines what a crawler does with a URL.
  *
- * Rules are read and compared as Google's parser does, in the group to which the fallback chain of the crawler leads.
- * A crawler whose name Google's parser would cut (digits, dots, spaces) is assumed to look for its whole name. An
- * unknown token is compared whole, then there is `*`. A crawler whose operator says that it does not obey robots.txt
- * is always allowed.
+ * Rules are read and compared as Google's parser does, in the group that the crawler's fallback chain selects. If
+ * Google's parser would cut a crawler's name (at digits, dots, spaces), the crawler is assumed to look for its whole
+ * name. An unknown token is compared whole; `*` is next. A crawler whose operator states that it does not obey
+ * robots.txt is always allowed.
  *
- * @param robots as `parseRobots` gives it; what is prepared for one object is kept as long as the object
+ * @param robots as `parseRobots` returns it; the prepared profile is cached with the object
  * @param token a product token; letter case does not matter
- * @param url a URL or a path, see `requestOf`; of anything else what Google's parser would compare
- * @returns an answer for any three arguments. The first call is linear in the file; later ones compare the path
- * with those rules of the group that can match; at worst pattern octets × path
+ * @param url a URL or a path, see `requestOf`; anything else is cut as Google's parser does
+ * @returns an answer for any three arguments. The first call is linear in the file; later ones compare the path with
+ * the rules of the group that can match; at worst pattern octets × path
  */
 export function askCrawler(robots: ProfileSource, token: string, url: string): Answer {
   const profile = profileOf(robots);
@@ -127,7 +127,7 @@ export const readingFor = (token: string): Reading =>
 export interface Obeyed {
   readonly use: GroupUse;
   readonly rules: readonly Rule[];
-  /** The first line of each group that these are from: the same for the same rules of a file. */
+  /** The first line of each group that the rules are from: equal lists mean the same rules of a file. */
   readonly heads: readonly number[];
 }
 
@@ -141,7 +141,7 @@ export function obeyedBy(robots: ProfileSource, token: string): Obeyed {
 const NO_RULES: readonly Rule[] = [];
 const rulesOfMerged = new WeakMap<MergedGroup, readonly Rule[]>();
 
-/** The same list for the same group. */
+/** Returns the same list for the same group. */
 function rulesIn(merged: MergedGroup): readonly Rule[] {
   let rules = rulesOfMerged.get(merged);
   if (!rules) {
@@ -156,7 +156,7 @@ export const rulesOfCrawler = (robots: ProfileSource, token: string): readonly R
   obeyedBy(robots, token).rules;
 
 /**
- * The product token in a `User-Agent` header or in a name with its version; `*` for a header that names no crawler;
+ * * The product token in a `User-Agent` header or in a name with its version; `*` for a header that names no crawler;
  * any other name unchanged.
  */
 export function requestedToken(agent: string): string {
@@ -164,7 +164,7 @@ export function requestedToken(agent: string): string {
   return token === '' ? EVERY_CRAWLER : (token ?? agent);
 }
 
-/** Answers `askCrawler` for the product token in a name (`tokenAsked`); a note says which one. */
+/** Calls `askCrawler` with the product token in a name (see `requestedToken`); a note says which token that is. */
 export function askAgent(robots: ProfileSource, agent: string, url: string): Answer {
   const token = requestedToken(agent);
   const answer = askCrawler(robots, token, url);
@@ -172,9 +172,9 @@ export function askAgent(robots: ProfileSource, agent: string, url: string): Ans
 }
 
 /**
- * The verdict of RFC 9309 on a URL, in the group to which the crawler's fallback chain leads. It differs from
- * Google's reading in the listed points (`Point`) and in no other: in particular it is as lenient about white space,
- * byte order marks and the length of lines. Arguments as for `askCrawler`.
+ * The verdict of RFC 9309 on a URL, in the group that the crawler's fallback chain selects. It differs from Google's
+ * reading only in the listed points (`Point`): in particular it is as lenient about white space, byte order marks and
+ * the length of lines. Arguments as for `askCrawler`.
  */
 export function rfcVerdict(robots: ProfileSource, token: string, url: string): FullJudgement {
   return judge(profileOf(robots), token, requestPath(url), RFC);

@@ -1,4 +1,4 @@
-/** Verdicts of one robots.txt on many URLs: what `askAgent` says, without the reasons. */
+/** Decides many URLs under one robots.txt: the verdicts of `askAgent`, without the reasons. */
 import { crawler } from '../facts/tokens.ts';
 import { compileRules, decide, type Matcher, rulesOf } from '../semantics/index.ts';
 import { type Answer, readingFor, reasonOf, requestedToken } from './ask.ts';
@@ -8,12 +8,12 @@ import { type OwnSite, siteFault } from './ownSite.ts';
 import { type ProfileSource, profileOf } from './profile.ts';
 import { isPlainUrl, requestPath, urlFault } from './request.ts';
 
-/** What decides, as `askAgent` gives it; or why there is no answer, as one sentence. */
+/** The deciding rule, as `askAgent` returns it; or why there is no answer, as one sentence. */
 export type Decided =
   | (Pick<Answer, 'token' | 'path' | 'allowed' | 'because' | 'line'> & { readonly group: GroupUse })
   | { readonly fault: string };
 
-/** A crawler by the name in the request. */
+/** A crawler, prepared under the name that the caller uses. */
 interface Prepared {
   readonly fault: string | undefined;
   readonly token: string;
@@ -22,20 +22,20 @@ interface Prepared {
   readonly match: Matcher | undefined;
 }
 
-/** So many names and origins are kept at most: a list of headers may have no end. */
+/** At most this many names and origins are cached: a list of headers may be endless. */
 const MOST_KEPT = 1_000;
 
 /**
- * Prepares a robots.txt for many questions. The first question about a crawler is linear in the rules of its group, later
- * ones cost little more than the length of the path.
- * @param site where known, URLs of other sites have no answer
+ * Prepares a robots.txt for many questions. The first question about a crawler is linear in the rules of its group;
+ * later ones take little more than the length of the path.
+ * @param site if known, URLs of other sites have no answer
  */
 export function deciderOf(
   robots: ProfileSource,
   site: OwnSite | undefined,
 ): (agent: string, url: string) => Decided {
   const agents = new Map<string, Prepared>();
-  /** Schemes and hosts without a fault. */
+  /** Schemes and hosts that were found valid. */
   const origins = new Set<string>();
 
   const prepare = (agent: string): Prepared => {

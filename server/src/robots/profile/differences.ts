@@ -16,18 +16,18 @@ export interface Difference {
   readonly source: string;
 }
 
-/** The verdicts of both on a URL. */
+/** Both verdicts on a URL. */
 export interface Comparison {
   readonly google: FullJudgement;
   readonly rfc: FullJudgement;
-  /** Empty where verdict and deciding line are the same. */
+  /** Empty if both agree on verdict and deciding line. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Compares both readings. A point counts as a cause if following the RFC in it alone changes what Google's parser says,
- * or not following it changes what the RFC says; where only several points together do, it is those at which the outcome
- * changes on the way from one reading to the other.
+ * Compares both readings. A point is a cause if following the RFC in it alone changes Google's verdict, or not
+ * following it changes the RFC's. If only several points together do, the causes are those at which the outcome changes
+ * on the way from one reading to the other.
  */
 export function compare(profile: Profile, token: string, path: string): Comparison {
   const google = judge(profile, token, path, GOOGLE);
@@ -140,7 +140,10 @@ const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
   'robots-txt': () => say('robots-txt'),
 };
 
-/** The line that shows a trait: one that decides or names the group if there is one, else the first in the file. */
+/**
+ * The line that shows a property: if possible, the one that decides or names the group; otherwise, the first one in the
+ * file.
+ */
 function lineWith(scene: Scene, has: (line: GroupLine) => boolean): GroupLine {
   return deciding(scene).find(has) ?? [...scene.lines.values()].find(has)!;
 }

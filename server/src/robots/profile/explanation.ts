@@ -12,9 +12,9 @@ const MOST_LOSERS = 5;
 const MOST_LINES = 5;
 
 /**
- * Explains an answer: the verdict, the group, the deciding rule, the rules that lost, how RFC 9309 and Google differ, and
- * notes. One line of text each, without final periods.
- * @param lineText returns lines as they are written; without it, rules are shown normalised
+ * * Explains an answer: the verdict, the group, the deciding rule, the rules that lost, how RFC 9309 and Google differ,
+ * and notes. One line of text each, without final periods.
+ * @param lineText returns lines as they are written; without it, rules are shown normalized
  */
 export function describeExplanation(answer: Answer, lineText: LineText = () => undefined): string[] {
   return [describeVerdict(answer), ...describeReasons(answer, lineText)];
@@ -25,7 +25,7 @@ function describeVerdict({ allowed, because, token, path }: Answer): string {
   return say(because === 'ignores-robots' ? 'ignored' : 'allowed', { token, path });
 }
 
-/** Everything that `explainInWords` says after the verdict. */
+/** Everything that `describeExplanation` returns after the verdict. */
 export function describeReasons(answer: Answer, lineText: LineText = () => undefined): string[] {
   const { because, group, rule } = answer;
   const notes = answer.notes.map(({ text }) => text);

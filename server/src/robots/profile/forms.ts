@@ -1,13 +1,13 @@
-/** All rules of a group that match a path, found without comparing the path with each of them. */
+/** Finds all rules of a group that match a path without comparing the path with each of them. */
 
 import { byPrecedence, type Match, matchesPattern, type Rule, ruleForms } from '../semantics/index.ts';
 import { PatternTrie } from '../semantics/trie.ts';
 import { comparedPattern } from './paths.ts';
 import type { Reading } from './points.ts';
 
-/** A rule that matches in some reading, and the octets it counts with there. */
+/** A rule that matches in some reading, and the length in octets that it counts with there. */
 export interface FormMatch extends Match {
-  /** It matches only as the folder of its index page. */
+  /** Whether it matches only as the folder of its index page. */
   readonly asIndexFolder: boolean;
 }
 
@@ -15,33 +15,38 @@ export interface FormMatch extends Match {
 export interface Matches {
   /** The first of them, at most `MOST_MATCHES`. */
   readonly first: readonly FormMatch[];
-  /** How many there are. */
+  /** The number of all matching rules. */
   readonly count: number;
 }
 
 /** Finds all rules that match a path. */
 export type Finder = (path: string) => Matches;
 
-/** A winner and a hundred losers: more explain nothing, and a file may have a hundred thousand. */
+/** A winner and a hundred losers. A file may have a hundred thousand rules; more do not explain anything. */
 const MOST_MATCHES = 101;
 
 interface Form {
   readonly pattern: string;
   readonly match: FormMatch;
-  /** The rule has another form. */
+  /** Whether the rule has a second form. */
   readonly isOneOfTwo: boolean;
 }
 
-/** Steps in the trie that take about as long as comparing one pattern, or one octet of the path with all of them. */
+/**
+ * The number of trie steps that take about as long as comparing one pattern, or one octet of the path with all of them.
+ */
 const STEPS = 32;
 
-/** This many paths are compared with each rule before an index is built, which costs as much as many comparisons. */
+/**
+ * The number of paths that are compared with each rule before an index is built, which costs as much as many
+ * comparisons.
+ */
 const FEW = 4;
 
 /**
- * Finds the rules that match paths. After the first few paths, the rules are indexed, in time and space linear in the
- * octets of their patterns. A path then costs little more than its length and the rules that match it; at worst pattern
- * octets × path.
+ * Returns a function that finds the rules that match a path. After the first few paths, the rules are indexed, in time
+ * and space linear in the octets of their patterns. A path then takes little more than its length and the rules that
+ * match it; at worst pattern octets × path.
  */
 export function findMatches(rules: readonly Rule[], reading: Reading): Finder {
   const forms = rules.flatMap((rule) => formsOf(rule, reading));
@@ -84,7 +89,7 @@ function prepare(forms: readonly Form[]): Finder {
   };
 }
 
-/** Of forms in order of precedence; of a rule that matches in both of its forms only the first counts. */
+/** Of forms in order of precedence, the first one of each rule: a rule that matches in both forms counts once. */
 function firstOf(forms: readonly Form[]): Matches {
   const matched = new Set<Rule>();
   const first: FormMatch[] = [];

@@ -1,10 +1,10 @@
 /**
- * Crawler profiles: what a crawler that is known by name does with a robots.txt and a URL, and where RFC 9309 says
- * something else than Google's parser.
+ * Crawler profiles: what a crawler, known by name, does with a robots.txt and a URL, and where RFC 9309 differs from
+ * Google's parser.
  *
- * This folder does not know how lines are cut and patterns compared (that is `semantics`), holds no fact on a single
- * crawler (that is `facts`), and knows neither documents and their positions nor editors, files or settings. What it
- * gives is plain data, and sentences made of it.
+ * This folder does not know how lines are cut and patterns compared (see `semantics`), has no facts about single
+ * crawlers (see `facts`), and does not depend on documents and positions, editors, files or settings. Its results are
+ * plain data, and sentences made of it.
  */
 
 export {

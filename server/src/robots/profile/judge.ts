@@ -15,17 +15,17 @@ import { comparedPath } from './paths.ts';
 import type { Reading } from './points.ts';
 import type { Profile } from './profile.ts';
 
-/** How a crawler finds its group: by its own token, by a fallback token, or by `*`; or not at all. */
+/** How a crawler finds its group: by its own token, by a fallback token, by `*`, or not at all. */
 export type Step = 'own' | 'fallback' | 'star' | 'none';
 
 /** The group that a crawler uses. */
 export interface GroupUse {
   readonly step: Step;
-  /** The token in the file that led to the group; null without a group. */
+  /** The token in the file that selected the group; null without a group. */
   readonly token: string | null;
-  /** The tokens that were tried before it and that no group names, most specific first. */
+  /** The tokens that were tried before and that no group names, most specific first. */
   readonly missed: readonly string[];
-  /** Whether the crawler would use the group of `*`. */
+  /** Whether the group of `*` would apply to the crawler. */
   readonly starCovers: boolean;
   /** The `user-agent` lines that name the token, one for each group that was merged. */
   readonly lines: readonly number[];
@@ -40,24 +40,27 @@ export interface MatchingRule {
   readonly pattern: string;
   /** 1-based. */
   readonly line: number;
-  /** The octets it counts with. */
+  /** The length in octets that it counts with. */
   readonly length: number;
-  /** It is for an index page and matches only as the folder of that page. */
+  /** Whether it is for an index page and matches only as the folder of that page. */
   readonly asIndexFolder: boolean;
 }
 
-/** A rule that matches and does not decide: it is shorter, or forbids on a tie, or is as long and comes later. */
+/**
+ * A rule that matches and does not decide: it is shorter, or it is a `disallow` on a tie, or it is as long and comes
+ * later.
+ */
 export interface LosingRule extends MatchingRule {
   readonly why: Loss;
 }
 
-/** What one reading of the file says. */
+/** The verdict of one reading of the file. */
 export interface Judgement {
   readonly allowed: boolean;
-  /** The deciding line, 0 where no rule matches. */
+  /** The deciding line; 0 if no rule matches. */
   readonly line: number;
   readonly group: GroupUse;
-  /** The deciding rule; null where none matches, which allows. */
+  /** The deciding rule; null if none matches, which allows. */
   readonly rule: MatchingRule | null;
 }
 
@@ -65,13 +68,13 @@ export interface Judgement {
 export interface FullJudgement extends Judgement {
   /** In order of precedence, at most a hundred. */
   readonly losers: readonly LosingRule[];
-  /** How many rules lose, those included that are not listed. */
+  /** How many rules lose, including those that are not listed. */
   readonly lost: number;
 }
 
 /**
  * Judges a request path (`requestPath`) for a crawler by one reading. Groups are tried in the order of the crawler's
- * fallback chain (`fallbackChain`), the rules of the first one found decide.
+ * fallback chain (`fallbackChain`); the rules of the first one found decide.
  */
 export function judge(profile: Profile, token: string, path: string, reading: Reading): FullJudgement {
   const { use, merged } = chooseGroup(profile.groups(reading), fallbackChain(token));
@@ -90,7 +93,7 @@ export function judge(profile: Profile, token: string, path: string, reading: Re
   };
 }
 
-/** The group to which the fallback chain of a crawler leads in one reading; undefined if none applies. */
+/** The group that a crawler's fallback chain selects in one reading; undefined if none applies. */
 export function groupFor(
   profile: Profile,
   token: string,
@@ -126,7 +129,7 @@ function chooseGroup(
 
 const extents = new WeakMap<MergedGroup, Pick<GroupUse, 'lines' | 'rules'>>();
 
-/** Counted once for each group: one may be merged from thousands. */
+/** Counted once for each merged group: it may consist of thousands of groups. */
 function extentOf(merged: MergedGroup): Pick<GroupUse, 'lines' | 'rules'> {
   let extent = extents.get(merged);
   if (!extent) {
@@ -140,7 +143,7 @@ function extentOf(merged: MergedGroup): Pick<GroupUse, 'lines' | 'rules'> {
   return extent;
 }
 
-/** The form in which names of a file are compared: octets in lower case. */
+/** The form in which the names of a file are compared: octets in lower case. */
 function nameKey(token: string): string {
   return tokenKey(toOctets(token));
 }

@@ -1,4 +1,4 @@
-/** Names that get no answer: another crawler was meant. */
+/** Names that get no answer because another crawler was probably meant. */
 import { verdictWords } from '../words/verdicts.ts';
 import { obeyedBy, requestedToken } from './ask.ts';
 import { likelyTokens, unknownCrawler } from './notes.ts';
@@ -11,8 +11,8 @@ export function meantTokens(robots: ProfileSource, token: string): readonly stri
 }
 
 /**
- * Why an answer for this crawler would be meaningless: it has no name, or an unknown one that resembles a known one.
- * @param agent a product token or a whole header, see `tokenAsked`
+ * Why an answer for this crawler would be meaningless: the name is empty, or unknown and similar to a known one.
+ * @param agent a product token or a whole header, see `requestedToken`
  * @returns one sentence without a final period; undefined for all other names
  */
 export function agentFault(robots: ProfileSource, agent: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Notes on an answer: what an owner should know about the crawler, beside the verdict. */
+/** Notes on an answer: what a site owner should know about the crawler besides the verdict. */
 import { listed } from '../../core/catalogue.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { aliasOf, crawler, crawlerText, purposeTitle, suggestTokens } from '../facts/tokens.ts';
@@ -41,7 +41,7 @@ export function likelyTokens(token: string): readonly string[] {
   return named === undefined ? suggestTokens(token) : [named];
 }
 
-/** What `robots/retired-user-agent` and `robots/unknown-user-agent` say of the name. */
+/** The note on an unknown name, as `robots/retired-user-agent` and `robots/unknown-user-agent` report it. */
 export function unknownCrawler(token: string): Note {
   const names = listed(likelyTokens(token), 'disjunction');
   const name = shortened(token);

@@ -11,16 +11,16 @@ import { shortened } from './shorten.ts';
 export interface OwnSite {
   /** `https://www.example.com`. */
   readonly origin: string;
-  /** The same; if it was derived, with its origin. */
+  /** The same; if it was derived from `Sitemap` lines, with a remark that says so. */
   readonly name: string;
-  /** Whether a URL is on another site; false for paths and for what is not a URL. */
+  /** Whether a URL is on another site; false for paths and for anything that is not a URL. */
   isForeign(url: string): boolean;
 }
 
 /**
  * The site of a robots.txt: the given one, or else the one that all its `Sitemap` lines name.
  * @param given a URL of the site; URLs with a different origin are on another site
- * @param sitemaps the values of its `Sitemap` lines. They are evidence only: scheme and `www.` may differ
+ * @param sitemaps the values of its `Sitemap` lines. They are weaker evidence: scheme and `www.` may differ
  * @returns undefined if neither is known, or if the lines name several sites
  */
 export function ownSite(given: string | undefined, sitemaps: readonly string[]): OwnSite | undefined {
@@ -33,7 +33,7 @@ export function ownSite(given: string | undefined, sitemaps: readonly string[]):
   return siteAt(first, verdictWords('sitemapSite', { origin: first }), hostOf);
 }
 
-/** The host without `www.`; schemes other than HTTP and HTTPS count as another host. */
+/** The host without `www.`; a scheme other than HTTP and HTTPS makes it a different host. */
 const hostOf = ({ protocol, host }: URL): string =>
   protocol.replace(/^https?:$/, '//') + host.replace(/^www\./, '');
 

@@ -14,7 +14,7 @@ export function firstUnreserved(text: string): string | undefined {
   return UNRESERVED.exec(text)?.[0];
 }
 
-/** The first escape with a small hexadecimal digit, such as `%c3`; undefined if there is none. */
+/** The first escape with a lower-case hexadecimal digit, such as `%c3`; undefined if there is none. */
 export function firstSmallEscape(text: string): string | undefined {
   return text.match(ESCAPE)?.find((octet) => SMALL_HEX.test(octet));
 }
@@ -24,14 +24,17 @@ export function hasMarks(pattern: string): boolean {
   return /%2A|%24|\$./is.test(pattern);
 }
 
-/** How many `*` end a pattern without making it match more. Those of a pattern of nothing else count but one. */
+/**
+ * The number of `*` at the end of a pattern that do not change what it matches. If a pattern consists of `*` only, one
+ * of them counts.
+ */
 export function trailingStars(pattern: string): number {
   let end = pattern.length;
   while (end > 1 && pattern[end - 1] === '*') end--;
   return pattern.length - end;
 }
 
-/** The character that an escape stands for. */
+/** The character that an escape encodes. */
 export function unescapeOctet(escaped: string): string {
   return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
 }
@@ -45,7 +48,7 @@ export function comparedPath(path: string, reading: Reading): string {
   return compared;
 }
 
-/** A normalised pattern in the form in which a reading compares it, and the octets it counts with. */
+/** A normalized pattern in the form in which a reading compares it, and the length in octets that it counts with. */
 export function comparedPattern(normalised: string, reading: Reading): { pattern: string; length: number } {
   const pattern = reading.has('unreserved') ? decodeUnreserved(normalised) : normalised;
   return {

@@ -24,7 +24,7 @@ export type Point =
   | 'index-page'
   | 'robots-txt';
 
-/** Every point, those that come first in reading first. */
+/** Every point, in the order in which parsing reaches them. */
 export const POINTS: readonly Point[] = [
   'field-name',
   'missing-colon',
@@ -43,7 +43,7 @@ export type Reading = ReadonlySet<Point>;
 export const GOOGLE: Reading = new Set();
 export const RFC: Reading = new Set(POINTS);
 
-/** The points of a reading among those given, as a key: equal readings have equal keys. */
+/** A key of the points that a reading has among the given ones: equal readings have equal keys. */
 export function keyOf(reading: Reading, among: readonly Point[] = POINTS): string {
   return among.filter((point) => reading.has(point)).join();
 }

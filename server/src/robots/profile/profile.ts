@@ -18,7 +18,7 @@ import { type Finder, findMatches } from './forms.ts';
 import { firstUnreserved, hasMarks, trailingStars } from './paths.ts';
 import { keyOf, type Point, type Reading } from './points.ts';
 
-/** What is needed of a line. */
+/** The fields of a line that are read here. */
 type ProfileLine = Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>;
 
 /** A robots.txt as `parseRobots` gives it; prepared once for each object. */
@@ -26,7 +26,7 @@ export interface ProfileSource {
   readonly lines: readonly ProfileLine[];
 }
 
-/** A line that makes groups, in any reading. */
+/** A line that forms groups, in any reading. */
 export interface GroupLine extends Directive {
   readonly key: Octets;
   readonly missingColon: boolean;
@@ -35,11 +35,11 @@ export interface GroupLine extends Directive {
 export interface Profile {
   /** The `user-agent`, `allow` and `disallow` lines as Google's parser reads them, by line. */
   readonly lines: ReadonlyMap<number, GroupLine>;
-  /** The points in which the readings of this file can differ, those apart that only the URL brings in. */
+  /** The points in which the readings of this file can differ, except for those that depend on the URL only. */
   readonly present: Reading;
   /** The groups by name. Names are octets in lower case. */
   groups(reading: Reading): ReadonlyMap<string, MergedGroup>;
-  /** The rules of a group of this file that match a path in the form of the reading. */
+  /** Finds the rules of a group of this file that match a path in the form of the reading. */
   finder(reading: Reading, group: MergedGroup): Finder;
 }
 
@@ -49,7 +49,7 @@ const IN_RULES: readonly Point[] = ['unreserved', 'escaped-mark', 'trailing-star
 
 const profiles = new WeakMap<ProfileSource, Profile>();
 
-/** The profile of a robots.txt; the same one for the same object. Linear in its octets. */
+/** The profile of a robots.txt, cached with the object. Linear in its octets. */
 export function profileOf(robots: ProfileSource): Profile {
   let profile = profiles.get(robots);
   if (!profile) {
@@ -105,14 +105,14 @@ function isGroupLine(line: ProfileLine): line is GroupLine {
   return value !== undefined && (tag === 'user-agent' || tag === 'allow' || tag === 'disallow');
 }
 
-/** Whether Google's parser reads the key although it is not exactly the name of its directive. */
+/** Whether Google's parser accepts the key although it is not exactly the name of its directive. */
 export const hasInexactName = ({ tag, key }: GroupLine): boolean => tokenKey(key) !== tag;
 
-/** Whether Google's parser reads another name in a `user-agent` line than what stands there. */
+/** Whether Google's parser reads another name in a `user-agent` line than the one written there. */
 export const hasCutToken = ({ tag, value }: GroupLine): boolean =>
   tag === 'user-agent' && productToken(value) !== value;
 
-/** Whether Google's parser lets a rule for an index page stand for its folder too. */
+/** Whether Google's parser lets a rule for an index page match its folder too. */
 export const allowsFolder = ({ tag, value }: GroupLine): boolean =>
   tag === 'allow' && indexFolderPattern(value) !== undefined;
 

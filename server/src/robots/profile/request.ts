@@ -1,4 +1,4 @@
-/** What a crawler requests, given a URL or a path as people write it. */
+/** The request that a crawler makes for a URL or a path as people write it. */
 
 import { listed } from '../../core/catalogue.ts';
 import { parsedUrl } from '../../core/uri.ts';
@@ -8,26 +8,26 @@ import { shortened } from './shorten.ts';
 
 /** A URL or path as a crawler requests it. */
 export interface Request {
-  /** The URL without fragment, user and password; of a path the path alone. */
+  /** The URL without fragment, user and password; for a path, the path alone. */
   readonly form: string;
-  /** Path and query: what is compared with rules. ASCII without white space. */
+  /** Path and query, which are compared with rules. ASCII without white space. */
   readonly path: string;
-  /** The changes to what was written, as texts. */
+  /** How this differs from what was written, as texts. */
   readonly changes: readonly string[];
 }
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-/** The schemes whose URLs have a path that robots.txt is about. */
+/** The schemes of URLs that robots.txt applies to. */
 const FETCHED = /^(?:https?|ftp):/i;
 /** A placeholder site to parse paths; never shown. */
 const SITE = 'https://www.example.com';
-/** What the URL Standard strips at both ends of a URL: C0 controls and spaces. */
+/** Characters that the URL Standard strips at both ends of a URL: C0 controls and spaces. */
 const AROUND = /^[\0- ]+|(?<![\0- ])[\0- ]+$/g;
 const INSIDE = /[\t\n\r]/g;
 
 /**
- * The request for a URL or a path that begins with `/`, by the URL Standard as the platform has it.
- * @returns undefined for what is neither, see `urlFault`
+ * The request for a URL, or for a path that begins with `/`, by the platform's implementation of the URL Standard.
+ * @returns undefined for anything else, see `urlFault`
  */
 export function requestOf(url: string): Request | undefined {
   const written = url.replace(AROUND, '').replace(INSIDE, '');
@@ -39,8 +39,8 @@ export function requestOf(url: string): Request | undefined {
 }
 
 /**
- * Path and query as a crawler requests them, see `requestOf`. What is neither URL nor path is cut as Google's
- * parser does (`pathOfUrl`), with octets outside printable ASCII percent-encoded.
+ * Path and query as a crawler requests them, see `requestOf`. Anything that is neither a URL nor a path is cut as
+ * Google's parser does (`pathOfUrl`), with octets outside printable ASCII percent-encoded.
  */
 export function requestPath(url: string): string {
   if (PLAIN.test(url)) return pathOfUrl(url);
@@ -48,10 +48,10 @@ export function requestPath(url: string): string {
   return parsed ? pathIn(parsed) : toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escapeOctet);
 }
 
-/** URLs and paths that stay unchanged: without characters to encode, and without `.` and `..` segments. */
+/** URLs and paths that a request does not change: without characters to encode, and without `.` and `..` segments. */
 const PLAIN =
   /^(?:https?:\/\/[a-z\d.-]+)?(?:\/(?!\/)(?!(?:\.|%2e){1,2}(?:[/?#]|$))[\w\-.~!$&()*+,;=:@%]*)+(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?$/i;
-/** Whether a URL or a path is requested as it is written; only its host may have a fault. */
+/** Whether a URL or a path is requested as written; its host may still be invalid. */
 export const isPlainUrl = (url: string): boolean => PLAIN.test(url);
 
 const NOT_PRINTABLE = /[^\x21-\x7e]/g;
@@ -67,13 +67,13 @@ export function urlFault(url: string): string | undefined {
   return say(isOtherScheme ? 'otherScheme' : 'notUrl', { text });
 }
 
-/** The whole URL that a text is, as `requestOf` reads it; undefined for a path, and for what is neither. */
+/** The URL, if a text is a whole one, parsed as in `requestOf`; undefined for a path and for anything else. */
 export function wholeUrl(url: string): URL | undefined {
   const written = url.replace(AROUND, '').replace(INSIDE, '');
   return isPath(written) ? undefined : parse(written);
 }
 
-/** Also one that begins with `//`: in a page that would be a host, but not in a list of paths. */
+/** Includes text that begins with `//`: in a page that would be a host, but not in a list of paths. */
 const isPath = (written: string): boolean => written.startsWith('/');
 
 function parse(written: string): URL | undefined {
@@ -81,7 +81,7 @@ function parse(written: string): URL | undefined {
   return FETCHED.test(written) ? parsedUrl(written) : undefined;
 }
 
-/** Path and query, also a query that is only `?`. */
+/** Path and query, including a query that is only `?`. */
 const pathIn = ({ href, pathname, search }: URL): string =>
   search === '' && href.split('#', 1)[0]!.endsWith('?') ? `${pathname}?` : pathname + search;
 
@@ -109,7 +109,7 @@ function changesIn(url: string, written: string, parsed: URL, form: string): str
   return form.toLowerCase() === written.toLowerCase() ? [] : [say('full')];
 }
 
-/** Node.js 20 keeps those after `/.;`. */
+/** Node.js 20 keeps dot segments after `/.;`. */
 const DOTS = /(?:^|[\\/])(?:\.|%2e){1,2}(?=[\\/]|$)/i;
 
 function changesOfHost(authority: string, { hostname, port, protocol }: URL): (string | false)[] {

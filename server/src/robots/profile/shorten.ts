@@ -1,4 +1,4 @@
-/** No name or URL in a sentence is longer, in UTF-16 units. */
+/** The longest name or URL in a sentence, in UTF-16 units. */
 const LONGEST = 100;
 
 /** Shortens a name or a URL for a sentence. */

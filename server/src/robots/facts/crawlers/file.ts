@@ -7,18 +7,18 @@ interface FileSource {
   readonly list?: true;
 }
 
-/** What may stand beside `tokens` for all of them, and in one of them for itself. */
+/** Facts that a file may state once for all its tokens, or for a single one. */
 export type Facts = Partial<Omit<Crawler, 'token' | 'page' | 'source' | 'listed' | 'successor'>> & {
   readonly source?: FileSource;
 };
 
-/** A crawler as it stands in a file. */
+/** A crawler as a file lists it. */
 export type FileCrawler = Facts & Pick<Crawler, 'token' | 'successor'>;
 
-/** A wrong, alias or retired name as it stands in a file. */
+/** A wrong, alias or retired name as a file lists it. */
 export type FileAlias = Omit<Alias, 'source'> & { readonly source?: FileSource };
 
-/** The crawlers of one operator or family: a file that keeps to `server/crawlers/schema.json`. */
+/** The crawlers of one operator or family: a file that follows `server/crawlers/schema.json`. */
 export interface CrawlerFile extends Facts {
   readonly $schema?: string;
   readonly rank?: number;
@@ -32,7 +32,10 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export const byRank = (files: readonly CrawlerFile[]): readonly CrawlerFile[] =>
   [...files].sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST));
 
-/** The crawlers of a file, with shared facts filled in. Fact by fact: spreading objects takes three times as long. */
+/**
+ * The crawlers of a file, with shared facts filled in. Copied fact by fact: spreading objects takes three times as
+ * long.
+ */
 export function crawlersOf(file: CrawlerFile): readonly Crawler[] {
   return file.tokens.map((own) => {
     const source = own.source ?? file.source;

@@ -19,11 +19,11 @@ export interface CrawlerData {
 }
 
 export interface DataOptions {
-  /** Whether a crawler with this token exists outside of the file, so that the file may refer to it. */
+  /** Whether another file or the table has a crawler with this token, so that this file may refer to it. */
   readonly isKnown?: (token: string) => boolean;
   /** The name of another file that lists the same name and takes precedence. */
   readonly elsewhere?: (list: EntryList, name: string) => string | undefined;
-  /** The indexes of unreadable entries, which get no further errors. */
+  /** The indexes of unreadable entries, which are not checked further. */
   readonly skip?: Readonly<Record<EntryList, ReadonlySet<unknown>>>;
 }
 
@@ -84,7 +84,7 @@ type Placed<T> = readonly (readonly [index: number, entry: T])[];
 
 interface Parts {
   readonly shared: Facts;
-  /** Invalid keys beside the tokens. */
+  /** Invalid keys besides the tokens. */
   readonly spoilt: ReadonlySet<unknown>;
   readonly tokens: Placed<FileCrawler>;
   readonly aliases: Placed<FileAlias>;
@@ -130,7 +130,7 @@ function soundTokens({ shared, spoilt, tokens }: Parts, context: Context): Sound
   return sound;
 }
 
-/** Facts without references to unknown crawlers and impossible dates. */
+/** Facts without references to unknown crawlers and without impossible dates. */
 function soundFacts<T extends Facts & Partial<FileCrawler>>(
   facts: T,
   path: JsonPath,

@@ -1,34 +1,34 @@
 import type { PURPOSES } from '../../../core/rule/expected.ts';
 
-/** What a crawler fetches pages for. `control`: no crawler of its own, the token is only a switch. */
+/** What a crawler fetches pages for. `control`: the token is only a switch that no crawler sends. */
 export type Purpose = (typeof PURPOSES)[number];
 
 /**
- * Whether the crawler obeys robots.txt, always *according to its operator* unless `obeysNote` says otherwise.
- * `may not`: the operator reserves exceptions; `not stated`: no statement of the operator is known.
+ * * Whether the crawler obeys robots.txt, always *according to its operator* unless `obeysNote` says otherwise. `may
+ * not`: the operator reserves exceptions; `not stated`: the operator makes no known statement.
  */
 export type Obeys = 'yes' | 'mostly' | 'may not' | 'no' | 'not stated';
 
-/** Whether the `*` group reaches the crawler; `n/a` where it obeys no group reliably anyway. */
+/** Whether the `*` group applies to the crawler; `n/a` if it obeys no group reliably anyway. */
 type Star = 'yes' | 'no' | 'n/a' | 'not stated';
 
 export interface Crawler {
-  /** As to be written after `User-agent:`, in the operator's spelling. */
+  /** To be written after `User-agent:`, in the operator's spelling. */
   readonly token: string;
   readonly operator: string;
   readonly purpose: Purpose;
   /** Further purposes of the same token. */
   readonly also?: readonly Purpose[] | undefined;
-  /** What within the purpose, e.g. `images`. */
+  /** Which part of the purpose, such as `images`. */
   readonly detail?: string | undefined;
   readonly obeys: Obeys;
   readonly obeysNote?: string | undefined;
   readonly star: Star;
   readonly starNote?: string | undefined;
-  /** The token whose group is tried next, before `*`. */
+  /** The token whose group the crawler tries next, before `*`. */
   readonly fallback?: string | undefined;
   readonly fallbackNote?: string | undefined;
-  /** What the operator says of `Crawl-delay`; absent where nothing is documented. */
+  /** How the operator treats `Crawl-delay`; absent if not documented. */
   readonly crawlDelay?: 'honoured' | 'ignored' | undefined;
   readonly note?: string | undefined;
   /** No longer sent by its operator, but still found in files. */
@@ -37,9 +37,9 @@ export interface Crawler {
   readonly successor?: string | undefined;
   /** Name of the page that documents the token. */
   readonly page?: string | undefined;
-  /** That page is a public list, none of the operator's: for which token the crawler looks is not certain. */
+  /** The page is a public list, not one of the operator's: which token the crawler looks for is uncertain. */
   readonly listed?: true | undefined;
-  /** Address of that page; absent where it is not certain. */
+  /** Address of that page; absent if uncertain. */
   readonly source?: string | undefined;
   /** When the facts were checked, `YYYY-MM-DD`; empty if unknown. */
   readonly verified: string;
@@ -49,15 +49,15 @@ export interface Crawler {
 export interface Alias {
   /** As written in files. */
   readonly token: string;
-  /** The tokens that were meant, likeliest first; may be empty. */
+  /** The tokens that were probably meant, likeliest first; may be empty. */
   readonly meant: readonly string[];
   /**
-   * `alias`: a common or former name of the crawler or its operator; `retired`: a token its operator no longer uses;
-   * `wrong`: looks like a token of the operator but is not.
+   * * `alias`: a common or former name of the crawler or its operator; `retired`: a token its operator no longer uses;
+   * `wrong`: looks like a token of the operator but is not one.
    */
   readonly kind: 'alias' | 'retired' | 'wrong';
-  /** What a reader should know besides, as a whole sentence. */
+  /** A further remark for readers, as a whole sentence. */
   readonly note?: string;
-  /** Where this is known from, in words. */
+  /** The source of this, in words. */
   readonly source: string;
 }

@@ -8,14 +8,14 @@ import type { Alias } from './row.ts';
 /** The valid entries of a user's crawler files, and the errors of each file. */
 export interface UserCrawlers {
   readonly added: Known;
-  /** A list for each file, in the order of the files. */
+  /** One list for each file, in the order of the files. */
   readonly faults: readonly (readonly FileFault[])[];
 }
 
 /**
- * Adds the crawlers in files of the user to the table, replacing those that were added earlier; see `useCrawlers`.
+ * * Adds the crawlers in files of the user to the table, replacing those that were added earlier; see `useCrawlers`.
  * @param files empty to use the built-in table only
- * @returns what is wrong in each file
+ * @returns the errors in each file
  */
 export function takeCrawlerFiles(files: readonly AddedFile[]): readonly (readonly FileFault[])[] {
   const { added, faults } = readCrawlerFiles(files);
@@ -54,7 +54,7 @@ export function readCrawlerFiles(files: readonly AddedFile[]): UserCrawlers {
   return { added, faults };
 }
 
-/** All names in a list of a file, in lower case, also of invalid entries. */
+/** All names in a list of a file, in lower case, including those of invalid entries. */
 function namesIn(value: unknown, list: EntryList): string[] {
   const entries = (value as Partial<Record<EntryList, unknown>> | null | undefined)?.[list];
   if (!Array.isArray(entries)) return [];

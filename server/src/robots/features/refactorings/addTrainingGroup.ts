@@ -7,10 +7,10 @@ import { refactoringWords as say } from '../../words/refactorings.ts';
 import { insertBelowGroup, LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
-/** Kinds of lines at which it is offered: not on a rule or a sitemap, which are about something else. */
+/** Kinds of lines on which the refactoring is offered: not rules and sitemaps, which are about something else. */
 const OFFERED: ReadonlySet<string> = new Set(['blank', 'comment', 'user-agent']);
 
-/** Tokens that also serve other purposes, none of which is search. */
+/** Tokens that also serve other purposes, but not search. */
 const BESIDE: ReadonlySet<string> = new Set(['control', 'archive', 'other']);
 
 const trains = ({ purpose, also = [], historical }: Crawler): boolean =>
@@ -18,7 +18,7 @@ const trains = ({ purpose, also = [], historical }: Crawler): boolean =>
 
 const obeys = (row: Crawler): boolean => row.obeys === 'yes' || row.obeys === 'mostly';
 
-/** Those that obey first; by name. */
+/** Those that obey come first; then by name. */
 const training: () => readonly Crawler[] = ofKnown(({ crawlers }) =>
   crawlers
     .filter(trains)
@@ -54,7 +54,7 @@ function titleOf(count: number, unsure: number): string {
   return unsure > 0 ? say('blockMoreTrainingUnsure', { count, unsure }) : say('blockMoreTraining', { count });
 }
 
-/** Below the last group; above it if it has no rules, since it would merge with the new group. */
+/** Below the last group; above it if that has no rules, since it would merge with the new group. */
 function insertion(group: readonly string[], file: RobotsFile): LineChange {
   const change = new LineChange(file);
   const last = file.groups.at(-1);

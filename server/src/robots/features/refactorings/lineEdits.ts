@@ -2,7 +2,7 @@ import type { Edit } from '../../../core/rule/rule.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { lastLine } from '../places.ts';
 
-/** A change of a file line by line. Indexes are those of `RobotsFile.lines`; all lines are without their breaks. */
+/** Changes a file line by line. Indexes are those of `RobotsFile.lines`; all lines are without their line breaks. */
 export class LineChange {
   private readonly removed = new Set<number>();
   private readonly inserted = new Map<number, string[]>();
@@ -13,14 +13,14 @@ export class LineChange {
     this.removed.add(index);
   }
 
-  /** Puts lines above that of an index, or at the end, below what was put there before. */
+  /** Inserts lines above the line with an index, or at the end, below lines that were inserted there before. */
   insert(index: number, lines: readonly string[]): void {
     const there = this.inserted.get(index);
     if (there) there.push(...lines);
     else this.inserted.set(index, [...lines]);
   }
 
-  /** The edits in order, none touching the next. Linear in the file. */
+  /** The edits in order; none touches the next. Linear in the file. */
   edits(): Edit[] {
     const { lines } = this.file;
     const edits: Edit[] = [];
@@ -34,7 +34,7 @@ export class LineChange {
     return edits;
   }
 
-  /** Lines in the place of those from one index to another. */
+  /** Replaces the lines from one index up to another. */
   private edit(from: number, to: number, put: readonly string[]): Edit {
     const { lines, lineBreak, length } = this.file;
     const mark = from === 0 && lines[0]?.line.text.startsWith('\ufeff') ? 1 : 0;
@@ -55,7 +55,7 @@ export class LineChange {
 /** Whether a line could be read differently at the start of the file, where a byte order mark is skipped. */
 const mayBeMark = ({ line: { text } }: PlacedLine): boolean => text.charCodeAt(0) > 0x7f;
 
-/** Puts a group below another one, with a blank line between them and one before what follows. */
+/** Inserts a group below another one, with a blank line between them and one before what follows. */
 export function insertBelowGroup(
   change: LineChange,
   file: RobotsFile,
@@ -67,6 +67,6 @@ export function insertBelowGroup(
   change.insert(index, ['', ...lines, ...(next && next.kind !== 'blank' ? [''] : [])]);
 }
 
-/** The rules of a group and its other directives, in order, as they are written. */
+/** The rules of a group and its other directives, in order, as written. */
 export const directivesOf = ({ rules, others }: Group): string[] =>
   [...rules, ...others].sort((a, b) => a.index - b.index).map(({ line }) => line.text);

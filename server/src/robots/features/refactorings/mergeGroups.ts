@@ -9,9 +9,9 @@ import { directivesOf, LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
 /**
- * Merges all groups of a product token: that of the `user-agent` line, or the only one of the group. Groups that are
- * for the same crawlers become one. A group that is for others as well stays, without the token, whose rules are
- * copied to a group of its own. The rules of a merged group count alike in any order.
+ * Merges all groups of a product token: that of the `user-agent` line, or the only one of the group. Groups that name
+ * the same crawlers become one. A group that names other crawlers as well stays, without the token; its rules are
+ * copied to a separate group for the token. The order of rules in the merged group does not matter.
  */
 export function mergeGroups({ file, lines, group }: Place): Refactoring | undefined {
   const merged = group && lines[0] && file.merged.get(agentAt(group, lines[0].line.agent));
@@ -37,7 +37,7 @@ function agentAt({ agents }: Group, agent: string): string {
 const crawlersOf = ({ agents }: Group): string =>
   [...new Set(agents.map(({ line }) => line.agent))].sort().join('\n');
 
-/** Moves what stands in all groups but the first into that one. */
+/** Moves the content of all groups into the first one. */
 function moveAll([target, ...others]: readonly Group[], change: LineChange, file: RobotsFile): void {
   const end = lastLine(target!).index + 1;
   for (const group of others) change.insert(end, takeOut(group, change, file));
@@ -58,11 +58,11 @@ function gather({ agent, groups, agents }: MergedGroup, change: LineChange, file
     for (const { line, index } of group.agents) if (line.agent === agent) change.remove(index);
   }
   if (target) change.insert(lastLine(target).index + 1, gathered);
-  // The first group has rules, or it would be the last one; so the new group ends where it begins.
+  // The first group has rules, otherwise it would be the last one; so the new group goes where it begins.
   else change.insert(topOf(groups[0]!.agents[0]!, file), [bodyOf(agents[0]!.line), ...gathered, '']);
 }
 
-/** Removes a group, its comments and the blank lines above; gives its lines but those that name crawlers. */
+/** Removes a group, its comments and the blank lines above; returns its lines except those that name crawlers. */
 function takeOut(group: Group, change: LineChange, file: RobotsFile): string[] {
   const { lines } = file;
   const top = topOf(group.agents[0]!, file);

@@ -10,14 +10,14 @@ import { percentEncode } from '../../syntax/percent.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
 import type { Place } from './types.ts';
 
-/** What no URL holds unencoded (RFC 3986, section 2): all but the visible characters of ASCII, and some of those. */
+/** Characters that no URL contains unencoded (RFC 3986, section 2): all but visible ASCII, and some of that. */
 const ILLEGAL = /[^!-~]+|["<>\\^`{|}]+/g;
 const ESCAPES = /(?:%[89A-F][\dA-F])+/gi;
 const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
-/** A second path after white space: the value is not one path with a space. */
+/** A second path after white space: the value is not one path that contains a space. */
 const SECOND_PATH = /\s[/*]/;
 
-/** Percent-encodes what a URL cannot hold in the paths of rules. What is encoded already, `*` and `$` stay. */
+/** Percent-encodes the characters in paths of rules that URLs cannot contain. Existing escapes, `*` and `$` stay. */
 export function encodePaths({ lines }: Place): Refactoring | undefined {
   const encoded = changed(lines, (value) => value.replace(ILLEGAL, percentEncode));
   if (encoded.length === 0) return undefined;
@@ -26,7 +26,7 @@ export function encodePaths({ lines }: Place): Refactoring | undefined {
   return { title, kind: 'rewrite', edits: editsOf(encoded) };
 }
 
-/** Writes percent-encoded characters outside of ASCII as themselves, which crawlers read alike. */
+/** Decodes percent-encoded characters outside of ASCII, which crawlers read as the same. */
 export function decodePaths({ lines }: Place): Refactoring | undefined {
   const decoded = changed(lines, (value) => value.replace(ESCAPES, readable)).filter(
     ({ placed, after }) => after.pattern === placed.line.pattern && !isSpoilt(after) && !pathFault(after),
@@ -39,7 +39,7 @@ export function decodePaths({ lines }: Place): Refactoring | undefined {
 interface Changed {
   readonly placed: PlacedLine;
   readonly value: string;
-  /** The line with the new value, as it will be read. */
+  /** The line with the new value, as it would be read. */
   readonly after: Line;
 }
 
@@ -55,7 +55,7 @@ function changed(lines: readonly PlacedLine[], change: (value: string) => string
   });
 }
 
-/** Whether the line is a rule with one path; one with spaces or characters that URLs do not hold in it counts. */
+/** Whether the line is a rule with one path, which may contain spaces and other characters that URLs do not allow. */
 function hasOnePath(line: Line): boolean {
   if (!isRule(line) || line.value === '' || line.missingColon || !fits(line) || isSpoilt(line)) return false;
   if (line.value.includes('\\')) return false;
@@ -72,7 +72,7 @@ function hasOnePath(line: Line): boolean {
 
 const fits = ({ text }: Line): boolean => octetLength(text) <= MAX_LINE_OCTETS / 2;
 
-/** What some escapes stand for, if it can be seen; else the escapes. */
+/** The decoded text of some escapes if it is visible; otherwise the escapes. */
 function readable(escapes: string): string {
   try {
     const text = decodeURIComponent(escapes);

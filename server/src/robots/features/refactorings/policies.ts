@@ -5,12 +5,12 @@ import type { RobotsFile } from '../../syntax/file.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
 import type { Place } from './types.ts';
 
-/** Kinds of lines at which they are offered; not on rules and sitemaps, which are about something else. */
+/** Kinds of lines on which the refactoring is offered: not rules and sitemaps, which are about something else. */
 const OFFERED: ReadonlySet<string> = new Set(['blank', 'comment', 'user-agent']);
-/** The proof for a longer file would block the server: use `crawlwise policy`. */
+/** In UTF-16 units. The proof for a longer file would block the server; `crawlwise policy` has no such limit. */
 const MOST_UNITS = 8_192;
 
-/** Merges a policy into the file, proven to change nothing else. Policies that change nothing are left out. */
+/** Merges a policy into the file, proven to change nothing else. Policies that change nothing are not offered. */
 export function applyPolicies({ file, lines, selected }: Place): readonly Refactoring[] {
   if (selected || file.length > MOST_UNITS || (lines[0] && !OFFERED.has(lines[0].line.kind))) return [];
   return POLICIES.flatMap((policy) => {

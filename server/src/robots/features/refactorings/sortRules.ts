@@ -5,12 +5,12 @@ import { byPrecedence } from '../../syntax/precedence.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
 import type { Place } from './types.ts';
 
-/** Lines that stay together. */
+/** Lines that are moved together. */
 type Block = readonly PlacedLine[];
 
 /**
- * Sorts the rules of a group as crawlers weigh them: the longest pattern first, of equals `Allow`. Comment lines right
- * above a rule go with it; blank lines and other directives stay between the rules where they are.
+ * Sorts the rules of a group by precedence: the longest pattern first, `Allow` first on a tie. Comment lines directly
+ * above a rule move with it; blank lines and other directives stay where they are.
  */
 export function sortRules({ file, group }: Place): Refactoring | undefined {
   if (!group || group.rules.length < 2) return undefined;

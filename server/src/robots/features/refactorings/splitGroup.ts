@@ -5,10 +5,12 @@ import { refactoringWords as say } from '../../words/refactorings.ts';
 import { directivesOf, insertBelowGroup, LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
-/** UTF-16 units that a split may add to a file. */
+/** The most that a split may add to a file, in UTF-16 units. */
 const MOST = 100_000;
 
-/** Gives each crawler of a group a group of its own, with the same rules. Comments stay in the first one. */
+/**
+ * Splits a group so that each of its crawlers has a separate group with the same rules. Comments stay in the first one.
+ */
 export function splitGroup({ file, group }: Place): Refactoring | undefined {
   if (!group || group.rules.length === 0) return undefined;
   const [first, ...others] = byName(group.agents);
@@ -28,7 +30,7 @@ export function splitGroup({ file, group }: Place): Refactoring | undefined {
   return { title: say('splitGroup'), kind: 'rewrite', edits: change.edits() };
 }
 
-/** The `user-agent` lines by the name they give, in the order in which the names first appear. */
+/** The `user-agent` lines by name, in the order in which the names first appear. */
 function byName(agents: readonly PlacedLine[]): readonly (readonly PlacedLine[])[] {
   const names = new Map<string, PlacedLine[]>();
   for (const placed of agents) {

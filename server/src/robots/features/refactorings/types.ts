@@ -1,11 +1,11 @@
 /**
- * Refactorings, one per file: useful changes of correct lines. They know lines and groups, but no findings, settings or
- * other files.
+ * Refactorings, one per file: useful changes of correct lines. They depend on lines and groups, but not on findings,
+ * settings or other files.
  */
 import type { Question } from '../../../core/features.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 
-/** The place that a refactoring works on. */
+/** The location that a refactoring is requested for. */
 export interface Place {
   readonly file: RobotsFile;
   /** The lines that the selection touches, in order; empty after the last line break of a file. */

@@ -9,10 +9,13 @@ import { clip } from '../names.ts';
 import { LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
-/** Comments that one action writes. */
+/** At most this many comments are written at once. */
 const MOST = 50;
 
-/** Writes what was tested last as comments that hold today, see `expectationOf`; those that are there already are not. */
+/**
+ * Writes the last test as expectations that currently hold (see `expectationOf`), without those that the file already
+ * has.
+ */
 export function writeExpectations({ file, lines, group, last }: Place): Refactoring | undefined {
   if (!last || last.agents.length * last.urls.length > MOST * MOST) return undefined;
   const there = new Set(file.lines.map(({ line }) => line.text.trim()));
@@ -34,7 +37,7 @@ function titleOf({ agents, urls }: Question, { length }: readonly string[]): str
     : say('expectations', { count: length });
 }
 
-/** One comment for all crawlers that may fetch a URL, one for those that may not. */
+/** One expectation for all crawlers that may fetch a URL, and one for those that may not. */
 function expectationsOf(file: RobotsFile, agents: readonly string[], url: string): string[] {
   if (urlFault(url) !== undefined || siteOf(file, undefined)?.isForeign(url)) return [];
   const answers = agents.map(requestedToken).map((agent) => ({ agent, ...verdictFor(file, agent, url) }));
@@ -50,6 +53,6 @@ function expectationsOf(file: RobotsFile, agents: readonly string[], url: string
 
 const isPlain = (agent: string): boolean => /^[^\s,#]+$/.test(agent);
 
-/** A comment that applies to the next line must stay above it. */
+/** A comment that applies to the next line must stay directly above it. */
 const isSuppression = ({ lines }: RobotsFile, index: number): boolean =>
   lines[index]?.line.kind === 'comment' && lines[index].line.text.includes('crawlwise-');
