@@ -42,7 +42,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
 ): FileFindings<Checked<State, Content, Index>> {
   type D = Checked<State, Content, Index>;
   /** All findings, and some of each rule where these are fewer: who asks for some is not given a hundred thousand. */
-  const known = { all: new WeakMap<D, OfFile>(), some: new WeakMap<D, OfFile>() };
+  const known = { all: new Attached<D, OfFile>(), some: new Attached<D, OfFile>() };
 
   function* ofFile(document: D, limit: number, folds = false): Steps<OfFile> {
     // A fold counts its findings, so each rule reports at least one.
