@@ -1,11 +1,13 @@
-/** A worker of `crawlwise check`: answers requests one at a time. */
-import { parentPort } from 'node:worker_threads';
+/** A worker of `crawlwise check`: answers requests one after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
 import { languages } from '../checks.ts';
 import { FileChecker } from '../cli/check/fileChecker.ts';
 import type { Request } from '../cli/check/requests.ts';
+import { setHashSeed } from '../text/hash.ts';
 
 const checker = new FileChecker(languages);
 
+setHashSeed((workerData as { readonly hashSeed: number }).hashSeed);
 parentPort?.on('message', async (request: Request) => {
   const answer = await checker.handle(request);
   const keys =

@@ -1,7 +1,4 @@
-/**
- * A map from keys of 32 bits to numbers of files, some 12 to 24 octets per pair. It is divided into pieces, so that
- * growing never takes long.
- */
+/** Numbers of files by keys of 32 bits, some 12 to 24 octets for each key, in pieces that never take long to make larger. */
 const PIECES = 256;
 const SMALLEST = 8;
 
@@ -9,61 +6,92 @@ const SMALLEST = 8;
 const LEAST_LOAD = 0.5;
 const LOAD_STEP = 0.25 / PIECES;
 
-/** Unique pairs of a key and a number from 1 on. Each call is O(files with that key). */
+/** Pairs of a key and a number from 1 on, each once. A key that several files have takes one slot, however many they are. */
 export class KeyTable {
   /** Each is created with its first pair: there may be thousands of sites with a file or two. */
   private readonly pieces: (Piece | undefined)[] = [];
 
-  /** Adds a new pair. */
+  /** @param compare the order of the files of a key */
+  constructor(private readonly compare: (a: number, b: number) => number) {}
+
+  /** Adds a pair that is not there. O(log(files with that key)), and moving those behind it. */
   add(key: number, file: number): void {
     const at = key & (PIECES - 1);
     this.pieces[at] ??= new Piece(LEAST_LOAD + at * LOAD_STEP);
-    this.pieces[at].add(key, file);
+    this.pieces[at].add(key, file, this.compare);
   }
 
   /** Removes a pair. */
   remove(key: number, file: number): void {
-    this.pieces[key & (PIECES - 1)]?.remove(key, file);
+    this.pieces[key & (PIECES - 1)]?.remove(key, file, this.compare);
   }
 
-  /** Calls `each` with the number of every pair that has this key, in no order. */
-  each(key: number, each: (file: number) => void): void {
-    this.pieces[key & (PIECES - 1)]?.each(key, each);
+  /** The numbers of the pairs with this key, in order. */
+  files(key: number): readonly number[] {
+    return this.pieces[key & (PIECES - 1)]?.files(key) ?? NONE;
   }
 }
 
-const GONE = -1;
+const NONE: readonly number[] = [];
+const GONE = 0x80000000 | 0;
 
 class Piece {
-  /** Keys and numbers alternately; the number is 0 in a free slot, and `GONE` in a deleted one. */
+  /** Keys and their files in turn: 0 for a free slot, `GONE` for one that was in use, one file, or -1 - an index of `shared`. */
   private slots = new Int32Array(0);
   private used = 0;
   private live = 0;
+  private readonly shared: number[][] = [];
+  private readonly free: number[] = [];
 
   constructor(private readonly load: number) {}
 
-  add(key: number, file: number): void {
-    if (2 * (this.used + 1) > this.slots.length * this.load) this.resize();
-    this.put(key, file);
-    this.live++;
+  files(key: number): readonly number[] {
+    const file = this.slots[this.slotOf(key) + 1] ?? 0;
+    return file > 0 ? [file] : file < 0 ? this.shared[-1 - file]! : NONE;
   }
 
-  remove(key: number, file: number): void {
-    const { slots } = this;
-    for (let at = this.first(key); at >= 0 && slots[at + 1] !== 0; at = this.next(at)) {
-      if (slots[at] !== key || slots[at + 1] !== file) continue;
-      slots[at + 1] = GONE;
+  add(key: number, file: number, compare: (a: number, b: number) => number): void {
+    const at = this.slotOf(key);
+    const known = this.slots[at + 1] ?? 0;
+    if (known > 0) this.slots[at + 1] = this.share(known, file, compare);
+    else if (known < 0) insert(this.shared[-1 - known]!, file, compare);
+    else {
+      if (2 * (this.used + 1) > this.slots.length * this.load) this.resize();
+      this.put(key, file);
+      this.live++;
+    }
+  }
+
+  remove(key: number, file: number, compare: (a: number, b: number) => number): void {
+    const at = this.slotOf(key);
+    const known = this.slots[at + 1] ?? 0;
+    if (known < 0) {
+      const files = this.shared[-1 - known]!;
+      const place = placeOf(files, file, compare);
+      if (files[place] === file) files.splice(place, 1);
+      if (files.length > 1) return;
+      this.slots[at + 1] = files[0]!;
+      this.free.push(-1 - known);
+    } else if (known === file) {
+      this.slots[at + 1] = GONE;
       this.live--;
-      if (this.live * 16 < slots.length && slots.length > 2 * SMALLEST) this.resize();
-      return;
+      if (this.live * 16 < this.slots.length && this.slots.length > 2 * SMALLEST) this.resize();
     }
   }
 
-  each(key: number, each: (file: number) => void): void {
+  private share(known: number, file: number, compare: (a: number, b: number) => number): number {
+    const index = this.free.pop() ?? this.shared.length;
+    this.shared[index] = compare(known, file) < 0 ? [known, file] : [file, known];
+    return -1 - index;
+  }
+
+  /** The slot of a key, or the free one where it ends to be sought; -1 before there is any. */
+  private slotOf(key: number): number {
     const { slots } = this;
-    for (let at = this.first(key); at >= 0 && slots[at + 1] !== 0; at = this.next(at)) {
-      if (slots[at] === key && slots[at + 1] !== GONE) each(slots[at + 1]!);
-    }
+    let at = this.first(key);
+    while (at >= 0 && slots[at + 1] !== 0 && (slots[at] !== key || slots[at + 1] === GONE))
+      at = (at + 2) & (slots.length - 1);
+    return at;
   }
 
   private first(key: number): number {
@@ -71,14 +99,9 @@ class Piece {
     return length === 0 ? -1 : ((Math.imul(key >>> 8, 0x9e3779b1) >>> 8) * 2) & (length - 1) & ~1;
   }
 
-  private next(at: number): number {
-    return (at + 2) & (this.slots.length - 1);
-  }
-
   private put(key: number, file: number): void {
     const { slots } = this;
-    let at = this.first(key);
-    while (slots[at + 1] !== 0) at = this.next(at);
+    const at = this.slotOf(key);
     slots[at] = key;
     slots[at + 1] = file;
     this.used++;
@@ -90,6 +113,23 @@ class Piece {
     while (size < this.live * 2 + 2) size *= 2;
     this.slots = new Int32Array(2 * size);
     this.used = 0;
-    for (let at = 0; at < old.length; at += 2) if (old[at + 1]! > 0) this.put(old[at]!, old[at + 1]!);
+    for (let at = 0; at < old.length; at += 2)
+      if (old[at + 1] !== 0 && old[at + 1] !== GONE) this.put(old[at]!, old[at + 1]!);
   }
+}
+
+function insert(files: number[], file: number, compare: (a: number, b: number) => number): void {
+  files.splice(placeOf(files, file, compare), 0, file);
+}
+
+/** The index of a file among those in order, or where it would be. */
+function placeOf(files: readonly number[], file: number, compare: (a: number, b: number) => number): number {
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(files[middle]!, file) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,12 +1,12 @@
 /**
  * Which URLs the sitemaps of one site list, and in which of them. It finds a URL by a key of 32 bits and then compares the
- * texts. A URL and its twin, with or without a slash at the end, have the same key.
+ * texts.
  */
 import { withoutGzip } from '../core/ownFiles.ts';
 import type { ListedUrl, OtherListing, OtherListings } from '../core/siteContext.ts';
 import { nameOf } from '../core/uri.ts';
 import { KeyTable } from './keyTable.ts';
-import { differing, keyOf, samePlace, sameUrl, type UrlList } from './urlList.ts';
+import { differing, keyOf, samePlace, sameUrl, twinKey, type UrlList } from './urlList.ts';
 
 /** The effect of a changed list: files that list some of the same URLs, and whether the URLs differ from before. */
 export interface ListChange {
@@ -16,7 +16,7 @@ export interface ListChange {
 
 export class Listings {
   readonly lists = new Map<string, UrlList>();
-  private readonly table = new KeyTable();
+  private readonly table = new KeyTable((a, b) => (this.uris[a]! < this.uris[b]! ? -1 : 1));
   private readonly numbers = new Map<string, number>();
   private readonly uris: (string | undefined)[] = [undefined];
   private readonly free: number[] = [];
@@ -37,14 +37,15 @@ export class Listings {
     const file = this.numberOf(uri);
     const span = differing(before, after, sameUrl);
     const numbers = new Set<number>();
-    const take = (number: number) => {
-      if (number !== file) numbers.add(number);
+    const take = (key: number) => {
+      if (numbers.size === this.numbers.size - 1) return;
+      for (const one of [key, twinKey(key)])
+        for (const number of this.table.files(one)) if (number !== file) numbers.add(number);
     };
     const isOfUrls = span.before > span.start || span.after > span.start;
     if (isOfUrls) this.exchange(file, before, after);
-    for (let at = moved.start; at < moved.before; at++) this.table.each(before!.keys[at]!, take);
-    for (let at = moved.start; at < Math.max(moved.after, span.after); at++)
-      this.table.each(after!.keys[at]!, take);
+    for (let at = moved.start; at < moved.before; at++) take(before!.keys[at]!);
+    for (let at = moved.start; at < Math.max(moved.after, span.after); at++) take(after!.keys[at]!);
     const others = new Set([...numbers].map((number) => this.uris[number]!));
     if (!after) this.forget(uri, file);
     return { others, isOfUrls };
@@ -75,27 +76,29 @@ export class Listings {
    */
   othersOf(uri: string, url: string, media?: number): OtherListings | undefined {
     const key = keyOf(url);
-    let files: Set<string> | undefined;
-    this.table.each(key, (number) => {
-      const other = this.uris[number]!;
-      if (withoutGzip(other) === withoutGzip(uri)) return;
-      files ??= new Set();
-      files.add(other);
-    });
-    if (!files) return undefined;
-    let same: OtherListing | undefined;
-    let twin: OtherListing | undefined;
-    for (const other of [...files].sort()) {
-      const list = this.lists.get(other)!;
-      for (const index of list.with(key)) {
-        const listed = list.url(index);
-        const isAlike = media === undefined || list.media[index] === media;
-        if (listed === url && isAlike) same ??= this.seenFrom(uri, placeIn(other, list, index));
-        else if (isTwin(listed, url)) twin ??= this.seenFrom(uri, placeIn(other, list, index));
-      }
-      if (same && twin) break;
-    }
+    const same = this.firstListing(
+      uri,
+      key,
+      (list, index) => list.url(index) === url && (media === undefined || list.media[index] === media),
+    );
+    const twin = this.firstListing(uri, twinKey(key), (list, index) => isTwin(list.url(index), url));
     return same || twin ? { same, twin } : undefined;
+  }
+
+  /** The first listing with a key that is meant, by the order of URIs; none in the file itself, gzipped or unpacked. */
+  private firstListing(
+    uri: string,
+    key: number,
+    isMeant: (list: UrlList, index: number) => boolean,
+  ): OtherListing | undefined {
+    for (const number of this.table.files(key)) {
+      const other = this.uris[number]!;
+      if (withoutGzip(other) === withoutGzip(uri)) continue;
+      const list = this.lists.get(other)!;
+      for (const index of list.with(key))
+        if (isMeant(list, index)) return this.seenFrom(uri, placeIn(other, list, index));
+    }
+    return undefined;
   }
 
   private seenFrom(uri: string, listed: ListedUrl): OtherListing {
@@ -136,6 +139,6 @@ export const placeIn = (uri: string, list: UrlList, index: number): ListedUrl =>
   entry: list.entries[index]!,
 });
 
-/** Whether two URLs with the same key differ only in a trailing slash. */
+/** Whether two URLs differ in nothing but a slash at the end. */
 const isTwin = (a: string, b: string): boolean =>
   (a.length === b.length + 1 && a === `${b}/`) || (b.length === a.length + 1 && b === `${a}/`);

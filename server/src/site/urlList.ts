@@ -32,8 +32,14 @@ export interface UrlSink {
   add(url: string, line: number, column: number, entry: number, media: number): boolean;
 }
 
-/** The hash of a URL, ignoring a trailing slash. */
-export const keyOf = (url: string): number => hashOf(url, url.endsWith('/') ? url.length - 1 : url.length);
+/** A number of 32 bits that equal URLs share, and few others. */
+export function keyOf(url: string): number {
+  const isSlashed = url.endsWith('/');
+  return (hashOf(url, isSlashed ? url.length - 1 : url.length) & ~1) | Number(isSlashed);
+}
+
+/** The key of the twin of a URL, with or without a slash at the end. */
+export const twinKey = (key: number): number => key ^ 1;
 
 /** A list in a form that threads can exchange. */
 export interface PlainList {

@@ -1,16 +1,4 @@
-const BASIS = 0x811c9dc5;
-
-/**
- * A hash of 32 bits. O(length).
- * @param seed a secret one keeps the author of texts from choosing some with the same hash
- */
-export function hashOf(text: string, length = text.length, seed = BASIS): number {
-  let hash = seed;
-  for (let at = 0; at < length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash ^ (hash >>> 15);
-}
-
-/** A hash that ignores whitespace: equal for texts that differ only in whitespace. O(length). */
+/** A number that texts share of which at most the blanks differ, and few others. O(length). */
 export function hashOfInk(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
@@ -18,4 +6,42 @@ export function hashOfInk(text: string): number {
     if (unit > 32) hash = Math.imul(hash ^ unit, 0x01000193);
   }
   return hash;
+}
+
+/** Longer texts use the multipliers again from the first one on. */
+const MULTIPLIERS = 2048;
+let seed = (Math.random() * 2 ** 32) | 0;
+let multipliers: Int32Array | undefined;
+
+/** What hashes of this thread depend on; threads that compare hashes must have the same seed. */
+export const hashSeed = (): number => seed;
+
+/** Takes over the seed of another thread, before anything is hashed. */
+export function setHashSeed(other: number): void {
+  seed = other | 0;
+  multipliers = undefined;
+}
+
+/** Random numbers that follow from the seed (splitmix32). */
+function makeMultipliers(): Int32Array {
+  let state = seed;
+  return Int32Array.from({ length: MULTIPLIERS }, () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return mixed ^ (mixed >>> 15);
+  });
+}
+
+/**
+ * A number of 32 bits that equal texts share. Texts are multiplied unit by unit with numbers that nobody can predict, so two
+ * texts chosen to collide do so no more often than any others: at most once in 2^17 seeds, and once in 2^26 for ASCII. O(length).
+ */
+export function hashOf(text: string, length = text.length): number {
+  multipliers ??= makeMultipliers();
+  let hash = 0;
+  for (let at = 0; at < length; at++)
+    hash = (hash + Math.imul(multipliers[at & (MULTIPLIERS - 1)]!, text.charCodeAt(at))) | 0;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
 }

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../disk/walk.ts';
+import { hashSeed } from '../../text/hash.ts';
 import { checkWords as say } from '../words/check.ts';
 import type { Answer, Request } from './requests.ts';
 import type { Runner } from './runner.ts';
@@ -38,7 +39,7 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
   };
   const start = (): Member => {
     const member: Member = {
-      worker: new threads.Worker(script, { resourceLimits: LIMITS }),
+      worker: new threads.Worker(script, { resourceLimits: LIMITS, workerData: { hashSeed: hashSeed() } }),
       settle: undefined,
       isSound: false,
     };
