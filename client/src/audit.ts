@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { ROBOTS_IDS } from '../../server/src/registry.ts';
+import type { LanguageServer } from './languageServer.ts';
 import { AUDIT_SCHEME } from './schemes.ts';
 
-/** Shows which crawlers may fetch what under a robots.txt, as a page beside it that is updated while the user types. */
-export function auditCrawlers(client: BaseLanguageClient): vscode.Disposable {
+/** Shows who may fetch what by a robots.txt, as a page beside it that follows what is typed. */
+export function auditCrawlers(client: BaseLanguageClient, server: LanguageServer): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const pageOf = (file: string): vscode.Uri =>
     vscode.Uri.from({ scheme: AUDIT_SCHEME, path: '/Crawlers.md', query: file });
@@ -32,7 +33,7 @@ export function auditCrawlers(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
     changed,
     vscode.workspace.registerTextDocumentContentProvider(AUDIT_SCHEME, provider),
-    vscode.commands.registerCommand('crawlwise.showAudit', show),
+    server.command('crawlwise.showAudit', show),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const page = pageOf(document.uri.toString());
       if (vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === page.toString()))

@@ -9,6 +9,7 @@ import type { ChangeEffect, EffectLine } from '../../server/src/core/features.ts
 import { ROBOTS_IDS } from '../../server/src/registry.ts';
 import { type Committed, committed } from './committed.ts';
 import { current } from './current.ts';
+import type { LanguageServer } from './languageServer.ts';
 import { CHANGES_SCHEME } from './schemes.ts';
 import type { Sync } from './sync.ts';
 
@@ -40,6 +41,7 @@ const shownIn = ({ query }: vscode.Uri): Shown => JSON.parse(query);
 /** The command, its view and the lens. */
 export function changesForCrawlers(
   client: BaseLanguageClient,
+  server: LanguageServer,
   sync: Pick<Sync, 'opened'>,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
@@ -137,7 +139,7 @@ export function changesForCrawlers(
       ROBOTS_IDS.map((language) => ({ language, scheme: 'file' })),
       lenses,
     ),
-    vscode.commands.registerCommand(SHOW, show),
+    server.command(SHOW, show),
     vscode.workspace.onDidChangeTextDocument(({ document }) => follow(document.uri)),
     vscode.workspace.onDidSaveTextDocument((saved) => {
       if (isRobots(saved)) follow(saved.uri);

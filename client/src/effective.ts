@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-
+import type { LanguageServer } from './languageServer.ts';
 import { EFFECTIVE_SCHEME } from './schemes.ts';
 
 /**
  * Shows the part of a robots.txt that one crawler obeys, as a read-only document. It is updated when the file changes.
  */
-export function effectiveRules(client: BaseLanguageClient): vscode.Disposable {
+export function effectiveRules(client: BaseLanguageClient, server: LanguageServer): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const sourceOf = ({ query }: vscode.Uri): { uri: string; agent: string } => JSON.parse(query);
   const provider: vscode.TextDocumentContentProvider = {
@@ -40,7 +40,7 @@ export function effectiveRules(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
     changed,
     vscode.workspace.registerTextDocumentContentProvider(EFFECTIVE_SCHEME, provider),
-    vscode.commands.registerCommand('crawlwise.showEffective', show),
+    server.command('crawlwise.showEffective', show),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const uri = client.code2ProtocolConverter.asUri(document.uri);
       for (const { uri: shown } of vscode.workspace.textDocuments) {

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Location } from 'vscode-languageclient';
+import type { LanguageServer } from './languageServer.ts';
 
-/** The command of a lens: shows some of the listed URLs that a rule of a robots.txt decides on, in a peek view. */
-export function showListed(client: BaseLanguageClient): vscode.Disposable {
+/** The command of a lens: shows some of the listed URLs on which a rule of a robots.txt decides, in a peek view. */
+export function showListed(client: BaseLanguageClient, server: LanguageServer): vscode.Disposable {
   const show = async (uri: string, line: number, character: number) => {
     const params = { textDocument: { uri }, position: { line, character } };
     const found = (await client.sendRequest<Location[] | null>('crawlwise/listed', params)) ?? [];
@@ -14,5 +15,5 @@ export function showListed(client: BaseLanguageClient): vscode.Disposable {
       'peek',
     );
   };
-  return vscode.commands.registerCommand('crawlwise.showListed', show);
+  return server.command('crawlwise.showListed', show);
 }

@@ -4,12 +4,13 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { foldersUp } from '../../server/src/config/effective.ts';
 import { CONFIG_NAME, LEVELS } from '../../server/src/config/keys.ts';
 import { setValue } from '../../server/src/core/json.ts';
+import type { LanguageServer } from './languageServer.ts';
 
 const SCHEME = 'crawlwise-rule';
 const SHOW = 'crawlwise.showRule';
 
-/** The commands of quick fixes about a rule. */
-export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
+/** The commands of quick fixes that are about a rule. */
+export function ruleCommands(client: BaseLanguageClient, server: LanguageServer): vscode.Disposable {
   const provider: vscode.TextDocumentContentProvider = {
     async provideTextDocumentContent({ query }) {
       const page = await client.sendRequest<string | null>('crawlwise/rulePage', { code: query });
@@ -22,7 +23,7 @@ export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
   };
   return vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, provider),
-    vscode.commands.registerCommand(SHOW, show),
+    server.command(SHOW, show),
     vscode.commands.registerCommand('crawlwise.setLevel', setLevel),
   );
 }

@@ -9,7 +9,7 @@ import type {
   Middleware,
   StaticFeature,
 } from 'vscode-languageclient';
-import { RevealOutputChannelOn, State } from 'vscode-languageclient';
+import { RevealOutputChannelOn } from 'vscode-languageclient';
 import { SELECTOR } from '../../server/src/registry.ts';
 import { auditCrawlers } from './audit.ts';
 import { changesForCrawlers } from './changes.ts';
@@ -18,6 +18,7 @@ import { provideFiles } from './files.ts';
 import { firstSteps } from './firstSteps.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { keyActions } from './keyActions.ts';
+import { LanguageServer } from './languageServer.ts';
 import { showListed } from './listed.ts';
 import type { LookOnDisk } from './lookAt.ts';
 import { ruleCommands } from './rules.ts';
@@ -91,53 +92,49 @@ export function start(
 ): Api {
   const channel = vscode.window.createOutputChannel('Crawlwise', { log: true });
   const sync = new Sync();
+  const server = new LanguageServer(channel);
   const status = new StatusItem();
   const client: BaseLanguageClient = create('crawlwise', 'Crawlwise', {
     documentSelector: [...SELECTOR],
     outputChannel: channel,
     traceOutputChannel: traceChannel(channel),
     revealOutputChannelOn: RevealOutputChannelOn.Never,
-    middleware: { ...sync.middleware(() => client), ...setOnly(context) },
+    errorHandler: server.errorHandler,
+    middleware: {
+      ...sync.middleware(() => client),
+      ...setOnly(context),
+      handleWorkDoneProgress(_token, progress, next) {
+        status.progress(progress);
+        next(_token, progress);
+      },
+    },
   });
   client.registerFeature(announcement);
-
-  const run = () =>
-    client
-      .start()
-      .catch((error: unknown) =>
-        channel.error(vscode.l10n.t('The server did not start: {0}', String(error))),
-      );
-  const restart = async () => {
-    await client
-      .stop()
-      .catch((error: unknown) => channel.warn(vscode.l10n.t('The server did not stop: {0}', String(error))));
-    await run();
-  };
 
   context.subscriptions.push(
     { dispose: () => client.dispose().catch(() => {}) },
     status,
     client.onNotification(STATUS_METHOD, (params: StatusParams) => status.update(params)),
-    client.onDidChangeState(({ newState }) => {
-      if (newState === State.Running) return;
-      sync.forget();
-      status.forget();
+    server,
+    server.onDidChange((condition) => {
+      if (condition !== 'running') sync.forget();
+      status.server(condition);
     }),
-    provideFiles(client, onDisk),
-    effectiveRules(client),
-    changesForCrawlers(client, sync),
-    auditCrawlers(client),
-    showListed(client),
-    ruleCommands(client),
+    giveFiles(client, onDisk),
+    effectiveRules(client, server),
+    changesForCrawlers(client, server, sync),
+    auditCrawlers(client, server),
+    showListed(client, server),
+    ruleCommands(client, server),
     keyActions(),
-    testUrl(context, client, sync),
-    toolCommands(client, sync),
+    testUrl(context, client, server, sync),
+    toolCommands(client, server, sync),
     gzippedSitemaps(client, onDisk),
     firstSteps(context),
-    vscode.commands.registerCommand('crawlwise.restart', restart),
+    vscode.commands.registerCommand('crawlwise.restart', () => server.restart()),
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
     channel,
   );
-  void run();
+  server.start(client);
   return { statusOf: (uri) => status.textOf(uri) };
 }

@@ -1,22 +1,44 @@
 import * as vscode from 'vscode';
-import { SELECTOR } from '../../server/src/registry.ts';
+import type {
+  WorkDoneProgressBegin,
+  WorkDoneProgressEnd,
+  WorkDoneProgressReport,
+} from 'vscode-languageclient';
+import { ROBOTS_IDS, SELECTOR } from '../../server/src/registry.ts';
+import type { Condition } from './languageServer.ts';
 import { type StatusParams, statusText } from './statusText.ts';
+import { concerns, languageOf } from './sync.ts';
 
-/** The language status item that describes the document in the active editor. */
+type Progress = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
+
+/** What the item shows. */
+interface Shown {
+  readonly text: string;
+  readonly detail: string;
+  readonly busy: boolean;
+  readonly severity: vscode.LanguageStatusSeverity;
+  readonly command: vscode.Command;
+}
+
+/** The item among the language's status that says what the document in the active editor is, or why that is not known. */
 export class StatusItem implements vscode.Disposable {
   private readonly byUri = new Map<string, StatusParams>();
   private readonly subscriptions = [
     vscode.window.onDidChangeActiveTextEditor(() => this.show()),
+    vscode.workspace.onDidOpenTextDocument(() => this.show()),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       this.byUri.delete(uri.toString());
       this.show();
     }),
   ];
+  private condition: Condition = 'starting';
+  /** How far the files of the site are read, while they are. */
+  private reading: string | undefined;
   private item: vscode.LanguageStatusItem | undefined;
   /** The kind of document that commands are enabled for. */
   private kind: string | undefined;
 
-  /** Handles a notification of the server. */
+  /** Takes in what the server says of a document. */
   update(params: StatusParams): void {
     const key = vscode.Uri.parse(params.uri).toString();
     if (params.language === null) this.byUri.delete(key);
@@ -24,16 +46,27 @@ export class StatusItem implements vscode.Disposable {
     this.show();
   }
 
-  /** The server has stopped. */
-  forget(): void {
-    this.byUri.clear();
+  /** Takes in how far the server has read the site. */
+  progress(progress: Progress): void {
+    this.reading =
+      progress.kind === 'end' ? undefined : vscode.l10n.t('reading the site: {0}', progress.message ?? '');
+    this.show();
+  }
+
+  /** The server starts, runs or has stopped. */
+  server(condition: Condition): void {
+    this.condition = condition;
+    if (condition !== 'running') {
+      this.byUri.clear();
+      this.reading = undefined;
+    }
     this.show();
   }
 
   /** The text for a document; undefined for a document of no language of ours. */
   textOf(uri: vscode.Uri): string | undefined {
-    const params = this.byUri.get(uri.toString());
-    return params && statusText(params, vscode.l10n.t);
+    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    return document && this.shownFor(document)?.text;
   }
 
   dispose(): void {
@@ -47,33 +80,68 @@ export class StatusItem implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'crawlwise.kind', kind);
   }
 
+  private shownFor(document: vscode.TextDocument): Shown | undefined {
+    if (this.condition !== 'running') return concerns(document) ? withoutServer(this.condition) : undefined;
+    const params = this.byUri.get(document.uri.toString());
+    return params && shownOf(params, this.reading);
+  }
+
   private show(): void {
-    const uri = vscode.window.activeTextEditor?.document.uri;
-    const params = uri && this.byUri.get(uri.toString());
-    this.offerCommands(kindOf(params));
-    if (!params) {
+    const document = vscode.window.activeTextEditor?.document;
+    this.offerCommands(document && this.kindOf(document));
+    const shown = document && this.shownFor(document);
+    if (!shown) {
       this.item?.dispose();
       this.item = undefined;
       return;
     }
-    this.item ??= createItem();
-    this.item.text = statusText(params, vscode.l10n.t);
-    this.item.detail = params.warning ?? '';
-    this.item.busy = !params.complete;
-    this.item.severity = severityOf(params);
+    this.item ??= vscode.languages.createLanguageStatusItem('crawlwise.status', SELECTOR);
+    Object.assign(this.item, { name: 'Crawlwise', ...shown });
+  }
+
+  /** What commands are offered for, with or without a server. */
+  private kindOf(document: vscode.TextDocument): string | undefined {
+    const params = this.byUri.get(document.uri.toString());
+    const language = params?.language ?? languageOf(document);
+    if (language === 'sitemap') return 'sitemap';
+    return params?.kind ?? (language === ROBOTS_IDS[0] ? 'robots.txt' : language);
   }
 }
 
-/** The kind of document for enabling commands. */
-function kindOf(params: StatusParams | undefined): string | undefined {
-  return params && (params.language === 'sitemap' ? 'sitemap' : params.kind);
+const restart = (): vscode.Command => ({
+  command: 'crawlwise.restart',
+  title: vscode.l10n.t('Restart'),
+});
+
+function withoutServer(condition: 'starting' | 'down'): Shown {
+  if (condition === 'starting')
+    return {
+      text: vscode.l10n.t('Crawlwise is starting'),
+      detail: '',
+      busy: true,
+      severity: vscode.LanguageStatusSeverity.Information,
+      command: restart(),
+    };
+  return {
+    text: vscode.l10n.t('Crawlwise is not running'),
+    detail: vscode.l10n.t('This file is not checked'),
+    busy: false,
+    severity: vscode.LanguageStatusSeverity.Error,
+    command: restart(),
+  };
 }
 
-function createItem(): vscode.LanguageStatusItem {
-  const item = vscode.languages.createLanguageStatusItem('crawlwise.status', SELECTOR);
-  item.name = 'Crawlwise';
-  item.command = { command: 'workbench.actions.view.problems', title: vscode.l10n.t('Show Problems') };
-  return item;
+function shownOf(params: StatusParams, reading: string | undefined): Shown {
+  return {
+    text: statusText(params, vscode.l10n.t, reading),
+    detail: [
+      ...(params.warning !== undefined ? [params.warning] : []),
+      ...(reading !== undefined ? [`[${vscode.l10n.t('Restart')}](command:crawlwise.restart)`] : []),
+    ].join(' · '),
+    busy: !params.complete || reading !== undefined,
+    severity: severityOf(params),
+    command: { command: 'workbench.actions.view.problems', title: vscode.l10n.t('Show Problems') },
+  };
 }
 
 function severityOf({ errors, warnings, warning }: StatusParams): vscode.LanguageStatusSeverity {

@@ -22,11 +22,14 @@ export interface StatusParams {
   readonly complete: boolean;
 }
 
-/** "Sitemap index · 2 entries · no problems", "Sitemap · template · 2 entries …"; problems are errors and warnings. */
-export function statusText(
-  { kind, template, count = 0, one, many, errors, warnings }: StatusParams,
-  t: (message: string, ...args: number[]) => string,
-): string {
+type Translate = (message: string, ...args: number[]) => string;
+
+/**
+ * "Sitemap index · 2 entries · no problems", "Sitemap · template · 2 entries …"; problems are errors and warnings.
+ * @param reading how far the files of the site are read, while they are: before that, no problems is no result
+ */
+export function statusText(params: StatusParams, t: Translate, reading?: string): string {
+  const { kind, template, count = 0, one, many, errors, warnings } = params;
   const problems = errors + warnings;
   const found =
     problems === 0 ? t('no problems') : problems === 1 ? t('1 problem') : t('{0} problems', problems);
@@ -34,6 +37,7 @@ export function statusText(
     kind,
     ...(template ? [t('template')] : []),
     `${count.toLocaleString('en')} ${count === 1 ? one : many}`,
-    found,
+    ...(reading !== undefined && problems === 0 ? [] : [found]),
+    ...(reading !== undefined ? [reading] : []),
   ].join(' · ');
 }

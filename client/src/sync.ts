@@ -1,32 +1,30 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Middleware } from 'vscode-languageclient';
 import { HEAD_UNITS } from '../../server/src/core/service.ts';
-import { isOurs } from '../../server/src/registry.ts';
+import { isOurs, kindOf } from '../../server/src/registry.ts';
+import { Arrivals } from './arrivals.ts';
 import { intoGzip } from './gzip.ts';
 import { linkedToPage } from './rules.ts';
 import { CHANGES_SCHEME, EFFECTIVE_SCHEME } from './schemes.ts';
 
-/** Schemes of old versions of files and of generated documents, which are not fixed there. */
-const IGNORED_SCHEMES = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
+/** Where old versions of files are shown, or what is made of them: nobody fixes it there. */
+const SKIPPED = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
 
 /**
  * Keeps XML that is not a sitemap from the server: it is not opened there, and has no requests. It is opened once an
  * edit makes it a sitemap.
  */
 export class Sync {
-  private readonly open = new Set<string>();
-  private readonly waiting = new Map<string, (() => void)[]>();
+  private readonly open = new Arrivals();
 
-  /** The server has no open documents anymore. */
+  /** The server has stopped. */
   forget(): void {
-    this.open.clear();
+    this.open.forget();
   }
 
-  /** Waits until a document is open in the server; returns at once for a document of no language of ours. */
+  /** Waits until the server has a document, if it is one for it; rejects if the server stops before. */
   opened(document: vscode.TextDocument): Promise<void> {
-    const key = keyOf(document);
-    if (this.open.has(key) || !concerns(document)) return Promise.resolve();
-    return new Promise((resolve) => this.waiting.set(key, [...(this.waiting.get(key) ?? []), resolve]));
+    return concerns(document) ? this.open.wait(keyOf(document)) : Promise.resolve();
   }
 
   /** The middleware of the client that `client` returns, which is created later. */
@@ -37,8 +35,7 @@ export class Sync {
         if (isOpen(document) || !concerns(document)) return;
         this.open.add(keyOf(document));
         await next(document);
-        for (const resolve of this.waiting.get(keyOf(document)) ?? []) resolve();
-        this.waiting.delete(keyOf(document));
+        this.open.arrived(keyOf(document));
       },
       didChange: async (event, next) => {
         if (isOpen(event.document)) return next(event);
@@ -47,7 +44,7 @@ export class Sync {
         }
       },
       didClose: async (document, next) => {
-        if (this.open.delete(keyOf(document))) await next(document);
+        if (this.open.remove(keyOf(document))) await next(document);
       },
       provideDocumentLinks: async (document, token, next) =>
         isOpen(document) ? (await next(document, token))?.map(intoGzip) : undefined,
@@ -62,9 +59,14 @@ export class Sync {
 
 const keyOf = (document: vscode.TextDocument): string => document.uri.toString();
 
-function concerns(document: vscode.TextDocument): boolean {
-  if (IGNORED_SCHEMES.has(document.uri.scheme)) return false;
+/** Whether the server is given a document. */
+export const concerns = (document: vscode.TextDocument): boolean => languageOf(document) !== undefined;
+
+/** The language as which the server reads a document; undefined for one that is nothing to it. */
+export function languageOf(document: vscode.TextDocument): string | undefined {
+  if (SKIPPED.has(document.uri.scheme)) return undefined;
   const { uri, languageId } = document;
-  const head = new vscode.Range(new vscode.Position(0, 0), document.positionAt(HEAD_UNITS));
-  return isOurs({ uri: uri.toString(), languageId, head: document.getText(head) });
+  const range = new vscode.Range(new vscode.Position(0, 0), document.positionAt(HEAD_UNITS));
+  const head = { uri: uri.toString(), languageId, head: document.getText(range) };
+  return isOurs(head) ? kindOf(head)?.language : undefined;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { Askable, Question } from '../../server/src/core/features.ts';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
+import type { LanguageServer } from './languageServer.ts';
 import type { Sync } from './sync.ts';
 import type { Answer } from './tester/answers.ts';
 import { openTester, reveal, type Tester } from './tester/panel.ts';
@@ -14,6 +15,7 @@ const FIRST: Question = { agents: ['Googlebot'], urls: ['/'] };
 export function testUrl(
   context: vscode.ExtensionContext,
   client: BaseLanguageClient,
+  server: LanguageServer,
   sync: Pick<Sync, 'opened'>,
 ): vscode.Disposable {
   const remember = (question: Question) => context.workspaceState.update(MEMORY, question);
@@ -48,8 +50,8 @@ export function testUrl(
     });
   };
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('crawlwise.testUrl', run),
-    vscode.commands.registerCommand('crawlwise.openTester', open),
+    server.command('crawlwise.testUrl', run),
+    server.command('crawlwise.openTester', open),
   );
 }
 

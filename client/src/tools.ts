@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import type { LanguageServer } from './languageServer.ts';
 import type { Sync } from './sync.ts';
 
 /** The result from the server: edits of the document, or new files. */
@@ -12,8 +13,12 @@ interface Made {
 
 const MOST_RECORDS = 50_000;
 
-/** The commands on a sitemap as a whole. Nothing is overwritten without confirmation, and edits can be undone. */
-export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opened'>): vscode.Disposable {
+/** The commands that work on a sitemap as a whole. Nothing is overwritten unasked, and edits can be undone. */
+export function toolCommands(
+  client: BaseLanguageClient,
+  server: LanguageServer,
+  sync: Pick<Sync, 'opened'>,
+): vscode.Disposable {
   const editing = (tool: string, title: string) => async () => {
     const document = activeSitemap();
     if (!document) return;
@@ -46,16 +51,13 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
     await write(folder, await client.sendRequest<Made>('crawlwise/createIndex', params));
   };
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(
-      'crawlwise.sortRecords',
-      editing('sort', vscode.l10n.t('Sorting records')),
-    ),
-    vscode.commands.registerCommand(
+    server.command('crawlwise.sortRecords', editing('sort', vscode.l10n.t('Sorting records'))),
+    server.command(
       'crawlwise.removeDuplicates',
       editing('removeDuplicates', vscode.l10n.t('Removing duplicate records')),
     ),
-    vscode.commands.registerCommand('crawlwise.splitSitemap', split),
-    vscode.commands.registerCommand('crawlwise.createIndex', createIndex),
+    server.command('crawlwise.splitSitemap', split),
+    server.command('crawlwise.createIndex', createIndex),
   );
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Arrivals } from '../../client/src/arrivals.ts';
+import { crashCounter } from '../../client/src/crashes.ts';
 import { current } from '../../client/src/current.ts';
 import { type Inspected, settingsSet } from '../../client/src/settingsSet.ts';
 import { type StatusParams, statusText } from '../../client/src/statusText.ts';
@@ -19,6 +21,51 @@ for (const [params, text] of STATUS) {
     assert.equal(statusText({ ...index, ...counts, complete: true, ...params }, inEnglish), text);
   });
 }
+
+const READING = 'reading the site: 4 of 9 files';
+for (const [warnings, text] of [
+  [0, `Sitemap index · 2 entries · ${READING}`],
+  [1, `Sitemap index · 2 entries · 1 problem · ${READING}`],
+] as const) {
+  test(`while the site is read, no problems is no result: ${text}`, () => {
+    const params = { ...index, ...counts, complete: true, count: 2, warnings };
+    assert.equal(statusText(params, inEnglish, READING), text);
+  });
+}
+
+test('a server that ends is started again, but not five times in three minutes', () => {
+  let now = 0;
+  const crashes = crashCounter(() => now);
+  const endsAt = (...times: number[]) =>
+    times.map((at) => {
+      now = at;
+      return crashes.mayRestart();
+    });
+  assert.deepEqual(endsAt(0, 1, 2, 3, 4), [true, true, true, true, false]);
+  assert.deepEqual(endsAt(180_003, 180_004), [true, true], 'those of long ago do not count');
+  assert.deepEqual(endsAt(180_005, 180_006, 180_007), [true, true, false]);
+  crashes.forget();
+  assert.deepEqual(endsAt(180_008), [true], 'once the user has started it, counting begins anew');
+});
+
+test('who waits for a document is answered when the server has it, and when the server stops', async () => {
+  const arrivals = new Arrivals();
+  const waiting = ['a', 'a', 'b'].map((key) =>
+    arrivals.wait(key).then(
+      () => 'there',
+      () => 'stopped',
+    ),
+  );
+  arrivals.add('a');
+  arrivals.arrived('a');
+  await arrivals.wait('a');
+  arrivals.forget();
+  assert.deepEqual(await Promise.all(waiting), ['there', 'there', 'stopped']);
+  assert.equal(arrivals.has('a'), false);
+  arrivals.add('b');
+  arrivals.arrived('b');
+  await arrivals.wait('b');
+});
 
 test('the client sends what the user has set, at whatever place, and no default', () => {
   const settings: Record<string, Inspected> = {

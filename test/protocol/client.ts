@@ -65,6 +65,7 @@ export class Client {
     });
     child.stdin!.on('error', () => {});
     this.connection.onNotification((method, params) => this.receive({ method, params }));
+    this.connection.onUnhandledProgress((params) => this.receive({ method: '$/progress', params }));
   }
 
   /** A server process and a connection to it, with nothing said yet. */

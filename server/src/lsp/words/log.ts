@@ -43,3 +43,9 @@ export const fileWords = catalogue('lsp/files', {
   tooMany: 'The workspace has more than {most} files: not all of them are read',
   tooLong: 'The workspace has too many files: {uri} and others are not read',
 });
+
+/** What is shown while the files of the workspace are read. */
+export const progressWords = catalogue('lsp/progress', {
+  title: 'Crawlwise: reading the site',
+  files: { by: 'total', one: '{done} of {total} file', other: '{done} of {total} files' },
+});

@@ -83,7 +83,12 @@ function createFiles(
 }
 
 /** The stored files of one connection. */
-export function createStoredFiles(context: WorkspaceContext, intake: Intake, stale: StaleDocuments) {
+export function createStoredFiles(
+  context: WorkspaceContext,
+  intake: Intake,
+  stale: StaleDocuments,
+  onProgress: (done: number, total: number) => void,
+) {
   const { sites, folders, documents, log, source } = context;
   const files = createFiles(context, intake);
   /** Files waiting to be read. */
@@ -100,8 +105,11 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     sites.close(uri);
   };
   const readAll = async (): Promise<void> => {
+    let done = 0;
     try {
       for (const uri of waiting) {
+        onProgress(done, done + waiting.size);
+        done++;
         waiting.delete(uri);
         if (files.isFull()) skip(uri);
         else {

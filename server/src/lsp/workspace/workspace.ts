@@ -20,6 +20,7 @@ import { createDiskEvents } from './diskEvents.ts';
 import { createFileEvents } from './fileEvents.ts';
 import { clientFiles, type FileSource } from './fileSource.ts';
 import { createFileTimes } from './fileTimes.ts';
+import { createProgress, type ReadingProgress } from './progress.ts';
 import { createSiteFolders } from './siteFolders.ts';
 import { createStaleDocuments, type StaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles, type StoredFiles } from './storedFiles.ts';
@@ -70,6 +71,7 @@ function createScan(
   { sites, folders, log, source, onKnown }: WorkspaceContext,
   stored: StoredFiles,
   stale: StaleDocuments,
+  progress: ReadingProgress,
   onListed: () => void,
 ) {
   /** All folders have been searched. */
@@ -88,12 +90,13 @@ function createScan(
     await stored.read(uris);
   };
   const begin = (): void => {
-    looking++;
+    if (looking++ === 0) progress.start();
     sites.reading(true);
   };
   const end = (): void => {
     looking--;
     if (looking > 0) return;
+    progress.end();
     sites.reading(false);
     onKnown();
   };
@@ -121,11 +124,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   let { files } = options;
   const folders = createSiteFolders(options.folders);
   const context: WorkspaceContext = { ...options, folders, source: () => files };
+  const progress = createProgress(connection, options.clock);
   const stale = createStaleDocuments(options);
   const intake = createIntake(options);
-  const stored = createStoredFiles(context, intake, stale);
+  const stored = createStoredFiles(context, intake, stale, progress.advance);
   const quiet = createQuietDocuments(options, intake, stale);
-  const scan = createScan(context, stored, stale, () => onDisk.follow());
+  const scan = createScan(context, stored, stale, progress, () => onDisk.follow());
   const events = createFileEvents(context, stored);
   const isWatched = () => !folders.areFlat() && events.watching() !== 'no';
   const times = createFileTimes(context, stored, stale, isWatched);
@@ -160,6 +164,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     initialize(capabilities) {
       if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection, options.clientUri);
       events.initialize(capabilities);
+      progress.initialize(capabilities);
       openFolders();
     },
     initialized() {

@@ -1,0 +1,66 @@
+/** Reports to clients that show it how far the files of the workspace are read, once that takes long enough to be noticed. */
+import {
+  type ClientCapabilities,
+  type Connection,
+  WorkDoneProgress,
+  WorkDoneProgressCreateRequest,
+} from 'vscode-languageserver';
+import { type Clock, systemClock } from '../wire/timers.ts';
+import { quietly } from '../wire/wire.ts';
+import { progressWords } from '../words/log.ts';
+
+/** Reading that ends sooner is not reported, in milliseconds. */
+const UNNOTICED_MS = 300;
+
+export type ReadingProgress = ReturnType<typeof createProgress>;
+
+/** The progress of one connection. */
+export function createProgress(connection: Connection, clock: Clock = systemClock) {
+  let isAble = false;
+  let tokens = 0;
+  let [done, total] = [0, 0];
+  /** What the client was sent last, in percent; undefined while nothing is reported. */
+  let percentage: number | undefined;
+  let token: string | undefined;
+  let cancel: (() => void) | undefined;
+
+  const state = () => ({
+    message: progressWords('files', { done, total }),
+    percentage: total === 0 ? 0 : Math.floor((100 * done) / total),
+  });
+  const send = (value: object): void =>
+    quietly(connection.sendProgress(WorkDoneProgress.type, token!, value as never));
+  const begin = async (): Promise<void> => {
+    cancel = undefined;
+    const own = `crawlwise/reading-${++tokens}`;
+    token = own;
+    await connection.sendRequest(WorkDoneProgressCreateRequest.type, { token: own });
+    if (token !== own) return;
+    const now = state();
+    percentage = now.percentage;
+    send({ kind: 'begin', title: progressWords('title'), cancellable: false, ...now });
+  };
+
+  return {
+    initialize({ window }: ClientCapabilities): void {
+      isAble = window?.workDoneProgress === true;
+    },
+    start(): void {
+      [done, total] = [0, 0];
+      if (isAble) cancel = clock(() => quietly(begin()), UNNOTICED_MS);
+    },
+    /** So many files of so many have been read. */
+    advance(read: number, all: number): void {
+      [done, total] = [read, all];
+      const now = state();
+      if (percentage === undefined || percentage === now.percentage) return;
+      percentage = now.percentage;
+      send({ kind: 'report', ...now });
+    },
+    end(): void {
+      cancel?.();
+      if (percentage !== undefined) send({ kind: 'end' });
+      cancel = token = percentage = undefined;
+    },
+  };
+}
