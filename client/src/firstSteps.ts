@@ -1,7 +1,6 @@
 /** The commands of the walkthrough, and of reporting an issue. */
 import * as vscode from 'vscode';
-import { CONFIG_NAME } from '../../server/src/config/keys.ts';
-import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
+import { configOfSite, robotsOfSite } from './siteOf.ts';
 
 /** Registers these commands. */
 export function firstSteps({ extension }: vscode.ExtensionContext): vscode.Disposable {
@@ -12,25 +11,22 @@ export function firstSteps({ extension }: vscode.ExtensionContext): vscode.Dispo
   );
 }
 
-/** Opens a robots.txt of the workspace, or a new one if there is none. */
+/** Opens the robots.txt of the site in the editor. */
 async function openRobots(): Promise<void> {
-  const [file] = await vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', 1);
-  const document = await (file
-    ? vscode.workspace.openTextDocument(file)
-    : vscode.workspace.openTextDocument({ language: ROBOTS_IDS[0]!, content: '' }));
-  await vscode.window.showTextDocument(document);
+  const document = await robotsOfSite(vscode.l10n.t('Open robots.txt'));
+  if (document) await vscode.window.showTextDocument(document);
 }
 
-/** Opens the configuration of the workspace, creating it if there is none. */
+/** Opens the configuration of the site in the editor, which is created where there is none. */
 async function createConfig(): Promise<void> {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  if (!folder) {
+  if (!vscode.workspace.workspaceFolders?.length) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t('Open a folder first. The configuration belongs to a folder.'),
     );
     return;
   }
-  const config = vscode.Uri.joinPath(folder.uri, CONFIG_NAME);
+  const config = await configOfSite(vscode.l10n.t('Open crawlwise.json'));
+  if (!config) return;
   const isThere = await vscode.workspace.fs.stat(config).then(
     () => true,
     () => false,
@@ -48,5 +44,17 @@ async function reportIssue({ id, packageJSON }: vscode.Extension<unknown>): Prom
     ...(vscode.env.remoteName ? [`Remote: ${vscode.env.remoteName}`] : []),
   ];
   const issueBody = `${vscode.l10n.t('What happened, and what did you expect?')}\n\n\n${vscode.l10n.t('The lines of the file that show it:')}\n\n\`\`\`\n\n\`\`\`\n\n${versions.join('\n')}\n`;
-  await vscode.commands.executeCommand('workbench.action.openIssueReporter', { extensionId: id, issueBody });
+  try {
+    await vscode.commands.executeCommand('workbench.action.openIssueReporter', {
+      extensionId: id,
+      issueBody,
+    });
+  } catch {
+    // Products built on VS Code may have no such form.
+    await vscode.env.clipboard.writeText(issueBody);
+    const open = vscode.l10n.t('Open the Issues Page');
+    const text = vscode.l10n.t('This editor has no issue form. The text of the report is in the clipboard.');
+    const chosen = await vscode.window.showInformationMessage(`Crawlwise: ${text}`, open);
+    if (chosen === open) await vscode.env.openExternal(vscode.Uri.parse(packageJSON.bugs.url));
+  }
 }

@@ -1,10 +1,10 @@
 /** The actions about a rule: read its page, and set its level. */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { foldersUp } from '../../server/src/config/effective.ts';
-import { CONFIG_NAME, LEVELS } from '../../server/src/config/keys.ts';
+import { LEVELS } from '../../server/src/config/keys.ts';
 import { setValue } from '../../server/src/core/json.ts';
 import type { LanguageServer } from './languageServer.ts';
+import { nearestConfig } from './siteOf.ts';
 
 const SCHEME = 'crawlwise-rule';
 const SHOW = 'crawlwise.showRule';
@@ -53,20 +53,6 @@ async function setLevel(code: string, uri: string): Promise<void> {
   if (!level) return;
   if (config) await writeConfig(config, ['rules', code], level);
   else await writeSetting(folder, code, level);
-}
-
-/** The configuration nearest to a file, in its folder or above, within the workspace. */
-async function nearestConfig(file: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const folder = vscode.workspace.getWorkspaceFolder(file);
-  for (const above of folder ? foldersUp(file.toString(), folder.uri.toString()) : []) {
-    const config = vscode.Uri.joinPath(vscode.Uri.parse(above), CONFIG_NAME);
-    const found = await vscode.workspace.fs.stat(config).then(
-      ({ type }) => type === vscode.FileType.File,
-      () => false,
-    );
-    if (found) return config;
-  }
-  return undefined;
 }
 
 /** Sets a value in a configuration, and saves it. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { Askable, Question } from '../../server/src/core/features.ts';
-import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 import type { LanguageServer } from './languageServer.ts';
+import { robotsOfSite } from './siteOf.ts';
 import type { Sync } from './sync.ts';
 import type { Answer } from './tester/answers.ts';
 import { openTester, reveal, type Tester } from './tester/panel.ts';
@@ -55,34 +55,13 @@ export function testUrl(
   );
 }
 
-/** The robots.txt to test: the given one, the one in the editor, or the only one of the workspace. */
+/** The robots.txt that is asked about: the one named, or that of the site in the editor. */
 async function documentOf(
   client: BaseLanguageClient,
   uri: string | undefined,
 ): Promise<vscode.TextDocument | undefined> {
-  if (typeof uri === 'string') {
-    return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
-  }
-  const active = vscode.window.activeTextEditor?.document;
-  if (active && ROBOTS_IDS.includes(active.languageId)) return active;
-  const files = await vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', 50);
-  if (files.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Open a robots.txt to test URLs against it.'));
-    return undefined;
-  }
-  const file =
-    files.length === 1
-      ? files[0]
-      : (
-          await vscode.window.showQuickPick(
-            files.map((file) => ({ label: vscode.workspace.asRelativePath(file), file })),
-            {
-              title: `Crawlwise: ${vscode.l10n.t('Test URL')}`,
-              placeHolder: vscode.l10n.t('The robots.txt to test against'),
-            },
-          )
-        )?.file;
-  return file && vscode.workspace.openTextDocument(file);
+  if (typeof uri !== 'string') return robotsOfSite(vscode.l10n.t('Test URL'));
+  return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
 }
 
 /**

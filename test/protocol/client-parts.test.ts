@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Arrivals } from '../../client/src/arrivals.ts';
 import { crashCounter } from '../../client/src/crashes.ts';
 import { current } from '../../client/src/current.ts';
+import { isBelow, nearestFirst, placesFor } from '../../client/src/nearest.ts';
 import { type Inspected, settingsSet } from '../../client/src/settingsSet.ts';
 import { type StatusParams, statusText } from '../../client/src/statusText.ts';
 import { inEnglish } from '../inEnglish.ts';
@@ -111,5 +112,46 @@ for (const [name, { version = 1, isCancelled = false, fails, is }] of Object.ent
       return 'answer';
     });
     assert.equal(await answer.catch(String), is);
+  });
+}
+
+/** Files of robots.txt in the order in which they are offered, for the file in the editor. */
+const NEAREST: readonly (readonly [from: string | undefined, all: string, sorted: string])[] = [
+  ['/w/b/sitemap.xml', '/w/a /w/b', '/w/b /w/a'],
+  ['/w/b/c/d.xml', '/w /w/b/c/d /w/b', '/w/b /w /w/b/c/d'],
+  ['/w/b/c/d.xml', '/w/a /w/b/x/y /w/b/x', '/w/b/x /w/a /w/b/x/y'],
+  [undefined, '/w/b/c /w/b /w/a', '/w/a /w/b /w/b/c'],
+];
+for (const [from, all, sorted] of NEAREST) {
+  test(`the nearest to ${from} is the first: ${sorted}`, () => {
+    const pathOf = (folder: string) => `${folder}/robots.txt`;
+    assert.equal(nearestFirst(all.split(' '), from, pathOf).join(' '), sorted);
+  });
+}
+
+test('a folder is not below another one whose name it begins with', () => {
+  assert.equal(isBelow('/w/ab/x', '/w/a'), false);
+  assert.equal(isBelow('/w/a/x', '/w/a/'), true);
+  assert.equal(isBelow('/w/a', '/w/a'), true);
+});
+
+/** Where a configuration may be created: folders of the workspace, those with a robots.txt, the file in the editor. */
+const PLACES: readonly (readonly [
+  folders: string,
+  sites: string,
+  from: string | undefined,
+  places: string,
+])[] = [
+  ['/w', '/w', '/w/robots.txt', '/w'],
+  ['/w', '/w/public', '/w/public/robots.txt', '/w'],
+  ['/w', '/w/a /w/b', '/w/b/robots.txt', '/w/b /w /w/a'],
+  ['/a /b', '/a /b', '/b/robots.txt', '/b'],
+  ['/a /b', '/a /b', undefined, '/a /b'],
+  ['/w', '', undefined, '/w'],
+];
+for (const [folders, sites, from, places] of PLACES) {
+  test(`a configuration for ${from} in ${folders} with sites ${sites} may be in ${places}`, () => {
+    const list = (text: string) => text.split(' ').filter((part) => part !== '');
+    assert.deepEqual(placesFor(list(folders), list(sites), from), list(places));
   });
 }
