@@ -4,12 +4,17 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { lookAt } from '../../server/src/disk/reach.ts';
 import { type Api, start } from './shared.ts';
 
-/** Returns at once; the server starts in the background. */
-export function activate(context: vscode.ExtensionContext): Api {
+/** Returns at once; the server starts meanwhile. */
+export function activate(context: vscode.ExtensionContext): Api & { serverProcess(): number | undefined } {
   const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server.js').fsPath;
-  return start(
+  let client: LanguageClient | undefined;
+  const api = start(
     context,
-    (id, name, options) => new LanguageClient(id, name, { module, transport: TransportKind.ipc }, options),
+    (id, name, options) => {
+      client = new LanguageClient(id, name, { module, transport: TransportKind.ipc }, options);
+      return client;
+    },
     lookAt,
   );
+  return { ...api, serverProcess: () => client?.serverProcess?.pid };
 }

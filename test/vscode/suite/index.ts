@@ -7,6 +7,8 @@ import './robotsServices.ts';
 import './services.ts';
 import './sitemapServices.ts';
 import './sitemaps.ts';
+// The last one: it ends the server.
+import './neverOff.ts';
 import { runChecks } from './harness.ts';
 
 /** Called by VS Code in the extension host; rejects if a check fails. */

@@ -1,0 +1,68 @@
+/** A server that is gone is not taken for a file without problems: the status says so, and commands answer at once. */
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { codeOf, diagnosticsOf, openText } from './editor.ts';
+import { check, within } from './harness.ts';
+
+const LIMIT_MS = 15_000;
+const STEP_MS = 20;
+/** So often in a row it is started again by itself. */
+const STARTS = 4;
+
+interface Api {
+  statusOf(uri: vscode.Uri): string | undefined;
+  /** Undefined in the web, where the server is no process. */
+  serverProcess?(): number | undefined;
+}
+
+const api = (): Api => vscode.extensions.getExtension<Api>('crawlwise.crawlwise')!.exports;
+
+async function until(holds: () => boolean, what: () => string): Promise<void> {
+  const poll = async () => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  };
+  await within(poll(), LIMIT_MS, what);
+}
+
+const saysOf = (document: vscode.TextDocument, text: string): Promise<void> =>
+  until(
+    () => api().statusOf(document.uri)?.includes(text) === true,
+    () => `the status is ${api().statusOf(document.uri)}, not ${text}`,
+  );
+
+check('a server that ends again and again is said to be down, with a way to start it', async () => {
+  const document = await openText('down/robots.txt', 'User-agent: *\nDisallow /private/\n');
+  await saysOf(document, 'robots.txt · ');
+  for (let end = 0; end <= STARTS; end++) {
+    await saysOf(document, '1 problem');
+    const pid = api().serverProcess?.();
+    assert.ok(pid !== undefined);
+    process.kill(pid, 'SIGKILL');
+    await until(
+      () => api().statusOf(document.uri)?.includes('problem') === false,
+      () => 'the end is not noticed',
+    );
+  }
+  await saysOf(document, 'Crawlwise is not running');
+});
+
+check('commands say that the server is down, at once, and nothing fires later', async () => {
+  const document = vscode.window.activeTextEditor!.document;
+  assert.equal(api().statusOf(document.uri), 'Crawlwise is not running');
+  const open = vscode.workspace.textDocuments.length;
+  for (const command of ['testUrl', 'openTester', 'showAudit', 'showChanges', 'sortRecords', 'createIndex']) {
+    const answer = Promise.resolve(vscode.commands.executeCommand(`crawlwise.${command}`));
+    await within(answer, LIMIT_MS, () => `${command} hangs`);
+  }
+  await vscode.commands.executeCommand('crawlwise.restart');
+  await saysOf(document, '1 problem');
+  const found = await diagnosticsOf(document.uri, (all) => all.length > 0);
+  assert.deepEqual(found.map(codeOf), ['robots/missing-colon']);
+  assert.equal(vscode.workspace.textDocuments.length, open);
+  assert.deepEqual(
+    vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+      tabs.filter(({ input }) => !(input instanceof vscode.TabInputText)),
+    ),
+    [],
+  );
+});
