@@ -5,9 +5,10 @@ import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
 import { type LookOnDisk, lookAt } from './lookAt.ts';
+import { GZIP_SCHEME } from './schemes.ts';
 
-/** Documents of this scheme are the content of gzipped files; their path is that of the file without `.gz`. */
-const SCHEME = 'crawlwise-gzip';
+/** The editor for gzipped files in package.json. */
+const VIEW_TYPE = 'crawlwise.gzip';
 
 /** The message for a file that could be read in part. */
 const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
@@ -35,24 +36,36 @@ export function gzippedSitemaps(
       return text;
     },
   };
-  const open = async (file?: vscode.Uri | string) => {
-    const uri = typeof file === 'string' ? vscode.Uri.parse(file) : (file ?? (await chooseFile()));
-    if (!uri) return;
+  const show = async (uri: vscode.Uri, options: vscode.TextDocumentShowOptions) => {
     const shown = vscode.Uri.from({
-      scheme: SCHEME,
+      scheme: GZIP_SCHEME,
       path: withoutGzip(uri.path),
       query: uri.toString(),
     });
     try {
       const document = await vscode.workspace.openTextDocument(shown);
-      await vscode.window.showTextDocument(document);
+      await vscode.window.showTextDocument(document, options);
     } catch (error) {
       const { message } = error as Error;
       void vscode.window.showErrorMessage(vscode.l10n.t('{0} cannot be unzipped: {1}', uri.path, message));
     }
   };
+  const open = async (file?: vscode.Uri | string) => {
+    const uri = typeof file === 'string' ? vscode.Uri.parse(file) : (file ?? (await chooseFile()));
+    if (uri) await show(uri, {});
+  };
+  /** A text editor takes the place of the editor that VS Code opens for a gzipped file. */
+  const editor: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose() {} }),
+    async resolveCustomEditor({ uri }, panel) {
+      const { viewColumn = vscode.ViewColumn.Active } = panel;
+      await show(uri, { viewColumn });
+      panel.dispose();
+    },
+  };
   return vscode.Disposable.from(
-    vscode.workspace.registerTextDocumentContentProvider(SCHEME, provider),
+    vscode.window.registerCustomEditorProvider(VIEW_TYPE, editor),
+    vscode.workspace.registerTextDocumentContentProvider(GZIP_SCHEME, provider),
     vscode.commands.registerCommand('crawlwise.openGzip', open),
   );
 }

@@ -1,58 +1,127 @@
-/** The actions about a rule: read its page, and set its level. */
+/** What can be done about a rule: read its page, ignore it in a file, and give it another level. */
 import * as vscode from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
-import { LEVELS } from '../../server/src/config/keys.ts';
+import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import { foldersUp } from '../../server/src/config/effective.ts';
+import { CONFIG_NAME, LEVELS } from '../../server/src/config/keys.ts';
 import { setValue } from '../../server/src/core/json.ts';
-import type { LanguageServer } from './languageServer.ts';
-import { nearestConfig } from './siteOf.ts';
+import { RULE_SCHEME } from './schemes.ts';
 
-const SCHEME = 'crawlwise-rule';
-const SHOW = 'crawlwise.showRule';
+/** A rule at a place, and the edits that ignore it there, as the server gives them. */
+interface RuleAtPlace {
+  readonly code: string;
+  readonly uri: string;
+  /** That of the document that the edits are for. */
+  readonly version: number;
+  readonly ignore: { readonly line?: TextEdit; readonly file?: TextEdit };
+}
 
-/** The commands of quick fixes that are about a rule. */
-export function ruleCommands(client: BaseLanguageClient, server: LanguageServer): vscode.Disposable {
+/** The command of light bulbs that is about a rule, and the pages of rules. */
+export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
   const provider: vscode.TextDocumentContentProvider = {
-    async provideTextDocumentContent({ query }) {
-      const page = await client.sendRequest<string | null>('crawlwise/rulePage', { code: query });
-      return page ?? `# ${query}\n\n${vscode.l10n.t('This rule does not exist.')}\n`;
+    async provideTextDocumentContent({ path }) {
+      const code = path.replace(/^\/|\.md$/g, '');
+      const page = await client.sendRequest<string | null>('crawlwise/rulePage', { code });
+      return page ?? `# ${code}\n\n${vscode.l10n.t('This rule does not exist.')}\n`;
     },
   };
-  const show = async (code: string) => {
-    const page = vscode.Uri.from({ scheme: SCHEME, path: `/${code}.md`, query: code });
-    await vscode.commands.executeCommand('markdown.showPreview', page);
+  const ignore = async ({ uri, version }: RuleAtPlace, given: TextEdit) => {
+    const document = await vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
+    if (document.version !== version) return;
+    const edit = new vscode.WorkspaceEdit();
+    edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits([given]));
+    await vscode.workspace.applyEdit(edit);
+  };
+  const configure = async (rule: RuleAtPlace) => {
+    const chosen = await vscode.window.showQuickPick(await choices(rule, ignore), {
+      title: `Crawlwise: ${rule.code}`,
+      placeHolder: vscode.l10n.t('What to do about this rule'),
+      matchOnDescription: true,
+    });
+    await chosen?.run?.();
   };
   return vscode.Disposable.from(
-    vscode.workspace.registerTextDocumentContentProvider(SCHEME, provider),
-    server.command(SHOW, show),
-    vscode.commands.registerCommand('crawlwise.setLevel', setLevel),
+    vscode.workspace.registerTextDocumentContentProvider(RULE_SCHEME, provider),
+    vscode.commands.registerCommand('crawlwise.configureRule', configure),
   );
 }
 
-/** Links the code of a diagnostic to the page of its rule, which needs no network. */
+const pageOf = (code: string): vscode.Uri => vscode.Uri.from({ scheme: RULE_SCHEME, path: `/${code}.md` });
+
+/** Makes the code of a finding a link to the page of its rule, which needs no network. */
 export function linkedToPage(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   const { code } = diagnostic;
-  if (typeof code !== 'object' || code.target.scheme === 'command') return diagnostic;
-  const args = encodeURIComponent(JSON.stringify([code.value]));
-  diagnostic.code = { value: code.value, target: vscode.Uri.parse(`command:${SHOW}?${args}`) };
+  if (typeof code === 'object') diagnostic.code = { value: code.value, target: pageOf(String(code.value)) };
   return diagnostic;
 }
 
-/**
- * Lets the user choose a level, and writes it into the configuration of the file, or, without one, into the settings.
- */
-async function setLevel(code: string, uri: string): Promise<void> {
-  const file = vscode.Uri.parse(uri);
-  const config = await nearestConfig(file);
-  const folder = vscode.workspace.getWorkspaceFolder(file);
-  const placeHolder = config
-    ? vscode.l10n.t('The level of {0} in {1}', code, vscode.workspace.asRelativePath(config))
+interface Choice extends vscode.QuickPickItem {
+  readonly run?: () => Thenable<unknown>;
+}
+
+/** What is offered: to read why, to ignore the rule here, to set its level in the nearest configuration, or in the settings. */
+async function choices(
+  rule: RuleAtPlace,
+  ignore: (rule: RuleAtPlace, edit: TextEdit) => Promise<void>,
+): Promise<readonly Choice[]> {
+  const { code } = rule;
+  const { line, file } = rule.ignore;
+  const uri = vscode.Uri.parse(rule.uri);
+  const config = await nearestConfig(uri);
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  const place = config
+    ? vscode.workspace.asRelativePath(config)
     : folder
-      ? vscode.l10n.t('The level of {0} in this workspace', code)
-      : vscode.l10n.t('The level of {0}', code);
-  const level = await vscode.window.showQuickPick(LEVELS, { placeHolder });
-  if (!level) return;
-  if (config) await writeConfig(config, ['rules', code], level);
-  else await writeSetting(folder, code, level);
+      ? vscode.l10n.t('Settings of this workspace')
+      : vscode.l10n.t('User settings');
+  const set = (level: string) => () =>
+    config ? writeConfig(config, ['rules', code], level) : writeSetting(folder, code, level);
+  const written = (edit: TextEdit) => edit.newText.trim();
+  return [
+    {
+      label: `$(book) ${vscode.l10n.t('Explain this rule')}`,
+      run: () => vscode.commands.executeCommand('vscode.open', pageOf(code)),
+    },
+    ...(line || file ? [heading(vscode.l10n.t('Ignore'))] : []),
+    ...(line
+      ? [
+          {
+            label: vscode.l10n.t('Ignore on this line'),
+            description: written(line),
+            run: () => ignore(rule, line),
+          },
+        ]
+      : []),
+    ...(file
+      ? [
+          {
+            label: vscode.l10n.t('Ignore in this file'),
+            description: written(file),
+            run: () => ignore(rule, file),
+          },
+        ]
+      : []),
+    heading(vscode.l10n.t('Level, in {0}', place)),
+    ...LEVELS.map((level) => ({
+      label: level === 'off' ? vscode.l10n.t('Turn off') : vscode.l10n.t('Report as {0}', level),
+      run: set(level),
+    })),
+  ];
+}
+
+const heading = (label: string): Choice => ({ label, kind: vscode.QuickPickItemKind.Separator });
+
+/** The configuration nearest to a file, in its folder or above, within the workspace. */
+async function nearestConfig(file: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(file);
+  for (const above of folder ? foldersUp(file.toString(), folder.uri.toString()) : []) {
+    const config = vscode.Uri.joinPath(vscode.Uri.parse(above), CONFIG_NAME);
+    const found = await vscode.workspace.fs.stat(config).then(
+      ({ type }) => type === vscode.FileType.File,
+      () => false,
+    );
+    if (found) return config;
+  }
+  return undefined;
 }
 
 /** Sets a value in a configuration, and saves it. */

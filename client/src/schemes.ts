@@ -4,3 +4,9 @@ export const EFFECTIVE_SCHEME = 'crawlwise-effective';
 export const AUDIT_SCHEME = 'crawlwise-audit';
 /** Documents with the effects of a robots.txt on crawlers. */
 export const CHANGES_SCHEME = 'crawlwise-changes';
+/** Pages of rules, which VS Code opens as a preview: see `workbench.editorAssociations` in package.json. */
+export const RULE_SCHEME = 'crawlwise-rule';
+/** What is in a gzipped file, shown as a document. */
+export const GZIP_SCHEME = 'crawlwise-gzip';
+/** What a robots.txt becomes by a policy, shown beside what it is. */
+export const POLICY_SCHEME = 'crawlwise-policy';

@@ -21,6 +21,7 @@ import { keyActions } from './keyActions.ts';
 import { LanguageServer } from './languageServer.ts';
 import { showListed } from './listed.ts';
 import type { LookOnDisk } from './lookAt.ts';
+import { applyPolicy } from './policy.ts';
 import { ruleCommands } from './rules.ts';
 import { settingsSet } from './settingsSet.ts';
 import { StatusItem } from './status.ts';
@@ -127,8 +128,9 @@ export function start(
     showListed(client, server),
     ruleCommands(client, server),
     keyActions(),
-    testUrl(context, client, server, sync),
-    toolCommands(client, server, sync),
+    testUrl(context, client, sync),
+    applyPolicy(client, sync),
+    toolCommands(client, sync),
     gzippedSitemaps(client, onDisk),
     firstSteps(context),
     vscode.commands.registerCommand('crawlwise.restart', () => server.restart()),

@@ -22,11 +22,11 @@ export function testUrl(
   const tester: Tester = { context, client, sync, remember };
   const lastQuestion = () => context.workspaceState.get<Question>(MEMORY);
   const open = async (uri?: string) => {
-    const document = await documentOf(client, uri);
+    const document = await robotsDocument(client, uri, vscode.l10n.t('Test URL'));
     if (document) openTester(tester, document.uri, lastQuestion() ?? FIRST);
   };
   const run = async (uri?: string, agents?: readonly string[]) => {
-    const document = await documentOf(client, uri);
+    const document = await robotsDocument(client, uri, vscode.l10n.t('Test URL'));
     if (!document) return;
     await sync.opened(document);
     const remembered = lastQuestion();
@@ -55,13 +55,38 @@ export function testUrl(
   );
 }
 
-/** The robots.txt that is asked about: the one named, or that of the site in the editor. */
-async function documentOf(
+/**
+ * The robots.txt that a command is about: the one named, the one in the editor, or one of the workspace, which is asked for.
+ * @param title of the question
+ */
+export async function robotsDocument(
   client: BaseLanguageClient,
   uri: string | undefined,
+  title: string,
 ): Promise<vscode.TextDocument | undefined> {
-  if (typeof uri !== 'string') return robotsOfSite(vscode.l10n.t('Test URL'));
-  return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
+  if (typeof uri === 'string') {
+    return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
+  }
+  const active = vscode.window.activeTextEditor?.document;
+  if (active && ROBOTS_IDS.includes(active.languageId)) return active;
+  const files = await vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', 50);
+  if (files.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Open a robots.txt first.'));
+    return undefined;
+  }
+  const file =
+    files.length === 1
+      ? files[0]
+      : (
+          await vscode.window.showQuickPick(
+            files.map((file) => ({ label: vscode.workspace.asRelativePath(file), file })),
+            {
+              title: `Crawlwise: ${title}`,
+              placeHolder: vscode.l10n.t('Choose a robots.txt'),
+            },
+          )
+        )?.file;
+  return file && vscode.workspace.openTextDocument(file);
 }
 
 /**

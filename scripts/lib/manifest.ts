@@ -36,6 +36,13 @@ export interface Command {
   readonly category: string;
 }
 
+/** An editor for files that are no text. */
+export interface CustomEditor {
+  readonly viewType: string;
+  readonly displayName: string;
+  selector: readonly { readonly filenamePattern: string }[];
+}
+
 /** What VS Code shows to people who have just installed the extension. */
 export interface Walkthrough {
   readonly id: string;
@@ -59,6 +66,7 @@ export interface Manifest {
     commands: readonly Command[];
     configuration: readonly Section[];
     walkthroughs: readonly Walkthrough[];
+    customEditors: readonly CustomEditor[];
     menus: {
       commandPalette: { command: string; when: string }[];
       'explorer/context': { command: string; when: string }[];
@@ -81,6 +89,8 @@ function nameFiles(content: Manifest): void {
     language.filenamePatterns = names.filter((name) => name.includes('*'));
   }
   const gzipped = editorLanguages.filter(({ gzip }) => gzip).flatMap(({ names }) => names);
+  const packed = [...gzipped, 'robots.txt'].map((name) => ({ filenamePattern: `${name}.gz` }));
+  for (const editor of content.contributes.customEditors) editor.selector = packed;
   const pattern = gzipped.map((name) => name.replaceAll('.', '\\.').replaceAll('*', '.*')).join('|');
   const open = content.contributes.menus['explorer/context'].find(
     ({ command }) => command === 'crawlwise.openGzip',

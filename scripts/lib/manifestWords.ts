@@ -4,7 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command, Language, Manifest, ManifestSetting, Section, Walkthrough } from './manifest.ts';
+import type {
+  Command,
+  CustomEditor,
+  Language,
+  Manifest,
+  ManifestSetting,
+  Section,
+  Walkthrough,
+} from './manifest.ts';
 
 /** The catalogue of the manifest's words, where VS Code looks for it. */
 export const MANIFEST_WORDS = 'package.nls.json';
@@ -67,6 +75,11 @@ function settingOf(name: string, setting: ManifestSetting, keep: Keep): Manifest
   };
 }
 
+const editorOf = (editor: CustomEditor, keep: Keep): CustomEditor => ({
+  ...editor,
+  displayName: keep(`editor.${editor.viewType}.name`, editor.displayName),
+});
+
 const sectionOf = (section: Section, keep: Keep): Section => ({
   ...section,
   title: keep(`section.${keyed(section.title.toLowerCase())}.title`, section.title),
@@ -115,6 +128,7 @@ export function partWords(whole: Manifest): { readonly manifest: Manifest; reado
       ...contributes,
       languages: contributes.languages.map((language) => languageOf(language, keep)),
       commands: contributes.commands.map((command) => commandOf(command, keep)),
+      customEditors: contributes.customEditors.map((editor) => editorOf(editor, keep)),
       configuration: contributes.configuration.map((section) => sectionOf(section, keep)),
       walkthroughs: contributes.walkthroughs.map((walkthrough) => walkthroughOf(walkthrough, keep)),
     },

@@ -10,6 +10,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
     'Says which crawlers may fetch which URLs, and which line decides. Remembers the last question.',
   'crawlwise.openTester':
     'Opens a table of crawlers and URLs beside the editor. It follows what you type in the file.',
+  'crawlwise.applyPolicy':
+    'Asks who may use your site: search engines, AI answers, AI training, all other crawlers. Shows what that changes for crawlers, and then changes the robots.txt.',
   'crawlwise.showChanges':
     'Says which paths become blocked or allowed for which crawlers compared with the last commit, the saved file or another file. Follows what you type.',
   'crawlwise.showAudit':
@@ -49,6 +51,7 @@ const FEATURES: readonly (readonly [feature: string, words: string])[] = [
   ['inlays', 'Inlay hints'],
   ['semanticTokens', 'Semantic colors'],
   ['test', 'URL tester'],
+  ['policy', 'Policies: who may use the site'],
   ['effect', 'What changes for crawlers'],
   ['audit', 'Audit of crawlers'],
   ['tools', 'Tools for whole files: sort, merge duplicates, split'],

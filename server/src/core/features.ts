@@ -136,7 +136,30 @@ export interface ChangeEffect {
   readonly complete: boolean;
 }
 
-/** Suggestions for a test: crawlers and URLs, the most likely first. */
+/** Who may use a site, and what a policy changes. */
+export interface PolicyAnswer {
+  /** The groups of crawlers that an owner decides on, as the document treats them now. */
+  readonly audiences: readonly {
+    readonly name: string;
+    readonly label: string;
+    /** The first of its crawlers. */
+    readonly description: string;
+    readonly detail?: string;
+    readonly isAllowed: boolean;
+  }[];
+  /** What is to be done for the audiences that were given. */
+  readonly change?: {
+    readonly edits: readonly Edit[];
+    /** The text that the edits lead to. */
+    readonly text: string;
+    readonly effect: ChangeEffect;
+    readonly caution?: string;
+  };
+  /** Why there is no change, as sentences. */
+  readonly refusal?: string;
+}
+
+/** Crawlers and URLs that may be worth asking about, the likeliest first. */
 export interface Askable {
   readonly agents: readonly { readonly name: string; readonly detail: string; readonly inFile: boolean }[];
   readonly urls: readonly string[];
@@ -282,6 +305,8 @@ export interface Features<D> {
    * empty, for the URLs that the site lists.
    */
   effect(document: D, before: string, urls: readonly string[]): Steps<ChangeEffect>;
+  /** Who may use the site by the document; with `allowed`, names of audiences, what makes it so and what that changes. */
+  policy(document: D, allowed?: readonly string[]): Steps<PolicyAnswer>;
   /** By name. */
   readonly tools: Readonly<Record<string, Tool<D>>>;
   signature(document: D, offset: number): Signature | undefined;

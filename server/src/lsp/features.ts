@@ -69,6 +69,7 @@ import {
   symbolList,
   symbolTree,
 } from './documents/results.ts';
+import { noteSent } from './documents/typedEdits.ts';
 import { type All, type Name, type Row, request, waitingFor } from './row.ts';
 import { cutPage, fitting, whole } from './wire/answerSize.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './wire/convert.ts';
@@ -85,7 +86,13 @@ interface TestParams {
   readonly before?: string;
 }
 
-/** Whether completion items are URLs or paths, which the files of a site extend, or there are none. */
+/** Names of audiences; without them the question is who may use the site now. */
+interface PolicyParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly allowed?: unknown;
+}
+
+/** Whether proposals are URLs or paths, which the files of a site add to; or none. */
 const namesFiles = (items: unknown): boolean =>
   Array.isArray(items) &&
   (items.length === 0 ||
@@ -288,6 +295,20 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       (effect, document, { before = '', urls }, { open }) =>
         untilEdited(effect(document, before, stringsOf(urls)), open),
     ),
+  ),
+  policy: request<'policy', PolicyParams>(
+    'crawlwise/policy',
+    {},
+    function* (policy, document, { allowed }, { open }) {
+      const { change, ...answer } = yield* policy(
+        document,
+        allowed === undefined ? undefined : stringsOf(allowed),
+      );
+      if (!change) return answer;
+      noteSent(open, change.edits);
+      const edits = change.edits.map((edit) => textEditOf(document.text, edit));
+      return { ...answer, change: { ...change, edits, version: document.text.version } };
+    },
   ),
   signature: request<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,

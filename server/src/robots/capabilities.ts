@@ -22,6 +22,7 @@ export const capabilities: Capabilities = {
     'links',
     'listed',
     'outline',
+    'policy',
     'refactorings',
     'references',
     'rename',

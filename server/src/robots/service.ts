@@ -18,6 +18,7 @@ import { lenses } from './features/lenses.ts';
 import { lineFix } from './features/lineFix.ts';
 import { links } from './features/links.ts';
 import { outline } from './features/outline.ts';
+import { policy } from './features/policy.ts';
 import { refactorings } from './features/refactorings.ts';
 import { references } from './features/references.ts';
 import { rename, renameable } from './features/rename.ts';
@@ -61,6 +62,7 @@ export const robots: LanguageService<RobotsDocument> = {
       effective,
       audit,
       effect,
+      policy,
     },
     checks.marks,
   ),

@@ -6,8 +6,8 @@ import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
 import type { FixSelection } from './fixes.ts';
 
-/** A range with more findings is wide: only fixes for all findings of a rule, and refactorings, are offered. */
-export const MOST_AT_PLACE = 20;
+/** A range with more findings than this is wide: it is offered what fixes many findings at once, and refactorings. */
+export const MOST_AT_PLACE = 6;
 
 /** An action without its edit, and the data for the edit. */
 export interface Offer {

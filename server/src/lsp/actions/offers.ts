@@ -32,7 +32,10 @@ export const ACTION_KINDS: readonly string[] = [
 /** Such fixes are offered for this many rules at most. */
 const MOST_BULK = 20;
 
-/** The actions for a range of a document that is read to its end. */
+/** A longer menu is not read. */
+const MOST_ROWS = 8;
+
+/** The actions for a range of a document that is read to its end, at most `MOST_ROWS` and what fixes the whole document. */
 export async function offersFor(
   open: OpenDocument,
   range: Range,
@@ -41,18 +44,17 @@ export async function offersFor(
 ): Promise<readonly Offer[]> {
   const { guard, run } = options;
   const only = context?.only;
-  const offers: Offer[] = [];
-  if (wants(only, CodeActionKind.QuickFix)) offers.push(...(await fixesFor(open, range, context, options)));
+  const rows = wants(only, CodeActionKind.QuickFix) ? await fixesFor(open, range, context, options) : NO_ROWS;
   const isWanted = REFACTORING_KINDS.some((kind) => wants(only, kindOf(kind)));
-  if (isWanted && !isAutomatic(range, context)) {
-    const refactored = await run(refactorings(open, range, guard));
-    offers.push(...refactored.filter(({ action }) => wants(only, action.kind!)));
-  }
-  const different = await run(dedupe(offers));
+  const changes =
+    isWanted && !isCursorMoving(range, context)
+      ? refactorings(open, range, guard).filter(({ action }) => wants(only, action.kind!))
+      : [];
+  const shown = menu(rows, changes);
   if (only && wants(only, FIX_ALL) && (await run(hasFixes(open, 1, {}, guard)))) {
-    different.push(bulk(actionWords('fixAll'), FIX_ALL, {}));
+    return [...shown, bulk(actionWords('fixAll'), FIX_ALL, {})];
   }
-  return different;
+  return shown;
 }
 
 const bulk = (title: string, kind: string, wanted: FixSelection): Offer => ({
@@ -60,18 +62,54 @@ const bulk = (title: string, kind: string, wanted: FixSelection): Offer => ({
   wanted,
 });
 
-/** Fixes of the findings in a range, and of all findings of their rules; in a wide range the latter only. */
+/** The quick fixes of a range. */
+interface Rows {
+  readonly repairs: readonly Offer[];
+  /** Repairs that open or block `/` for a crawler. */
+  readonly wholeSite: readonly Offer[];
+  /** What fixes many findings at once. */
+  readonly bulk: readonly Offer[];
+  /** What is done about rules. */
+  readonly rules: readonly Offer[];
+}
+
+const NO_ROWS: Rows = { repairs: [], wholeSite: [], bulk: [], rules: [] };
+
+/**
+ * All rows in the order of the menu: repairs, what is done about rules, refactorings. The first row is preselected, so one that
+ * opens or blocks a whole site is behind another. Where there are too many, each kind keeps its first ones.
+ */
+function menu({ repairs, wholeSite, bulk: many, rules }: Rows, changes: readonly Offer[]): readonly Offer[] {
+  const [firstRule, ...otherRules] = rules;
+  const isAlone = repairs.length === 0;
+  const kept = new Set(
+    dedupe([
+      ...(firstRule ? [firstRule] : []),
+      ...repairs,
+      ...wholeSite,
+      ...many,
+      ...changes.slice(0, 2),
+      ...otherRules,
+      ...changes.slice(2),
+    ]).slice(0, MOST_ROWS),
+  );
+  const first = isAlone && firstRule && wholeSite.length > 0 ? [firstRule] : [];
+  const ordered = [...first, ...repairs, ...wholeSite, ...many, ...rules, ...changes];
+  return [...new Set(ordered)].filter((offer) => kept.has(offer));
+}
+
+/** Fixes of the findings in a range, and of all findings of their rules; of a wide range the latter only. */
 async function fixesFor(
   open: OpenDocument,
   range: Range,
   context: Partial<CodeActionContext> | undefined,
   options: OfferOptions,
-): Promise<Offer[]> {
+): Promise<Rows> {
   const { guard, commands, run, otherFileOf } = options;
   const span = guard(failureTo('place', { uri: open.uri }), undefined, () =>
     offsetsOf(open.document.text, range),
   );
-  if (!span) return [];
+  if (!span) return NO_ROWS;
   const shown = shownAt(open, guard);
   const diagnosticsOf = (finding: Finding): Diagnostic[] => {
     const one = shown(finding);
@@ -81,11 +119,29 @@ async function fixesFor(
   const isWanted =
     context?.triggerKind === CodeActionTriggerKind.Automatic ? isNotWithheld(open, guard) : () => true;
   const touching = findingsIn(open, span, MOST_FINDINGS, guard).filter(isWanted);
-  const isWide = touching.length > MOST_AT_PLACE;
-  const { findings, offers } = isWide
-    ? { findings: [...shownIn(open, span, guard), ...touching], offers: [] }
-    : await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf, isWanted, run });
-  const all = [...offers];
+  if (touching.length > MOST_AT_PLACE) {
+    const findings = [...shownIn(open, span, guard), ...touching];
+    const everything = (await run(hasFixes(open, 2, {}, guard)))
+      ? [bulk(actionWords('fixAll'), CodeActionKind.QuickFix, {})]
+      : [];
+    return { ...NO_ROWS, bulk: [...everything, ...(await bulkOffers(open, findings, options))] };
+  }
+  const fixes = await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf, isWanted });
+  return {
+    repairs: fixes.offers,
+    wholeSite: fixes.wholeSite,
+    bulk: await bulkOffers(open, fixes.findings, options),
+    rules: ruleActions(open, fixes.findings, { guard, commands, diagnosticsOf }),
+  };
+}
+
+/** What fixes all findings of the rules of findings, where a rule has more than one. */
+async function bulkOffers(
+  open: OpenDocument,
+  findings: readonly Finding[],
+  { guard, run }: OfferOptions,
+): Promise<readonly Offer[]> {
+  const all: Offer[] = [];
   for (const code of [...new Set(findings.map((finding) => finding.code))].slice(0, MOST_BULK)) {
     if (await run(hasFixes(open, 2, { code }, guard)))
       all.push(bulk(actionWords('fixRule', { code }), CodeActionKind.QuickFix, { code }));
@@ -95,7 +151,7 @@ async function fixesFor(
         all.push(bulk(actionWords('fixRuleSo', wanted), CodeActionKind.QuickFix, wanted));
     }
   }
-  return isWide ? all : [...all, ...ruleActions(open, findings, { guard, commands, diagnosticsOf })];
+  return all;
 }
 
 function* refactorings(open: OpenDocument, range: Range, guard: Guard): Steps<readonly Offer[]> {

@@ -18,12 +18,14 @@ export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFile
 export interface QuickFixes {
   readonly findings: readonly Finding[];
   readonly offers: readonly Offer[];
+  /** What opens or blocks `/` for a crawler: never to be the first row. */
+  readonly wholeSite: readonly Offer[];
 }
 
 /**
  * The fixes of the findings that touch a range (`touching`), those of the most severe finding first, and the findings.
- * Fixes that open or block `/` for a crawler come last. The action for the line is in one of the first two rows; for
- * it, the findings of the whole line count if none touches the range.
+ * The fix of the line is in one of the first two rows; with it the findings of the whole line
+ * count where none touches the range.
  *
  * VS Code lists actions with diagnostics before others. To keep our order, a fix of a finding that is shown elsewhere,
  * or a fix without a finding, gets a diagnostic of this place if there is any.
@@ -69,10 +71,13 @@ export async function quickFixes(
     }),
   );
   const rows = found.flat();
-  const ordered = [...rows.filter((row) => !row.isWholeSite), ...rows.filter((row) => row.isWholeSite)];
-  if (!ofLine) return { findings, offers: ordered.map(({ offer }) => offer) };
-  const { title, edits, first } = ofLine;
-  return { findings, offers: withLineFix(ordered, { action: actionOf(title, anywhere), edits }, first) };
+  const lineOffer = ofLine && { action: actionOf(ofLine.title, anywhere), edits: ofLine.edits };
+  const key = lineOffer && changeOf(lineOffer);
+  const isWholeSite = (row: Row): boolean => row.isWholeSite && changeOf(row.offer) !== key;
+  const usual = rows.filter((row) => !isWholeSite(row));
+  const wholeSite = rows.filter(isWholeSite).map(({ offer }) => unpreferred(offer));
+  if (!lineOffer) return { findings, offers: usual.map(({ offer }) => offer), wholeSite };
+  return { findings, offers: withLineFix(usual, lineOffer, ofLine.first), wholeSite };
 }
 
 const actionOf = (title: string, diagnostics: Diagnostic[]): Offer['action'] => ({
@@ -97,18 +102,18 @@ function withLineFix(rows: readonly Row[], ofLine: Offer, first = false): readon
   const own = rows[at]?.offer ?? ofLine;
   const others = rows.filter((_, index) => index !== at);
   const preferred = others.find(({ offer }) => offer.action.isPreferred);
-  const better = preferred ?? (at === 0 ? undefined : others.find(({ isWholeSite }) => !isWholeSite));
+  const better = preferred ?? (at === 0 ? undefined : others[0]);
   const best = first ? undefined : better;
-  const rest = others
-    .filter((row) => row !== best)
-    .map(({ offer: { action, ...change } }): Offer => {
-      const { isPreferred: _, ...rest } = action;
-      return { action: rest, ...change };
-    });
+  const rest = others.filter((row) => row !== best).map(({ offer }) => unpreferred(offer));
   return best ? [best.offer, own, ...rest] : [own, ...rest];
 }
 
-/** A longer line is not searched: it may be a whole sitemap. */
+function unpreferred({ action, ...change }: Offer): Offer {
+  const { isPreferred: _, ...rest } = action;
+  return { action: rest, ...change };
+}
+
+/** A longer line is not looked through: it may be the whole of a sitemap. */
 const LONGEST_LINE = 2_000;
 
 /** The line of a span, or the span itself if that line is long. */

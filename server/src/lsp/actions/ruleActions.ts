@@ -1,27 +1,34 @@
-/** Actions about a rule instead of a finding: suppress it on the line or in the file, set its level, read its page. */
-import { CodeActionKind, type Diagnostic } from 'vscode-languageserver';
+/** What can be done about a rule rather than about what it found: ignore it on the line or in the file, or configure it. */
+import { CodeActionKind, type TextEdit } from 'vscode-languageserver';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import { rulesOf } from '../documents/findings.ts';
+import { textEditOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';
 import { failureTo } from '../words/failures.ts';
 import type { Offer } from './offer.ts';
+import type { QuickFixOptions } from './quickFixes.ts';
 
 /** With findings of more rules at a place, these actions are left out. */
 const MOST_CODES = 3;
 
-export interface RuleActionOptions {
-  readonly guard: Guard;
-  /** The client supports the commands that set a level and show a rule's page. */
+const CONFIGURE = 'crawlwise.configureRule';
+const SCOPES = ['line', 'file'] as const;
+type Scope = (typeof SCOPES)[number];
+
+export interface RuleActionOptions extends Pick<QuickFixOptions, 'guard' | 'diagnosticsOf'> {
+  /** The client has the command that asks what to do about a rule. */
   readonly commands: boolean;
-  readonly diagnosticsOf: (finding: Finding) => readonly Diagnostic[];
 }
 
 /** Findings about suppression comments are not suppressed by further comments. */
 const isAboutComments = (code: Code): boolean => code.endsWith('/unused-suppression');
 
-/** The actions for the rules of findings, in the order of the findings. */
+/**
+ * The actions for the rules of findings, those of the first finding first. A client with the command has one row for each rule,
+ * with the edits that ignore it as arguments; others have a row for each edit, those for the line first.
+ */
 export function ruleActions(
   open: OpenDocument,
   findings: readonly Finding[],
@@ -32,36 +39,47 @@ export function ruleActions(
   for (const finding of findings) {
     if (rules.has(finding.code) && !byCode.has(finding.code)) byCode.set(finding.code, finding);
   }
-  return [...byCode].slice(0, MOST_CODES).flatMap(([code, finding]) => {
-    const { start } = finding;
-    const diagnostics = [...diagnosticsOf(finding)];
-    const offer = (title: string, edits: readonly Edit[]): Offer => ({
-      action: { title, kind: CodeActionKind.QuickFix, diagnostics },
-      edits,
-    });
-    const disable = (scope: 'line' | 'file', title: string): Offer[] => {
-      if (isAboutComments(code) || finding.suppressible === false) return [];
+  const concerned = [...byCode.values()].slice(0, MOST_CODES);
+  const actionOf = (title: string, finding: Finding) => ({
+    ...{ title, kind: CodeActionKind.QuickFix, diagnostics: diagnosticsOf(finding) },
+  });
+  const edits = new Map(concerned.map((finding) => [finding, ignoring(open, finding, guard)]));
+  if (!commands) {
+    return SCOPES.flatMap((scope) =>
+      concerned.flatMap((finding) => {
+        const edit = edits.get(finding)![scope];
+        const title = actionWords(scope === 'line' ? 'disableOnLine' : 'disableInFile', finding);
+        return edit ? [{ action: actionOf(title, finding), edits: [edit] }] : [];
+      }),
+    );
+  }
+  const { text } = open.document;
+  return concerned.map((finding) => {
+    const title = actionWords('configure', { code: finding.code });
+    const known = Object.entries(edits.get(finding)!);
+    const ignore: Partial<Record<Scope, TextEdit>> = Object.fromEntries(
+      known.map(([scope, edit]) => [scope, textEditOf(text, edit)]),
+    );
+    const about = { code: finding.code, uri: open.clientUri, version: text.version, ignore };
+    return {
+      action: { ...actionOf(title, finding), command: { title, command: CONFIGURE, arguments: [about] } },
+    };
+  });
+}
+
+/** The comments that ignore a finding. */
+function ignoring(
+  open: OpenDocument,
+  { code, start, suppressible }: Finding,
+  guard: Guard,
+): Partial<Record<Scope, Edit>> {
+  if (isAboutComments(code) || suppressible === false) return {};
+  return Object.fromEntries(
+    SCOPES.flatMap((scope) => {
       const edit = guard(failureTo('disable', { code, uri: open.uri }), undefined, () =>
         open.service.features.disable?.(open.document, { code, start, scope }),
       );
-      return edit && edit.start <= start ? [offer(title, [edit])] : [];
-    };
-    const command = (title: string, name: string, args: unknown[]): Offer[] =>
-      commands
-        ? [
-            {
-              action: {
-                ...{ title, kind: CodeActionKind.QuickFix, diagnostics },
-                command: { title, command: name, arguments: args },
-              },
-            },
-          ]
-        : [];
-    return [
-      ...disable('line', actionWords('disableOnLine', { code })),
-      ...disable('file', actionWords('disableInFile', { code })),
-      ...command(actionWords('setLevel', { code }), 'crawlwise.setLevel', [code, open.clientUri]),
-      ...command(actionWords('showRule', { code }), 'crawlwise.showRule', [code]),
-    ];
-  });
+      return edit && edit.start <= start ? [[scope, edit]] : [];
+    }),
+  );
 }

@@ -49,6 +49,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'crawlwise/audit': DOCUMENT,
   'crawlwise/effective': DOCUMENT,
   'crawlwise/effect': { ...DOCUMENT, before: 'string' },
+  'crawlwise/policy': { ...DOCUMENT, 'allowed?': ['string'] },
   'crawlwise/runTool': DOCUMENT,
   'crawlwise/createIndex': { folder: 'string' },
 };

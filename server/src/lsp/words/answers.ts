@@ -5,10 +5,9 @@ export const actionWords = catalogue('lsp/actions', {
   fixAll: 'Fix all problems that have a safe fix',
   fixRule: 'Fix all {code} problems in this file',
   fixRuleSo: 'Fix all {code} problems in this file: {title}',
-  disableOnLine: 'Disable {code} for this line',
-  disableInFile: 'Disable {code} for this file',
-  setLevel: 'Set the level of {code}…',
-  showRule: 'Show why: {code}',
+  configure: 'Configure or ignore {code}…',
+  disableOnLine: 'Ignore {code} on this line',
+  disableInFile: 'Ignore {code} in this file',
 });
 
 /** Texts that the server adds to results of languages. */

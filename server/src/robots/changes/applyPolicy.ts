@@ -108,7 +108,9 @@ function write(
   }
   if (isStarTurned && heirs.length > 0 && !hasStar) editor.add([], heirs, 'Disallow:');
   if (targetForOthers(policy) === 'nothing' && (!hasStar || heirs.length > 0)) missing.add(EVERY_CRAWLER);
-  for (const token of separate) missing.add(token);
+  const opened = [...separate].filter((token) => targetOf(token) === 'everything');
+  if (opened.length > 0) editor.add([], opened, 'Disallow:');
+  for (const token of separate) if (targetOf(token) === 'nothing') missing.add(token);
   if (targetForOthers(policy) === 'everything' && before.groups.length === 0) {
     editor.add([policy.comment], [EVERY_CRAWLER], 'Disallow:');
   }

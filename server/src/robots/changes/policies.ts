@@ -21,7 +21,7 @@ const AI: ReadonlySet<string> = new Set(['ai-training', 'ai-search', 'ai-assista
 const SEARCH: ReadonlySet<string> = new Set(['search']);
 
 /** Whether a crawler has one of the purposes and is not a search engine. */
-const isFor = (crawler: Named, purposes: ReadonlySet<string>): boolean =>
+export const isFor = (crawler: Named, purposes: ReadonlySet<string>): boolean =>
   crawler.purpose !== 'search' && servesPurpose(crawler, purposes);
 
 type PolicyName = 'block-ai-training' | 'block-ai' | 'search-only' | 'open' | 'block-all';
@@ -47,8 +47,8 @@ export const POLICIES: readonly Policy[] = [
   policy('block-all', () => 'nothing'),
 ];
 
-/** A control token that decides about search only, such as `Googlebot-News`. */
-const switchesSearch = ({ purpose, also }: Named): boolean =>
+/** A control token that decides on search only, such as `Googlebot-News`. */
+export const switchesSearch = ({ purpose, also }: Named): boolean =>
   purpose === 'control' && (also.length === 0 || servesPurpose({ purpose: null, also }, SEARCH));
 
 /** The crawlers that a policy blocks but that do not reliably obey. */

@@ -34,7 +34,20 @@ export function* effect(
   before: string,
   urls: readonly string[],
 ): Steps<ChangeEffect> {
-  const found = yield* effectOn(document, before);
+  return yield* describe(document, yield* effectOn(document, before), urls);
+}
+
+/** What another text would change for crawlers compared with `before`, with counts of the URLs that the site lists. */
+export function* effectOfText(document: RobotsDocument, before: string, after: string): Steps<ChangeEffect> {
+  return yield* describe(document, yield* effectSteps(versionOf(before), versionOf(after), QUICK), []);
+}
+
+/** @param urls as in `effect` */
+function* describe(
+  document: RobotsDocument,
+  found: RobotsEffect,
+  urls: readonly string[],
+): Steps<ChangeEffect> {
   if (isWithoutEffect(found)) return { title: say('unchanged'), lines: [], complete: true };
   const shown = new Set<string>();
   const perChange: (readonly EffectLine[])[] = [];

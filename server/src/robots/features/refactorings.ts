@@ -2,11 +2,9 @@ import type { Question, Refactoring, Span } from '../../core/features.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { lastLine, wholeFile } from './places.ts';
-import { addTrainingGroup } from './refactorings/addTrainingGroup.ts';
 import { commentIn, commentOut } from './refactorings/commenting.ts';
 import { mergeGroups } from './refactorings/mergeGroups.ts';
 import { decodePaths, encodePaths } from './refactorings/pathEncoding.ts';
-import { applyPolicies } from './refactorings/policies.ts';
 import { sortRules } from './refactorings/sortRules.ts';
 import { splitGroup } from './refactorings/splitGroup.ts';
 import type { Place } from './refactorings/types.ts';
@@ -23,7 +21,6 @@ const ALL: readonly ((place: Place) => Refactoring | undefined)[] = [
   commentOut,
   commentIn,
   writeExpectations,
-  addTrainingGroup,
 ];
 
 /**
@@ -38,13 +35,7 @@ export function* refactorings(
   const file = wholeFile(document);
   if (file.foreign) return [];
   const place = placeOf(file, span, last);
-  const found: Refactoring[] = [];
-  for (const refactor of ALL) {
-    yield 0;
-    found.push(...[refactor(place) ?? []].flat());
-  }
-  yield 0;
-  return [...found, ...applyPolicies(place)];
+  return ALL.flatMap((refactor) => refactor(place) ?? []);
 }
 
 function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefined): Place {

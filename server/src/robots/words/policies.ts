@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** Policies: their titles, and the comments above the groups that they add to a file. */
+/** Policies: their titles, the comments above the groups that they add to a file, and what is asked about them. */
 export const policyWords = catalogue('robots/policies', {
   'block-ai-training.title': 'Block AI training',
   'block-ai-training.comment': 'Crawlers that collect data to train AI models',
@@ -12,4 +12,21 @@ export const policyWords = catalogue('robots/policies', {
   'open.comment': 'Everything is allowed',
   'block-all.title': 'Block all crawlers',
   'block-all.comment': 'All crawlers',
+
+  'audiences.title': 'Who may use the site',
+  'audiences.comment': 'Crawlers that may not use this site',
+  'audiences.search': 'Search engines',
+  'audiences.ai-answers': 'AI answers',
+  'audiences.ai-training': 'AI training',
+  'audiences.others': 'All other crawlers',
+  'audiences.blocked': 'Blocked now: {crawlers}',
+  'audiences.unsure': {
+    by: 'count',
+    one: '{count} crawler may not obey robots.txt. Only the server can keep it out.',
+    other: '{count} crawlers may not obey robots.txt. Only the server can keep them out.',
+  },
+  'audiences.unproven':
+    'This cannot be done without changing the rules of other crawlers. Edit the file by hand, or start with an empty one.',
+  'audiences.tooLong': 'The file is too long for a preview. Use `crawlwise policy` on the command line.',
+  'audiences.foreign': 'This file is not a robots.txt.',
 });

@@ -2,21 +2,6 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** Titles of refactorings, and the comments that they write. */
 export const refactoringWords = catalogue('robots/refactorings', {
-  blockTraining: 'Add a group that blocks all AI-training crawlers',
-  blockTrainingUnsure: 'Add a group that blocks all AI-training crawlers ({unsure} not known to obey)',
-  blockMoreTraining: {
-    by: 'count',
-    one: 'Add a group that blocks {count} more AI-training crawler',
-    other: 'Add a group that blocks {count} more AI-training crawlers',
-  },
-  blockMoreTrainingUnsure: {
-    by: 'count',
-    one: 'Add a group that blocks {count} more AI-training crawler ({unsure} not known to obey)',
-    other: 'Add a group that blocks {count} more AI-training crawlers ({unsure} not known to obey)',
-  },
-  trainingComment: 'Crawlers that collect data to train AI models',
-  unsureComment: 'Not known to obey robots.txt: {crawlers}',
-
   commentOut: { by: 'count', one: 'Comment out the line', other: 'Comment out {count} lines' },
   commentOutRead: {
     by: 'count',
@@ -45,11 +30,6 @@ export const refactoringWords = catalogue('robots/refactorings', {
   },
   decode: { by: 'count', one: 'Decode the path for reading', other: 'Decode {count} paths for reading' },
 
-  policyUnsure: {
-    by: 'count',
-    one: '{title} ({count} crawler not sure to obey)',
-    other: '{title} ({count} crawlers not sure to obey)',
-  },
   expectation: 'Write an expectation for {crawler} {url}',
   expectations: {
     by: 'count',

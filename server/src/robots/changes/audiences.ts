@@ -1,0 +1,98 @@
+/** Who may use a site, as groups of crawlers that an owner decides on, and the policy that follows from such a decision. */
+import { obeyedBy } from '../profile/index.ts';
+import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
+import { policyWords as say } from '../words/policies.ts';
+import { reachOf } from './effect.ts';
+import { crawlersOf, type Named } from './names.ts';
+import { isFor, type Policy, switchesSearch } from './policies.ts';
+
+export const AUDIENCES = ['search', 'ai-answers', 'ai-training', 'others'] as const;
+export type AudienceName = (typeof AUDIENCES)[number];
+
+const ANSWERS: ReadonlySet<string> = new Set(['ai-search', 'ai-assistant']);
+const TRAINING: ReadonlySet<string> = new Set(['ai-training']);
+
+/** The audiences that a crawler fetches for; `others` for one that serves none of the rest. */
+export function audiencesOf(crawler: Named): readonly AudienceName[] {
+  if (crawler.purpose === 'search' || switchesSearch(crawler)) return ['search'];
+  const found: AudienceName[] = [];
+  if (isFor(crawler, ANSWERS)) found.push('ai-answers');
+  if (isFor(crawler, TRAINING)) found.push('ai-training');
+  return found.length > 0 ? found : ['others'];
+}
+
+/** An audience as a file treats it. */
+export interface AudienceState {
+  readonly name: AudienceName;
+  /** Its crawlers that obey robots.txt and are not blocked completely. */
+  readonly allowed: readonly Named[];
+  readonly blocked: readonly Named[];
+  /** Whether most of them may fetch something; for `others` whether crawlers that no group names may. */
+  readonly isAllowed: boolean;
+}
+
+/** Which audiences the rules of a file block completely. Linear in the known crawlers and those of the file. */
+export function audienceStates(robots: Robots): readonly AudienceState[] {
+  const isBlocked = blockedBy(robots);
+  const crawlers = crawlersOf([robots]).filter(({ obeys }) => obeys !== 'no');
+  return AUDIENCES.map((name) => {
+    const own = crawlers.filter((crawler) => audiencesOf(crawler).includes(name));
+    const [allowed, blocked] = [own.filter((one) => !isBlocked(one)), own.filter(isBlocked)];
+    const star = own.find(({ token }) => token === EVERY_CRAWLER);
+    const isAllowed = star ? !isBlocked(star) : allowed.length >= blocked.length;
+    return { name, allowed, blocked, isAllowed };
+  });
+}
+
+/** Whether crawlers may fetch nothing by a file. */
+function blockedBy(robots: Robots): (crawler: Named) => boolean {
+  const known = new Map<string, boolean>();
+  return ({ token }) => {
+    const { heads, rules } = obeyedBy(robots, token);
+    const id = heads.join();
+    const isBlocked = known.get(id) ?? reachOf(rules) === 'nothing';
+    known.set(id, isBlocked);
+    return isBlocked;
+  };
+}
+
+/**
+ * The policy that lets some audiences use a site and no other one. A crawler with two purposes is blocked if one of them is.
+ * Nothing changes for an audience that is allowed before and after; crawlers of one that was blocked may fetch everything.
+ */
+export function audiencePolicy(robots: Robots, allowed: ReadonlySet<AudienceName>): Policy {
+  const opened = new Set(
+    audienceStates(robots).flatMap(({ name, isAllowed }) => (!isAllowed && allowed.has(name) ? [name] : [])),
+  );
+  const isBlocked = blockedBy(robots);
+  return {
+    name: [...allowed].join(),
+    title: say('audiences.title'),
+    get comment() {
+      return say(commentFor(AUDIENCES.filter((name) => !allowed.has(name))));
+    },
+    targetFor(crawler) {
+      const audiences = audiencesOf(crawler);
+      if (audiences.some((name) => !allowed.has(name))) return 'nothing';
+      return audiences.some((name) => opened.has(name)) && isBlocked(crawler) ? 'everything' : 'unchanged';
+    },
+  };
+}
+
+/** What the group says of itself that blocks these audiences. */
+function commentFor(blocked: readonly AudienceName[]) {
+  switch (blocked.join()) {
+    case '':
+      return 'open.comment';
+    case 'ai-training':
+      return 'block-ai-training.comment';
+    case 'ai-answers,ai-training':
+      return 'block-ai.comment';
+    case 'ai-answers,ai-training,others':
+      return 'search-only.comment';
+    case AUDIENCES.join():
+      return 'block-all.comment';
+    default:
+      return 'audiences.comment';
+  }
+}

@@ -1,0 +1,56 @@
+import type { PolicyAnswer } from '../../core/features.ts';
+import { listedFirst } from '../../core/findings/listedFirst.ts';
+import type { Steps } from '../../core/steps.ts';
+import { applyPolicy } from '../changes/applyPolicy.ts';
+import { AUDIENCES, type AudienceState, audiencePolicy, audienceStates } from '../changes/audiences.ts';
+import { unenforced } from '../changes/policies.ts';
+import { parseRobots } from '../semantics/index.ts';
+import { policyWords as say } from '../words/policies.ts';
+import { effectOfText } from './effect.ts';
+import { wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+/** The proof for a longer file would block the server: use `crawlwise policy`. In UTF-16 units. */
+const MOST_UNITS = 32_768;
+const MOST_NAMES = 4;
+
+/**
+ * Who may use the site by this file; and what it becomes if some audiences may and others may not, with the effect on crawlers.
+ * @param allowed names of audiences; without them nothing is to change
+ */
+export function* policy(document: RobotsDocument, allowed?: readonly string[]): Steps<PolicyAnswer> {
+  const { text } = document;
+  if (text.length > MOST_UNITS) return { audiences: [], refusal: say('audiences.tooLong') };
+  if (wholeFile(document).foreign) return { audiences: [], refusal: say('audiences.foreign') };
+  const before = text.slice(0, text.length);
+  const robots = parseRobots(before);
+  yield 0;
+  const states = audienceStates(robots);
+  const audiences = states.map(audienceOf);
+  if (!allowed) return { audiences };
+  yield 0;
+  const wanted = audiencePolicy(robots, new Set(AUDIENCES.filter((name) => allowed.includes(name))));
+  const applied = applyPolicy(before, wanted);
+  if (!applied) return { audiences, refusal: say('audiences.unproven') };
+  yield 0;
+  const effect = yield* effectOfText(document, before, applied.text);
+  const count = unenforced(wanted).length;
+  const caution = count > 0 ? { caution: say('audiences.unsure', { count }) } : {};
+  return { audiences, change: { edits: applied.edits, text: applied.text, effect, ...caution } };
+}
+
+function audienceOf({ name, allowed, blocked, isAllowed }: AudienceState): PolicyAnswer['audiences'][number] {
+  const names = (some: AudienceState['allowed']): string =>
+    listedFirst(
+      some.flatMap(({ token }) => (token === '*' ? [] : [token])),
+      MOST_NAMES,
+    );
+  const isMixed = allowed.length > 0 && blocked.some(({ token }) => token !== '*');
+  return {
+    name,
+    label: say(`audiences.${name}`),
+    description: names([...allowed, ...blocked]),
+    ...(isMixed && { detail: say('audiences.blocked', { crawlers: names(blocked) }) }),
+    isAllowed,
+  };
+}
