@@ -1,6 +1,6 @@
 /**
  * The groups of a file that are relevant for one crawler, with answers that are cached until these groups change.
-/** A name for all crawlers that a file treats as it treats this one, as long as they obey it: that of the group they come This file knows lines and crawler profiles; it knows no message.
+ * This module depends on lines and crawler profiles, but on no messages.
  */
 import { fallbackChain } from './facts/tokens.ts';
 import { type Answer, askCrawler, googleVerdict, rulesOfCrawler } from './profile/index.ts';
@@ -57,8 +57,8 @@ export function pathIn(file: RobotsFile, token: string, pattern: string, allowed
 }
 
 /**
- * A name for all crawlers that a file treats as it treats this one, as long as they obey it: that of the group they come
-/** A key for all crawlers that a file treats like this one, if they obey it: the name of their group. A name that groups may be read under in more than one way has one of its own.
+ * A key shared by all crawlers that a file treats alike if they obey it: the name of their group. A crawler for which a
+ * name in the file can be read in more than one way has a separate key.
  */
 export function kindOf(file: RobotsFile, token: string): string {
   const keys = fallbackChain(token).map((name) => tokenKey(toOctets(name)));

@@ -1,4 +1,4 @@
-/** robots.txt as a language. It does not know sitemaps, how other files are found, or the protocol. */
+/** robots.txt as a language. Independent of sitemaps, of how other files are found, and of the protocol. */
 import type { LanguageService } from '../core/service.ts';
 import { templateFeatures } from '../core/templates/templateFeatures.ts';
 import { checks } from './checks.ts';

@@ -1,4 +1,4 @@
-/** The settings of robots.txt beside the levels of its rules. */
+/** The settings of robots.txt, apart from the levels of its rules. */
 import type { SettingMeta } from '../core/rule/settings.ts';
 
 export const YANDEX: SettingMeta<boolean> = {

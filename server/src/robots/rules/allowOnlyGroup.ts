@@ -4,7 +4,7 @@ import { cite } from './shared/cite.ts';
 import { effectOf } from './shared/groups.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** So many names are a list of crawlers that are welcome. */
+/** A group with this many names is a list of welcome crawlers. */
 const WELCOME = 5;
 
 export const rule: RobotsFileRule = {
@@ -37,7 +37,7 @@ export const rule: RobotsFileRule = {
     }
     const shared = new Set(star?.groups.flatMap(({ rules }) => rules));
     const [placed, ...others] = [...found].filter((one) => !shared.has(one));
-    // Several such groups, or one for several crawlers, are a list of those that are welcome.
+    // Several such groups, or one for several crawlers, form a list of welcome crawlers.
     if (!placed || others.length > 0 || groupAt(placed)!.agents.length >= WELCOME) return;
     const { line, start } = placed;
     report(start + line.bodyStart, start + line.bodyEnd);

@@ -46,7 +46,7 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The rules of `*` as lines, or the one that allows everything. */
+/** The rules of `*` as lines; if it has none, the rule that allows everything. */
 function starRules(file: RobotsFile): readonly string[] {
   const rules = (starGroup(file)?.groups ?? []).flatMap(({ rules }) => rules);
   const lines = rules

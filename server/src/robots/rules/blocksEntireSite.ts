@@ -68,7 +68,7 @@ export const rule: RobotsFileRule = {
   fixes: ({ start, end }) => [{ fix: 'empty', edits: [remove(start, end)] }],
 };
 
-/** Whether something says that the site should be found, so that the block was probably left over. */
+/** Whether there is evidence that the site is meant to be found, so that the block is probably a leftover. */
 function wantsVisitors(file: RobotsFile, star: MergedGroup, { site, expected }: RuleContext): boolean {
   return (
     file.sitemaps.some(({ line }) => line.value !== '') ||
@@ -86,10 +86,10 @@ const ALLOWING_EXPECTATIONS: LineSet = {
   },
 };
 
-/** The crawlers that bring most visitors, by name. */
+/** The crawlers that send most visitors, by name. */
 const SEARCH = ['Googlebot', 'bingbot'];
 
-/** The lines that block the whole site for one of them, and whom. */
+/** The lines that block the whole site for some of `SEARCH`, and for which. */
 function blockedByName({ merged }: RobotsFile): ReadonlyMap<PlacedLine, readonly string[]> {
   const found = new Map<PlacedLine, string[]>();
   for (const name of SEARCH) {
@@ -100,10 +100,10 @@ function blockedByName({ merged }: RobotsFile): ReadonlyMap<PlacedLine, readonly
   return found;
 }
 
-/** Values that name no crawler. */
+/** Faults of values that name no crawler. */
 const NOBODY: ReadonlySet<string | undefined> = new Set(['empty', 'full-string', 'wildcard']);
 
-/** Whether a group is for a crawler that may fetch something. */
+/** Whether a group allows its crawlers to fetch anything. */
 const letsIn = (merged: MergedGroup): boolean =>
   merged.agent !== '*' &&
   siteBlocker(merged) === undefined &&

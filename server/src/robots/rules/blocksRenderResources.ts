@@ -94,7 +94,7 @@ const KINDS: readonly Kind[] = [
   { name: 'scripts', extension: '.js' },
 ];
 
-/** Names of directories whose contents pages are rendered with. */
+/** Names of directories with files that pages need for rendering. */
 const FOLDERS: ReadonlySet<string> = new Set([
   'assets',
   'static',
@@ -116,7 +116,7 @@ const FOLDERS: ReadonlySet<string> = new Set([
   'wp-includes',
 ]);
 
-/** What a line blocks, and the directory if it is one, with a `/` at its end. */
+/** What a line blocks, and the directory with a trailing `/`, if it is one. */
 interface Blocked {
   readonly kinds: readonly Kind[];
   readonly folder: string | undefined;
@@ -138,7 +138,7 @@ function blockers(file: RobotsFile): ReadonlyMap<PlacedLine, Blocked> {
   return found;
 }
 
-/** An `Allow` for all files of a kind, and the first of the directories whose longer `Disallow` wins there. */
+/** An `Allow` for all files of a kind, and the first of the directories whose longer `Disallow` overrides it. */
 interface Overridden {
   readonly folder: string;
   readonly by: PlacedLine;
@@ -152,7 +152,7 @@ const ALLOWING_ALL: LineSet = {
   has: (line) => line.kind === 'allow' && FOR_ALL.test(line.value) && hasPath(line),
 };
 
-/** Those that allow at least something: of others, another rule tells that they have no effect at all. */
+/** Only those that allow something: another rule reports those without any effect. */
 function overridden(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Overridden> {
   const found = new Map<PlacedLine, Overridden>();
   if (file.foreign || file.having(ALLOWING_ALL).length === 0) return found;
@@ -190,13 +190,13 @@ const overriddenOf = memoized(({ groups }: MergedGroup): readonly (readonly [Pla
 /** A directory. */
 const FOLDER = /^\/[^*$?]*\/$/;
 
-/** Lines that block files for rendering, if nothing objects. */
+/** Lines that may block files that pages need for rendering. */
 const CANDIDATES: LineSet = {
   has: (line) =>
     line.kind === 'disallow' && line.value !== '' && coveredBy(line.pattern).length > 0 && hasPath(line),
 };
 
-/** The kinds of which a pattern blocks all files, or all in its directory. */
+/** The kinds whose files a pattern blocks everywhere, or throughout its directory. */
 const coveredBy = (pattern: string): readonly Kind[] =>
   folderOf(pattern) !== undefined
     ? KINDS
@@ -220,7 +220,7 @@ const blockersOf = memoized(({ groups }: MergedGroup): readonly (readonly [Place
   });
 });
 
-/** The directory of files for rendering that a pattern is for, with a `/` at its end. */
+/** The directory of render resources that a pattern is for, with a trailing `/`. */
 function folderOf(pattern: string): string | undefined {
   const path = pattern.replace(/\*+$/, '');
   const segments = path.replace(/\/$/, '').split('/');
@@ -228,13 +228,13 @@ function folderOf(pattern: string): string | undefined {
   return isFolder ? `${segments.join('/')}/` : undefined;
 }
 
-/** A directory of nothing but style sheets or scripts among those that pages are rendered with: `/assets/css/`. */
+/** A directory with style sheets or scripts only, within one for render resources: `/assets/css/`. */
 const OWN_FOLDER =
   /\/(?:assets|static|dist|bundles|themes|_next|_nuxt)\/(?:[^*$]*\/)?(?:css|styles?|stylesheets|js|scripts?|javascripts?)\/?\**$/i;
 
 const isOwnFolder = (pattern: string): boolean => OWN_FOLDER.test(pattern);
 
-/** Whether some `Allow` is for such files somewhere. */
+/** Whether some `Allow` matches such files somewhere. */
 const hasException = (groups: readonly Group[], kinds: readonly Kind[]): boolean =>
   linesOf(groups).some(
     (placed) =>

@@ -54,7 +54,7 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-/** The first part of a value that is wrong, as it is written. */
+/** The first invalid part of a value, as written. */
 interface Fault {
   readonly is: 'missing' | 'separator' | 'empty' | 'parameter' | 'path';
   readonly text: string;
@@ -71,7 +71,7 @@ function faultOf(value: string): Fault | undefined {
   return path !== undefined && !PATH.test(path) ? { is: 'path', text: path } : undefined;
 }
 
-/** The value with its parameters joined as they should be; undefined where that does not make it valid. */
+/** The value with its parameters joined correctly; undefined if that does not make it valid. */
 function joined(value: string): string | undefined {
   const words = value.split(/[\s,;&]+/).filter((word) => word !== '');
   const path = PATH.test(words.at(-1) ?? '') ? [words.pop()!] : [];

@@ -117,9 +117,7 @@ export const rule: RobotsFileRule = {
 
 const stemOf = (value: string): string => value.slice(0, -1);
 
-/**
- * Where `X*` blocks, `X$` allows `X` with its star and without it. Where `X*` allows, `X$` wins on `X` without the star.
- */
+/** If `X*` blocks, `X$` allows `X` with and without its star. If `X*` allows, `X$` wins on `X` without the star. */
 function withoutStar(open: PlacedLine, file: RobotsFile) {
   const { line, start } = open;
   return {
@@ -136,7 +134,7 @@ const reported = (file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine,
     ),
   );
 
-/** Whether the group ends where it does also without the line. */
+/** Whether the group still has a rule to end it without the line. */
 function keepsARule(placed: PlacedLine, file: RobotsFile): boolean {
   const group = file.groupAt(placed);
   return group !== undefined && saysMore(group, file, (other) => other === placed);

@@ -55,7 +55,7 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The lines with signals that hold for the same crawlers; those above the first group under no name. */
+/** The lines with signals that apply to the same crawlers; those above the first group have the key `ABOVE`. */
 function scopes({ foreign, having, groupAt }: RobotsFile): ReadonlyMap<string, readonly PlacedLine[]> {
   const scopes = new Map<string, PlacedLine[]>();
   for (const placed of foreign ? [] : having(SIGNALS)) {
@@ -68,5 +68,5 @@ function scopes({ foreign, having, groupAt }: RobotsFile): ReadonlyMap<string, r
   return scopes;
 }
 
-/** No names of crawlers: all of them hold no line break at the start. */
+/** Not a list of crawlers: those do not begin with a line break. */
 const ABOVE = '\n';

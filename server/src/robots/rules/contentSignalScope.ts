@@ -91,20 +91,20 @@ export const rule: RobotsFileRule = {
 const hasSignals = ({ line }: PlacedLine): boolean => signalsOf(line) !== undefined;
 const isSignalled = (group: Group): boolean => group.others.some(hasSignals);
 
-/** Whether all that a line says is understood. */
+/** Whether every part of a line is valid. */
 function isSound({ line }: PlacedLine): boolean {
   const found = signalsOf(line);
   return found !== undefined && !found.missingComma && found.signals.every(isSignal);
 }
 
-/** Whether none of the crawlers of a named group that may fetch something finds a signal. */
+/** Whether a group of named crawlers that may fetch something has no signal for any of them. */
 const lacks = (group: Group, { merged }: RobotsFile): boolean =>
   !blocksAll(group) &&
   group.agents.every(
     ({ line }) => line.agent !== EVERY_CRAWLER && !merged.get(line.agent)!.groups.some(isSignalled),
   );
 
-/** Whether a signal is one about pages that no crawler of the group fetches, and stands there on purpose. */
+/** Whether a signal is about pages that no crawler of the group fetches, so that it is there on purpose. */
 const isMoot = (group: Group, { index }: PlacedLine): boolean =>
   blocksAll(group) && index < group.rules[0]!.index;
 

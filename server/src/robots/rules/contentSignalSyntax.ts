@@ -66,7 +66,10 @@ export const rule: RobotsLeafRule = {
 const YES = new Set(['yes', 'true', '1', 'allow', 'allowed', 'on', 'y']);
 const NO = new Set(['no', 'false', '0', 'deny', 'disallow', 'off', 'n']);
 
-/** The list as it should be written; undefined where a signal is not understood. A bare name is `yes` if `guess`. */
+/**
+ * The corrected list; undefined if a signal is not understood.
+ * @param guess whether a bare name is read as `yes`
+ */
 function rewritten({ signals }: Signals, guess: boolean): string | undefined {
   const texts = signals
     .map((signal) => valueMeant(signal, guess))

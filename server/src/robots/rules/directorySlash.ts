@@ -83,7 +83,7 @@ const mayEndWithSlash = (placed: PlacedLine, file: RobotsFile): boolean =>
 
 const pathsOf = new WeakMap<SiteContext, ReadonlySet<string>>();
 
-/** Whether the site has a directory under a path, and no file of that name with or without an extension. */
+/** Whether the site has a directory at a path, but no file of that name with or without an extension. */
 function isOnlyFolder(path: string, site: SiteContext): boolean {
   if (site.paths.length === 0) return false;
   let paths = pathsOf.get(site);

@@ -44,6 +44,6 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** Whether the group ends where it does also without its duplicates. */
+/** Whether the group still has a rule to end it without its duplicates. */
 const keepsARule = (group: Group, file: RobotsFile): boolean =>
   group.rules.some((placed) => !duplicatesOf(file).has(placed));

@@ -46,7 +46,7 @@ export const rule: RobotsFileRule = {
     const placed = lineAt(start);
     if (!placed) return [];
     const between = lines.slice(Number(args?.line), placed.index);
-    // Elsewhere the names above would come to the rules of those below without being named there.
+    // Otherwise the names above would get the rules of those below without being named there.
     const isList = between.every(({ line }) => line.kind === 'user-agent' || line.kind === 'comment');
     return isList ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
   },

@@ -44,7 +44,7 @@ export const rule: RobotsLeafRule = {
     if (!group) return [];
     const remove = { fix: 'remove', edits: [removeLine(line)] };
     const all = { fix: 'all', edits: [insert(end, ' /')] };
-    // Beside a `Disallow: /` it would be a contradiction that opens the site.
+    // Next to a `Disallow: /`, the fixed rule would contradict it and open the site.
     const isAgainst = isContradicted({ kind: 'allow', pattern: '/' }, placed, file);
     return [...(saysMore(group, file) ? [remove] : []), ...(isAgainst ? [] : [all])];
   },

@@ -45,7 +45,7 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The empty lines beside which the same group has rules. */
+/** The empty lines in groups that also have other rules. */
 function linesOf(file: RobotsFile) {
   let last: Group | undefined;
   let isBesideOthers = false;

@@ -9,7 +9,7 @@ import { losesAgent } from './shared/lostAgents.ts';
 import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** Names that nobody means to block among others. */
+/** Names that are unlikely to be in a list of crawlers to block. */
 const SEARCH: ReadonlySet<string> = new Set([EVERY_CRAWLER, 'googlebot', 'bingbot']);
 
 export const rule: RobotsFileRule = {
@@ -120,8 +120,8 @@ const namesOf = (agents: readonly PlacedLine[]): string =>
   firstNames(agents.map(({ line }) => `'${shown(line.value)}'`));
 
 /**
- * Leaves out the blank lines between the names and moves all lines but comments below the rules; nothing where that
- * would put a `Crawl-delay` beside another one, or a signal behind rules.
+ * Removes the blank lines between the names and moves all lines except comments below the rules; nothing if that would
+ * add a second `Crawl-delay` to a group, or a signal after its rules.
  */
 function joined({ group }: Chain, { lines, lineBreak }: RobotsFile): readonly Edit[] {
   const { agents, rules, others } = group;
@@ -138,5 +138,5 @@ function joined({ group }: Chain, { lines, lineBreak }: RobotsFile): readonly Ed
   return [...edits, insertBelow(rules.at(-1)!, text, lineBreak)];
 }
 
-/** What may stand between names that are one list. */
+/** Kinds of lines that may be between names of one list. */
 const STAY: ReadonlySet<string> = new Set(['user-agent', 'comment']);

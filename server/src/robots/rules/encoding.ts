@@ -87,7 +87,7 @@ export const rule: RobotsFileRule = {
 const NON_ASCII = /[^\0-\x7f]+/;
 const OF_TWICE: ReadonlySet<string> = new Set(['twice', 'twiceInComments', 'mark']);
 
-/** The first place outside of comments, or else the first one in them. */
+/** The first place outside of comments; if there is none, the first one in comments. */
 function worst(found: readonly PlacedLine[], placeIn: (line: Line) => number) {
   const places = found.map(({ line, start }) => {
     const at = placeIn(line);
@@ -96,7 +96,7 @@ function worst(found: readonly PlacedLine[], placeIn: (line: Line) => number) {
   return places.find(({ isInComment }) => !isInComment) ?? places[0];
 }
 
-/** Every second unit is NUL, or of four units three: ASCII in UTF-16 or UTF-32, in either order of octets. */
+/** Every second unit is NUL, or three of every four: ASCII in UTF-16 or UTF-32, in either byte order. */
 const WIDE = /^\ufffd\ufffd[^\0]\0|^[\ufffd\ufeff]*(?:\0{0,3}[^\0](?:(?:\0[^\0]){3}|(?:\0{3}[^\0]){3}))/;
 
 function kindOf(text: string): string {

@@ -141,7 +141,7 @@ interface Placed {
   readonly outcomes: readonly Outcome[];
   readonly where: string;
   readonly range: Range;
-  /** It is one of `crawlwise.json`, which no comment suppresses. */
+  /** Whether it is from `crawlwise.json`: no comment suppresses it. */
   readonly isConfigured: boolean;
 }
 
@@ -151,7 +151,7 @@ interface Fault {
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** Names that are surely meant otherwise; one that the file has a group for is meant as it is. */
+/** Names that are certainly misspelled. A name that has a group in the file is taken literally. */
 const misspeltIn = ({ requirement, where, range }: Placed, file: RobotsFile): readonly Fault[] =>
   requirement.names.flatMap((name) => {
     const names = meantIn(file, name);
@@ -161,7 +161,7 @@ const misspeltIn = ({ requirement, where, range }: Placed, file: RobotsFile): re
     ];
   });
 
-/** What is wrong with one demand, in the light of all others. */
+/** The faults of one requirement, given all others. */
 function faultsOf(
   { requirement, outcomes, where, range }: Placed,
   all: readonly Placed[],

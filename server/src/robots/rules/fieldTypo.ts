@@ -96,7 +96,7 @@ export const rule: RobotsFileRule = {
 
 const TYPOS: LineSet = { has: (line) => !line.directive && faultOf({ line }) !== undefined };
 
-/** The directive that a line misspells, and whether it is lost for all crawlers. */
+/** The directive that a line misspells, and whether all crawlers ignore the line. */
 function faultOf({ line }: Pick<PlacedLine, 'line'>): { name: string; isLost: boolean } | undefined {
   const fault = fieldFault(line);
   return fault?.is === 'typo' || fault?.is === 'misspelled'
@@ -104,7 +104,10 @@ function faultOf({ line }: Pick<PlacedLine, 'line'>): { name: string; isLost: bo
     : undefined;
 }
 
-/** The crawlers that get the rules below a line without its group, none where nobody does; undefined without such rules. */
+/**
+ * The crawlers that the rules below a line apply to if its group is lost: none if nobody reads them; undefined if there
+ * are no such rules.
+ */
 function receivers(placed: PlacedLine, file: RobotsFile): readonly string[] | undefined {
   const group = file.groupAt(placed);
   const rules = group ? group.rules : file.orphans;

@@ -4,7 +4,7 @@ import { FILE_NAME, servedPath, wholeFileRange } from './shared/place.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** Names that look like the right one. `robots.staging.txt` and its like are meant to have another. */
+/** Names similar to `robots.txt`. Names such as `robots.staging.txt` are different on purpose. */
 const LOOKALIKE = /^_?robots?(?:\.txt)*$/i;
 
 export const rule: RobotsFileRule = {

@@ -7,7 +7,7 @@ import { isSpoilt } from './shared/quotes.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
-/** Plainly a comment: nothing, a blank, or a word and another one behind the `#`. */
+/** Clearly a comment: nothing, a space, or two words after the `#`. */
 const COMMENT = /^#+(?:\s|$|["'(]?[\p{L}\p{N}][^\s#]*\s+[^\s#])/u;
 
 export const rule: RobotsLeafRule = {

@@ -81,5 +81,5 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** No name is longer; what such a line means depends on where Google cuts it. */
+/** The longest name, in UTF-16 units. The meaning of a longer line depends on where Google cuts it. */
 const LONGEST = 1000;

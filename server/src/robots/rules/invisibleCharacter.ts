@@ -6,7 +6,7 @@ import { decodedOnce } from './shared/encodedTwice.ts';
 import type { Span } from './shared/quotes.ts';
 import type { RobotsLeafRule } from './types.ts';
 
-/** Of binary data only so much is pointed out in one line. */
+/** At most this many runs are reported in one line, which may be binary data. */
 const MOST = 16;
 
 export const rule: RobotsLeafRule = {
@@ -83,7 +83,7 @@ function invisibleRuns({ text, entry }: Line): readonly Span[] {
   return runs;
 }
 
-/** Whether nothing that can be seen stands before a comment: crawlers skip the line as they skip the comment. */
+/** Whether a line is invisible up to its comment: crawlers skip it like a comment. */
 const hasOnlyComment = ({ text, comment }: Line): boolean =>
   comment >= 0 &&
   Array.from(text.slice(0, comment)).every((one) => isInvisible(one.charCodeAt(0)) || one === ' ');

@@ -4,7 +4,7 @@ import { isRule } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsLeafRule } from './types.ts';
 
-/** Characters of a rule's path (Yandex Webmaster help, Robots.txt parsing errors, "Rule too long"). */
+/** Characters in the path of a rule (Yandex Webmaster help, Robots.txt parsing errors, "Rule too long"). */
 const YANDEX_LIMIT = 1024;
 
 export const rule: RobotsLeafRule = {

@@ -45,7 +45,7 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The first of the comment lines right above a line, or the line itself. */
+/** The first of the comment lines directly above a line, or the line itself. */
 const top = (placed: PlacedLine, file: RobotsFile): PlacedLine => file.lines[topOf(placed, file)]!;
 
 const needsBlank = ({ index }: PlacedLine, { lines }: RobotsFile): boolean =>

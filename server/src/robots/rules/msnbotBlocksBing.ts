@@ -68,13 +68,13 @@ export const rule: RobotsFileRule = {
 const ownLines = ({ agents, rules, others }: Group): readonly PlacedLine[] =>
   [...agents, ...rules, ...others].sort((a, b) => a.index - b.index);
 
-/** Whether msnbot comes to the rules of a group only because none ends its own: another rule tells of that. */
+/** Whether the rules of a group apply to msnbot only because its own group was not ended: another rule reports that. */
 function isGivenRules(group: Group, file: RobotsFile): boolean {
   const chain = chainOf(group, file);
   return chain !== undefined && !chain.isList && chain.above.some(({ line }) => line.agent === 'msnbot');
 }
 
-/** Whether a group blocks a path that another one, if there is one, allows. */
+/** Whether a group blocks a path that another group, if there is one, allows. */
 function blocksMore(group: MergedGroup, other: MergedGroup | undefined): boolean {
   if (!effectOf(group).blocking) return false;
   if (!other || !blockedBesides(group, other).next().done) return true;

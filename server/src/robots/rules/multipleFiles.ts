@@ -35,5 +35,5 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** A file and its folder, which tell files of the same name apart. */
+/** The name of a file and its folder, which distinguish files of the same name. */
 const lastTwo = (uri: string): string => uri.split('/').slice(-2).join('/');

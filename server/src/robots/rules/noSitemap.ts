@@ -55,7 +55,7 @@ export const rule: RobotsFileRule = {
 
 const MOST = 3;
 
-/** The sitemaps of the site, those that name others before all else; where none is known, the usual place for one. */
+/** The URLs of the site's sitemaps, indexes first; if none is known, the usual URL of one. */
 function urlsOf({ files, origin, exists }: SiteContext): readonly string[] {
   const sitemaps = files.filter(({ kind }) => kind !== FILE_NAME);
   const indexes = sitemaps.filter(({ isIndex }) => isIndex);

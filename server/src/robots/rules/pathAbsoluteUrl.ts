@@ -52,7 +52,7 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-/** Whether a URL is known to be of another site than the file. */
+/** Whether a URL is certainly on another site than the file. */
 function isElsewhere(url: string, origin: string | undefined): boolean {
   if (origin === undefined) return false;
   const host = parsedUrl(url.startsWith('//') ? `https:${url}` : url)?.hostname;

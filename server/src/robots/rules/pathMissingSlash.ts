@@ -63,18 +63,18 @@ export const rule: RobotsLeafRule = {
   fixes: (_, line, place) => writePath('path', line, meantBy(line.value), place),
 };
 
-/** A file extension, or what a pattern for one ends with: `.html$`, `.css`, but not `.git` or `.well-known`. */
+/** A file extension, or the end of a pattern for one: `.html$`, `.css`, but not `.git` or `.well-known`. */
 const EXTENSION =
   /^\.(?:[a-z\d]{1,8}\$|(?:x?html?|php\d?|aspx?|jspx?|cgi|do|css|js|json|xml|txt|pdf|docx?|xlsx?|pptx?|csv|zip|gz|rar|jpe?g|png|gif|svg|webp|avif|ico|mp[34]|mov|avi|woff2?|ttf|eot|swf)\*?$)/i;
-/** What stands in a URL somewhere behind its path, and so never at the start. */
+/** Characters that appear in a URL only after the path. */
 const BEHIND = /^[&;=]/;
-/** Words for all URLs or none, which are no path. */
+/** Words for all or no URLs, which are not paths. */
 const WORD = /^(?:all|any|everything|none|nothing|no|yes|true|false|null)$/i;
 
 /** Characters that look like a slash. */
 const FALSE_SLASH = /[／⁄∕]/g;
 
-/** The pattern that was plainly meant by a value that starts with neither `/` nor `*`. */
+/** The pattern that a value without a leading `/` or `*` was clearly meant to be. */
 function meantBy(value: string): string | undefined {
   if (value.search(FALSE_SLASH) === 0) return value.replace(FALSE_SLASH, '/');
   const host = hostLength(value);

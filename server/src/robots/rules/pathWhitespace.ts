@@ -68,7 +68,7 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-/** The words of a value, without the commas between them where all have one. */
+/** The words of a value, without the commas between them if all words are separated by commas. */
 function listedPaths(value: string): readonly string[] {
   const words = value.split(/\s+/);
   const isList = words.slice(0, -1).every((word) => /[,;]$/.test(word));

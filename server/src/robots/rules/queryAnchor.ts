@@ -69,10 +69,13 @@ export const rule: RobotsFileRule = {
 
 const QUERIES: LineSet = { has: (line) => queryFault(line.value) !== undefined && hasPath(line) };
 
-/** Parameters by which a site learns where its visitors come from, also those of the home page. */
+/** Parameters with which a site tracks where visitors come from, including visitors of the home page. */
 const TRACKING = /^(?:utm_\w+|ref|gclid|fbclid)=$/i;
 
-/** Whether a rule for a tracking parameter is for the home page: it allows, or another rule of its group names that page. */
+/**
+ * Whether a rule for a tracking parameter is meant for the home page: it is an `Allow`, or another rule of its group
+ * names that page.
+ */
 function meansHomePage(placed: PlacedLine, name: string, file: RobotsFile): boolean {
   if (!TRACKING.test(name)) return false;
   const rules = file.groupAt(placed)?.rules ?? [];

@@ -12,7 +12,7 @@ import { hasPath } from './shared/path.ts';
 import { isLastAllowance } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** How many lines a message names. */
+/** At most this many lines are named in a message. */
 const MOST_LINES = 4;
 
 export const rule: RobotsFileRule = {
@@ -88,7 +88,7 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** A rule that says the same covers another one, whether it is shorter or longer. */
+/** `covered` is about a covering rule of the same type, whether it is shorter or longer. */
 function variantOf(why: Redundant['why'], { kind }: Line, by: PlacedLine | undefined): string | undefined {
   const isCovered =
     why === 'covered' || why === 'duplicate' || (why === 'outranked' && by?.line.kind === kind);
@@ -97,7 +97,7 @@ function variantOf(why: Redundant['why'], { kind }: Line, by: PlacedLine | undef
 
 const known = new WeakMap<Interactions, ReadonlyMap<PlacedLine, Redundant>>();
 
-/** Redundant rules of which no other finding tells. */
+/** Redundant rules that no other finding reports. */
 function reported(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Redundant> {
   const interactions = interactionsOf(file, thorough);
   let found = known.get(interactions);
@@ -116,7 +116,7 @@ function reported(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine,
   return found;
 }
 
-/** Whether the group ends where it does also without all that says nothing. */
+/** Whether the group still has a rule to end it without its redundant lines. */
 function keepsARule({ group }: Redundant, file: RobotsFile): boolean {
   const found = reported(file);
   return saysMore(group, file, (placed) => found.has(placed));
@@ -125,8 +125,8 @@ function keepsARule({ group }: Redundant, file: RobotsFile): boolean {
 const strongerRules = memoized((_: Group) => new Map<PlacedLine, PlacedLine | undefined>());
 
 /**
- * A longer `Disallow` for a directory that has some paths in common with an `Allow` for something anywhere, which was
- * probably meant as its exception. One whose paths are all among those of the `Allow` is its exception itself.
+ * A longer `Disallow` for a directory that overlaps with an `Allow` for a pattern in any directory, which was probably
+ * meant as its exception. If the `Allow` matches all paths of the `Disallow`, the `Disallow` is the exception.
  */
 function strongerThan(allow: PlacedLine, group: Group): PlacedLine | undefined {
   const known = strongerRules(group);
@@ -139,7 +139,7 @@ function strongerThan(allow: PlacedLine, group: Group): PlacedLine | undefined {
   return stronger;
 }
 
-/** A pattern for something that may stand anywhere, such as `/*.css`. */
+/** A pattern for something in any directory, such as `/*.css`. */
 const ANYWHERE = /\*[^*$]/;
 
 const isStronger = (disallow: string, allow: string): boolean =>

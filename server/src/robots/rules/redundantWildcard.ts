@@ -104,7 +104,7 @@ const withoutStars = (line: Line) =>
 const countIn = (line: Line): number =>
   starsOf(line).reduce((count, { start, end }) => count + end - start, 0);
 
-/** Rules of which robots/conflicting-rules tells. */
+/** Rules that robots/conflicting-rules reports. */
 function linesInConflict(file: RobotsFile, thorough: boolean): ReadonlySet<PlacedLine> {
   return new Set(
     [...interactionsOf(file, thorough).contradictions].flatMap(([later, { other }]) => [later, other]),

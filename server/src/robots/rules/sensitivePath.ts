@@ -4,7 +4,7 @@ import type { RobotsLeafRule } from './types.ts';
 
 const PRIVATE =
   /(?:^|[/._-])(?:admin|administrator|backups?|secrets?|private|internal|intranet|staging|passwords?|credentials|dumps?|\.git|\.svn|\.env|\.htpasswd|phpmyadmin)(?=$|[/._$*-])/i;
-/** A segment of 20 characters or more that mixes letters and digits like a key does. */
+/** A segment of 20 characters or more with mixed letters and digits, as in a key. */
 const KEY = /\/(?=[a-z_-]{0,40}\d)(?=[\d_-]{0,40}[a-z])[a-z\d_-]{20,64}(?=$|[/$*])/i;
 
 export const rule: RobotsLeafRule = {

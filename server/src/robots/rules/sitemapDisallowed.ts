@@ -12,7 +12,7 @@ import { sitemapFault } from './shared/sitemapUrl.ts';
 import { isContradicted } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** For whom a sitemap is written: every crawler, and the one whose group most often differs. */
+/** The crawlers that a sitemap is for: every crawler, and the one whose group differs most often. */
 const READERS = ['*', 'Googlebot'];
 
 export const rule: RobotsFileRule = {
@@ -65,17 +65,17 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** What keeps one of the readers from a URL. */
+/** What blocks a URL for one of `READERS`. */
 interface Block {
   readonly agent: string;
   readonly by: PlacedLine;
-  /** The octets with which that line counts. */
+  /** The length in octets that the line counts with. */
   readonly length: number;
 }
 
 const known = new WeakMap<RobotsFile, ReadonlySet<PlacedLine>>();
 
-/** The lines that block the whole site for somebody, without exception. */
+/** The lines that block the whole site for any of them without exceptions. */
 function wholeBlocks(file: RobotsFile): ReadonlySet<PlacedLine> {
   let found = known.get(file);
   if (!found) {
@@ -85,7 +85,7 @@ function wholeBlocks(file: RobotsFile): ReadonlySet<PlacedLine> {
   return found;
 }
 
-/** Without blocks of the whole site, of which another finding tells. */
+/** The blocks of a URL, without those of the whole site, which another finding reports. */
 function blocksOf(file: RobotsFile, url: string): readonly Block[] {
   return READERS.flatMap((agent) => {
     const block = blockIn(file, agent, url);
@@ -93,7 +93,7 @@ function blocksOf(file: RobotsFile, url: string): readonly Block[] {
   });
 }
 
-/** The path of an `Allow` that wins over all blocks of a URL; undefined where a plain one would not. */
+/** The path of an `Allow` that wins against all blocks of a URL; undefined if a literal one would not. */
 function allowing(file: RobotsFile, url: string, blocks: readonly Block[]): string | undefined {
   const { path } = verdictFor(file, blocks[0]!.agent, url);
   if (/[*#]/.test(path) || path.endsWith('$')) return undefined;

@@ -69,13 +69,13 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The path that a sound line names, decoded; undefined for what a program answers. */
+/** The decoded path in a valid line; undefined for a path that a program serves. */
 function pathOf({ line }: PlacedLine): string | undefined {
   const url = sitemapFault(line) ? undefined : parsedUrl(line.value);
   return url && url.search === '' && url.hash === '' ? decoded(url.pathname) : undefined;
 }
 
-/** The name of a sitemap that is meant where the named file is not there. */
+/** A sitemap whose name is close to that of the missing file. */
 function nearFile(path: string, file: RobotsFile, { exists, files }: SiteContext): string | undefined {
   if (exists(path) !== false || exists(`${path}.gz`) || exists(withoutGzip(path))) return undefined;
   const named = new Set(file.sitemaps.map((other) => pathOf(other)));
@@ -96,10 +96,10 @@ const wordsOf = (name: string): readonly string[] =>
     .replace(/\.(?:xml|txt)(?:\.gz)?$/, '')
     .split(/[-_.]/);
 
-/** A word that is only a language, a country or a number is never a slip for another one. */
+/** In letters. A shorter word may be a language, a country or a number, and is never a typo of another one. */
 const LEAST = 4;
 
-/** Names differ in how their words are joined, in a slip in one long word, or in the word `index`. */
+/** Whether names differ only in how their words are joined, in a typo in one long word, or in the word `index`. */
 function areNear(a: readonly string[], b: readonly string[]): boolean {
   const isIndex = (one: readonly string[], other: readonly string[]): boolean =>
     one.join(' ') === 'sitemap' && /^sitemaps? ?index$/.test(other.join(' '));

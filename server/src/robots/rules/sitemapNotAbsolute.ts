@@ -3,9 +3,9 @@ import { insert } from './shared/edits.ts';
 import { sitemapFault } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
-/** What a value begins with that is a host, or begins with one. */
+/** The start of a value that is a host, or begins with one. */
 const HOST = /^(?:\/\/[^/\s]|(?:[a-z\d-]{1,63}\.){1,10}[a-z\d-]{2,63}(?::\d{1,5})?(?:\/|$))/i;
-/** `sitemap.xml` looks like a host, and is a file. */
+/** `sitemap.xml` looks like a host but is a file. */
 const FILE = /^[\w.-]{1,255}\.(?:xml|txt|gz|rss|atom)$/i;
 
 export const rule: RobotsLeafRule = {
@@ -67,5 +67,5 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-/** Whether a value can follow the address of a site: a path, or the name of a file. */
+/** Whether a value can follow the origin of a site: a path, or the name of a file. */
 const isPath = (value: string): boolean => /^\/(?!\/)/.test(value) || FILE.test(value);

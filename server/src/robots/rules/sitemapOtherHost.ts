@@ -58,10 +58,10 @@ export const rule: RobotsLeafRule = {
       : [],
 };
 
-/** How much of a complete URL its protocol, host and port are. */
+/** The length of the scheme, host and port of a URL. */
 const hostLength = (value: string): number => /^[a-z]+:\/\/[^/?#]*/i.exec(value)![0].length;
 
-/** Whether a URL is of the same site but for its protocol and `www.`. */
+/** Whether a URL differs from the site only in scheme and `www.`. */
 function isAlternate(url: URL, origin: string): boolean {
   const own = parsedUrl(origin);
   return own !== undefined && bare(own) === bare(url);

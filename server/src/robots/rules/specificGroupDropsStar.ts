@@ -20,14 +20,14 @@ import { hasPath, ruleName } from './shared/path.ts';
 import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** Crawlers of search engines, which are mostly named to let them in, not to let them in everywhere. */
+/** Search engine crawlers. A group for one is mostly meant to let it in, but not everywhere. */
 const SEARCH: ReadonlySet<string> = new Set([
   ...['googlebot', 'bingbot', 'applebot', 'duckduckbot', 'yandexbot', 'baiduspider', 'slurp'],
 ]);
-/** The same is true of those that fetch pages for AI. */
+/** The same applies to crawlers that fetch pages for AI. */
 const AI: ReadonlySet<Purpose> = new Set<Purpose>(['ai-training', 'ai-search', 'ai-assistant']);
 
-/** So many paths are counted. */
+/** At most this many paths are counted. */
 const MOST = 1000;
 
 export const rule: RobotsFileRule = {
@@ -129,13 +129,16 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** Groups that open what `*` blocks; `everything` is the line of `*` that blocks the site, where there is one. */
+/** Groups that allow what `*` blocks; `everything` is the line of `*` that blocks the whole site, if there is one. */
 interface OpenGroups {
   readonly groups: readonly MergedGroup[];
   readonly everything: PlacedLine | undefined;
 }
 
-/** The groups without rules that block, whose authors probably do not know what they open; undefined without a `*` that blocks. */
+/**
+ * The groups without blocking rules, whose authors probably do not know what they allow; undefined unless `*` blocks
+ * something.
+ */
 function openGroups(file: RobotsFile): OpenGroups | undefined {
   const star = starGroup(file);
   const { blocking, blockingAll: everything } = star ? effectOf(star) : {};
@@ -154,7 +157,7 @@ function isForPages(agent: string): boolean {
   return [row.purpose, ...(row.also ?? [])].some((purpose) => AI.has(purpose));
 }
 
-/** Whether a group of a named crawler allows some paths, but not all, and has no `Disallow`, not even an empty one. */
+/** Whether a group of a named crawler allows some but not all paths and has no `Disallow`, not even an empty one. */
 const allowsPart = memoized((merged: MergedGroup): boolean => {
   const rules = linesOf(merged);
   return (
@@ -167,8 +170,8 @@ const allowsPart = memoized((merged: MergedGroup): boolean => {
 });
 
 /**
- * What deletes the groups and names their crawlers in that of `*`; nothing where a group names others, too, or has more
- * than rules, which would be lost.
+ * Deletes the groups and adds their crawlers to that of `*`; nothing if a group also names others, or has more than
+ * rules, which would be lost.
  */
 function joined(merged: readonly MergedGroup[], star: MergedGroup, { lineBreak }: RobotsFile) {
   const names = new Set(merged.map(({ agent }) => agent));
@@ -189,7 +192,7 @@ const inOrder = <T extends { readonly start: number }>(edits: readonly T[]): T[]
 const namesOf = (groups: readonly MergedGroup[]): string =>
   listed(groups.map(({ agents }) => shown(agents[0]!.line.value)));
 
-/** Rules below several names without any would be set for all of them. */
+/** The rules below several names, of which some have none, would apply to all of them. */
 const isChain = ({ agents, rules }: Group): boolean => agents.length > 1 && rules.length === 0;
 
 const endOf = (group: Group): PlacedLine => group.rules.at(-1) ?? lastOf(group);

@@ -9,7 +9,7 @@ import { lastOf } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** Names whose groups decide about search. */
+/** Names whose groups affect search. */
 const SEARCH: ReadonlySet<string> = new Set([EVERY_CRAWLER, 'googlebot', 'bingbot']);
 
 export const rule: RobotsFileRule = {
@@ -77,7 +77,7 @@ export const rule: RobotsFileRule = {
 /** Whether a group has a rule that matches something. */
 const decides = ({ rules }: Group): boolean => rules.some(({ line }) => line.value !== '');
 
-/** Only groups for one crawler each, written alike, can be joined without a change for others. */
+/** Whether groups can be merged without affecting other crawlers: each is for one crawler, spelled alike. */
 const canJoin = (first: Group, group: Group): boolean =>
   first.agents.length === 1 &&
   group.agents.length === 1 &&

@@ -58,6 +58,6 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The tokens that `*` does not reach and that have no group. */
+/** The tokens that `*` does not apply to and that have no group. */
 const missing = ({ merged }: RobotsFile): readonly string[] =>
   notCoveredByStar().filter((token) => !merged.has(token.toLowerCase()));

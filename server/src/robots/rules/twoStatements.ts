@@ -110,12 +110,12 @@ function effectOf(line: Line, parts: readonly string[]): string | undefined {
   return kinds.includes('disallow') ? 'blocks' : 'allows';
 }
 
-/** A longer group is not written out once more. */
+/** A longer group is not copied. */
 const MOST_COPIED = 100;
 
 /**
- * Ends the group of the names above a `user-agent` line, which would share the rule that is about to stand below it:
- * with a copy of what they share now. Undefined where nobody else is named above.
+ * Ends the group of the names above a `user-agent` line, which would otherwise share the rule that is inserted below,
+ * with a copy of what they share now. Undefined if no other name is above.
  */
 function endOfOthers(
   placed: PlacedLine | undefined,
@@ -154,7 +154,7 @@ function statements(text: string): readonly string[] {
   }
 }
 
-/** Whether nothing is wrong with a statement that stands alone. */
+/** Whether a statement is valid on its own line. */
 function isFine(statement: string): boolean {
   const line: Line = readLine(statement, '', 'start');
   if (line.kind === 'noise' || secondStatement(line) || fieldFault(line)) return false;

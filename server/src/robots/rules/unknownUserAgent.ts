@@ -11,7 +11,7 @@ import type { RobotsFileRule } from './types.ts';
 
 const UNKNOWN = faulty('unknown');
 
-/** Crawlers that no guess may keep from a whole site. */
+/** Crawlers that must not be blocked from a whole site because of a guess. */
 const SEARCH: ReadonlySet<string> = new Set(['Googlebot', 'bingbot']);
 
 export const rule: RobotsFileRule = {
@@ -88,7 +88,7 @@ export const rule: RobotsFileRule = {
 const unnamed = (tokens: readonly string[], { merged }: RobotsFile): readonly string[] =>
   tokens.filter((token) => !merged.has(token.toLowerCase()));
 
-/** The crawlers of some tokens, if one operator runs them for different purposes: then no guess at one of them is right. */
+/** The crawlers of some tokens, if one operator runs them for different purposes: no guess is safe then. */
 function crawlersOfOneOperator(tokens: readonly string[]): readonly Crawler[] {
   const rows = tokens.map(crawler).filter((row) => row !== undefined);
   const operators = new Set(rows.map(({ operator }) => operator));

@@ -8,7 +8,7 @@ import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const VERSIONS = faulty('version');
-/** Lines that name a known crawler as it should be. */
+/** Lines that name a known crawler without a version. */
 const PLAIN: LineSet = { has: ({ kind, value }) => kind === 'user-agent' && crawler(value) !== undefined };
 
 export const rule: RobotsFileRule = {

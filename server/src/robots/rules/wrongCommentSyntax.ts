@@ -41,7 +41,7 @@ export const rule: RobotsLeafRule = {
     let rest = end;
     while (rest < bodyEnd && isWhite(text.charCodeAt(rest))) rest++;
     const mark = text.slice(start, end);
-    // A run of such marks is a line drawn across the page.
+    // A run of such marks is a divider line.
     if (text[end] === mark.at(-1)) return [{ fix: 'insert', edits: [insert(start, '# ')] }];
     const hash = rest < bodyEnd ? '# ' : '#';
     return [{ fix: 'hash', args: { mark }, edits: [replace(start, rest, hash)] }];

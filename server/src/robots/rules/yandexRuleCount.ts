@@ -33,7 +33,7 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The item of an index in some lists, one behind the other. */
+/** The item at an index of the concatenation of some lists. */
 function nth(index: number, lists: readonly (readonly PlacedLine[])[]): PlacedLine | undefined {
   let left = index;
   for (const list of lists) {

@@ -1,26 +1,26 @@
-/** A path pattern as a deterministic automaton: what is still to come after some octets of a path. */
+/** A path pattern as a deterministic finite automaton. */
 
 const STAR = '*';
 
-/** The state from which no path is matched any more. */
+/** The state from which no further octets lead to a match. */
 export const DEAD = -1;
 
 /**
- * The automaton of one normalised pattern. A state is the number of literal octets that are matched, each run of them
- * between two `*` at its leftmost place; within a run behind a `*` a mismatch falls back as in the algorithm of Knuth,
- * Morris and Pratt. So there are no more states than octets, and a path is read without going back.
+ * The automaton of one normalized pattern. A state is the number of literal octets that are matched; each run of them
+ * between two `*` is matched at its leftmost place. In a run after a `*`, a mismatch falls back as in the
+ * Knuth–Morris–Pratt algorithm. So there are at most as many states as octets, and a path is read without backtracking.
  */
 export class PatternAutomaton {
-  /** The octets before the first `*`, with which every path that is matched begins. */
+  /** The octets before the first `*`, with which every matching path begins. */
   readonly head: string;
-  /** The pattern matches only up to the end of the path. A `$` behind a `*` makes no difference. */
+  /** Whether a match must reach the end of the path. A `$` after a `*` makes no difference. */
   readonly anchored: boolean;
-  /** The state in which a path that ends is matched; without `anchored` it is never left. */
+  /** The accepting state at the end of a path; without `anchored`, it is never left. */
   readonly final: number;
 
   /** The pattern without its `*` and the final `$`. */
   readonly #literal: string;
-  /** The state to go on with after a mismatch; the state itself behind a `*`, and `DEAD` before the first one. */
+  /** The state to continue from after a mismatch: itself at a `*`; `DEAD` before the first one. */
   readonly #fallback: Int32Array;
 
   /** Takes time and space linear in the pattern. */
@@ -51,7 +51,7 @@ export class PatternAutomaton {
     return DEAD;
   }
 
-  /** Calls `found` with every octet on which a state does something that it does not do on all others. */
+  /** Calls `found` with every octet that has a transition of its own in a state. */
   expect(state: number, found: (octet: string) => void): void {
     if (state === this.final && !this.anchored) return;
     for (let at = state; at !== DEAD; ) {
@@ -62,12 +62,12 @@ export class PatternAutomaton {
     }
   }
 
-  /** The only octet that leads on from a state before the first `*`; undefined where several do, or none. */
+  /** The only octet with a transition from a state before the first `*`; undefined if there are several, or none. */
   forced(state: number): string | undefined {
     return state < this.head.length ? this.#literal[state] : undefined;
   }
 
-  /** For a run of literal octets behind a `*`. Its end is the start of the next one, which has the last word there. */
+  /** For a run of literal octets after a `*`. Its end is the start of the next run, which sets the fallback there. */
   #setFallbacks(start: number, end: number): void {
     const literal = this.#literal;
     const fallback = this.#fallback;

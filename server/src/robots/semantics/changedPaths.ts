@@ -1,4 +1,4 @@
-/** Exactly which paths get another verdict when other rules are obeyed, as patterns with exceptions. */
+/** Exactly which paths get a different verdict under other rules, as patterns with exceptions. */
 
 import { PatternAutomaton } from './automaton.ts';
 import type { Strength } from './forms.ts';
@@ -11,51 +11,51 @@ import { mayMatch, stronger } from './ruleSet.ts';
 import { type Budget, fillPath, findPath } from './search.ts';
 import { alone, byWidth, type Entry, entriesOf, isSame, type Side, sideOf } from './sides.ts';
 
-/** Paths that a pattern matches and none of its exceptions does. */
+/** The paths that a pattern matches and none of its exceptions does. */
 export interface PathSet {
   readonly pattern: string;
   readonly except: readonly string[];
-  /** One of them: the shortest, unless finding that would take too long. */
+  /** One of them: the shortest, unless that would take too long to find. */
   readonly path: string;
-  /** The exceptions are left out, as there are too many: not all of the paths change, `path` does. */
+  /** The exceptions are omitted because there are too many: not all of the paths change, but `path` does. */
   readonly partly?: true;
 }
 
 /** Paths that change in one direction. */
 export interface ChangedPaths {
-  /** All paths of each set change, but for those that are `partly`. Shorter patterns first. */
+  /** All paths of each set change, except for sets that are `partly`. Shorter patterns first. */
   readonly sets: readonly PathSet[];
-  /** A path that is in none of the sets does not change, and none is `partly`. */
+  /** Whether no path outside the sets changes, and no set is `partly`. */
   readonly complete: boolean;
 }
 
-/** What becomes of paths when the rules that a crawler obeys become others. */
+/** How paths are affected when a crawler obeys other rules. */
 export interface VerdictChanges {
   readonly blocked: ChangedPaths;
   readonly allowed: ChangedPaths;
 }
 
-/** More sets are no answer that anybody would read. */
+/** More sets than this are of no use to a reader. */
 const MOST_SETS = 20;
-/** So are more exceptions of one set. */
+/** The most exceptions of one set. */
 const MOST_EXCEPTIONS = 60;
-/** So many are gathered before those are left out that others make needless. */
+/** When this many exceptions are collected, redundant ones are removed. */
 const MOST_GATHERED = 40;
 const BUDGET = 3_000_000;
 const SEARCH_BUDGET = 100_000;
 const MOST_DEPTH = 12;
-/** What asking which rules match costs for each octet of the path, whatever the rules are. */
+/** The cost of finding the rules that match a path, for each octet of the path, whatever the rules are. */
 const PATH_COST = 8;
 
 /**
- * Finds the paths that get another verdict when `after` is obeyed in place of `before`: a path changes if and only if it
- * is in one of the sets, where these are complete. Both are rules of one crawler, in any order, and doubled or not: it
- * says nothing where only that differs.
+ * Finds the paths that get a different verdict if `after` is obeyed instead of `before`. A path changes if and only if
+ * it is in one of the sets, provided these are complete. Both are rules of one crawler, in any order; duplicates do not
+ * matter.
  *
- * A path is blocked where a `disallow` pattern matches and no `allow` pattern that is as long, and allowed where an `allow`
- * pattern matches, or the empty one that stands for "no rule", and no longer `disallow` pattern. So the paths that become
- * blocked are those that such a pair has in common. Everything rests on `samplePath`: whether several patterns together
- * match all paths of another one is seen from one path.
+ * A path is blocked if a `disallow` pattern matches and no `allow` pattern of the same or a greater length does. It is
+ * allowed if an `allow` pattern, or the empty one that stands for "no rule", matches and no longer `disallow` pattern
+ * does. So the paths that become blocked are those that such a pair have in common. Everything relies on `samplePath`:
+ * one path shows whether several patterns together match all paths of another one.
  */
 export function changedPaths(
   before: readonly Rule[],
@@ -69,7 +69,7 @@ export function changedPaths(
   }
 }
 
-/** The same in a few steps. */
+/** `changedPaths` as a generator that pauses between steps. */
 export function* changedPathsSteps(
   before: readonly Rule[],
   after: readonly Rule[],
@@ -85,7 +85,9 @@ export function* changedPathsSteps(
   return { blocked, allowed: turned(old, now, budget) };
 }
 
-/** Whether some rules block any path at all; undefined for want of time. Far cheaper than all paths. */
+/**
+ * Whether some rules block any path at all; undefined if the budget is exceeded. Far cheaper than finding all paths.
+ */
 export function blocksAny(rules: readonly Rule[], budget: Budget = { left: BUDGET }): boolean | undefined {
   const side = sideOf(rules);
   for (const rule of side.of('disallow')) {
@@ -101,11 +103,11 @@ export function blocksAny(rules: readonly Rule[], budget: Budget = { left: BUDGE
 
 const NOTHING: ChangedPaths = { sets: [], complete: true };
 
-/** What no rule says: everything is allowed, and every rule beats it. */
+/** Stands for the absence of rules: everything is allowed, and every rule beats it. */
 const NO_RULE: Entry = { rule: undefined, pattern: '/', length: -1, sample: samplePath('/') };
 const NOTHING_SAID: Strength = { allow: true, length: -1 };
 
-/** A pair that makes paths change which both match. */
+/** Two entries that together change the paths that both match. */
 interface Pair {
   readonly block: Entry;
   readonly open: Entry;
@@ -115,7 +117,7 @@ interface Pair {
 function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
   const found: Region[] = [];
   let complete = true;
-  /** Whether a pair says nothing of a path that it matches: something beats one of the two there. */
+  /** Whether a pair does not apply to a path that it matches: there, something beats one of the two. */
   const isExcluded = (path: string, { block, open }: Pair): boolean | undefined => {
     budget.left -= path.length * PATH_COST;
     const guards = blocking.matching(path, budget);
@@ -126,7 +128,10 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
       others.some(({ allow, length }) => !allow && length > open.length)
     );
   };
-  /** Whether all that a pair says of the paths of a pattern is in what was found; undefined for want of time. */
+  /**
+   * Whether the sets found so far contain all paths of a pattern to which the pair applies; undefined if the budget is
+   * exceeded.
+   */
   const isCovered = (pattern: string, pair: Pair, depth = 0): boolean | undefined => {
     if (depth > MOST_DEPTH || budget.left <= 0) return undefined;
     const path = samplePath(pattern);
@@ -181,7 +186,7 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
   };
 }
 
-/** The pairs that can make a path change: at least one of the two is on its side alone. The widest first. */
+/** The pairs that can change a path: at least one of the two is on its side only. The widest first. */
 function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair> {
   const isOn = (side: Side, rule: Rule): boolean => side.like(rule) !== undefined;
   const entriesAlone = (side: Side, type: Rule['type'], other: Side): Entry[] =>
@@ -189,21 +194,21 @@ function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair
       .filter((rule) => rule.type === type)
       .flatMap(entriesOf)
       .sort(byWidth);
-  const come = entriesAlone(blocking, 'disallow', opening);
-  for (const block of come) yield { block, open: NO_RULE };
-  for (const block of come) {
+  const newBlocks = entriesAlone(blocking, 'disallow', opening);
+  for (const block of newBlocks) yield { block, open: NO_RULE };
+  for (const block of newBlocks) {
     for (const rule of opening.of('allow')) {
       budget.left -= 1 / 8;
       if (budget.left <= 0) return;
       if (!mayMatch(rule, headIn(block))) continue;
-      // What is on both sides beats the other one of the pair on that side.
+      // An entry on both sides already beats the other one of the pair on that side.
       for (const open of entriesOf(rule)) {
         if (open.length < block.length || !isOn(blocking, rule)) yield { block, open };
       }
     }
   }
-  const gone = entriesAlone(opening, 'allow', blocking);
-  for (const open of gone) {
+  const lostAllows = entriesAlone(opening, 'allow', blocking);
+  for (const open of lostAllows) {
     for (const rule of blocking.of('disallow')) {
       budget.left -= 1 / 8;
       if (budget.left <= 0) return;
@@ -219,7 +224,7 @@ const headIn = ({ pattern }: Pick<Entry, 'pattern'>): string => {
   return end < 0 ? pattern : pattern.slice(0, end);
 };
 
-/** What a pair says of the paths of a pattern: all of them but for those of as few exceptions as need be. */
+/** What a pair changes of a pattern's paths: all of them except for as few exceptions as necessary. */
 function regionOf(
   pattern: string,
   { block, open }: Pair,
@@ -259,13 +264,13 @@ function regionOf(
   return { pattern, except: needed.map(({ entry }) => entry), partly };
 }
 
-/** Entries that count with enough octets. */
+/** Entries that count with enough octets to win. */
 interface Rivals {
   readonly entries: readonly Entry[];
   readonly least: number;
 }
 
-/** Those of two lists, each the widest first, in one order. */
+/** The merged entries of two lists, each sorted by width, the widest first. */
 function* inWidth(one: Rivals, other: Rivals): Generator<Entry> {
   let [at, place] = [0, 0];
   while (at < one.entries.length || place < other.entries.length) {
@@ -278,7 +283,7 @@ function* inWidth(one: Rivals, other: Rivals): Generator<Entry> {
   }
 }
 
-/** A region with a path in it, to be shown. */
+/** A region with an example path to show. */
 function setOf(region: Region, isTurned: (path: string) => boolean, budget: Budget): PathSet {
   const { pattern, except, partly } = region;
   const shortest = (pattern.endsWith('$') ? pattern.slice(0, -1) : pattern).replaceAll('*', '');

@@ -1,4 +1,4 @@
-/** Rules of opposite types that speak of the same paths. */
+/** Rules of opposite types for the same paths. */
 
 import type { Rule } from './groups.ts';
 import { includes, rootedPatterns, samplePath } from './inclusion.ts';
@@ -8,8 +8,8 @@ import { distinctRules } from './redundancy.ts';
 /**
  * Two rules of opposite types.
  *
- * - `same`: both match the same paths; the longer one decides, and of equals the `allow`
- * - `end`: one is `X*` and the other `X$`. On the path `X` nothing but their type decides
+ * - `same`: both match the same paths; the longer one decides, on a tie the `allow`
+ * - `end`: one is `X*` and the other `X$`. On the path `X`, only their type decides
  */
 export interface Conflict {
   readonly is: 'same' | 'end';
@@ -24,8 +24,8 @@ interface Alike {
 }
 
 /**
- * Finds the conflicts in a merged group, by the later of their lines. What it claims is exact. Takes time linear in the
- * octets of the patterns, and for each `X*` beside an `X$` that of one path.
+ * Finds the conflicts in a merged group, by the later of their lines. The result is exact. Takes time linear in the
+ * octets of the patterns, plus, for each `X*` with an `X$`, that of one path.
  */
 export function conflicts(rules: readonly Rule[]): readonly Conflict[] {
   const { distinct } = distinctRules(rules);
@@ -64,14 +64,14 @@ const otherType = ({ type }: Rule): Rule['type'] => (type === 'allow' ? 'disallo
 
 const laterLine = ({ allow, disallow }: Conflict): number => Math.max(allow.line, disallow.line);
 
-/** `X` of a pattern `X*`; undefined for others, and where it does not begin with `/` or ends with another `*`. */
+/** `X` of a pattern `X*`; undefined for others, and if it does not begin with `/` or ends with another `*`. */
 function stemOf(pattern: string): string | undefined {
   if (!pattern.endsWith('*') || pattern[0] !== '/') return undefined;
   const stem = pattern.slice(0, -1);
   return stem.endsWith('*') ? undefined : stem;
 }
 
-/** The same for all patterns that match the same paths; undefined for one that matches none. */
+/** The same for all patterns that match the same paths; undefined for a pattern that matches none. */
 function shortForm(pattern: string): string | undefined {
   const [first, second] = rootedPatterns(pattern);
   if (first === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Whether rules decide alike on all paths that a pattern matches. */
+/** Whether rules give the same verdict on all paths that a pattern matches. */
 
 import { PatternAutomaton } from './automaton.ts';
 import { beats, type Form, formsOf } from './forms.ts';
@@ -9,21 +9,21 @@ import { byPrecedence, matchRule } from './precedence.ts';
 import { type Budget, fillPath, findPath } from './search.ts';
 import { decide } from './verdict.ts';
 
-/** What looking for a path came to. */
+/** The result of a search for a path. */
 export interface PathSearch {
-  /** A shortest such path; undefined where none was found. */
+  /** A shortest such path; undefined if none was found. */
   readonly path: string | undefined;
-  /** Without a path there is none: the budget was enough. */
+  /** Whether the budget was enough: then, without a path, there is none. */
   readonly complete: boolean;
 }
 
-/** Enough for any group that people write, and well under a second. */
+/** In octets read: enough for any group that people write, and well under a second. */
 const BUDGET = 2_000_000;
 
 /**
- * A path that `pattern` matches and on which the rules of a group say `allowed`. Exact: a path is blocked where a
- * `disallow` rule matches and no `allow` rule that beats it, and allowed where no `disallow` rule matches, or an `allow`
- * rule does and no `disallow` rule that beats it; the automata of all of these are followed at once.
+ * A path that `pattern` matches and on which the rules of a group say `allowed`. Exact: a path is blocked if a
+ * `disallow` rule matches and no `allow` rule beats it, and allowed if no `disallow` rule matches, or if an `allow`
+ * rule matches and no `disallow` rule beats it. The automata of all of these run at once.
  *
  * @param pattern normalised, as rules are; matches that do not begin with `/` are skipped
  */
@@ -70,7 +70,7 @@ export function pathDecided(
   return { path: undefined, complete };
 }
 
-/** Forms by their heads, so that those which may match a path with another form are found without a look at all. */
+/** Forms by their heads, so that forms which may share a path with another one are found without comparing patterns. */
 class ByHead {
   readonly #sorted: readonly Form[];
   readonly #byHead = new Map<string, Form[]>();
@@ -86,7 +86,7 @@ class ByHead {
     this.#lengths = [...new Set([...this.#byHead.keys()].map(({ length }) => length))];
   }
 
-  /** Those whose head begins as this one does, or the other way round; not all of them where the budget is spent. */
+  /** Those whose head begins with this one, or the reverse; not all of them if the budget is spent. */
   *meeting(head: string, budget: Budget): Generator<Form> {
     for (const length of this.#lengths) {
       if (length >= head.length) continue;

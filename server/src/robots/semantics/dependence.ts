@@ -1,4 +1,4 @@
-/** Whether some verdict depends on a rule. */
+/** Whether any verdict depends on a rule. */
 
 import { beats, type Form, type FormIndex } from './forms.ts';
 import type { Rule } from './groups.ts';
@@ -8,10 +8,10 @@ import { type Budget, fillPath, findPath, type Search } from './search.ts';
 /**
  * Why no verdict depends on a rule.
  *
- * - `covered`: a weaker rule of its type says the same of all it matches, and nothing between the two objects
- * - `outranked`: a stronger rule, of whatever type, always decides in its place
- * - `together`: no single rule, but several together say the same
- * - `needless`: it allows what nothing forbids
+ * - `covered`: a weaker rule of its type covers all its matches, and no rule between the two overrides that
+ * - `outranked`: a stronger rule, of either type, always decides instead
+ * - `together`: no single rule covers it, but several together do
+ * - `needless`: it allows what nothing blocks
  * - `unmatched`: it matches no path
  */
 export type Independence = 'covered' | 'outranked' | 'together' | 'needless' | 'unmatched';
@@ -22,14 +22,14 @@ interface Proof {
   readonly by: readonly Rule[];
 }
 
-/** A path whose verdict depends on the rule, or the proof that there is none, or neither for want of time. */
+/** A path whose verdict depends on the rule, or the proof that there is none, or neither if the budget is exceeded. */
 export type Dependence = { readonly path: string } | Proof | undefined;
 
 const SEARCH_BUDGET = 200_000;
 
 /**
- * Decides exactly whether a path exists that gets another verdict without `rule`, one of those of `index`.
- * `budget` is shared by all questions about one index.
+ * Decides exactly whether there is a path whose verdict changes without `rule`, one of the rules of `index`.
+ * @param budget shared by all questions about one index
  */
 export function dependenceOn(rule: Rule, index: FormIndex, budget: Budget): Dependence {
   const proofs: Proof[] = [];
@@ -41,13 +41,13 @@ export function dependenceOn(rule: Rule, index: FormIndex, budget: Budget): Depe
   return joined(proofs);
 }
 
-/** Whether the verdict on a path is another one without a rule; undefined for want of time. */
+/** Whether the verdict on a path changes without a rule; undefined if the budget is exceeded. */
 function changes(rule: Rule, path: string, index: FormIndex, budget: Budget): boolean | undefined {
   const matching = index.matching(path, budget);
   return matching && changesAmong(rule, matching);
 }
 
-/** `path` with characters people can read where any would do. */
+/** `path` with readable characters in positions where any character would do. */
 export const readablePath = (rule: Rule, path: string, index: FormIndex, budget: Budget): string =>
   fillPath(path, (candidate) => changes(rule, candidate, index, budget) === true);
 
@@ -63,9 +63,9 @@ function changesAmong(rule: Rule, matching: readonly Form[]): boolean {
 }
 
 /**
- * The same for one of the patterns that a rule matches with. Without it, a path that it decides gets the verdict of
- * the strongest *rival* there, which is a weaker rule that says the opposite, or that of no rule at all; unless a rule
- * that says the same is stronger than the rival. Most often that is a *cover*, a rule that matches all it matches.
+ * `dependenceOn` for one of the patterns of a rule. Without it, a path that it decides gets the verdict of the
+ * strongest *rival* there, which is a weaker rule of the other type, or of no rule at all, unless a rule of the same
+ * type is stronger than the rival. Most often that is a *cover*, a rule that matches all it matches.
  */
 function dependenceOnForm(form: Form, index: FormIndex, budget: Budget): Dependence {
   const path = samplePath(form.pattern);
@@ -105,8 +105,8 @@ function dependenceOnForm(form: Form, index: FormIndex, budget: Budget): Depende
 }
 
 /**
- * Looks for a path that `form` decides and that gets the verdict of `rival` without it. Adds those that stand in the
- * way of such paths to `stoppers`.
+ * Looks for a path that `form` decides and that gets the verdict of `rival` without it. Adds the forms that exclude
+ * such paths to `stoppers`.
  */
 function searchAgainst(
   rival: Form,
@@ -134,7 +134,7 @@ function searchAgainst(
   return search;
 }
 
-/** Lets a search have a part of the budget only. */
+/** Runs a search with a part of the budget. */
 function limited(budget: Budget, search: (limit: Budget) => Search): Search {
   const granted = Math.max(0, Math.min(SEARCH_BUDGET, budget.left));
   const limit = { left: granted };

@@ -5,35 +5,38 @@ import { type RuleChange, ruleChanges } from './ruleChanges.ts';
 import { RuleSet } from './ruleSet.ts';
 import type { Budget } from './search.ts';
 
-/** A change for all crawlers of some tokens, as these are written; `*` stands for those that no group names. */
+/** A change for all crawlers with some tokens, as these are written; `*` stands for those that no group names. */
 export interface Change extends RuleChange {
   readonly tokens: readonly string[];
 }
 
-/** All changes: where a verdict changes, there is one that names the crawler's token, the direction and the path. */
+/** All changes: if a verdict changes, there is a change with the crawler's token, the direction and the path. */
 export interface Difference {
   readonly changes: readonly Change[];
 }
 
 /**
- * The tokens, in the form in which they are compared, of whose groups a crawler obeys the first that there is, if it is
- * known to look elsewhere than under its own token and `*`.
+ * The chain of tokens, in the form in which they are compared, of a crawler that is known to try more than its own
+ * token and `*`: it obeys the groups of the first one that has any.
  */
 export type Fallback = (key: string) => readonly string[] | undefined;
 
 export interface DifferenceOptions {
-  /** For octets that are compared; else enough for any fix of any file: well under a second. */
+  /** Budget in compared octets; by default enough for any fix of any file, and well under a second. */
   readonly budget?: Budget;
-  /** Crawlers that have a fallback are compared both ways: as Google's parser reads for them, and as they do. */
+  /**
+   * Crawlers with a fallback are compared both ways: by the group that Google's parser finds for them, and by their
+   * own.
+   */
   readonly fallback?: Fallback;
 }
 
 const BUDGET = 2_000_000;
 
 /**
- * Finds exactly which verdicts change from the groups of one version of a file to those of another; undefined where
- * that would take too long. A crawler that no group names any more, or none named before, obeys `*` on that side. An
- * empty token, which no crawler has, is not looked at.
+ * Finds exactly which verdicts change from the groups of one version of a file to those of another; undefined if that
+ * would take too long. A crawler that no group names in one of the versions obeys `*` there. The empty token, which no
+ * crawler has, is ignored.
  *
  * Groups that are the same object in both are equal without comparison. What is found out about `before` is kept
  * with it, so that many versions that differ in a few rules cost little more than these rules.
@@ -44,12 +47,12 @@ export function difference(
   { budget = { left: BUDGET }, fallback }: DifferenceOptions = {},
 ): Difference | undefined {
   const between = exchanged(before, after, Object.is);
-  const gone = without(between.gone, between.come);
-  const come = without(between.come, between.gone);
+  const removed = without(between.removed, between.added);
+  const added = without(between.added, between.removed);
   const version = versionOf(before);
-  const change = { left: groupsByKey(gone), joined: groupsByKey(come) };
+  const change = { left: groupsByKey(removed), joined: groupsByKey(added) };
   const found = new Map<string, { tokens: Set<string>; changes: readonly RuleChange[] }>();
-  for (const [key, token] of new Map([...gone, ...come].flatMap((group) => [...tokensOf(group)]))) {
+  for (const [key, token] of new Map([...removed, ...added].flatMap((group) => [...tokensOf(group)]))) {
     if (key === '') continue;
     for (const chain of [[key, EVERY_CRAWLER], fallback?.(key)]) {
       if (!chain) continue;
@@ -68,7 +71,7 @@ export function difference(
   return { changes };
 }
 
-/** What is known of one version. */
+/** The analysis of one version. */
 interface Version {
   /** The groups of a token. */
   groupsOf(key: string | undefined): readonly Group[];
@@ -127,8 +130,8 @@ function groupsByKey(groups: readonly Group[]): GroupsByKey {
 }
 
 /**
- * The groups of a crawler that obeys those of the first token of a chain that has any: the old ones, and which of them
- * have left and which have joined them in the other version. Equal for equal ids.
+ * For a crawler that obeys the groups of the first token of a chain that has any: its old groups, and those that the
+ * other version removes or adds. Equal for equal ids.
  */
 function exchangeFor(
   chain: readonly string[],
@@ -165,14 +168,14 @@ function tokensOf(group: Group): ReadonlyMap<string, string> {
   return tokens;
 }
 
-/** What changes for a crawler that obeys `rules`, when the groups `left` have left them and `joined` have joined them. */
+/** What changes for a crawler that obeys `rules` when the groups `left` are removed and `joined` are added. */
 function changesBetween(
   rules: RuleSet,
   left: readonly Group[],
   joined: readonly Group[],
   budget: Budget,
 ): readonly RuleChange[] | undefined {
-  const { gone, come } = exchanged(
+  const { removed, added } = exchanged(
     rulesIn(left),
     rulesIn(joined),
     (a, b) => a === b || (a.type === b.type && a.pattern === b.pattern),
@@ -185,8 +188,8 @@ function changesBetween(
     if (known) known.more += by;
     else differences.set(key, { rule, more: by });
   };
-  for (const rule of gone) count(rule, -1);
-  for (const rule of come) count(rule, 1);
+  for (const rule of removed) count(rule, -1);
+  for (const rule of added) count(rule, 1);
   const lost: Rule[] = [];
   const won: Rule[] = [];
   for (const { rule, more } of differences.values()) {
@@ -209,12 +212,12 @@ function rulesIn(groups: readonly Group[]): readonly Rule[] {
   return rules;
 }
 
-/** What stands between the beginning and the end that two lists have in common. */
+/** The items between the common start and the common end of two lists. */
 function exchanged<T>(
   before: readonly T[],
   after: readonly T[],
   isSame: (a: T, b: T) => boolean,
-): { gone: readonly T[]; come: readonly T[] } {
+): { removed: readonly T[]; added: readonly T[] } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && isSame(before[start]!, after[start]!)) start++;
@@ -222,7 +225,7 @@ function exchanged<T>(
   while (end < shorter - start && isSame(before[before.length - 1 - end]!, after[after.length - 1 - end]!)) {
     end++;
   }
-  return { gone: before.slice(start, before.length - end), come: after.slice(start, after.length - end) };
+  return { removed: before.slice(start, before.length - end), added: after.slice(start, after.length - end) };
 }
 
 let ids = 0;

@@ -3,7 +3,7 @@
 import { lowerAscii, type Octets } from './octets.ts';
 
 /**
- * What a line is to Google's parser. `unused`: a key it knows and ignores; `unknown`: any other key, and a line
+ * How Google's parser classifies a line. `unused`: a key it knows and ignores; `unknown`: any other key, and a line
  * without a directive.
  */
 export type Tag = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'unused' | 'unknown';
@@ -14,7 +14,7 @@ interface Spelling {
   readonly typo: boolean;
 }
 
-/** Spellings that Google accepts as beginnings of a key (domain.md §2.1 item 7; google/robotstxt `robots.cc`). */
+/** Spellings that Google accepts at the start of a key (domain.md §2.1 item 7; google/robotstxt `robots.cc`). */
 const SPELLINGS: readonly Spelling[] = [
   { prefix: 'user-agent', tag: 'user-agent', typo: false },
   { prefix: 'useragent', tag: 'user-agent', typo: true },
@@ -49,9 +49,9 @@ const UNUSED: ReadonlySet<string> = new Set([
 const LONGEST = 10;
 
 /**
- * Reads a trimmed, non-empty key. Case does not matter, and what follows an accepted spelling does not either
- * (`Disallowed`, `sitemap_url`); `typo` says that the spelling is one of the accepted misspellings.
- * Takes constant time except for the comparison with the ignored keys, which need the whole key.
+ * Reads a trimmed, non-empty key. Letter case is ignored, and so is what follows an accepted spelling (`Disallowed`,
+ * `sitemap_url`); `typo` marks accepted misspellings. Takes constant time, except for the comparison with the ignored
+ * keys, which need the whole key.
  */
 export function readKey(key: Octets): { tag: Tag; typo: boolean } {
   const head = lowerAscii(key.slice(0, LONGEST));

@@ -1,4 +1,4 @@
-/** Why a verdict is what it is. Slower than the verdict: every rule of the group is compared. */
+/** Why a verdict is as it is. Slower than the verdict alone: every rule of the group is compared. */
 
 import { chooseGroup, type GroupChoice, type MergedGroup, mergeGroups, rulesOf } from './groups.ts';
 import { byPrecedence, type Match, matchRule } from './precedence.ts';
@@ -7,8 +7,8 @@ import { pathOfUrl } from './url.ts';
 import { type Decision, decide } from './verdict.ts';
 
 /**
- * Why a rule that matches does not decide: its pattern is shorter (`shorter`), it forbids what an equally long rule
- * allows (`tie`), or an earlier line of its type is as long (`later`).
+ * Why a matching rule does not decide: its pattern is shorter (`shorter`), it blocks what a rule of equal length allows
+ * (`tie`), or an earlier rule of its type has the same length (`later`).
  */
 export type Loss = 'shorter' | 'tie' | 'later';
 
@@ -19,20 +19,20 @@ interface Loser extends Match {
 
 /** A decision with what led to it. */
 export interface Explanation extends Decision {
-  /** The path that the rules were compared with. */
+  /** The path that rules are compared with. */
   readonly path: string;
-  /** The group that was used, merged from all that name its token. */
+  /** The group that was chosen, merged from all that name its token. */
   readonly choice: GroupChoice<MergedGroup>;
-  /** The deciding rule matches only as `…/` for its `…/index.htm…`. */
+  /** Whether the deciding rule matches only as `…/` for its `…/index.htm…`. */
   readonly asIndexFolder: boolean;
   /** The other rules of the group that match, in order of precedence. */
   readonly losers: readonly Loser[];
 }
 
 /**
- * Explains the verdict on a URL for a crawler; arguments as for `verdict`, with which it always agrees.
- * Takes time up to the octets of the group's patterns × the path, and needs no preparation: the cheaper way to ask
- * for a single URL, too.
+ * Explains the verdict on a URL for a crawler; arguments as for `verdict`, with which it always agrees. Takes time up
+ * to the octets of the group's patterns × the path, and needs no preparation, so it is also the cheaper way to decide a
+ * single URL.
  */
 export function explain(robots: Pick<Robots, 'groups'>, agent: string, url: string): Explanation {
   return explainGroup(chooseGroup(mergeGroups(robots.groups), agent), pathOfUrl(url));

@@ -1,4 +1,4 @@
-/** The patterns of a group's rules, found by what they match and by what could object to them. */
+/** The patterns of a group's rules, indexed by what they match and by what may override them. */
 
 import { PatternAutomaton } from './automaton.ts';
 import type { Rule } from './groups.ts';
@@ -7,16 +7,16 @@ import { ruleForms } from './precedence.ts';
 import type { Budget } from './search.ts';
 import { PatternTrie } from './trie.ts';
 
-/** A pattern that a rule matches with, in a form that begins with `/`; a rule has one to four of them, or none. */
+/** A pattern that a rule matches with, in a form that begins with `/`. A rule has up to four of them. */
 export class Form {
   readonly allow: boolean;
-  /** What all paths that it matches begin with. */
+  /** What all matching paths begin with. */
   readonly head: string;
-  /** The rule's own pattern, or that of its folder, and without `*`. */
+  /** Whether it is the rule's own pattern or that of its folder, and has no `*`. */
   readonly plain: boolean;
   #automaton: PatternAutomaton | undefined;
 
-  /** `length` is what the rule counts as where it matches with this form. */
+  /** @param length the length in octets that the rule counts with when this form matches */
   constructor(
     readonly rule: Rule,
     readonly pattern: string,
@@ -33,33 +33,33 @@ export class Form {
   }
 }
 
-/** What decides between two that match. */
+/** What decides between two matching forms. */
 export type Strength = Pick<Form, 'allow' | 'length'>;
 
-/** Whether `a` decides where both match and they say different things: more octets, or as many and it allows. */
+/** Whether `a` decides if both match and their types differ: it has more octets, or as many and it is an `allow`. */
 export const beats = (a: Strength, b: Strength): boolean =>
   a.length > b.length || (a.length === b.length && a.allow && !b.allow);
 
-/** Steps of one walk through the trie that are always taken: some, and some for each octet of the path. */
+/** The trie steps of one walk that are always within the budget: a constant, plus some for each octet of the path. */
 const FREE_STEPS = 512;
 const FREE_STEPS_PER_OCTET = 32;
 const MORE = 64;
-/** A step takes about this part of the time in which an automaton reads an octet. */
+/** The cost of a step, relative to an automaton that reads an octet. */
 const STEP_COST = 1 / 8;
 
-/** All patterns of a group's rules, each rule's own and what else it matches with. */
+/** All patterns of a group's rules: the rules' own, and the other forms they match with. */
 export class FormIndex {
   readonly all: readonly Form[];
   readonly #ofRule: ReadonlyMap<Rule, readonly Form[]>;
   readonly #trie: PatternTrie;
   readonly #reached = new Map<number, Form[]>();
   readonly #ended = new Map<number, Form[]>();
-  /** Those that are not plain by head, and how long these heads are. */
+  /** The forms that are not plain, by head, and the lengths of these heads. */
   readonly #open = new Map<string, Form[]>();
   readonly #headLengths: readonly number[];
   readonly #byLength: { readonly [type in Rule['type']]: readonly Form[] };
 
-  /** Takes time and space linear in the octets of the patterns, but for the sorting. */
+  /** Takes time and space linear in the octets of the patterns, apart from sorting. */
   constructor(rules: readonly Rule[]) {
     this.#ofRule = new Map(rules.map((rule) => [rule, formsOf(rule)]));
     this.all = [...this.#ofRule.values()].flat();
@@ -81,7 +81,7 @@ export class FormIndex {
     return this.#ofRule.get(rule) ?? [];
   }
 
-  /** All that match a path, some perhaps twice; undefined where the budget does not suffice. */
+  /** All forms that match a path, some perhaps twice; undefined if the budget is exceeded. */
   matching(path: string, budget: Budget): readonly Form[] | undefined {
     let found: Form[] = [];
     const walk = (limit: number): boolean =>
@@ -97,11 +97,11 @@ export class FormIndex {
   }
 
   /**
-   * Those that say the opposite of `form` and lose to it, not to `floor` though, and might match a path that it
-   * matches; the strongest first. Some that match all that it matches are left out.
+   * The forms of the other type that lose to `form` but not to `floor` and might match a path that it matches; the
+   * strongest first. Some that match all that it matches are omitted.
    */
   *rivals(form: Form, floor: Strength | undefined, budget: Budget): Generator<Form> {
-    // A weaker pattern without `*` that meets one without `*` is a beginning of it, and so matches all it matches.
+    // A weaker plain pattern that overlaps with a plain one is a prefix of it, and so matches all its paths.
     const candidates = form.plain ? this.#openAbove(form) : this.#byLength[form.allow ? 'disallow' : 'allow'];
     for (let at = firstNotAbove(candidates, form.length); at < candidates.length && budget.left > 0; at++) {
       const candidate = candidates[at]!;
@@ -113,7 +113,7 @@ export class FormIndex {
     }
   }
 
-  /** Those that are not plain and whose head a plain one begins with, the longest first. */
+  /** The forms that are not plain and whose head is a prefix of a plain one, the longest first. */
   #openAbove({ head }: Form): readonly Form[] {
     const found: Form[] = [];
     for (const length of this.#headLengths) {
@@ -136,7 +136,7 @@ function append<Key>(forms: Map<Key, Form[]>, key: Key, form: Form): void {
   else forms.set(key, [form]);
 }
 
-/** The index of the first form, of some in descending order, that is no longer than `length`. */
+/** The index of the first form, of forms in descending order, that is no longer than `length`. */
 function firstNotAbove(forms: readonly Form[], length: number): number {
   let low = 0;
   let high = forms.length;

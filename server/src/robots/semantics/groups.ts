@@ -1,14 +1,14 @@
-/** Groups: which rules stand under which product tokens. */
+/** Groups: which rules apply to which product tokens. */
 
 import { lowerAscii, type Octets } from './octets.ts';
 
 /** The token of the group for every crawler that no other group names. */
 export const EVERY_CRAWLER = '*';
 
-/** A rule of a group. Two rules decide alike if they have the same type and pattern. */
+/** A rule of a group. Two rules are equivalent if they have the same type and pattern. */
 export interface Rule {
   readonly type: 'allow' | 'disallow';
-  /** The normalised path pattern: ASCII, so that its length in octets is `pattern.length`. May be empty. */
+  /** The normalized path pattern: ASCII, so that its length in octets is `pattern.length`. May be empty. */
   readonly pattern: string;
   /** 1-based line of the rule. */
   readonly line: number;
@@ -16,26 +16,26 @@ export interface Rule {
 
 /** One `user-agent` line of a group. */
 export interface GroupAgent {
-  /** The product token as written, `*`, or an empty string where the value begins with no letter, `-` or `_`. */
+  /** The product token as written, `*`, or an empty string if the value does not begin with a letter, `-` or `_`. */
   readonly token: string;
   readonly line: number;
 }
 
-/** User-agent lines that follow one another, and the rules after them. */
+/** Consecutive user-agent lines, and the rules after them. */
 export interface Group {
   readonly agents: readonly GroupAgent[];
   readonly rules: readonly Rule[];
 }
 
-/** The part of a line that groups are made of. */
+/** The part of a line that groups are built from. */
 export interface Directive {
   readonly tag: 'user-agent' | 'allow' | 'disallow';
-  /** The value as `readLine` gives it. */
+  /** The value as `readLine` returns it. */
   readonly value: Octets;
   readonly line: number;
 }
 
-/** The groups of a file in order, and the rules that stand before the first of them and apply to nobody. */
+/** The groups of a file in order, and the rules above the first of them, which apply to no crawler. */
 export interface Grouping {
   readonly groups: readonly Group[];
   readonly ungrouped: readonly Rule[];
@@ -45,9 +45,9 @@ const TOKEN = /^[A-Za-z_-]*/;
 const GLOBAL = /^\*(?:[ \t-\r]|$)/;
 
 /**
- * The product token that the value of a `user-agent` line names: its beginning of ASCII letters, `-` and `_`, in the
- * case as written; `*` if it is `*` alone or followed by white space. Anything else at the start (`*bot`, `/1.0`)
- * gives the empty token, which only a crawler without a name would have (google/robotstxt, run).
+ * The product token that the value of a `user-agent` line names: its prefix of ASCII letters, `-` and `_`, in the
+ * letter case as written; `*` if it is `*` alone or followed by white space. Anything else at the start (`*bot`,
+ * `/1.0`) gives the empty token, which only a crawler without a name would have (google/robotstxt, run).
  */
 export function productToken(value: string): string {
   return GLOBAL.test(value) ? EVERY_CRAWLER : TOKEN.exec(value)![0];
@@ -59,8 +59,8 @@ export function tokenKey(token: string): string {
 }
 
 /**
- * Puts the directives of a file, in line order, into groups (RFC 9309 §2.1, §2.2.1). A group ends where a
- * `user-agent` line follows a rule, also an empty one; blank lines, comments and other keys do not matter.
+ * Groups the directives of a file, given in line order (RFC 9309 §2.1, §2.2.1). A group ends at a `user-agent` line
+ * after a rule, even an empty one; blank lines, comments and other keys do not matter.
  */
 export function groupDirectives(directives: Iterable<Directive>): Grouping {
   const groups: { agents: GroupAgent[]; rules: Rule[] }[] = [];
@@ -104,7 +104,7 @@ export function rulesOf(merged: MergedGroup): readonly Rule[] {
   return merged.groups.length === 1 ? merged.groups[0]!.rules : merged.groups.flatMap((group) => group.rules);
 }
 
-/** Which kind of group a crawler obeys: one that names it, the one for all others, or none. */
+/** The kind of group that a crawler obeys: one that names it, the one for all others, or none. */
 export type GroupKind = 'specific' | 'global' | 'none';
 
 /** The group that a crawler obeys. */
@@ -115,8 +115,8 @@ export interface GroupChoice<G> {
 
 /**
  * The group for a crawler: the one that names it, even if it has no rules; otherwise that of `*`; otherwise none.
- * `agent` is compared whole and without case, so `Googlebot/2.1` finds no group; ask with the product token
- * (google/robotstxt, `OneAgentAllowedByRobots`). The agent `*` names nobody and gets the global group.
+ * `agent` is compared as a whole and without regard to case, so `Googlebot/2.1` finds no group: pass the product token
+ * (google/robotstxt, `OneAgentAllowedByRobots`). The agent `*` names no crawler and gets the global group.
  */
 export function chooseGroup<G>(merged: ReadonlyMap<string, G>, agent: string): GroupChoice<G> {
   const key = tokenKey(agent);

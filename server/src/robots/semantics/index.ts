@@ -1,9 +1,9 @@
 /**
  * The meaning of robots.txt: lines, groups, path patterns and verdicts, exactly as Google's parser reads them.
  *
- * This folder does not know editors, files, settings or positions in a document; it knows no crawler by name, no
- * fallback from one token to another, no reading but Google's (RFC 9309 and others are built on top of it), and no
- * opinion on what is good style. It imports nothing and runs wherever ECMAScript and the Encoding Standard do.
+ * This folder does not depend on editors, files, settings or positions in a document. It has no names of crawlers, no
+ * fallback from one token to another, no reading other than Google's (RFC 9309 and others are built on top of it), and
+ * no opinion on style. It imports nothing and runs wherever ECMAScript and the Encoding Standard are available.
  */
 
 export {

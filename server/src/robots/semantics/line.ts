@@ -7,48 +7,48 @@ import { normalisePattern } from './pattern.ts';
 /** Octets of a line that Google's parser keeps (2083 × 8 − 1, google/robotstxt); what follows them is not read. */
 export const MAX_LINE_OCTETS = 16_663;
 
-/** What stands on a line. `noise`: something that is neither a comment nor a key and a value. */
+/** The content of a line. `noise`: neither a comment nor a key and a value. */
 type LineContent = 'blank' | 'comment' | 'noise' | 'directive';
 
 /**
- * What Google's parser says of one line. Offsets count from the start of the line, ranges are half-open; `keyStart`
- * to `valueEnd` are -1 unless the content is `directive`.
+ * How Google's parser reads one line. Offsets count from the start of the line; ranges are half-open. `keyStart` to
+ * `valueEnd` are -1 unless the content is `directive`.
  */
 export interface LineReading {
   readonly content: LineContent;
   readonly tag: Tag;
-  /** The key is a misspelling that the parser accepts. */
+  /** Whether the key is a misspelling that the parser accepts. */
   readonly typo: boolean;
-  /** White space stands in for the colon: the line consists of exactly two words. */
+  /** Whether white space replaces the colon: the line consists of exactly two words. */
   readonly missingColon: boolean;
-  /** The line has more than `MAX_LINE_OCTETS` octets. */
+  /** Whether the line has more than `MAX_LINE_OCTETS` octets. */
   readonly tooLong: boolean;
-  /** Where reading begins: after what is skipped as a byte order mark, which only the first line can have. */
+  /** Where reading begins: after what is skipped as a byte order mark, on the first line of a file only. */
   readonly start: number;
-  /** Where reading ends: at the line's end, its length limit or its first NUL. A comment lies before it. */
+  /** Where reading ends: at the line's end, its length limit or its first NUL. A comment begins before it. */
   readonly end: number;
   /** Offset of the first `#`, or -1. */
   readonly comment: number;
   /** The key, trimmed. */
   readonly keyStart: number;
   readonly keyEnd: number;
-  /** The colon, or the first white space of those that stand in for it. */
+  /** The colon, or the first white space of the run that replaces it. */
   readonly separator: number;
-  /** The value, trimmed; an empty one lies right behind the separator. */
+  /** The value, trimmed; an empty one is directly after the separator. */
   readonly valueStart: number;
   readonly valueEnd: number;
   /** The key as written; undefined unless the content is `directive`. */
   readonly key: Octets | undefined;
   /**
-   * The value as Google's parser hands it on: raw for user agents and sitemaps, normalised like a path pattern for
-   * every other key, known or not; undefined unless the content is `directive`.
+   * The value as Google's parser reports it: raw for user agents and sitemaps, normalized like a path pattern for every
+   * other key, known or not; undefined unless the content is `directive`.
    */
   readonly value: Octets | undefined;
 }
 
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
-/** How many octets Google's parser skips at the start of a file: any beginning of the octets EF BB BF (0 to 3). */
+/** How many octets Google's parser skips at the start of a file: any prefix of the octets EF BB BF (0 to 3). */
 function byteOrderMarkLength(octets: Octets): number {
   let length = 0;
   while (length < BYTE_ORDER_MARK.length && octets[length] === BYTE_ORDER_MARK[length]) length++;
@@ -56,8 +56,8 @@ function byteOrderMarkLength(octets: Octets): number {
 }
 
 /**
- * Reads one line given as octets without its line end; offsets in the result are octets.
- * `first` says that the line is the first of its file. Every input gives a reading, in linear time.
+ * Reads one line, given as octets without its line end; offsets in the result are octets. Accepts any input; linear.
+ * @param first whether the line is the first of its file
  */
 export function readLine(line: Octets, first = false): LineReading {
   const start = first ? byteOrderMarkLength(line) : 0;
@@ -99,9 +99,9 @@ export function readLine(line: Octets, first = false): LineReading {
 }
 
 /**
- * Reads one line given as text without its line end; offsets in the result are UTF-16 units, `key` and `value` are
- * octets. The reading is that of the UTF-8 octets of the text; an offset inside a character points at its start.
- * ASCII lines cost no conversion.
+ * Reads one line, given as text without its line end; offsets in the result are UTF-16 units, `key` and `value` are
+ * octets. The reading is that of the UTF-8 octets of the text; an offset within a character becomes that of its start.
+ * ASCII lines need no conversion.
  */
 export function readTextLine(line: string, first = false): LineReading {
   const reading = readLine(toOctets(line), first);
@@ -131,7 +131,7 @@ function noDirective(
   };
 }
 
-/** Where `mark` first stands between two offsets; undefined where it does not. */
+/** The first offset of `mark` in a range; undefined if it is not there. */
 function before(line: Octets, mark: string, from: number, to: number): number | undefined {
   const at = line.indexOf(mark, from);
   return at >= 0 && at < to ? at : undefined;
@@ -149,7 +149,7 @@ function dropWhite(line: Octets, from: number, to: number): number {
   return at;
 }
 
-/** The start of the only run of spaces and tabs between two offsets; undefined where there are more, or none. */
+/** The start of the only run of spaces and tabs in a range; undefined if there are more, or none. */
 function gapOfTwoWords(line: Octets, from: number, to: number): number | undefined {
   let gap = from;
   while (gap < to && !isBlank(line, gap)) gap++;
@@ -180,7 +180,9 @@ function inUnits(reading: LineReading, line: string): LineReading {
   };
 }
 
-/** A function from octet offsets in the UTF-8 form of `line` to UTF-16 offsets in `line`; -1 stays -1. */
+/**
+ * Returns a function that converts octet offsets in the UTF-8 form of `line` to UTF-16 offsets in `line`; -1 stays -1.
+ */
 function octetsToUnits(line: string): (octets: number) => number {
   let unit = 0;
   let octet = 0;

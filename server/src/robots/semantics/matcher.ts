@@ -1,22 +1,24 @@
-/** Many paths against the rules of one group, which are read once. */
+/** Compares many paths with the rules of one group, which are compiled once. */
 
 import type { Rule } from './groups.ts';
 import { matchesPattern } from './pattern.ts';
 import { byPrecedence, type Match, type RuleForm, ruleForms } from './precedence.ts';
 import { PatternTrie } from './trie.ts';
 
-/** Finds the deciding match for a path, which may be octets or text; undefined where no rule matches. */
+/** Finds the deciding match for a path, given as octets or text; undefined if no rule matches. */
 export type Matcher = (path: string) => Match | undefined;
 
-/** Steps in the trie that take about as long as comparing one pattern, or one octet of the path with all of them. */
+/**
+ * The number of trie steps that take about as long as comparing one pattern, or one octet of the path with all of them.
+ */
 const STEPS = 32;
 
 /**
- * Reads the rules of a group into a matcher, in time and space linear in the octets of the patterns.
+ * Compiles the rules of a group into a matcher, in time and space linear in the octets of the patterns.
  *
- * A path then costs little more than its length, however many rules there are: all patterns are followed at once.
- * Rules made for it can lead to so many places at once that comparing them one by one is cheaper; where that shows,
- * the matcher does so. The worst case stays pattern octets × path.
+ * A path then takes little more than its length, however many rules there are: all patterns are matched at once.
+ * Adversarial rules can reach so many nodes at once that comparing them one by one is cheaper; the matcher detects this
+ * and does so. The worst case is pattern octets × path.
  */
 export function compileRules(rules: readonly Rule[]): Matcher {
   const forms = rules.flatMap(ruleForms);

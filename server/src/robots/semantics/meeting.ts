@@ -1,25 +1,24 @@
-/** Which paths two patterns have in common, as patterns. */
+/** The paths that two patterns have in common, as patterns. */
 
 import { headOf, includes, mayMeet } from './inclusion.ts';
 import type { Budget } from './search.ts';
 
 const STAR = '*';
-/** Patterns of more octets times octets, behind what they begin with alike, are not put together. */
+/** The largest product of pattern lengths (octets², after the common prefix) that is computed. */
 const MOST_WORK = 60_000;
-/** Patterns with stars can meet in exponentially many ways; more than so many are of no use to a reader. */
+/** Patterns with stars can overlap in exponentially many ways; more than this many are of no use to a reader. */
 const MOST_WAYS = 24;
-/** Looking at two places takes so many times as long as an octet that is compared. */
+/** The cost of visiting a pair of positions, relative to comparing an octet. */
 const CELL_COST = 8;
 
 /**
- * A pattern in the shortest form that matches the same paths: without a `*` that says nothing. What it counts with can
- * be longer.
+ * The shortest pattern that matches the same paths: without a redundant `*`. The original may count with more octets.
  */
 export function shortForm(pattern: string): string {
   return closed(open(pattern));
 }
 
-/** Patterns as texts in which each `*` stands for any run of octets, and which end where the path does. */
+/** Patterns as texts in which each `*` stands for any run of octets, and which end where the path ends. */
 function open(pattern: string): string {
   const whole = pattern.endsWith('$') ? pattern.slice(0, -1) : `${pattern}${STAR}`;
   return whole.replace(/\*{2,}/g, STAR);
@@ -33,9 +32,9 @@ function closed(whole: string): string {
 }
 
 /**
- * Patterns that together match exactly the paths that two patterns match, both of which begin with `/`, and of which
- * none includes another; none where the two have nothing in common. Undefined where these would be very many, or
- * finding them would take more than the budget: only for two patterns with `*`.
+ * Patterns that together match exactly the paths that two patterns match; both begin with `/`. None of the results
+ * includes another. Empty if the two have nothing in common. Undefined if there are too many, or if the budget is
+ * exceeded: only for two patterns with `*`.
  */
 export function meetingOf(a: string, b: string, budget: Budget): readonly string[] | undefined {
   budget.left -= 1;
@@ -58,7 +57,7 @@ function waysOf(a: string, b: string, budget: Budget): ReadonlySet<string> | und
   const { met, count } = metPlaces(a, b);
   if (!met[work - 1]) return NONE;
   budget.left -= work + count * CELL_COST;
-  /** Of the ends of both from some octets on, the shorter ends first. */
+  /** By the number of octets from the end, starting with the shortest. */
   const known: ReadonlySet<string>[] = new Array(work);
   for (let place = work - 1; place >= 0; place--) {
     if (!met[place]) continue;
@@ -86,7 +85,7 @@ function waysOf(a: string, b: string, budget: Budget): ReadonlySet<string> | und
   return ways === OVERFULL ? undefined : ways;
 }
 
-/** Puts an octet before each end. */
+/** Prepends an octet to each ending. */
 function add(ways: Set<string>, octet: string, rests: ReadonlySet<string> = NONE): void {
   for (const rest of rests) {
     if (rest === TOO_MANY) ways.add(rest);
@@ -94,7 +93,7 @@ function add(ways: Set<string>, octet: string, rests: ReadonlySet<string> = NONE
   }
 }
 
-/** The pairs of places, one in each pattern, that some path leads to from the beginning of both, and how many these are. */
+/** The pairs of positions, one in each pattern, that some path reaches from the start of both, and their number. */
 function metPlaces(a: string, b: string): { readonly met: Uint8Array; readonly count: number } {
   const width = b.length + 1;
   const met = new Uint8Array((a.length + 1) * width);
@@ -114,11 +113,11 @@ function metPlaces(a: string, b: string): { readonly met: Uint8Array; readonly c
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** No end of a pattern has this text. */
+/** No ending has this text. */
 const TOO_MANY = '\uffff';
 const OVERFULL: ReadonlySet<string> = new Set([TOO_MANY]);
 
-/** Leaves out patterns whose paths another one matches. */
+/** Removes patterns whose paths another one includes. */
 function withoutParts(patterns: readonly string[]): readonly string[] {
   const distinct = [...new Set(patterns)];
   return distinct.filter(

@@ -7,8 +7,8 @@ const ESCAPE = /%[0-9a-f]{2}/gi;
 const INDEX_PAGE = '/index.htm';
 
 /**
- * Brings the value of a rule into the form Google's parser compares: octets above 0x7F are percent-encoded and the
- * hexadecimal digits of a `%XX` are in upper case. Nothing is decoded, and a stray `%` stays (google/robotstxt, run).
+ * Normalizes the value of a rule as Google's parser does before comparing: octets above 0x7F are percent-encoded, and
+ * the hexadecimal digits of `%XX` become upper case. Nothing is decoded, and a stray `%` stays (google/robotstxt, run).
  * The result is ASCII; its length is the octet length that decides between rules.
  */
 export function normalisePattern(value: Octets): Octets {
@@ -18,8 +18,8 @@ export function normalisePattern(value: Octets): Octets {
 }
 
 /**
- * The pattern that an `allow` rule gets a second chance with when its own does not match: one that ends in
- * `/index.htm…` also stands for the folder itself, `…/$` (domain.md §2.4). Undefined where there is none.
+ * The pattern that an `allow` rule is also tried with if its own does not match: one that ends in `/index.htm…` also
+ * matches the folder itself, `…/$` (domain.md §2.4). Undefined for all others.
  */
 export function indexFolderPattern(pattern: string): string | undefined {
   const slash = pattern.lastIndexOf('/');
@@ -27,12 +27,12 @@ export function indexFolderPattern(pattern: string): string | undefined {
 }
 
 /**
- * Says whether a normalised pattern matches a path from its start: `*` stands for any run of octets, a final `$`
- * for the end of the path, and a pattern without it for everything it is a prefix of.
- * The path may be octets or text: the pattern is ASCII, which no unit of an encoded non-ASCII character equals.
+ * Whether a normalized pattern matches a path from its start: `*` stands for any run of octets, a final `$` for the end
+ * of the path; a pattern without it matches everything that it is a prefix of. The path may be octets or text: the
+ * pattern is ASCII, which no unit of an encoded non-ASCII character equals.
  *
- * Between two `*` the leftmost place is as good as any later one, so one pass without going back decides:
- * time is at most pattern × path, space is constant.
+ * Between two `*` the leftmost match is as good as any later one, so one pass without backtracking decides: time is at
+ * most pattern × path, space is constant.
  */
 export function matchesPattern(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');

@@ -3,29 +3,29 @@
 import type { Rule } from './groups.ts';
 import { indexFolderPattern, matchesPattern } from './pattern.ts';
 
-/** A rule that matches, and the octet length that it counts with. */
+/** A matching rule, and the length in octets that it counts with. */
 export interface Match {
   readonly rule: Rule;
   readonly length: number;
 }
 
-/** A pattern that a rule matches with, and what the match counts as. */
+/** A pattern that a rule matches with, and the length that it counts with. */
 export interface RuleForm {
   readonly pattern: string;
   readonly match: Match;
 }
 
 /**
- * The patterns that a rule matches with, longest first: its own, and for an `allow` rule on a folder's index page the
- * folder's. Google's parser tries the second only where the first fails; as it is always shorter, trying both gives
- * the same decision.
+ * The patterns that a rule matches with, longest first: its own, and for an `allow` rule for a folder's index page,
+ * that of the folder. Google's parser tries the second only if the first fails; as it is always shorter, trying both
+ * gives the same result.
  */
 export function ruleForms(rule: Rule): readonly RuleForm[] {
   const folder = folderForm(rule);
   return folder ? [ownForm(rule), folder] : [ownForm(rule)];
 }
 
-/** A rule's match with a path, which may be octets or text; undefined where it does not match. */
+/** A rule's match with a path, given as octets or text; undefined if it does not match. */
 export function matchRule(rule: Rule, path: string): Match | undefined {
   if (matchesPattern(rule.pattern, path)) return ownForm(rule).match;
   const folder = folderForm(rule);

@@ -1,28 +1,27 @@
-/** Which rules of a group could be left out without any verdict changing. */
+/** Which rules of a group can be removed without changing any verdict. */
 
 import { dependenceOn, type Independence, readablePath } from './dependence.ts';
 import { FormIndex } from './forms.ts';
 import type { Rule } from './groups.ts';
 import type { Budget } from './search.ts';
 
-/** A rule without which every verdict stays as it is. */
+/** A rule that can be removed without changing any verdict. */
 export interface Redundancy {
   readonly rule: Rule;
-  /** `duplicate`: an earlier rule is the same. */
+  /** `duplicate`: an earlier rule is identical. */
   readonly why: Independence | 'duplicate';
-  /** The rules that make it redundant, by line; as long as they stay, it is, whichever others go. */
+  /** The rules that make it redundant, by line. As long as they stay, it is redundant, whichever others are removed. */
   readonly by: readonly Rule[];
 }
 
-/** Octets that automata may read for the rules of one group: well under a second. */
+/** The octets that automata may read for the rules of one group: well under a second. */
 const GROUP_BUDGET = 2_000_000;
 
 /**
- * Finds the redundant rules of a merged group: each of them, and any number of them at once, can be left out and no
- * path gets another verdict. What it claims is exact. A rule is missing from the answer where the proof would take too
- * long, and where two rules are redundant only because of each other and the other one is given.
- * Rules with an empty pattern, which never decide against another, are not looked at.
- * Takes time linear in the octets of the patterns for rules without `*`, and bounded time for others.
+ * Finds the redundant rules of a merged group: any number of them can be removed together without changing a verdict.
+ * The result is exact. A rule is omitted if the proof would take too long, and if two rules are redundant only because
+ * of each other and the other one is reported. Rules with an empty pattern, which never decide against another rule,
+ * are not examined. Takes time linear in the octets of the patterns for rules without `*`, and bounded time for others.
  */
 export function redundantRules(rules: readonly Rule[]): readonly Redundancy[] {
   const { distinct, duplicates } = distinctRules(rules);
@@ -37,8 +36,8 @@ export function redundantRules(rules: readonly Rule[]): readonly Redundancy[] {
 }
 
 /**
- * A path whose verdict changes when `rule`, one of `rules`, is left out; undefined where there is none, and where
- * looking for it would take too long.
+ * A path whose verdict changes when `rule`, one of `rules`, is removed; undefined if there is none, or if the search
+ * would take too long.
  */
 export function pathThatNeeds(rules: readonly Rule[], rule: Rule): string | undefined {
   const { distinct, duplicates } = distinctRules(rules);
@@ -50,7 +49,7 @@ export function pathThatNeeds(rules: readonly Rule[], rule: Rule): string | unde
   return readablePath(rule, dependence.path, index, budget);
 }
 
-/** The rules that are not empty, each once, and those that are the same as an earlier one. */
+/** The rules that are not empty, each once, and those that repeat an earlier one. */
 export function distinctRules(rules: readonly Rule[]): {
   readonly distinct: readonly Rule[];
   readonly duplicates: readonly Redundancy[];
@@ -73,8 +72,8 @@ export function distinctRules(rules: readonly Rule[]): {
 const newBudget = (): Budget => ({ left: GROUP_BUDGET });
 
 /**
- * Leaves out what would close a circle of rules that each rest on the next one. Without circles, each of any number of
- * redundant rules can go before those it rests on, and is redundant at that moment.
+ * Removes results that would form a cycle of rules that rest on each other. Without cycles, any number of redundant
+ * rules can be removed in an order in which each precedes those it rests on, and is redundant at that moment.
  */
 function withoutCircles(found: readonly Redundancy[]): readonly Redundancy[] {
   const kept = new Map<Rule, Redundancy>();
@@ -90,11 +89,11 @@ function withoutCircles(found: readonly Redundancy[]): readonly Redundancy[] {
   return [...kept.values()];
 }
 
-/** An order in which no circle can go on and on: shorter before longer patterns, earlier before later lines. */
+/** A strict order, which rules out cycles: shorter before longer patterns, earlier before later lines. */
 const precedes = (a: Rule, b: Rule): boolean =>
   a.pattern.length < b.pattern.length || (a.pattern.length === b.pattern.length && a.line < b.line);
 
-/** Whether some rules are `target`, or rest on it. */
+/** Whether some rules include `target`, or rest on it. */
 function restsOn(rules: readonly Rule[], target: Rule, kept: ReadonlyMap<Rule, Redundancy>): boolean {
   const reached = new Set<Rule>(rules);
   for (const rule of reached) {

@@ -1,15 +1,15 @@
-/** Sets of paths, each a pattern with exceptions, that together say something in as few words as can be. */
+/** Sets of paths, each a pattern with exceptions, reduced to as few as possible. */
 
 import { rootedPatterns, samplePath } from './inclusion.ts';
 import { meetingOf } from './meeting.ts';
 import { matchesPattern } from './pattern.ts';
 import type { Budget } from './search.ts';
 
-/** The paths that a pattern matches and no exception does. All begin with `/`. */
+/** The paths that a pattern matches and no exception does. All patterns begin with `/`. */
 export interface Region {
   readonly pattern: string;
   readonly except: readonly string[];
-  /** Exceptions are left out. */
+  /** Whether exceptions are omitted. */
   readonly partly: boolean;
 }
 
@@ -19,8 +19,8 @@ export const isWithin = (path: string, { pattern, except }: Region): boolean =>
   matchesPattern(pattern, path) && !except.some((other) => matchesPattern(other, path));
 
 /**
- * Regions that hold the same paths together as the given ones: without exceptions and regions that others make needless,
- * shorter patterns first. Where the budget does not suffice, some needless ones stay.
+ * Regions with the same paths in total as the given ones, without redundant exceptions and regions, shorter patterns
+ * first. If the budget is exceeded, some redundant ones stay.
  */
 export function tidied(regions: readonly Region[], budget: Budget): readonly Region[] {
   let all = [...regions];
@@ -41,7 +41,10 @@ export function tidied(regions: readonly Region[], budget: Budget): readonly Reg
   return withRoots(all, budget).toSorted((a, b) => a.pattern.length - b.pattern.length);
 }
 
-/** Whether some regions hold all paths of a pattern but for those of exceptions; false, too, for want of time. */
+/**
+ * Whether some regions contain all paths of a pattern except for those of exceptions; also false if the budget is
+ * exceeded.
+ */
 function isCovered(
   pattern: string,
   except: readonly string[],
@@ -65,11 +68,11 @@ function isCovered(
 }
 
 /**
- * Puts `/*` + `/x` and `/x` together as `*` + `/x`, as rules are written, where both have the same exceptions as far as
- * these concern them; and so in exceptions.
+ * Merges `/*` + `/x` and `/x` into `*` + `/x`, the usual spelling in rules, if both have the same exceptions as far as
+ * they are relevant; in exceptions as well.
  */
 function withRoots(regions: readonly Region[], budget: Budget): readonly Region[] {
-  const gone = new Set<Region>();
+  const merged = new Set<Region>();
   const made = regions.map((region): Region => {
     const [wide] = rootedPatterns(`*${region.pattern}`);
     const other = regions.find((one) => one.pattern === wide);
@@ -81,15 +84,15 @@ function withRoots(regions: readonly Region[], budget: Budget): readonly Region[
         own.some((each) => matchesPattern(each, samplePath(part))),
       ) === true;
     if (!except.every((one) => isNeedless(one, region) && isNeedless(one, other))) return region;
-    gone.add(other);
+    merged.add(other);
     return { pattern: `*${region.pattern}`, except, partly: false };
   });
   return made
-    .filter((_, at) => !gone.has(regions[at]!))
+    .filter((_, at) => !merged.has(regions[at]!))
     .map((region) => ({ ...region, except: joinedRoots(region.except) }));
 }
 
-/** Patterns with those of a pair `/*` + `/x` and `/x` put together as `*` + `/x`. */
+/** Patterns with each pair `/*` + `/x` and `/x` merged into `*` + `/x`. */
 function joinedRoots(patterns: readonly string[]): readonly string[] {
   const all = new Set(patterns);
   return patterns.flatMap((pattern) => {

@@ -8,24 +8,24 @@ import { type Octets, type Source, sliceOctets, toOctets } from './octets.ts';
 export interface RobotsLine extends LineReading {
   /** 1-based. */
   readonly line: number;
-  /** Octet offset of the line in the file, to which the offsets of the reading are relative. */
+  /** Octet offset of the line in the file; offsets of the reading are relative to it. */
   readonly offset: number;
 }
 
-/** What Google's parser makes of a robots.txt. */
+/** A robots.txt as Google's parser reads it. */
 export interface Robots {
   /** Every line in order, at least one: a line end at the end of the file opens one more, empty, line. */
   readonly lines: readonly RobotsLine[];
   readonly groups: readonly Group[];
-  /** Rules before the first `user-agent` line, which apply to nobody. */
+  /** Rules above the first `user-agent` line, which apply to no crawler. */
   readonly ungrouped: readonly Rule[];
 }
 
 const LINE_END = /\r\n?|\n/g;
 
 /**
- * Reads a robots.txt given as text or bytes. Lines end with CR, LF or CRLF, also mixed (RFC 9309 §2.2).
- * Every input gives a result, in linear time.
+ * Parses a robots.txt given as text or bytes. Lines end with CR, LF or CRLF, also mixed (RFC 9309 §2.2). Accepts any
+ * input; linear.
  */
 export function parseRobots(source: Source): Robots {
   const octets = toOctets(source);
@@ -43,7 +43,7 @@ export function parseRobots(source: Source): Robots {
   return { lines, ...groupDirectives(directives) };
 }
 
-/** How many lines Google's parser counts as directives: those it obeys or hands on, and those it does not use. */
+/** How many lines Google's parser counts as directives: those it uses, and those it knows but does not use. */
 export function countDirectives(robots: Robots): { valid: number; unused: number } {
   let valid = 0;
   let unused = 0;

@@ -1,4 +1,4 @@
-/** Which verdicts change when some rules of a group go and others come. */
+/** Which verdicts change when rules are removed from a group and others are added. */
 
 import { beats, type Form, type Strength } from './forms.ts';
 import type { Rule } from './groups.ts';
@@ -7,64 +7,64 @@ import { indexFolderPattern } from './pattern.ts';
 import { RuleSet, stronger } from './ruleSet.ts';
 import { type Budget, fillPath, findPath } from './search.ts';
 
-/** Some paths that a pattern matches get another verdict. */
+/** A change of the verdict on some paths that a pattern matches. */
 export interface RuleChange {
-  /** What becomes of them. */
+  /** The new verdict. */
   readonly direction: 'blocked' | 'allowed';
-  /** That of a rule that decides on them before or after, and that is not among the rules of the other side. */
+  /** The pattern of a rule that decides these paths before or after, and that the other side lacks. */
   readonly pattern: string;
-  /** One of these paths: the shortest that the pattern matches where that will do. */
+  /** One of these paths: the shortest that the pattern matches, if possible. */
   readonly path: string;
 }
 
-/** The rules before or after, as far as they decide. */
+/** The rules before or after, as they decide. */
 interface Side {
-  /** What decides on a path; undefined where the budget does not suffice. */
+  /** The form that decides a path; undefined if the budget is exceeded. */
   deciding(path: string, budget: Budget): Strength | undefined;
   above(form: Form, other: Form, budget: Budget): Iterable<Form>;
 }
 
-/** Those on the other side that may say the opposite of a form, and beat `floor`. */
+/** The forms on the other side that may have the other type and beat `floor`. */
 type Rivals = (form: Form, floor: Strength) => Iterable<Form>;
 
-/** `none`: all ways were followed to their end; undefined: for want of time. */
+/** `none`: the search was exhaustive; undefined: the budget is exceeded. */
 type Found = { readonly path: string } | 'none' | undefined;
 
 const SEARCH_BUDGET = 200_000;
-/** Of more changes than this none is left out for being part of another one. */
+/** If there are more changes than this, those that are part of others are kept. */
 const MOST_COMPARED = 200;
 
 /**
- * Finds exactly what changes for a crawler when the rules `gone` leave the `rules` it obeys and `come` join them. Each
- * path that gets another verdict is matched by the pattern of a change of that direction. Undefined where the proof
- * takes more than the budget.
+ * Finds exactly what changes for a crawler when `removed` are removed from the `rules` it obeys and `added` are added.
+ * Each path that gets a different verdict is matched by the pattern of a change in that direction. Undefined if the
+ * proof exceeds the budget.
  *
- * A verdict changes only where the deciding rules differ in type, so one of the two is a rule that goes or comes.
- * Each of these is tried on a path that only those patterns match, too, that match all it matches. Where both sides
- * agree there, the verdict of the other side can only differ by a *rival*, which matches a part of what it matches.
+ * A verdict changes only if the deciding rules differ in type, so one of the two is a removed or an added rule. Each of
+ * these is tried on a path that other patterns match only if they match all its paths (see `samplePath`). If both sides
+ * agree there, the other side can only differ because of a *rival*, which matches a part of the same paths.
  */
 export function ruleChanges(
   rules: RuleSet,
-  gone: readonly Rule[],
-  come: readonly Rule[],
+  removed: readonly Rule[],
+  added: readonly Rule[],
   budget: Budget,
 ): readonly RuleChange[] | undefined {
-  const without = new Set(gone);
-  const added = new RuleSet(come);
+  const without = new Set(removed);
+  const additions = new RuleSet(added);
   const before: Side = rules;
   const after: Side = {
     deciding(path, limit) {
       const old = rules.deciding(path, limit, without);
-      const now = added.deciding(path, limit);
+      const now = additions.deciding(path, limit);
       return old && now && stronger(old, now);
     },
     *above(form, other, limit) {
       for (const found of rules.above(form, other, limit)) if (!without.has(found.rule)) yield found;
-      yield* added.above(form, other, limit);
+      yield* additions.above(form, other, limit);
     },
   };
-  const oldForms = gone.flatMap((rule) => rules.formsOf(rule));
-  const newForms = come.flatMap((rule) => added.formsOf(rule));
+  const oldForms = removed.flatMap((rule) => rules.formsOf(rule));
+  const newForms = added.flatMap((rule) => additions.formsOf(rule));
   const opposite = (allow: boolean) => {
     const all = newForms.filter((form) => form.allow !== allow);
     return { all, open: all.filter(({ plain }) => !plain) };
@@ -75,7 +75,9 @@ export function ruleChanges(
   function* rivalsThatStay(form: Form, floor: Strength): Generator<Form> {
     for (const rival of rules.rivals(form, floor, budget)) if (!without.has(rival.rule)) yield rival;
   }
-  /** For an old form. Of two that are plain and meet, one matches all that the other does, and was tried on it. */
+  /**
+   * For an old form. Of two overlapping plain forms, one matches all that the other does, and was already tried on it.
+   */
   function* rivalsAfter(form: Form, floor: Strength): Generator<Form> {
     yield* rivalsThatStay(form, floor);
     const { all, open } = form.allow ? oppositeToAllow : oppositeToDisallow;
@@ -100,7 +102,7 @@ export function ruleChanges(
   return isProven ? withoutParts(found) : undefined;
 }
 
-/** Looks for a path that `form` decides on its own side and that gets the opposite verdict on the other one. */
+/** Looks for a path that `form` decides on its own side and that gets the opposite verdict on the other side. */
 function changeBy(form: Form, own: Side, other: Side, rivals: Rivals, budget: Budget): Found {
   const isChanged = (path: string): boolean => {
     const mine = own.deciding(path, budget);
@@ -124,7 +126,7 @@ function changeBy(form: Form, own: Side, other: Side, rivals: Rivals, budget: Bu
   return 'none';
 }
 
-/** Looks for such a path that `rival` matches, on the other side. */
+/** Looks for such a path that `rival` matches on the other side. */
 function meeting(
   form: Form,
   rival: Form,
@@ -149,11 +151,11 @@ function meeting(
   return search([...own.above(form, rival, budget), ...inTheWay]);
 }
 
-/** The pattern as it counts in its rule: its own, or that of the folder of an index page. */
+/** The pattern that the rule counts with: its own, or that of the folder of an index page. */
 const nameOf = ({ rule, length }: Form): string =>
   length === rule.pattern.length ? rule.pattern : indexFolderPattern(rule.pattern)!;
 
-/** Leaves out changes whose paths are all among those of another one. */
+/** Removes changes whose paths are all among those of another one. */
 function withoutParts(changes: readonly RuleChange[]): readonly RuleChange[] {
   const distinct = new Map(changes.map((change) => [`${change.direction} ${change.pattern}`, change]));
   const all = [...distinct.values()];

@@ -6,25 +6,25 @@ import { mayMeet } from './inclusion.ts';
 import { type Match, matchRule } from './precedence.ts';
 import type { Budget } from './search.ts';
 
-/** What decides where no rule matches: it allows, and every rule beats it. */
+/** The verdict if no rule matches: it allows, and every rule beats it. */
 const NO_RULE: Strength = { allow: true, length: -1 };
 
-/** Reading all rules into an index takes about as long as this many questions without one. */
+/** Indexing all rules takes about as long as this many questions without an index. */
 const FEW_QUESTIONS = 16;
-/** Comparing a longer path with all rules can take much longer than following it through an index. */
+/** In octets. Comparing a longer path with all rules can take much longer than an index. */
 const SHORT_PATH = 500;
 const NONE: ReadonlySet<Rule> = new Set();
 
-/** A rule that matches a path, and what it counts as. */
+/** A rule that matches a path, and the length that it counts with. */
 export type Matching = Strength & { readonly rule: Rule };
 
-/** A rule that stands for all that say the same, and how many these are. */
+/** A rule, and the number of rules that are equal to it. */
 interface Known {
   readonly rule: Rule;
   count: number;
 }
 
-/** Rules that are not empty, each type and pattern once. */
+/** Non-empty rules, each type and pattern once. */
 export class RuleSet {
   readonly rules: readonly Rule[];
   readonly #known = { allow: new Map<string, Known>(), disallow: new Map<string, Known>() };
@@ -48,7 +48,7 @@ export class RuleSet {
     this.rules = distinct;
   }
 
-  /** The rule that says the same as one, if any does. */
+  /** The rule of the set that is equal to the given one, if any. */
   like({ type, pattern }: Rule): Readonly<Known> | undefined {
     return this.#known[type].get(pattern);
   }
@@ -62,7 +62,7 @@ export class RuleSet {
     return forms;
   }
 
-  /** What decides on a path; undefined where the budget does not suffice. */
+  /** The form that decides a path; undefined if the budget is exceeded. */
   deciding(path: string, budget: Budget, without = NONE): Strength | undefined {
     if (this.#last?.path !== path && this.#isIndexed(path)) {
       const matching = this.#indexed().matching(path, budget);
@@ -74,15 +74,15 @@ export class RuleSet {
       .reduce(stronger, NO_RULE);
   }
 
-  /** What matches a path, in no order; undefined where the budget does not suffice. */
+  /** The rules that match a path, in no order; undefined if the budget is exceeded. */
   matching(path: string, budget: Budget): readonly Matching[] | undefined {
     if (this.#last?.path !== path && this.#isIndexed(path)) return this.#indexed().matching(path, budget);
     return this.#matches(path).map(matchingBy);
   }
 
   /**
-   * Those that say the opposite of `form` and lose to it, not to `floor` though, and might match a path that it
-   * matches. Some that match all that it matches are left out.
+   * The forms of the other type that lose to `form` but not to `floor` and might match a path that it matches. Some
+   * that match all that it matches are omitted.
    */
   *rivals(form: Form, floor: Strength, budget: Budget): Generator<Form> {
     if (this.#isIndexed(form.head)) {
@@ -92,7 +92,7 @@ export class RuleSet {
     for (const rule of this.rules) {
       budget.left -= 1 / 8;
       if ((rule.type === 'allow') === form.allow || !mayMatch(rule, form.head)) continue;
-      // A weaker pattern without `*` that meets one without `*` is a beginning of it, and so matches all it matches.
+      // A weaker plain pattern that overlaps with a plain one is a prefix of it, and so matches all its paths.
       if (form.plain && !rule.pattern.includes('*')) continue;
       for (const rival of this.formsOf(rule)) {
         if (beats(form, rival) && !beats(floor, rival) && mayMeet(rival.head, form.head)) yield rival;
@@ -100,7 +100,7 @@ export class RuleSet {
     }
   }
 
-  /** Those that decide instead of `form`, and that might match a path that both `form` and `other` match. */
+  /** The forms that beat `form` and might match a path that both `form` and `other` match. */
   *above(form: Form, other: Form, budget: Budget): Generator<Form> {
     for (const rule of this.rules) {
       budget.left -= 1 / 8;
@@ -140,12 +140,12 @@ export const matchingBy = ({ rule, length }: Match): Matching => ({
   length,
 });
 
-/** The one that decides where two match. */
+/** The one that decides if both match. */
 export const stronger = (a: Strength, b: Strength): Strength => (beats(b, a) ? b : a);
 
 const STAR = 0x2a;
 
-/** Whether a rule might match a path that begins with `head`, by the octets before its first `*`. */
+/** Whether a rule might match a path that begins with `head`, judged by the octets before its first `*`. */
 export function mayMatch({ pattern }: Pick<Rule, 'pattern'>, head: string): boolean {
   const end = Math.min(pattern.length, head.length);
   for (let at = 0; at < end; at++) {

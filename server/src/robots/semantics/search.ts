@@ -1,22 +1,22 @@
-/** A shortest path that some patterns match and others do not. */
+/** Finds a shortest path that some patterns match and others do not. */
 
 import { DEAD, type PatternAutomaton } from './automaton.ts';
 
-/** Stands for every octet that no pattern names: patterns are ASCII. */
+/** Stands for every octet that no pattern contains: patterns are ASCII. */
 export const OTHER = '\u0080';
 
-/** How many more octets automata may read; shared by searches that belong together. */
+/** How many more octets automata may read; shared by related searches. */
 export interface Budget {
   left: number;
 }
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Search {
-  /** With `OTHER` for octets that may be any other; see `fillPath`. */
+  /** With `OTHER` in positions where any other octet would do; see `fillPath`. */
   readonly path: string | undefined;
-  /** All ways were followed to their end: without a path there is none. */
+  /** Whether the search was exhaustive: then, without a path, there is none. */
   readonly complete: boolean;
-  /** Those of the excluded patterns that ended a way: without the others the search comes to the same. */
+  /** The excluded patterns that cut off a branch: without the others, the search has the same result. */
   readonly stoppedBy: readonly PatternAutomaton[];
 }
 
@@ -24,7 +24,7 @@ interface State {
   readonly from: State | undefined;
   readonly octet: string;
   readonly wanted: readonly number[];
-  /** Indexes of excluded patterns that can still match, and their states. */
+  /** Indexes of the excluded patterns that can still match, and their states. */
   readonly excluded: readonly number[];
   readonly states: readonly number[];
 }
@@ -34,8 +34,8 @@ const START = '/';
 /**
  * Looks for a shortest path that begins with `/`, that all `wanted` patterns match and no `excluded` one does.
  *
- * Follows the automata of all of them at once, breadth first, each combination of states once. That is exact. There
- * can be exponentially many combinations, so the search gives up when the budget is spent.
+ * Runs the automata of all patterns at once, breadth first, each combination of states once. The result is exact. There
+ * can be exponentially many combinations, so the search stops when the budget is spent.
  */
 export function findPath(
   wanted: readonly PatternAutomaton[],
@@ -55,7 +55,7 @@ export function findPath(
     return done(undefined, true);
   }
 
-  /** The state after one more octet; undefined where no path that is looked for can follow. */
+  /** The state after one more octet; undefined if it cannot lead to a wanted path. */
   const step = (state: State, octet: string): State | undefined => {
     budget.left -= wanted.length + state.excluded.length;
     const nextWanted: number[] = [];
@@ -120,7 +120,7 @@ export function findPath(
   return done(undefined, true);
 }
 
-/** The octets worth following: all that make a difference, and one for all others. */
+/** The octets to try: all that make a difference, and one for all others. */
 function octetsFrom(
   { wanted: states, excluded: indexes, states: excludedStates }: State,
   wanted: readonly PatternAutomaton[],
@@ -162,8 +162,8 @@ function pathTo(state: State): string {
 const FILLERS = [...'xyz0123456789abcdefghijklmnopqrstuvwABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~!/'];
 
 /**
- * Replaces `OTHER` in a path by the first of some common characters for which `holds` still holds; by `é`, which no
- * pattern names either, where there is none.
+ * Replaces `OTHER` in a path with the first of some common characters for which `holds` is still true; if there is
+ * none, with `é`, which no pattern contains either.
  */
 export function fillPath(path: string, holds: (path: string) => boolean): string {
   if (!path.includes(OTHER)) return path;

@@ -1,4 +1,4 @@
-/** The rules before and after a change, each side as far as its rules match anything. */
+/** The rules before and after a change, with the forms of the rules that match anything. */
 
 import { formsOf } from './forms.ts';
 import type { Rule } from './groups.ts';
@@ -8,7 +8,7 @@ import { matchRule } from './precedence.ts';
 import { type Matching, matchingBy, mayMatch, RuleSet } from './ruleSet.ts';
 import type { Budget } from './search.ts';
 
-/** A pattern in its short form, and the length that it counts with. */
+/** A pattern in its shortest form, and the length that it counts with. */
 export interface Entry {
   readonly rule: Rule | undefined;
   readonly pattern: string;
@@ -17,15 +17,15 @@ export interface Entry {
   readonly sample: string;
 }
 
-/** Rules of a crawler, each type and pattern once. What is known of them is kept with them. */
+/** The rules of a crawler, each type and pattern once. Analyses are cached with the object. */
 export interface Side {
   readonly size: number;
   of(type: Rule['type']): readonly Rule[];
-  /** The rule of this side that says the same as one; undefined where none does. */
+  /** The rule of this side that is equal to the given one; undefined if there is none. */
   like(rule: Rule): Rule | undefined;
-  /** What its rules of a type match with, the widest first. */
+  /** The entries of the rules of a type, the widest first. */
   entries(type: Rule['type']): readonly Entry[];
-  /** What matches a path; undefined where the budget does not suffice. */
+  /** The rules that match a path; undefined if the budget is exceeded. */
   matching(path: string, budget: Budget): readonly Matching[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export const byWidth = (a: Entry, b: Entry): number =>
 
 const entries = new WeakMap<Rule, readonly Entry[]>();
 
-/** What a rule matches with. */
+/** The entries that a rule matches with. */
 export function entriesOf(rule: Rule): readonly Entry[] {
   let found = entries.get(rule);
   if (!found) {
@@ -82,10 +82,10 @@ function wholeSide(rules: readonly Rule[]): WholeSide {
 export const isSame = (a: Side, b: Side): boolean =>
   a.size === b.size && alone(a, b).length === 0 && alone(b, a).length === 0;
 
-/** The rules that one side has and another one has not. */
+/** The rules that `side` has and `other` lacks. */
 export function alone(side: Side, other: Side): readonly Rule[] {
-  if (side instanceof ChangedSide && side.basis === other) return side.come;
-  if (other instanceof ChangedSide && other.basis === side) return other.gone;
+  if (side instanceof ChangedSide && side.basis === other) return side.added;
+  if (other instanceof ChangedSide && other.basis === side) return other.removed;
   return TYPES.flatMap((type) => side.of(type).filter((rule) => other.like(rule) === undefined));
 }
 
@@ -121,66 +121,69 @@ class WholeSide implements Side {
   }
 }
 
-/** A side by what it lacks of another one, and by what is new in it. */
+/** A side as a change of another one: the rules removed from it, and those added. */
 class ChangedSide implements Side {
   readonly #entries: { [type in Rule['type']]?: readonly Entry[] } = {};
-  readonly #gone: ReadonlySet<Rule>;
+  readonly #removedSet: ReadonlySet<Rule>;
   #ofType: { readonly [type in Rule['type']]: readonly Rule[] } | undefined;
 
   private constructor(
     readonly basis: WholeSide,
-    readonly gone: readonly Rule[],
-    readonly come: readonly Rule[],
+    readonly removed: readonly Rule[],
+    readonly added: readonly Rule[],
   ) {
-    this.#gone = new Set(gone);
+    this.#removedSet = new Set(removed);
   }
 
-  /** Undefined where too much is new, or too little is left. */
+  /** Undefined if too many rules are new, or too few are left. */
   static of(rules: readonly Rule[], basis: WholeSide): ChangedSide | undefined {
     if (basis.size > 2 * rules.length) return undefined;
     const kept = new Set<Rule>();
-    const come = new Map<string, Rule>();
+    const added = new Map<string, Rule>();
     for (const rule of rules) {
       if (rule.pattern === '') continue;
       const like = basis.like(rule);
       if (like) kept.add(like);
-      else come.set(`${rule.type} ${rule.pattern}`, rule);
-      if (come.size > MOST_NEW) return undefined;
+      else added.set(`${rule.type} ${rule.pattern}`, rule);
+      if (added.size > MOST_NEW) return undefined;
     }
-    const gone = kept.size === basis.size ? [] : basis.set.rules.filter((rule) => !kept.has(rule));
-    return new ChangedSide(basis, gone, [...come.values()]);
+    const removed = kept.size === basis.size ? [] : basis.set.rules.filter((rule) => !kept.has(rule));
+    return new ChangedSide(basis, removed, [...added.values()]);
   }
 
   get size(): number {
-    return this.basis.size - this.gone.length + this.come.length;
+    return this.basis.size - this.removed.length + this.added.length;
   }
 
   of(type: Rule['type']): readonly Rule[] {
-    this.#ofType ??= byType([...this.basis.set.rules.filter((rule) => !this.#gone.has(rule)), ...this.come]);
+    this.#ofType ??= byType([
+      ...this.basis.set.rules.filter((rule) => !this.#removedSet.has(rule)),
+      ...this.added,
+    ]);
     return this.#ofType[type];
   }
 
   like(rule: Rule): Rule | undefined {
     const like = this.basis.like(rule);
-    if (like) return this.#gone.has(like) ? undefined : like;
-    return this.come.find(({ type, pattern }) => type === rule.type && pattern === rule.pattern);
+    if (like) return this.#removedSet.has(like) ? undefined : like;
+    return this.added.find(({ type, pattern }) => type === rule.type && pattern === rule.pattern);
   }
 
   entries(type: Rule['type']): readonly Entry[] {
     let known = this.#entries[type];
     if (!known) {
       const old = this.basis.entries(type);
-      const kept = this.gone.length === 0 ? old : old.filter(({ rule }) => !this.#gone.has(rule!));
-      const come = this.come.filter((rule) => rule.type === type).flatMap(entriesOf);
-      known = come.length === 0 ? kept : [...kept, ...come].sort(byWidth);
+      const kept = this.removed.length === 0 ? old : old.filter(({ rule }) => !this.#removedSet.has(rule!));
+      const added = this.added.filter((rule) => rule.type === type).flatMap(entriesOf);
+      known = added.length === 0 ? kept : [...kept, ...added].sort(byWidth);
       this.#entries[type] = known;
     }
     return known;
   }
 
   matching(path: string, budget: Budget): readonly Matching[] | undefined {
-    const found = this.basis.matching(path, budget)?.filter(({ rule }) => !this.#gone.has(rule));
-    for (const rule of found ? this.come : []) {
+    const found = this.basis.matching(path, budget)?.filter(({ rule }) => !this.#removedSet.has(rule));
+    for (const rule of found ? this.added : []) {
       const match = mayMatch(rule, path) ? matchRule(rule, path) : undefined;
       if (match) found!.push(matchingBy(match));
     }

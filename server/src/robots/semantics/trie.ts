@@ -1,27 +1,27 @@
-/** A trie of path patterns that is walked with a path: the position sets of all patterns at once. */
+/** A trie of path patterns that simulates all patterns at once while it reads a path. */
 
 const STAR = 0x2a;
 const ASCII = 0x80;
-/** Bits of one number of a set of octets. */
+/** Bits in one number of an octet set. */
 const WORD = 32;
 
 const REACHED = 1;
 const ENDED = 2;
 const PARENT = 4;
 
-/** Where a pattern is complete: as soon as `node` is reached, or only if the path ends at it. */
+/** Where a pattern ends: it matches as soon as `node` is reached, or only if the path ends there. */
 export interface PatternEnd {
   readonly node: number;
   readonly anchored: boolean;
 }
 
-/** Called with a node at which a pattern is complete, perhaps more than once for one path. */
+/** Called with a node at which a pattern ends, perhaps more than once for one path. */
 export type Arrival = (node: number, anchored: boolean) => void;
 
 const isIn = (octets: Int32Array, octet: number): boolean =>
   (octets[octet >> 5]! & (1 << (octet & 31))) !== 0;
 
-/** Where in a path an octet of a set stands next; its end where none does. */
+/** The next index in a path of an octet that is in a set; the end of the path if there is none. */
 function nextAwaited(path: string, from: number, awaited: Int32Array): number {
   for (let i = from; i < path.length; i++) {
     const octet = path.charCodeAt(i);
@@ -31,27 +31,27 @@ function nextAwaited(path: string, from: number, awaited: Int32Array): number {
 }
 
 /**
- * The trie. Nodes are numbers from 0, the root; a child is found by its parent and octet in one hash table, so that
- * wide nodes cost no more than narrow ones. A `*` leads to a node of its own that, once reached, stays reached.
+ * The trie. Nodes are numbers from 0, the root. A child is found by its parent and octet in one hash table, so that
+ * wide nodes take no more space than narrow ones. A `*` leads to a separate node that, once reached, stays active.
  */
 export class PatternTrie {
   #size = 1;
   readonly #parent: Int32Array;
   readonly #octet: Uint8Array;
-  /** The node behind a `*` that follows a node; 0 where there is none. */
+  /** The node after a `*` that follows a node; 0 if there is none. */
   readonly #star: Int32Array;
   readonly #flags: Uint8Array;
-  /** The walk in which a star node was last reached. */
+  /** The last walk in which a star node was reached. */
   readonly #seen: Int32Array;
-  /** Children by hash of parent and octet; 0 is a free slot, for the root is nobody's child. */
+  /** Children by the hash of parent and octet; 0 is a free slot, as the root is not a child. */
   readonly #slots: Int32Array;
   readonly #shift: number;
-  /** For each star node, the octets with which something may go on behind it: a bit each. */
+  /** For each star node, the octets that can follow it, as a bit set. */
   readonly #following = new Map<number, Int32Array>();
 
   #walks = 0;
 
-  /** An empty trie with room for patterns of `octets` octets altogether. */
+  /** An empty trie with room for patterns of `octets` octets in total. */
   constructor(octets: number) {
     const nodes = octets + 1;
     const bits = Math.max(4, 33 - Math.clz32(nodes));
@@ -64,7 +64,7 @@ export class PatternTrie {
     this.#shift = 32 - bits;
   }
 
-  /** Adds a normalised pattern and says where it is complete. Runs of `*` share one node. */
+  /** Adds a normalized pattern and returns where it ends. Runs of `*` share one node. */
   add(pattern: string): PatternEnd {
     const dollar = pattern.endsWith('$');
     const end = dollar ? pattern.length - 1 : pattern.length;
@@ -83,13 +83,13 @@ export class PatternTrie {
 
   /**
    * Calls `arrive` for every pattern that matches `path` (octets or text), at least once each, and returns true.
-   * Returns false, with some calls perhaps missing, if that takes more than `limit` steps; a step looks up the child
-   * of one node that is reached for one octet. `arrive` must not walk.
+   * Returns false, perhaps with some calls missing, if that takes more than `limit` steps; a step looks up one child of
+   * one active node. `arrive` must not walk.
    */
   walk(path: string, limit: number, arrive: Arrival): boolean {
     const walk = ++this.#walks;
     const stars: number[] = [];
-    /** The octets with which something may go on behind one of `stars`. */
+    /** The octets that can follow one of `stars`. */
     const awaited = new Int32Array(ASCII / WORD);
     const flags = this.#flags;
     let active: number[] = [];

@@ -1,4 +1,4 @@
-/** What becomes of single paths when the rules that a crawler obeys become others. */
+/** The change of the verdict on single paths when a crawler obeys other rules. */
 
 import type { Strength } from './forms.ts';
 import type { Rule } from './groups.ts';
@@ -10,26 +10,29 @@ import type { Budget } from './search.ts';
 import { alone, entriesOf, type Side, sideOf } from './sides.ts';
 import { decide } from './verdict.ts';
 
-/** What may become of a path. */
+/** The directions in which a verdict can change. */
 export const DIRECTIONS = ['blocked', 'allowed'] as const;
 
-/** What becomes of a path: undefined where its verdict stays. */
+/** The new verdict on a path; undefined if it stays the same. */
 export type Turn = (typeof DIRECTIONS)[number] | undefined;
 
-/** What becomes of paths. */
+/** Compares verdicts path by path. */
 export interface Turning {
-  /** What all paths begin with that may turn. */
+  /** A path can change only if it begins with one of these. */
   readonly heads: readonly string[];
-  /** What becomes of the path of a request. */
+  /** The change of the verdict on a request path. */
   of(path: string): Turn;
 }
 
-/** More rules are all looked up at once rather than one by one. */
+/** With more rules than this, they are indexed rather than looked up one by one. */
 const FEW = 64;
 const BUDGET = 100_000;
 const NO_RULE: Strength = { allow: true, length: -1 };
 
-/** Compares the verdicts of two lists of rules path by path. Only paths can turn that a rule matches which one of them lacks. */
+/**
+ * Compares the verdicts of two lists of rules path by path. A path can change only if it matches a rule that one of
+ * them lacks.
+ */
 export function turning(before: readonly Rule[], after: readonly Rule[]): Turning {
   const old = sideOf(before);
   const now = sideOf(after, old);

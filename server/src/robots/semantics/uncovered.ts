@@ -1,4 +1,4 @@
-/** What one group blocks and another one does not speak of. */
+/** What one group blocks and another one has no rule for. */
 
 import { FormIndex } from './forms.ts';
 import type { Rule } from './groups.ts';
@@ -17,20 +17,21 @@ const uncoveredBudget = (): Budget => ({ left: 10_000_000 });
 
 /** For finding out whether one path is blocked at all. */
 const PATH_BUDGET = 50_000;
-/** As many rules are compared one by one; an index of more of them is worth its making. */
+/** Up to this many rules are compared one by one; more of them are indexed. */
 const FEW = 16;
 
 /**
- * Reads the rules of a group once, to tell for any other groups which `disallow` rules stand for what is blocked here
- * and not spoken of there: each matches some path that is blocked and that no rule of the other group matches, and
- * every such path is decided by one of them. Exact; where finding out for all groups would take too long, rules are
- * left out.
+ * Compiles the rules of a group, to find for any other group the `disallow` rules that block what is not mentioned
+ * there: each matches some path that is blocked and that no rule of the other group matches, and every such path is
+ * decided by one of them. Exact; if checking all groups would take too long, rules are omitted.
  */
 export function uncoveredRules(rules: readonly Rule[]): Uncovered {
   let own: FormIndex | undefined;
   const blocked = new Map<Rule, readonly string[]>();
 
-  /** Paths for which `rule` stands: another rule that matches one of them matches all that are like it. */
+  /**
+   * Paths that represent those that `rule` blocks: another rule that matches one of them matches all that are like it.
+   */
   const blockedPaths = (rule: Rule): readonly string[] => {
     let paths = blocked.get(rule);
     if (!paths) {

@@ -1,14 +1,15 @@
-/** Which part of a URL rules are compared with. */
+/** The part of a URL that rules are compared with. */
 
 const PATH_START = /[/?;]/g;
 
 /**
- * The path with parameters and query of a URL, as Google's parser cuts it: from the first `/`, `?` or `;` after the
- * authority up to the fragment, with a `/` put in front where it begins otherwise; `/` where there is none. What then
- * follows a NUL is cut off, since the parser hands the path on as a C string.
- * The URL may be relative, empty or malformed, and nothing in it is decoded or encoded. A `://` counts as the end of
- * a scheme only before the first of those characters, and two leading slashes stand for a missing scheme
- * (google/robotstxt, run). Octets and text are cut alike, since all the marks are ASCII.
+ * The path with parameters and query of a URL, as Google's parser extracts it: from the first `/`, `?` or `;` after the
+ * authority up to the fragment, with a `/` prepended if it begins differently; `/` if there is none. The result is then
+ * cut at a NUL, since the parser passes the path on as a C string.
+ *
+ * The URL may be relative, empty or malformed; nothing in it is decoded or encoded. A `://` ends a scheme only before
+ * the first of those characters, and two leading slashes imply a missing scheme (google/robotstxt, run). Octets and
+ * text give the same result, since all delimiters are ASCII.
  */
 export function pathOfUrl(url: string): string {
   const start = url.startsWith('//') ? 2 : 0;

@@ -14,23 +14,26 @@ export interface CompiledGroup extends MergedGroup {
 /** Compiled groups by token in lower case. */
 export type CompiledRobots = ReadonlyMap<string, CompiledGroup>;
 
-/** What the rules of one group say of a path. */
+/** The decision of one group's rules on a path. */
 export interface Decision {
   readonly allowed: boolean;
-  /** The rule that decides; undefined where none matches, which allows. */
+  /** The deciding rule; undefined if none matches, which allows. */
   readonly rule: Rule | undefined;
-  /** 1-based line of that rule; 0 where none matches. */
+  /** 1-based line of that rule; 0 if none matches. */
   readonly line: number;
-  /** The octet length it counts with, which is not its own where it stands for a folder's index page; else 0. */
+  /**
+   * The octet length it counts with, which differs from its own if it matches as a folder's index page; 0 without a
+   * rule.
+   */
   readonly length: number;
 }
 
-/** A decision, and the kind of group it comes from. */
+/** A decision, and the kind of group that made it. */
 export interface Verdict extends Decision {
   readonly kind: GroupKind;
 }
 
-/** Prepares a robots.txt for many questions; each group is compiled once, when it is first needed. */
+/** Prepares a robots.txt for many questions; each group is compiled once, on first use. */
 export function compileRobots(robots: Pick<Robots, 'groups'>): CompiledRobots {
   const compiled = new Map<string, CompiledGroup>();
   for (const [key, merged] of mergeGroups(robots.groups)) compiled.set(key, compileGroup(merged));
@@ -38,8 +41,9 @@ export function compileRobots(robots: Pick<Robots, 'groups'>): CompiledRobots {
 }
 
 /**
- * Decides one URL for one crawler as Google's parser does. `agent` is a product token, compared as `chooseGroup`
- * says; `url` is taken as it is, see `pathOfUrl`. Any two strings have a verdict.
+ * Decides one URL for one crawler as Google's parser does. Any two strings have a verdict.
+ * @param agent a product token, compared as in `chooseGroup`
+ * @param url read as it is, see `pathOfUrl`
  */
 export function verdict(robots: CompiledRobots, agent: string, url: string): Verdict {
   const { kind, group } = chooseGroup(robots, agent);
@@ -52,8 +56,8 @@ export function decidePath(group: CompiledGroup, path: string): Decision {
 }
 
 /**
- * What the deciding match means. An empty pattern has length 0 and matches everything: it never blocks, yet it is
- * named where nothing else matches.
+ * The decision that a match means. An empty pattern has length 0 and matches everything: it never blocks, but it is
+ * reported if nothing else matches.
  */
 export function decide(match: Match | undefined): Decision {
   if (!match) return { allowed: true, rule: undefined, line: 0, length: 0 };

@@ -1,4 +1,4 @@
-/** Kinds of characters that matter in robots.txt. */
+/** Classes of characters in robots.txt. */
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
@@ -9,8 +9,8 @@ export const isAscii = (text: string): boolean => !NOT_ASCII.test(text);
 export const isWhite = (unit: number): boolean => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
 
 /**
- * Whether a unit is a blank that is neither space nor tab: it looks like white space, and no crawler takes it so.
- * No-break spaces and the other space separators of Unicode.
+ * Whether a unit looks like white space but is not white space to any crawler: no-break spaces and the other space
+ * separators of Unicode.
  */
 export const isFalseSpace = (unit: number): boolean =>
   unit === 0xa0 ||
@@ -21,8 +21,8 @@ export const isFalseSpace = (unit: number): boolean =>
   unit === 0x3000;
 
 /**
- * Whether a unit cannot be seen: control characters but tab and the line breaks, false spaces, soft hyphen,
- * zero-width and bidirectional marks, the byte order mark, line and paragraph separator.
+ * Whether a unit is invisible: control characters except tab and line breaks, false spaces, soft hyphen, zero-width and
+ * bidirectional marks, the byte order mark, line and paragraph separator.
  */
 export const isInvisible = (unit: number): boolean =>
   unit < 0xa0
@@ -50,6 +50,6 @@ const QUOTES = '"\'“”„‟‘’‚‛«»‹›';
 export const isQuote = (text: string, at: number): boolean =>
   at >= 0 && at < text.length && QUOTES.includes(text[at]!);
 
-/** Whether it is a typographic one. */
+/** Whether it is a typographic quotation mark. */
 export const isCurlyQuote = (text: string, at: number): boolean =>
   isQuote(text, at) && text.charCodeAt(at) > 0x7f;

@@ -1,6 +1,9 @@
 import type { PlacedLine, RobotsFile } from './file.ts';
 
-/** The index of the first of the comment lines right above a line, which a reader takes for its own; or that of the line. */
+/**
+ * The index of the first of the comment lines directly above a line, which a reader associates with it; otherwise, that
+ * of the line.
+ */
 export function topOf({ index }: PlacedLine, { lines }: Pick<RobotsFile, 'lines'>): number {
   let top = index;
   while (lines[top - 1]?.line.kind === 'comment') top--;

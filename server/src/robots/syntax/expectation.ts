@@ -1,26 +1,31 @@
 import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
 import type { Line } from './line.ts';
 
-/** A word of an expectation; offsets of the line. */
+/** A word of an expectation; offsets are those of the line. */
 export interface Word {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What a comment of the form `# @expect allow TOKEN[, TOKEN…] PATH` lacks, or a purpose that there is not. */
+/** What a comment of the form `# @expect allow TOKEN[, TOKEN…] PATH` lacks; or that its purpose is unknown. */
 export type Flaw = 'verdict' | 'token' | 'path' | 'purpose';
 
-/** A comment that says what crawlers may do: a test that lives in the file. Offsets are those of the line. */
+/** A comment that states what crawlers may do: a test within the file. Offsets are those of the line. */
 export interface Expectation {
   /** From the `#` to the last word. */
   readonly start: number;
   readonly end: number;
-  /** What is wrong with it; undefined for a whole one, which has a verdict, at least one token and a path. */
+  /**
+   * The fault of an incomplete expectation; undefined for a complete one, which has a verdict, at least one token and a
+   * path.
+   */
   readonly flaw: Flaw | undefined;
   readonly allowed: boolean;
   readonly tokens: readonly Word[];
-  /** A path, or an `http` or `https` URL, as written; with `*` or a final `$` it stands for all that it matches. */
+  /**
+   * A path, or an `http` or `https` URL, as written; with `*` or a final `$`, it stands for everything that it matches.
+   */
   readonly path: Word | undefined;
 }
 
@@ -32,8 +37,8 @@ const PATH = /^(?:\/|https?:\/\/[^/]|\*.)/i;
 const PURPOSES_KNOWN: ReadonlySet<string> = new Set(PURPOSES);
 
 /**
- * The expectation in the comment of a line; undefined where there is none. The last word is the path, with its
- * commas. Linear, and cheap for other lines.
+ * The expectation in the comment of a line; undefined if there is none. The last word is the path, commas included.
+ * Linear, and fast for other lines.
  */
 export function expectationOf({ text, comment }: Line): Expectation | undefined {
   if (comment < 0 || !text.includes(MARK, comment)) return undefined;

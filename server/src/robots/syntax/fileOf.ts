@@ -13,7 +13,10 @@ export function fileOf(document: Snapshot): RobotsFile {
   return file;
 }
 
-/** The same by an index that has followed all edits up to this snapshot. The files of earlier ones no longer hold. */
+/**
+ * `fileOf` with an index that has followed all edits up to this snapshot. The files of earlier snapshots become
+ * invalid.
+ */
 export function keptFile(document: Snapshot, index: LineIndex): RobotsFile {
   if (!document.complete) return fileOf(document);
   const last = index.snapshot;

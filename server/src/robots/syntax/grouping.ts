@@ -1,10 +1,10 @@
 import type { Group, MergedGroup, Notes, PlacedLine, RobotsFile } from './file.ts';
 import type { Placed } from './placed.ts';
 
-/** The part of a file that groups are made of. */
+/** The fields of a file that depend on groups. */
 export type Groups = Pick<RobotsFile, 'groups' | 'merged' | 'repeated' | 'orphans' | 'preamble' | 'sitemaps'>;
 
-/** A group while it is read, with the sitemaps that stand in it. */
+/** A group under construction, with the sitemap lines in it. */
 interface Part extends Group {
   readonly agents: PlacedLine[];
   readonly rules: PlacedLine[];
@@ -20,9 +20,9 @@ const part = (): Part => ({
   notes: { answers: [], before: undefined },
 });
 
-/** The groups of lines, kept up to date: an edit makes those anew that it touches. */
+/** The groups of lines, kept up to date: an edit rebuilds those that it touches. */
 export class Grouping {
-  /** What stands above the first group. */
+  /** The lines above the first group. */
   #top = part();
   #parts: readonly Part[] = [];
   #merged: Map<string, MergedGroup> = new Map();
@@ -40,14 +40,17 @@ export class Grouping {
     };
   }
 
-  /** The group a line stands in. */
+  /** The group that a line belongs to. */
   groupAt(placed: PlacedLine): Group | undefined {
     return this.#parts[this.#headsBelow(placed.index + 1) - 1];
   }
 
-  /** `lines` are those of the file, of which those from `from` to before `to` stand in the place of `gone`. */
-  follow(lines: readonly Placed[], from: number, to: number, gone: ReadonlySet<PlacedLine>): void {
-    // Groups above the one in which something may have changed stay; that one begins where it did.
+  /**
+   * Updates the groups after an edit.
+   * @param lines the lines of the file, of which those from `from` up to `to` replace `removed`
+   */
+  follow(lines: readonly Placed[], from: number, to: number, removed: ReadonlySet<PlacedLine>): void {
+    // Groups above the first one that may have changed stay; that one keeps its start.
     const kept = Math.max(0, this.#headsBelow(from) - 1);
     const top = this.#headsBelow(from) === 0 ? part() : undefined;
     const start = top ? 0 : this.#parts[kept]!.agents[0]!.index;
@@ -70,7 +73,7 @@ export class Grouping {
     const replaced = this.#parts.slice(kept, behind);
     if (top) this.#top = top;
     this.#parts = this.#parts.slice(0, kept).concat(parts, this.#parts.slice(behind));
-    this.#succeed(replaced, parts, new Set(lines.slice(from, to)), gone);
+    this.#succeed(replaced, parts, new Set(lines.slice(from, to)), removed);
     const sitemaps = this.#top.sitemaps.slice();
     for (const part of this.#parts) if (part.sitemaps.length > 0) sitemaps.push(...part.sitemaps);
     this.#sitemaps = sitemaps;
@@ -80,7 +83,7 @@ export class Grouping {
     replaced: readonly Part[],
     parts: readonly Part[],
     added: ReadonlySet<PlacedLine>,
-    gone: ReadonlySet<PlacedLine>,
+    removed: ReadonlySet<PlacedLine>,
   ): void {
     for (const { notes } of replaced) notes.before = undefined;
     const [old] = replaced;
@@ -95,9 +98,9 @@ export class Grouping {
       this.#merge();
       return;
     }
-    const removed = new Set([...gone].filter((line) => !added.has(line)));
-    const came = new Set([...added].filter((line) => !gone.has(line)));
-    now.notes.before = { group: old, removed, added: came };
+    const lost = new Set([...removed].filter((line) => !added.has(line)));
+    const gained = new Set([...added].filter((line) => !removed.has(line)));
+    now.notes.before = { group: old, removed: lost, added: gained };
     const renewed = new Map<MergedGroup, MergedGroup>();
     for (const { line } of now.agents) {
       const known = this.#merged.get(line.agent)!;
@@ -147,7 +150,7 @@ export class Grouping {
     return low;
   }
 
-  /** The place of the group that a line heads. */
+  /** The index of the group that begins with a line. */
   #partOf(head: PlacedLine, from: number): number {
     let at = from;
     while (at < this.#parts.length && this.#parts[at]!.agents[0] !== head) at++;

@@ -4,12 +4,12 @@ import { type LineReading, productToken, readTextLine, tokenKey } from '../seman
 import { hasInvisible, isAscii, isWhite } from './characters.ts';
 import { after, atTop, isForeign, type Phase, type Step } from './state.ts';
 
-/** What a line is to Google's parser. `noise`: neither comment nor key and value; `other`: any other key. */
+/** How Google's parser classifies a line. `noise`: neither a comment nor a key and a value; `other`: any other key. */
 type LineKind = 'blank' | 'comment' | 'noise' | 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'other';
 
 /**
- * One line, read. Offsets are UTF-16 units from the start of the line, ranges half-open. The parts are those that
- * Google's parser sees: they end at its length limit and at a NUL.
+ * A parsed line. Offsets are UTF-16 units from the start of the line; ranges are half-open. The parts are those that
+ * Google's parser reads: they end at its length limit and at a NUL.
  */
 export interface Line {
   /** Without the line break. */
@@ -19,44 +19,44 @@ export interface Line {
   readonly entry: Phase;
   readonly exit: Phase;
   readonly kind: LineKind;
-  /** What stands before the comment, without white space and byte order mark; empty for blank and comment lines. */
+  /** The text before the comment, without white space and byte order mark; empty for blank and comment lines. */
   readonly bodyStart: number;
   readonly bodyEnd: number;
-  /** The key, trimmed; as long as the line has none, an empty one at `bodyStart`. */
+  /** The key, trimmed; without a key, an empty range at `bodyStart`. */
   readonly keyStart: number;
   readonly keyEnd: number;
-  /** The colon, or the white space that stands in for it; -1 without a key. */
+  /** The colon, or the white space that replaces it; -1 without a key. */
   readonly separator: number;
-  /** White space stands in for the colon. */
+  /** Whether white space replaces the colon. */
   readonly missingColon: boolean;
-  /** The value, trimmed; without a key an empty one at `bodyEnd`. */
+  /** The value, trimmed; without a key, an empty range at `bodyEnd`. */
   readonly valueStart: number;
   readonly valueEnd: number;
   /** The first `#`, or -1. */
   readonly comment: number;
-  /** Where Google's parser stops: at the end, at its length limit or at a NUL. */
+  /** Where Google's parser stops: at the end of the line, at its length limit or at a NUL. */
   readonly end: number;
-  /** The line is longer than Google's parser reads. */
+  /** Whether the line is longer than Google's parser reads. */
   readonly tooLong: boolean;
   /** The key and the value as written. */
   readonly key: string;
   readonly value: string;
   /** The value of a rule in the form in which patterns are compared; empty for all other lines. */
   readonly pattern: string;
-  /** The row of the key, if it is exactly a known name. */
+  /** The table entry of the key, if it is exactly a known name. */
   readonly directive: Directive | undefined;
-  /** For a `user-agent` line the name under which crawlers look for the group, in lower case; else empty. */
+  /** For a `user-agent` line, the name under which crawlers look for the group, in lower case; otherwise empty. */
   readonly agent: string;
-  /** Something invisible or a control character stands before the comment. */
+  /** Whether an invisible or control character precedes the comment. */
   readonly invisible: boolean;
-  /** Where U+FFFD first stands, the trace of octets that are not UTF-8; or -1. */
+  /** The first index of U+FFFD, which replaces octets that are not UTF-8; or -1. */
   readonly replaced: number;
 }
 
 /** The content of a line, trimmed and without its comment. */
 export const bodyOf = ({ text, bodyStart, bodyEnd }: Line): string => text.slice(bodyStart, bodyEnd);
 
-/** Reads one line. Any text gives a line, in linear time. */
+/** Parses one line. Accepts any text; linear. */
 export function readLine(text: string, lineBreak: string, entry: Phase): Line {
   const reading = readTextLine(text, entry === 'first');
   const kind = kindOf(reading);
@@ -94,13 +94,13 @@ export function readLine(text: string, lineBreak: string, entry: Phase): Line {
   };
 }
 
-/** A whole `User-Agent` header, which browsers and crawlers alike begin so. */
+/** A whole `User-Agent` header; those of browsers and of crawlers begin the same way. */
 const HEADER = /^mozilla\//i;
 
 /**
  * The name under which crawlers look for the group of a `user-agent` value, in lower case: that of Google's parser
- * (`googlebot/2.1` is `googlebot`), but whole for known tokens outside RFC 9309 (`mj12bot`), where Google sees no name
- * at all (`*bot`), and for whole headers, which do not all name one crawler that is called Mozilla.
+ * (`googlebot/2.1` is `googlebot`), but uncut for known tokens outside RFC 9309 (`mj12bot`), for values in which Google
+ * sees no name (`*bot`), and for whole headers, which do not all name one crawler called Mozilla.
  */
 export function agentName(value: string): string {
   if (crawler(value) || HEADER.test(value)) return tokenKey(value);
@@ -110,7 +110,7 @@ export function agentName(value: string): string {
 /** Whether the line is a rule that Google's parser reads. */
 export const isRule = ({ kind }: Line): boolean => kind === 'allow' || kind === 'disallow';
 
-/** Whether the line belongs to a file that is no robots.txt. */
+/** Whether the line belongs to a file that is not a robots.txt. */
 export const isForeignLine = ({ exit }: Line): boolean => isForeign(exit);
 
 function kindOf({ content, tag }: LineReading): LineKind {
@@ -118,22 +118,22 @@ function kindOf({ content, tag }: LineReading): LineKind {
   return tag === 'unused' || tag === 'unknown' ? 'other' : tag;
 }
 
-/** How a line of HTML or XML begins. */
+/** The start of a line of HTML or XML. */
 export const MARKUP = /^<(?:!doctype|\?xml|\/?[a-z])/i;
 const JSON_START = /^(?:\{\s*(?:["}]|$)|\[\s*(?:["{\]]|$))/;
 const HEAD = 16;
 const GZIP = ['\x1f\ufffd\b', '\x1f\x8b\b'];
-/** How images and documents begin, read as UTF-8. */
+/** The start of images and documents, decoded as UTF-8. */
 const MAGIC = /^(?:\ufffdPNG|\ufffd{3}|GIF8|%PDF-|PK\x03\x04)/;
 
 /** A byte order mark whose octets were read as characters and encoded again. */
 export const MARK_TWICE = '\u00ef\u00bb\u00bf';
 
-/** Whether a line begins the file with one. */
+/** Whether a line begins the file with `MARK_TWICE`. */
 export const isMarkedTwice = ({ entry, text }: Pick<Line, 'entry' | 'text'>): boolean =>
   entry === 'first' && text.startsWith(MARK_TWICE);
 
-/** Whether a text is gzip-compressed data, read as UTF-8 or as Latin-1. */
+/** Whether a text is gzip-compressed data, decoded as UTF-8 or as Latin-1. */
 export const isGzip = (text: string): boolean => GZIP.some((magic) => text.startsWith(magic));
 
 function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): Step {
@@ -150,7 +150,7 @@ function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): 
   }
 }
 
-/** What the first line with something in it shows of the file, or one within HTML comments before that. */
+/** What the first non-blank line shows about the file, or a line within HTML comments before that. */
 function stepAtTop(text: string, entry: Phase, bodyStart: number): Step | undefined {
   const head = text.slice(0, HEAD);
   if (isBinary(head)) return 'binary';

@@ -10,14 +10,14 @@ import type { Foreign, State } from './state.ts';
 type LineLeaf = Leaf<State, LineContent>;
 
 /**
- * The lines of a document with their places and groups, kept up to date leaf by leaf. An edit costs a pass over the
- * lines behind it, which is a few nanoseconds for each; all else costs what the edit touches, and its group.
+ * The lines of a document with their positions and groups, updated leaf by leaf. An edit takes a few nanoseconds for
+ * each line after it; everything else depends on the size of the edit and its group.
  */
 export class LineIndex {
-  /** The snapshot of the newest file. */
+  /** The snapshot that the index is up to date with. */
   snapshot: Snapshot | undefined;
   #file: RobotsFile | undefined;
-  /** In order; the leaf of each line has the same place in `#leaves`. */
+  /** In order; each line has the same index as its leaf in `#leaves`. */
   #lines: readonly Placed[] = [];
   #leaves: readonly LineLeaf[] = [];
   #sets = new LineSets();
@@ -26,7 +26,7 @@ export class LineIndex {
   readonly #added = new Set<LineLeaf>();
   readonly #removed = new Set<LineLeaf>();
 
-  /** The index of a snapshot, read to its end or not. */
+  /** The index of a snapshot, whether or not that was read to its end. */
   static of(document: Snapshot): LineIndex {
     const index = new LineIndex();
     document.leaves.visit((leaf) => {
@@ -44,7 +44,7 @@ export class LineIndex {
     if (leaf.content && !this.#added.delete(leaf)) this.#removed.add(leaf);
   }
 
-  /** The file of the snapshot whose leaves are those that were added and not removed. */
+  /** The file of the snapshot, whose leaves must be those that were added and not removed. */
   file(document: Snapshot): RobotsFile {
     if (this.#file && this.snapshot === document) return this.#file;
     this.#follow(document);
@@ -70,7 +70,7 @@ export class LineIndex {
     this.#foreign = foreign;
   }
 
-  /** What stands where lines came and went: in place of those from `from` to before `to`. */
+  /** The range in which lines were replaced: the lines from `from` up to `to` are new. */
   #exchange() {
     const added = [...this.#added].sort((a, b) => a.key - b.key);
     let from = this.#leaves.length;
@@ -110,7 +110,7 @@ export class LineIndex {
     return { from, to, leaves, lines };
   }
 
-  /** How many leaves stand before one. */
+  /** The number of leaves before a given one. */
   #placeOf({ key }: LineLeaf): number {
     let low = 0;
     let high = this.#leaves.length;
@@ -122,7 +122,7 @@ export class LineIndex {
     return low;
   }
 
-  /** Says of all lines from an index on where they are. */
+  /** Updates the positions of all lines from an index on. */
   #place(from: number): void {
     const lines = this.#lines;
     const before = lines[from - 1];
@@ -138,7 +138,7 @@ export class LineIndex {
     }
   }
 
-  /** The same where leaves that are not read stand between them. */
+  /** `#place` for a snapshot with leaves in between that have not been read. */
   #placeRead({ leaves }: Snapshot): void {
     let index = 0;
     leaves.visit((leaf, before) => {

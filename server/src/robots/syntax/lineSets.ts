@@ -4,7 +4,7 @@ import type { LineSet, PlacedLine } from './file.ts';
 export class LineSets {
   readonly #known = new Map<LineSet, PlacedLine[]>();
 
-  /** Those of `lines`, all lines of the file. */
+  /** The lines of a kind among `lines`, all lines of the file. */
   of(set: LineSet, lines: readonly PlacedLine[]): readonly PlacedLine[] {
     let found = this.#known.get(set);
     if (!found) {
@@ -26,7 +26,7 @@ export class LineSets {
   }
 }
 
-/** How many of some lines in order have an index below `index`. */
+/** How many lines, given in order, have an index below `index`. */
 export function firstFrom(lines: readonly PlacedLine[], index: number): number {
   let low = 0;
   let high = lines.length;

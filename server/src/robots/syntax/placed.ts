@@ -1,9 +1,9 @@
 import type { PlacedLine } from './file.ts';
 import type { Line } from './line.ts';
 
-/** A line whose place is kept up to date. */
+/** A line whose position is kept up to date. */
 export class Placed implements PlacedLine {
-  /** It is the first of a group's `user-agent` lines. */
+  /** Whether it is the first `user-agent` line of a group. */
   heads = false;
 
   constructor(

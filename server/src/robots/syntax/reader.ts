@@ -8,7 +8,7 @@ import type { Reader } from '../../text/reader.ts';
 import { isForeignLine, isRule, type Line, readLine } from './line.ts';
 import { type State, States } from './state.ts';
 
-/** What a leaf keeps: its line, and what the leaf rules found in it. */
+/** What a leaf stores: its line, and the findings of the leaf rules in it. */
 export interface LineContent extends LeafContent {
   readonly line: Line;
 }

@@ -1,33 +1,39 @@
 /**
- * What a line of robots.txt needs to know of the lines above it. This folder knows lines, their parts and how they
- * form groups; it knows no rule, no message and nothing that a crawler's operator says.
+ * The parser state between two lines of robots.txt. This folder depends on lines, their parts and how they form groups,
+ * but on no rule, no message and no facts about crawlers.
  */
 
 import { type Mute, QUIET } from '../../core/findings/suppress.ts';
 
 /**
- * Where in the file's make-up a line begins or ends.
+ * The section of the file in which a line begins or ends.
  *
- * - `first`: the start of the file, where a byte order mark may stand
+ * - `first`: the start of the file, where a byte order mark is allowed
  * - `blank`: only blank lines and HTML comments so far
- * - `remark`: within an HTML comment with which the file begins
+ * - `remark`: within an HTML comment at the start of the file
  * - `start`: no `user-agent` line yet
- * - `agents`: right behind a `user-agent` line
- * - `gap`: behind `user-agent` lines and something that is neither one nor a rule
- * - `rules`: behind a rule of a group
- * - `markup`, `json`, `binary`: the file is no robots.txt at all, see `Foreign`
+ * - `agents`: directly after a `user-agent` line
+ * - `gap`: after `user-agent` lines and a line that is neither one nor a rule
+ * - `rules`: after a rule of a group
+ * - `markup`, `json`, `binary`: the file is not a robots.txt, see `Foreign`
  */
 export type Phase = 'first' | 'blank' | 'remark' | 'start' | 'agents' | 'gap' | 'rules' | Foreign;
 
 const FOREIGN = ['markup', 'json', 'binary'] as const;
 
-/** `markup`: HTML or XML; `binary`: NUL among the first characters, as in a UTF-16 file read as UTF-8, compressed data, or an image. */
+/**
+ * `markup`: HTML or XML; `binary`: NUL among the first characters, as in a UTF-16 file decoded as UTF-8, compressed
+ * data, or an image.
+ */
 export type Foreign = (typeof FOREIGN)[number];
 
-/** What a line does to the state; the first three only at the top. `top`: an HTML comment ends, and nothing follows it. */
+/**
+ * The transition that a line causes; the first three only at the top. `top`: an HTML comment ends, and nothing follows
+ * it.
+ */
 export type Step = Foreign | 'remark' | 'top' | 'blank' | 'agent' | 'rule' | 'other';
 
-/** The phase behind a line that was entered in `state`. */
+/** The phase after a line that begins in `state`. */
 export function after(state: Phase, step: Step): Phase {
   if (isForeign(state)) return state;
   switch (step) {
@@ -49,19 +55,19 @@ export function after(state: Phase, step: Step): Phase {
   }
 }
 
-/** Whether nothing but blank lines and HTML comments stand above. */
+/** Whether only blank lines and HTML comments are above. */
 export const atTop = (state: Phase): boolean => state === 'first' || state === 'blank' || state === 'remark';
 
-/** Whether the file was recognised as something else than robots.txt, which ends all reading of it. */
+/** Whether the file was found to be something other than a robots.txt, so that nothing more of it is parsed. */
 export const isForeign = (state: Phase): state is Foreign => FOREIGN.some((one) => one === state);
 
-/** The state between two lines: where in the file, and what comments above silence. */
+/** The state between two lines: the phase, and what comments above suppress. */
 export interface State {
   readonly phase: Phase;
   readonly mute: Mute;
 }
 
-/** Makes equal states the same object, for the life of one document. */
+/** Interns states: equal states are the same object, for the lifetime of one document. */
 export class States {
   private readonly states = new Map<string, State>();
 

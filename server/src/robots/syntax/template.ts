@@ -6,16 +6,19 @@ import { leading, type MarkedLine, markedLines } from '../../core/templates/temp
 import { isAmong, MASK, masked, type TemplateReader } from '../../core/templates/templates.ts';
 import { foreignOf } from './foreign.ts';
 
-/** So much of a text shows whether it is a page or binary data, in which marks stand by chance. */
+/**
+ * The length of the prefix, in UTF-16 units, that shows whether a text is a page or binary data, which contain template
+ * marks by chance.
+ */
 const HEAD = 4096;
 const FIELD = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i;
-/** Lines that decide whether a text is a template: of their values there is no other reading. */
+/** Fields that decide whether a text is a template: a mark in their values has no other meaning. */
 const TELLING = /^(?:user-?agent|sitemap)$/i;
 
 /**
- * Reads a robots.txt as a template: one with front matter, with a line that an engine's control begins, or with a mark
- * in the value of `User-agent` or `Sitemap`. Marks in a path are real rules, against crawlers that run into pages that
- * were not rendered, and one line of anything is only that, unless the name of the file is that of a template.
+ * * Reads a robots.txt as a template: one with front matter, with a line that begins with a template tag, or with a
+ * mark in the value of `User-agent` or `Sitemap`. Marks in a path may be real rules, against URLs of pages that were
+ * not rendered; a single other line with a mark proves nothing, unless the file has the name of a template.
  * @param isOfFile whether findings of a rule are about the whole file
  */
 export const templateReader =
@@ -37,7 +40,7 @@ export const templateReader =
     };
   };
 
-/** Whether all marks of a line stand in its comment. */
+/** Whether all marks of a line are in its comment. */
 const isInComment = ({ start, text, marks }: MarkedLine): boolean => {
   const comment = text.indexOf('#');
   return comment >= 0 && marks.every((mark) => mark.start > start + comment && mark.kind !== 'frontMatter');
@@ -50,10 +53,10 @@ function isMeaningful(line: MarkedLine): boolean {
   return first === 'frontMatter' || first === 'control' || TELLING.test(fieldOf(line));
 }
 
-/** The field of a line whose value has a mark; '' for none. */
+/** The field of a line whose value has a mark; '' if there is none. */
 const fieldOf = (line: MarkedLine): string => (leading(line) ? '' : (FIELD.exec(line.text)?.[1] ?? ''));
 
-/** `note`: a line that says nothing to crawlers, or nobody knows what. */
+/** `note`: a line without a meaning for crawlers, or with an unknown one. */
 const roleOf = (line: MarkedLine): 'note' | 'sitemap' | 'field' => {
   const field = fieldOf(line);
   if (field === '') return 'note';
@@ -72,10 +75,10 @@ function noted(text: string, lines: readonly Span[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** Rules that look at the file only to say more of one line. */
+/** Rules that examine the file only to report more about one line. */
 const OF_A_LINE: ReadonlySet<Finding['code']> = new Set(['robots/field-typo', 'robots/query-anchor']);
 
-/** Rules that ask what the whole file is or holds, which the engine may add to. */
+/** Rules about the content of the whole file, which the template engine may extend. */
 const OF_ALL: ReadonlySet<Finding['code']> = new Set([
   'robots/empty-file',
   'robots/file-location',

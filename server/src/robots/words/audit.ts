@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** Who may fetch what by a robots.txt, and why. */
+/** Answers of an audit: who may fetch what under a robots.txt, and why. */
 export const auditWords = catalogue('robots/audit', {
   search: 'search',
   'ai-search': 'AI search',

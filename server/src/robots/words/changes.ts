@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What a new version of a robots.txt changes, for whom. */
+/** Changes between two versions of a robots.txt, and for whom. */
 export const changeWords = catalogue('robots/changes', {
   others: 'crawlers that no group names',
   namesAndOthers: '{names}, and crawlers that no group names',
@@ -91,7 +91,7 @@ export const changeWords = catalogue('robots/changes', {
   },
 });
 
-/** Lines of a file. */
+/** Line numbers. */
 export const lineWords = catalogue('robots/lines', {
   lines: { by: 'count', one: 'line {lines}', other: 'lines {lines}' },
 });

@@ -37,7 +37,7 @@ export const completionWords = catalogue('robots/completions', {
   },
 });
 
-/** What snippets do. */
+/** Descriptions of snippets. */
 export const snippetWords = catalogue('robots/snippets', {
   starter:
     'A robots.txt to start with: every crawler may fetch everything, and the sitemaps are named. Add a `Disallow` line for each path to block.',
@@ -61,7 +61,7 @@ export const snippetWords = catalogue('robots/snippets', {
     'Keep the site out of search, but let AdSense read its pages to choose fitting ads.',
 });
 
-/** What there is to know about each part of a value. */
+/** Signature help: each part of a value. */
 export const parameterWords = catalogue('robots/parameters', {
   summary: '{summary}.',
   'User-agent.0':

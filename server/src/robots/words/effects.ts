@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What a fix changes for crawlers, in brackets after its title. */
+/** The effect of a fix on crawlers, in brackets after its title. */
 export const effectWords = catalogue('robots/effects', {
   blocks: 'blocks {paths} for {crawlers}',
   opens: 'opens {paths} for {crawlers}',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What a hover says of a product token. */
+/** Hovers of product tokens. */
 export const agentWords = catalogue('robots/agents', {
   star: '**`*`** · every crawler that no other group names',
   ownGroupOnly:
@@ -49,7 +49,7 @@ export const agentWords = catalogue('robots/agents', {
   },
 });
 
-/** What a hover says of the value of a line. */
+/** Hovers of values. */
 export const valueWords = catalogue('robots/values', {
   googleReading: 'Google reads {key} as {name}; other crawlers may not.',
   allows: 'Allows {urls}.',
@@ -90,7 +90,7 @@ export const valueWords = catalogue('robots/values', {
   preference: 'A preference for what happens to a page after it is fetched. It blocks nothing.',
 });
 
-/** What a hover says of an expectation. */
+/** Hovers of expectations. */
 export const expectationWords = catalogue('robots/expectations', {
   incomplete: '**Expectation** · incomplete',
   holds: '**Expectation** · holds',

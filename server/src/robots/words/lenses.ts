@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What stands above and beside lines: lenses, hints, the outline, links. */
+/** Texts above and beside lines: code lenses, inlay hints, the outline, links. */
 export const lensWords = catalogue('robots/lenses', {
   test: 'Test URL…',
   crawlers: { by: 'count', one: '{count} crawler', other: '{count} crawlers' },
@@ -34,7 +34,7 @@ export const lensWords = catalogue('robots/lenses', {
   openLicense: 'Open the license',
 });
 
-/** What is said in tests of URLs, and of the groups that a crawler obeys. */
+/** Results of tests of URLs, and of the groups that a crawler obeys. */
 export const testWords = catalogue('robots/tests', {
   nothing: 'Nothing in the file keeps it out',
   crawler: '{operator} · {purpose}',

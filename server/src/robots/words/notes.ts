@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What else is known of a crawler or a URL, beside the verdict. */
+/** Notes on a crawler or a URL, besides the verdict. */
 export const noteWords = catalogue('robots/notes', {
   retired: "'{name}' is no longer used by its operator",
   replaced: "'{name}' is no longer used by its operator; use {names}",

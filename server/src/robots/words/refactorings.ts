@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** Titles of refactorings, and the comments that they write. */
+/** Titles of refactorings, and the comments they write. */
 export const refactoringWords = catalogue('robots/refactorings', {
   commentOut: { by: 'count', one: 'Comment out the line', other: 'Comment out {count} lines' },
   commentOutRead: {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** How crawlers change a URL before they request it, and what is not a URL. */
+/** How crawlers change a URL before requesting it, and what is not a URL. */
 export const requestWords = catalogue('robots/requests', {
   empty: 'An empty text is neither a URL nor a path',
   invalidHost: "'{text}' is not a URL: its host or port is not valid",

@@ -6,25 +6,28 @@ import { type Line, readLine } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
 import { hasValueOf } from './values.ts';
 
-/** What is wrong with the name in a `user-agent` line. */
+/** A fault of the name in a `user-agent` line. */
 export type AgentFault =
   | { readonly is: 'empty' | 'full-string' | 'digits' }
   | { readonly is: 'list'; readonly names: readonly string[] }
   /** `bare` is the name without its `*`. */
   | { readonly is: 'wildcard'; readonly how: 'leading' | 'trailing' | 'words'; readonly bare: string }
   | { readonly is: 'version'; readonly name: string; readonly isKnown: boolean }
-  /** `at` is the index in the value of the first character that no name has; `cut` the known token before it. */
+  /**
+   * `at` is the index in the value of the first character that names cannot contain; `cut` is the known token before
+   * it.
+   */
   | {
       readonly is: 'invalid';
       readonly at: number;
       readonly cut: string | undefined;
       readonly meant: readonly string[];
     }
-  /** No known token, but it was probably meant to be one of these. */
+  /** An unknown token that was probably meant to be one of these. */
   | { readonly is: 'unknown'; readonly meant: readonly string[] }
   | { readonly is: 'retired'; readonly alias: Alias };
 
-/** The one fault of a `user-agent` line's value; undefined for all other lines. */
+/** The fault of a `user-agent` line's value, at most one; undefined for all other lines. */
 export const agentFault: (line: Line) => AgentFault | undefined = rememberLast((line) => {
   const { value } = line;
   if (!hasValueOf(line, 'User-agent')) return undefined;
@@ -36,10 +39,10 @@ export const agentFault: (line: Line) => AgentFault | undefined = rememberLast((
   return leadingStar(value) ?? list(value) ?? otherStar(value) ?? version(value) ?? strange(value);
 });
 
-/** The lines with a fault of a kind. */
+/** The lines with one kind of fault. */
 export const faulty = (is: AgentFault['is']): LineSet => ({ has: (line) => agentFault(line)?.is === is });
 
-/** The fault of a line, where it is of that kind. */
+/** The fault of a line, if it is of the given kind. */
 export function faultOf<Is extends AgentFault['is']>(
   placed: PlacedLine | undefined,
   is: Is,
@@ -73,10 +76,10 @@ export const namesAny = ({ merged }: RobotsFile, tokens: readonly string[]): boo
 const WHITE = /\s/;
 const NOT_OF_NAME = /[^A-Za-z\d_-]/;
 const SEPARATORS = /[,;|]/;
-/** What shows that a value is one header, or one name with a comment. */
+/** Evidence that a value is one header, or one name with a remark. */
 const REMARK = /[([]|;\s*\+http|:\/\//i;
 
-/** A character as HTML writes it: its `;` separates nothing. */
+/** A character reference as in HTML: its `;` is not a separator. */
 const ENTITY = /&(?:amp|lt|gt|quot|#\d{1,5});/i;
 
 function leadingStar(value: string): AgentFault | undefined {
@@ -108,7 +111,10 @@ function list(value: string): AgentFault | undefined {
   return isList ? { is: 'list', names: words } : undefined;
 }
 
-/** Whether separators are between names: none belongs to one, as in `Research, Inc.` or `Ezooms; ezooms.bot@gmail.com`. */
+/**
+ * Whether the separators are between names, and not part of one as in `Research, Inc.` or `Ezooms;
+ * ezooms.bot@gmail.com`.
+ */
 const isListOf = (names: readonly string[]): boolean =>
   names.every((name) => !NOT_OF_NAME.test(name)) ||
   names.some((name) => name === '*' || documentedCrawler(name.split('/')[0]!));

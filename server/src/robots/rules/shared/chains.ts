@@ -1,23 +1,25 @@
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { effectOfGroup } from './groups.ts';
 
-/** `user-agent` lines that a reader takes for several groups, and crawlers for one. */
+/** `user-agent` lines that a reader sees as several groups and crawlers as one. */
 export interface Chain {
   readonly group: Group;
-  /** Names that come to the rules of others in this way, in order; none of them stands below, too. */
+  /**
+   * Names to which the rules below apply because nothing ends their group, in order, without those that are also below.
+   */
   readonly above: readonly PlacedLine[];
-  /** The names right above the rules. */
+  /** The names directly above the rules. */
   readonly below: readonly PlacedLine[];
-  /** Nothing but blank lines and comments stands between. */
+  /** Whether only blank lines and comments are between the names. */
   readonly isList: boolean;
-  /** The rule that the names above come to. */
+  /** The rule that applies to the names above. */
   readonly rule: PlacedLine;
   readonly blocksAll: boolean;
 }
 
 /**
- * The chain at the head of a group: names with other lines between them than comments, in a group that blocks a path.
- * Undefined where there is none. Linear in the lines of the head.
+ * The chain at the head of a group: names with lines other than comments between them, in a group that blocks a path.
+ * Undefined if there is none. Linear in the lines of the head.
  */
 export function chainOf(group: Group, { lines }: RobotsFile): Chain | undefined {
   const { agents } = group;
@@ -39,7 +41,7 @@ export function chainOf(group: Group, { lines }: RobotsFile): Chain | undefined 
   return { group, above, below, isList, rule: blockingAll ?? blocking, blocksAll: blockingAll !== undefined };
 }
 
-/** What stands between two lines: anything that sets them apart, and anything but blank lines and comments. */
+/** What is between two lines: anything that separates them, and anything but blank lines and comments. */
 function kindsBetween(lines: readonly PlacedLine[], a: PlacedLine, b: PlacedLine) {
   let apart = false;
   for (let index = a.index + 1; index < b.index; index++) {

@@ -2,8 +2,8 @@ import type { Source } from '../../../core/rule/rule.ts';
 import { type SourceKey, source } from '../../facts/sources.ts';
 
 /**
- * The sources of a rule, from their short keys; `RFC 2.2.1` cites a section. Sources whose address is not certain
- * are left out: their pages are named in the rule's text.
+ * The sources of a rule, by their short keys; `RFC 2.2.1` cites a section. Sources with an uncertain address are
+ * omitted: the text of the rule names their pages.
  */
 export function cite(...keys: readonly (SourceKey | `RFC ${string}`)[]): readonly Source[] {
   return keys.flatMap((key) => {

@@ -1,8 +1,8 @@
 import type { LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 
-/** The lines that Git leaves where two versions of a file contradict each other, in their order. */
+/** The conflict markers that Git writes into a file where two versions contradict each other, in order. */
 export interface Conflict {
-  /** `<<<<<<< ours`, perhaps `||||||| base`, `=======`, `>>>>>>> theirs`. */
+  /** `<<<<<<< ours`, optionally `||||||| base`, `=======`, `>>>>>>> theirs`. */
   readonly marks: readonly PlacedLine[];
 }
 

@@ -5,12 +5,12 @@ import type { Group, LineSet, PlacedLine, RobotsFile } from '../../syntax/file.t
 import { hasValueOf } from './values.ts';
 
 /**
- * What is wrong with a `Crawl-delay` line: its value; that it stands twice; that it is more than Bing takes; or that it
- * stands as if it were for all crawlers and is not.
+ * The fault of a `Crawl-delay` line: an invalid number; a repetition; a value greater than Bing's limit; or a place
+ * that suggests it applies to all crawlers, which it does not.
  */
 type DelayFault = 'number' | 'repeated' | 'range' | 'scope';
 
-/** A `Crawl-delay` line, the group it stands in (none above the first), and its fault. */
+/** A `Crawl-delay` line, its group (undefined above the first group), and its fault. */
 export interface Delay {
   readonly placed: PlacedLine;
   readonly group: Group | undefined;
@@ -18,7 +18,7 @@ export interface Delay {
 }
 
 const SECONDS = /^\d{1,12}(?:\.\d{1,12})?$|^\.\d{1,12}$/;
-/** The size of Bing's largest window in seconds (Bing webmaster blog, May 2012). */
+/** The largest window of Bing, in seconds (Bing webmaster blog, May 2012). */
 export const LONGEST_WINDOW = 30;
 
 const DELAYS: LineSet = { has: (line) => hasValueOf(line, 'Crawl-delay') };
@@ -48,7 +48,7 @@ function faultOf(
   return group && !names.has(EVERY_CRAWLER) && standsApart(placed, group, file) ? 'scope' : undefined;
 }
 
-/** The last `user-agent` line above a line; a group may have some between other lines. */
+/** The last `user-agent` line above a line; other lines may be between the names of a group. */
 function agentAbove({ index }: PlacedLine, group: Group | undefined): PlacedLine | undefined {
   const agents = group?.agents ?? [];
   let low = 0;
@@ -61,7 +61,7 @@ function agentAbove({ index }: PlacedLine, group: Group | undefined): PlacedLine
   return agents[low - 1];
 }
 
-/** Whether a line stands behind the rules of its group and a blank line, and nothing of a group follows. */
+/** Whether a line follows the rules of its group after a blank line, and nothing else of the group follows it. */
 function standsApart({ index }: PlacedLine, { rules }: Group, { lines }: RobotsFile): boolean {
   let above = index - 1;
   while (above >= 0 && lines[above]!.line.kind === 'comment') above--;
@@ -73,7 +73,7 @@ function standsApart({ index }: PlacedLine, { rules }: Group, { lines }: RobotsF
 
 const isEmpty = ({ line }: PlacedLine): boolean => line.kind === 'blank' || line.kind === 'comment';
 
-/** Whether every crawler that a group names is known to ignore `Crawl-delay`. */
+/** Whether all crawlers that a group names are known to ignore `Crawl-delay`. */
 export function ignoresDelay(group: Group): boolean {
   return group.agents.every(({ line }) => {
     const row = crawler(line.agent);

@@ -1,9 +1,9 @@
 import type { Span } from './quotes.ts';
 
-/** Lotus Domino and others have such names: `/$file/`. */
+/** Names as in Lotus Domino and others: `/$file/`. */
 const NAME = /^\/\$[a-z]/i;
 
-/** The `$` before the end of a path, as ranges of it; `named` begins a name and so is likely meant. */
+/** The ranges of each `$` before the end of a path. `named` begins a name and is probably intended. */
 export function strayDollars(value: string): readonly (Span & { readonly named: boolean })[] {
   const spans: (Span & { named: boolean })[] = [];
   for (let at = value.indexOf('$'); at >= 0 && at < value.length - 1; at = value.indexOf('$', at + 1)) {
@@ -15,5 +15,5 @@ export function strayDollars(value: string): readonly (Span & { readonly named: 
 
 const MOST = 16;
 
-/** Whether one of them is probably meant as the end. */
+/** Whether a path has a `$` that was probably meant as its end. */
 export const hasStrayDollar = (value: string): boolean => strayDollars(value).some(({ named }) => !named);

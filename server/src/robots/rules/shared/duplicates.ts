@@ -2,7 +2,7 @@ import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { memoized, memoizedAcrossEdits } from '../../syntax/memoized.ts';
 import { crawlersOf } from './groups.ts';
 
-/** A rule that an earlier line says already. */
+/** A rule that repeats an earlier line. */
 export interface Duplicate {
   readonly original: PlacedLine;
   readonly group: Group;
@@ -11,8 +11,8 @@ export interface Duplicate {
 const known = new WeakMap<RobotsFile, ReadonlyMap<PlacedLine, Duplicate>>();
 
 /**
- * Rules that an earlier line says already, in the same group or in one for exactly the same crawlers; found once for
- * each file. Of groups that are as they were, and alone for their crawlers, what was found is kept.
+ * Rules that repeat an earlier line, in the same group or in one for exactly the same crawlers; computed once for each
+ * file. The result for a group is cached until the group changes, if no other group names the same crawlers.
  */
 export function duplicatesOf(file: RobotsFile): ReadonlyMap<PlacedLine, Duplicate> {
   let duplicates = known.get(file);
@@ -40,7 +40,7 @@ function findDuplicates({ groups, repeated }: RobotsFile): ReadonlyMap<PlacedLin
   return found;
 }
 
-/** Groups for exactly the same crawlers, as many as there are of each. */
+/** Groups for exactly the same crawlers; one list for each set of crawlers. */
 function alike(groups: readonly Group[]): readonly (readonly Group[])[] {
   const byCrawlers = new Map<string, Set<Group>>();
   for (const group of groups) {
@@ -53,11 +53,11 @@ function alike(groups: readonly Group[]): readonly (readonly Group[])[] {
   return several.map((same) => [...same].sort((a, b) => a.agents[0]!.index - b.agents[0]!.index));
 }
 
-/** A line and the earlier one that says the same. */
+/** A line and the earlier one that it repeats. */
 type Pair = readonly [later: PlacedLine, original: PlacedLine];
 
 const NONE: readonly Pair[] = [];
-/** In larger groups, an index of the rules is kept from edit to edit. */
+/** For groups with more rules than this, an index is updated from edit to edit. */
 const LARGE = 200;
 
 const duplicatesIn = memoized((group: Group): readonly Pair[] => {
@@ -75,11 +75,11 @@ function pairsIn({ rules }: Group): readonly Pair[] {
   return pairs.length > 0 ? pairs : NONE;
 }
 
-/** The first lines that say something. */
+/** The first line of each distinct rule. */
 class FirstLines {
   readonly #byKind = { allow: new Map<string, PlacedLine>(), disallow: new Map<string, PlacedLine>() };
 
-  /** The line before this one that says the same; without one, it is the first. */
+  /** The earlier line that this one repeats; undefined for the first of its kind. */
   before(placed: PlacedLine): PlacedLine | undefined {
     const lines = this.#byKind[placed.line.kind as 'allow' | 'disallow'];
     const original = lines.get(placed.line.pattern);
@@ -88,13 +88,13 @@ class FirstLines {
   }
 }
 
-/** The lines of a group by what they say. */
+/** The lines of a group by their rule. */
 class Texts {
   readonly #byKind = {
     allow: new Map<string, PlacedLine | Set<PlacedLine>>(),
     disallow: new Map<string, PlacedLine | Set<PlacedLine>>(),
   };
-  /** Those that say the same as another one. */
+  /** The sets with more than one line. */
   readonly #several = new Set<Set<PlacedLine>>();
 
   add(placed: PlacedLine): void {
@@ -148,10 +148,7 @@ const textsOf = memoizedAcrossEdits<Texts>(
   },
 );
 
-/**
- * Whether rules of a group would still stand without all that says nothing, which is duplicates, empty values and those
- * that are `needless`.
- */
+/** Whether a group would still have rules without its duplicates, empty values and `needless` rules. */
 export function saysMore(
   group: Group,
   file: RobotsFile,

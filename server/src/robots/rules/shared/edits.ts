@@ -6,21 +6,22 @@ export const insert = (at: number, text: string): Edit => ({ start: at, end: at,
 export const remove = (start: number, end: number): Edit => ({ start, end, text: '' });
 export const replace = (start: number, end: number, text: string): Edit => ({ start, end, text });
 
-/** Makes the line a comment. */
+/** Turns the line into a comment. */
 export const commentOut = (line: Line): Edit => insert(line.bodyStart, '# ');
 
 /**
- * Removes a line, its break included. On the first line of a file the break stays, because what follows must not
- * come to the place where a byte order mark may stand.
+ * Removes a line and its line break. On the first line of a file the line break stays, because what follows must not
+ * move to where a byte order mark is skipped.
+ * @param at offset of the line
  */
 export function removeLine({ text, lineBreak, entry }: Line, at = 0): Edit {
   return remove(at, at + text.length + (entry === 'first' ? 0 : lineBreak.length));
 }
 
-/** The same for a line of a file. */
+/** `removeLine` for a line of a file. */
 export const removePlaced = ({ line, start }: PlacedLine): Edit => removeLine(line, start);
 
-/** A new line under another one; `lineBreak` is that of the file. */
+/** Inserts a line below another one; `lineBreak` is that of the file. */
 export function insertBelow({ line, start }: PlacedLine, text: string, lineBreak: string): Edit {
   const end = start + line.text.length;
   return line.lineBreak === ''
@@ -28,7 +29,7 @@ export function insertBelow({ line, start }: PlacedLine, text: string, lineBreak
     : insert(end + line.lineBreak.length, text + line.lineBreak);
 }
 
-/** A new line above another one, behind a byte order mark. */
+/** Inserts a line above another one, after a byte order mark. */
 export function insertAbove({ line, start }: PlacedLine, text: string, lineBreak: string): Edit {
   const at = line.entry === 'first' && line.text.startsWith('\ufeff') ? 1 : 0;
   return insert(start + at, text + (line.lineBreak || lineBreak));

@@ -3,20 +3,20 @@ import type { LineSet } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
 
-/** The characters of Windows-1252 for the bytes from 0x80 to 0x9F; those that it leaves out stand for themselves. */
+/** The characters of Windows-1252 for the bytes from 0x80 to 0x9F; unassigned bytes are mapped to themselves. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const NON_ASCII = /[^\0-\x7f]+/g;
-/** A capital letter before a closing quote or dots, which a text may well have: `CAFÉ»`. */
+/** A capital letter before a closing quotation mark or ellipsis, which is plausible in text: `CAFÉ»`. */
 const QUOTED = /^[\u00c4-\u00cf\u00d2-\u00dc][»«”’“‘…]$/;
 const C1 = /[\u0080-\u009f]/;
-/** A text may have been encoded more than twice. */
+/** A text may be encoded several times; up to this many levels are undone. */
 const MOST = 3;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * A line as it was before its UTF-8 was read as Latin-1 or Windows-1252 and encoded once more: `Ã¼` for `ü`. Undefined
- * unless all of its characters beyond ASCII can be read so. Without the byte order mark of a file.
+ * A line before its UTF-8 was read as Latin-1 or Windows-1252 and encoded again: `Ã¼` for `ü`. Without the byte order
+ * mark of a file. Undefined unless all its non-ASCII characters can be decoded so.
  */
 export const decodedOnce: (line: Line) => string | undefined = rememberLast(({ text, entry }) => {
   if (isAscii(text)) return undefined;
@@ -42,7 +42,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** The byte that a character stands for in Latin-1 or Windows-1252; throws where there is none. */
+/** The byte of a character in Latin-1 or Windows-1252; throws if there is none. */
 function byteOf(character: string): number {
   const unit = character.charCodeAt(0);
   if (unit <= 0xff) return unit;

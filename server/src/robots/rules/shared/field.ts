@@ -6,24 +6,24 @@ import { isSpoilt } from './quotes.ts';
 import { secondStatement } from './statements.ts';
 
 /**
- * What is wrong with the field of a line. `end` is where the field, or the mark of the comment, ends; it begins where
- * the line's body does. `markEnd` is where ends what stands in the place of the colon: at `end`, or behind a `=`.
+ * The fault of a line's field. `end` is the end of the field or of the comment mark; both begin at the start of the
+ * line's body. `markEnd` is the end of what replaces the colon: `end` itself, or after a `=`.
  */
 export type FieldFault =
   | { readonly is: 'comment-syntax'; readonly end: number }
   | { readonly is: 'missing-colon-sitemap'; readonly end: number; readonly markEnd: number }
   | { readonly is: 'missing-colon'; readonly end: number; readonly markEnd: number; readonly how: ColonGuess }
-  /** `typo`: Google reads the name all the same; `misspelled`: no crawler does. */
+  /** `typo`: Google accepts the name anyway; `misspelled`: no crawler does. */
   | { readonly is: 'typo' | 'prefix' | 'misspelled'; readonly name: string }
   | { readonly is: 'unknown' | 'unparseable' | 'bare-sitemap' };
 
 /**
- * What becomes of a line without its colon: Google guesses it (`guessed`), no crawler reads the line (`skipped`), or
- * it is cut at a colon further on (`late`).
+ * How a line without its colon is read: Google inserts the colon (`guessed`), no crawler reads the line (`skipped`), or
+ * it is split at a later colon (`late`).
  */
 type ColonGuess = 'guessed' | 'skipped' | 'late';
 
-/** The one fault of a line's field; of several the most telling one (domain rule: one fault, one finding). */
+/** The fault of a line's field, at most one: the one that explains most (domain rule: one fault, one finding). */
 export const fieldFault: (line: Line) => FieldFault | undefined = rememberLast((line) => {
   if (line.bodyStart === line.bodyEnd || line.entry === 'remark' || isMarkedTwice(line)) return undefined;
   if (line.directive && !line.missingColon) return undefined;
@@ -39,16 +39,16 @@ function commentSyntax({ text, bodyStart, bodyEnd }: Line): FieldFault | undefin
   return mark === undefined ? undefined : { is: 'comment-syntax', end: bodyStart + mark.length };
 }
 
-// The marks of a block comment, unless they begin a path pattern that stands alone.
+// The marks of a block comment, unless they begin a path pattern without a field.
 function starMark(head: string): string | undefined {
   return /^\/\*+(?=\s|$|[a-z].*\s)|^\*\/(?=\s|$)/i.exec(head)?.[0];
 }
 
 const FIELD_WORD = /^(?:user agent|[a-z-]+)(?=\s|$)/i;
-/** A field and what was written in the place of its colon. */
+/** A field and what was written instead of its colon. */
 const MARKED_FIELD = /^(user agent|[a-z]+(?:-[a-z]+)*)\s{0,9}(?:[=;；：]|[-–—](?=[\s/*]))/i;
 const PROTOCOL = /^(?:https?|ftp)$/i;
-/** Fields whose names are words of prose: without a colon they count only with exactly one word behind them. */
+/** Fields whose names are common words: without a colon they count only if exactly one word follows. */
 const PROSE = new Set(['Comment', 'Host', 'Domain', 'License']);
 
 function missingColon(line: Line): FieldFault | undefined {
@@ -80,7 +80,7 @@ function missingColon(line: Line): FieldFault | undefined {
   return isValue ? { is: 'missing-colon', end, markEnd, how: 'late' } : undefined;
 }
 
-/** Whether what follows a field's name in the key is rather the beginning of a value of that field. */
+/** Whether the rest of the key after a field's name is probably the beginning of its value. */
 function looksLikeValue(name: string, rest: string): boolean {
   switch (name) {
     case 'User-agent':
@@ -93,9 +93,9 @@ function looksLikeValue(name: string, rest: string): boolean {
 }
 
 const HEAD_OF_URL = 2000;
-/** A URL in whose path a sitemap is named. */
+/** A URL with `sitemap` in its path. */
 const BARE_SITEMAP = /^(?:https?|ftp):\/\/[^\s/?#]+\/[^\s?#]*?site[-_]?map[^\s#]*$/i;
-/** Whether a rule without its colon was cut behind the protocol of a URL: `Disallow https` and `//example.com/x`. */
+/** Whether a rule without its colon was split after the scheme of a URL: `Disallow https` and `//example.com/x`. */
 const isStartOfUrl = (name: string, rest: string, value: string): boolean =>
   (name === 'Allow' || name === 'Disallow') && PROTOCOL.test(rest) && value.startsWith('//');
 
@@ -117,8 +117,8 @@ function strangeField({ kind, key, value, missingColon: guessed }: Line): FieldF
 }
 
 /**
- * Whether the value is not one: the rest of a value that was cut at its own colon, for want of the first one, or one
- * that holds a second statement.
+ * Whether the value is not the one that was meant: the rest of a value that was split at its own colon because the
+ * first one is missing, or a value that contains a second statement.
  */
 export function isCut(line: Line): boolean {
   if (secondStatement(line)) return true;

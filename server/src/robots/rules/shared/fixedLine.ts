@@ -16,10 +16,10 @@ import { isContradicted } from './together.ts';
 
 const NON_ASCII = /[^\0-\x7f]+/g;
 
-/** Where a line stands. */
+/** The context of a line. */
 export type Place = Pick<LeafFixContext<RobotsFile>, 'file' | 'start'>;
 
-/** A fix that gives a rule another path. */
+/** A fix that changes the path of a rule. */
 interface PathFix {
   readonly fix: string;
   readonly args: { readonly path: string };
@@ -27,9 +27,9 @@ interface PathFix {
 }
 
 /**
- * The fix `name`, which writes another path as the value of a rule, in the form in which crawlers compare it. None where
- * the result would have a fault of its own, would contradict another rule, or would match every URL, which nobody means
- * who writes more than `/`.
+ * The fix `name`, which writes another path as the value of a rule, in the form in which crawlers compare it. None if
+ * the result would have a fault, would contradict another rule, or would match every URL, which an author who writes
+ * more than `/` does not mean.
  */
 export function writePath(name: string, line: Line, path: string | undefined, place: Place): PathFix[] {
   if (path === undefined) return [];
@@ -38,14 +38,14 @@ export function writePath(name: string, line: Line, path: string | undefined, pl
   return isSound(line, value, place) ? [{ fix: name, args: { path: shown(value) }, edits }] : [];
 }
 
-/** The rule with another value, as it would be read; undefined where it would not be read as a rule with this value. */
+/** The rule with another value, as it would be read; undefined if it would not be read as a rule with this value. */
 function withValue(line: Line, value: string): Line | undefined {
   const { kind, text, lineBreak, entry, valueStart, valueEnd } = line;
   const fixed = readLine(text.slice(0, valueStart) + value + text.slice(valueEnd), lineBreak, entry);
   return fixed.kind === kind && fixed.value === value ? fixed : undefined;
 }
 
-/** Whether a rule with this value has a path of which no rule about paths would say more than a hint. */
+/** Whether a rule with this value has a path that no rule about paths would report as more than a hint. */
 export function isSound(line: Line, value: string, place: Place): boolean {
   const fixed = withValue(line, value);
   return (
@@ -62,12 +62,12 @@ export function isSound(line: Line, value: string, place: Place): boolean {
   );
 }
 
-/** Whether a line as it would be contradicts another rule. */
+/** Whether a changed line contradicts another rule. */
 function contradicts(fixed: Line | undefined, { file, start }: Place): boolean {
   const placed = file.lineAt(start);
   return fixed !== undefined && placed !== undefined && isContradicted(fixed, placed, file);
 }
 
-/** Whether the rule with another value contradicts no other rule. */
+/** Whether the rule with another value does not contradict any other rule. */
 export const agrees = (line: Line, value: string, place: Place): boolean =>
   !contradicts(withValue(line, value), place);

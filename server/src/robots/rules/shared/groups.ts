@@ -11,9 +11,9 @@ export const starGroup = ({ merged }: RobotsFile): MergedGroup | undefined => me
 export const isBlocking = ({ line }: PlacedLine): boolean => line.kind === 'disallow' && line.value !== '';
 export const isAllowing = ({ line }: PlacedLine): boolean => line.kind === 'allow' && line.value !== '';
 
-/** Whether a normalised pattern matches every path: `/`, `*`, `/*`, `/*$` and their like. */
+/** Whether a normalized pattern matches every path: `/`, `*`, `/*`, `/*$` and so on. */
 export function matchesAll(pattern: string): boolean {
-  // Nearly all patterns say more than that, which their second octet shows.
+  // Fast path: the second octet of most patterns shows that they do not.
   const second = pattern[1] ?? '*';
   if (second !== '*' && second !== '$') return false;
   let end = pattern.endsWith('*$') ? pattern.length - 1 : pattern.length;
@@ -21,7 +21,7 @@ export function matchesAll(pattern: string): boolean {
   return end === 0 ? pattern !== '' : end === 1 && pattern[0] === '/';
 }
 
-/** The first rules of their kinds; undefined where there is none. */
+/** The first rule of each kind; undefined if there is none. */
 export interface Effect {
   /** A `Disallow` with a path. */
   readonly blocking: PlacedLine | undefined;
@@ -40,7 +40,7 @@ export const effectOfGroup: (group: Group) => Effect = memoized(
   }),
 );
 
-/** The effect of all groups of a name together; each group is looked through once, however many names it has. */
+/** The combined effect of all groups of a name. Each group is analyzed once, however many names it has. */
 export function effectOf({ groups }: MergedGroup): Effect {
   if (groups.length === 1) return effectOfGroup(groups[0]!);
   const all = groups.map(effectOfGroup);
@@ -51,7 +51,7 @@ export function effectOf({ groups }: MergedGroup): Effect {
   };
 }
 
-/** The line that blocks the whole site without any exception; undefined where there is none. */
+/** The line that blocks the whole site without exceptions; undefined if there is none. */
 export function siteBlocker(merged: MergedGroup): PlacedLine | undefined {
   const { allowing, blockingAll } = effectOf(merged);
   return allowing ? undefined : blockingAll;
@@ -61,7 +61,7 @@ export function siteBlocker(merged: MergedGroup): PlacedLine | undefined {
 export const linesOf = ({ groups }: MergedGroup): readonly PlacedLine[] =>
   groups.flatMap(({ rules }) => rules);
 
-/** The same for the matcher, each with its index among them as its line. */
+/** The rules of a merged group for the matcher; `line` is the index of each among them. */
 export const rulesIn: (merged: MergedGroup) => readonly Rule[] = memoized((merged: MergedGroup) =>
   linesOf(merged).map(({ line }, index) => ({
     type: line.kind as Rule['type'],
@@ -74,24 +74,24 @@ const uncoveredOf: (merged: MergedGroup) => Uncovered = memoized((merged: Merged
   uncoveredRules(rulesIn(merged)),
 );
 
-/** What a group blocks and another one, if there is one, does not: its lines that stand for that, in order. */
+/** The lines of a group, in order, that block paths which another group, if there is one, does not block. */
 export function* blockedBesides(merged: MergedGroup, other: MergedGroup | undefined): Generator<PlacedLine> {
   const lines = linesOf(merged);
   const others = other ? rulesIn(other).filter(({ type }) => type === 'disallow') : [];
   for (const { line } of uncoveredOf(merged)(others)) if (hasPath(lines[line]!.line)) yield lines[line]!;
 }
 
-/** More names than people keep by hand. */
+/** More names than people maintain by hand. */
 const PUBLIC_LIST = 40;
 
 /**
- * Whether the names of a group are a list that is kept elsewhere, such as one of all AI crawlers. How a name is written
- * there was decided by others, and often it stands there in several spellings on purpose.
+ * Whether the names of a group are a copy of a public list, such as one of all AI crawlers. Their spelling was decided
+ * by others, and several spellings of one name are often intended.
  */
 export const isPublicList = (group: Group | undefined): boolean =>
   group !== undefined && group.agents.length > PUBLIC_LIST;
 
-/** The names that a group is for, as one text: equal for groups that are for exactly the same crawlers. */
+/** The names of a group as one text: equal for groups that are for exactly the same crawlers. */
 export const crawlersOf: (group: Group) => string = memoized(({ agents }: Group) =>
   [...new Set(agents.map(({ line }) => line.agent))].sort().join('\n'),
 );
@@ -103,8 +103,9 @@ export function lastOf({ agents, rules, others }: Group): PlacedLine {
 }
 
 /**
- * Whether a `user-agent` line that only Google reads would part groups for others once it is sound: they would look for
- * their rules in another place. Not so where it is the first one and names all crawlers: then its rules count for more.
+ * Whether a `user-agent` line that only Google reads would split groups of other crawlers once it is corrected, so that
+ * they would find their rules elsewhere. Not if it is the first one and names all crawlers: then its rules apply to
+ * more.
  */
 export function partsGroups(
   { kind, agent }: Line,

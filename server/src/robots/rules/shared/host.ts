@@ -1,4 +1,4 @@
-/** Endings of host names; those of two letters count unless files end so. */
+/** Top-level domains. Those of two letters count unless they are file extensions. */
 const COMMON = new Set(['com', 'org', 'net', 'edu', 'gov', 'mil', 'info', 'biz']);
 const OF_FILES = new Set([
   '7z',
@@ -20,7 +20,7 @@ for (const ending of ['py', 'rb', 'rs', 'sh', 'so', 'sql', 'ts', 'vb']) OF_FILES
 
 const HOST = /^(www\.)?(?:[a-z\d-]{1,63}\.){1,8}([a-z]{2,24})(?::\d{1,5})?(?=[/?]|$)/i;
 
-/** How long the name of a host is with which a text begins, its port included; 0 where it begins with none. */
+/** The length of the host at the start of a text, port included; 0 if it does not begin with one. */
 export function hostLength(text: string): number {
   const match = HOST.exec(text.slice(0, 300));
   if (!match) return 0;

@@ -14,9 +14,9 @@ import { isBlocking } from './groups.ts';
 import { hasPath, ruleName } from './path.ts';
 import { shown } from './show.ts';
 
-/** A rule without which no crawler that obeys it decides otherwise. */
+/** A rule that can be removed without changing a verdict for any crawler that obeys it. */
 export interface Redundant {
-  /** The rule has a path that nothing else is wrong with. */
+  /** Whether the rule has a path without other faults. */
   readonly isPlain: boolean;
   readonly why: Redundancy['why'];
   /** The lines that make it redundant. */
@@ -24,7 +24,7 @@ export interface Redundant {
   readonly group: Group;
 }
 
-/** An earlier rule of the opposite type that speaks of the same paths. */
+/** An earlier rule of the opposite type for the same paths. */
 export interface Contradiction {
   /**
    * - `same`: both match the same paths and are equally long
@@ -33,14 +33,14 @@ export interface Contradiction {
    */
   readonly is: 'same' | 'longer' | 'end';
   readonly other: PlacedLine;
-  /** The rule that decides for Google: the longer one, or that which allows. */
+  /** The rule that decides for Google: the longer one, or on a tie the `allow`. */
   readonly winner: PlacedLine;
 }
 
-/** How the rules of a file bear on each other, whichever of its groups a crawler reads as one. */
+/** How the rules of a file affect each other, for every combination of groups that some crawler reads as one. */
 export interface Interactions {
   readonly redundant: ReadonlyMap<PlacedLine, Redundant>;
-  /** By the later of two lines. */
+  /** By the later of the two lines. */
   readonly contradictions: ReadonlyMap<PlacedLine, Contradiction>;
 }
 
@@ -107,7 +107,7 @@ function findInteractions(file: RobotsFile, mostRules: number): Interactions {
   return { redundant, contradictions };
 }
 
-/** Of those that are the same groups, one. */
+/** One of each set of merged groups that consist of the same groups. */
 function distinct<T extends Pick<MergedGroup, 'groups'>>(all: readonly T[]): Iterable<T> {
   const found = new Map<string, T>();
   for (const together of all) {
@@ -117,7 +117,7 @@ function distinct<T extends Pick<MergedGroup, 'groups'>>(all: readonly T[]): Ite
   return found.values();
 }
 
-/** How many combinations of groups that some crawler reads as one a group is in. */
+/** The number of combinations, read as one by some crawler, that a group is in. */
 function readings(group: Group, file: RobotsFile, google: GoogleReadings): number {
   if (group.agents.length === 1 && google.size === 0) return 1;
   const combinations = new Map<string, readonly Group[]>();
@@ -141,10 +141,10 @@ const isRepeated = (together: readonly Group[], { merged }: RobotsFile): boolean
     return groups.length === together.length && groups.every((group, i) => group === together[i]);
   });
 
-/** What Google's parser takes for the name of every crawler whose whole header is given. */
+/** The name that Google's parser reads in every whole `User-Agent` header. */
 const OF_HEADERS = 'mozilla';
 
-/** The groups that Google's parser reads as one, by name, where they are others than those of the same `Line.agent`. */
+/** The groups that Google's parser reads as one, by name, where they differ from those with the same `Line.agent`. */
 type GoogleReadings = ReadonlyMap<string, readonly Group[]>;
 
 function googleReadings({ groups, merged }: RobotsFile): GoogleReadings {
@@ -170,10 +170,10 @@ const hasOtherName = memoized(({ agents }: Group) =>
   agents.some(({ line }) => googleName(line) !== line.agent),
 );
 
-/** The name of the group to Google's parser, which is another one than `Line.agent` outside of RFC 9309. */
+/** The name of the group for Google's parser, which differs from `Line.agent` for names outside of RFC 9309. */
 const googleName = ({ value }: Line): string => tokenKey(productToken(value));
 
-/** One answer for all readings of a rule's group. */
+/** One proof from those of all readings of a rule's group. */
 function joined(proofs: readonly Redundant[]): Redundant {
   const [first] = proofs as readonly [Redundant];
   if (proofs.length === 1) return first;
@@ -182,7 +182,7 @@ function joined(proofs: readonly Redundant[]): Redundant {
   return { ...telling, by, why: by.length > 1 ? 'together' : telling.why };
 }
 
-/** What is found in groups that are read as one. */
+/** The result for groups that are read as one. */
 interface Answer {
   readonly redundant: readonly (Redundant & { readonly placed: PlacedLine })[];
   readonly contradictions: readonly (readonly [later: PlacedLine, found: Contradiction])[];
@@ -218,7 +218,7 @@ function answerOf(groups: readonly Group[]): Answer {
   return { redundant, contradictions };
 }
 
-/** Of rules whose `line` is their index. */
+/** The result for rules whose `line` is their index. */
 interface Found {
   readonly redundant: readonly Redundancy[];
   readonly conflicts: readonly Conflict[];
@@ -226,9 +226,9 @@ interface Found {
 
 const SILENCE: Found = { redundant: [], conflicts: [] };
 
-/** The last answers by the text of the rules, so that edits elsewhere in a file cost nothing here. */
+/** Recent results by the text of the rules, so that edits elsewhere in a file take no time here. */
 const answers = new Map<string, Found>();
-/** UTF-16 units of all texts that are remembered together. */
+/** The total length of the cached texts, in UTF-16 units. */
 const MOST_REMEMBERED = 4_000_000;
 let remembered = 0;
 
@@ -264,5 +264,5 @@ function answerOn(lines: readonly PlacedLine[]): Found {
   return answer.redundant.length + answer.conflicts.length > 0 ? answer : SILENCE;
 }
 
-/** A rule as messages name it. */
+/** A rule as messages show it. */
 export const ruleText = (line: Line): string => `${ruleName(line)}: ${shown(line.value)}`;

@@ -1,7 +1,7 @@
 /**
- * `compute`, which remembers its last answer: several rules ask the same of one line, one after the other.
- * `compute` must depend on nothing but its argument, which must be immutable. The last argument is kept alive, so it
- * should be small: a line, not a file.
+ * Caches the last result of `compute`: several rules analyze the same line, one after the other. `compute` must depend
+ * on its argument only, and that must be immutable. The last argument is kept alive, so it should be small: a line, not
+ * a file.
  */
 export function rememberLast<Key extends object, Answer>(
   compute: (key: Key) => Answer,

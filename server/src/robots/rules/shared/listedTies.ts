@@ -4,7 +4,9 @@ import { compileRules, type Matcher, pathOfUrl, type Rule } from '../../semantic
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { memoized } from '../../syntax/memoized.ts';
 
-/** An earlier rule of the opposite type that is as long, and a listed URL for which nothing else decides. */
+/**
+ * An earlier rule of the opposite type and the same length, and a listed URL that is decided by nothing but the type.
+ */
 interface ListedTie {
   readonly other: PlacedLine;
   readonly url: string;
@@ -19,7 +21,7 @@ type Ties = ReadonlyMap<PlacedLine, ListedTie>;
 
 const pagesOf = new WeakMap<SiteContext, readonly Page[]>();
 
-/** The pages that the sitemaps of the site list, those of this site only. */
+/** The pages that the site's sitemaps list; only those of this site. */
 function listedPages(site: SiteContext): readonly Page[] {
   let pages = pagesOf.get(site);
   if (!pages) {

@@ -3,25 +3,25 @@ import { hostLength } from './host.ts';
 import type { Span } from './quotes.ts';
 
 /**
- * What no URL has as crawlers send it, as a range of a value; `certain` unless it may stand in a query.
+ * A part of a value that no URL contains as crawlers send it; `certain` unless a query may contain it.
  *
  * - `character`: one that is percent-encoded in URLs (WHATWG URL, path and query percent-encode set)
- * - `entity`: the `&` as HTML writes it
- * - `host`: the name of a host behind a leading `*`
+ * - `entity`: the `&` as in HTML
+ * - `host`: a host name after a leading `*`
  */
 export interface NeverSent extends Span {
   readonly is: 'character' | 'entity' | 'host';
   readonly certain: boolean;
 }
 
-/** Encoded everywhere: `< > "`; in a path only: `{ } ^` and the backquote. A placeholder counts as one. */
+/** Encoded everywhere: `< > "`; in a path only: `{ } ^` and the backquote. A placeholder counts as one piece. */
 const UNSENT = /<[\w:.-]{1,40}>|\{{1,2}[\w .:-]{1,40}\}{1,2}|[<>"]+|[{}^`]+|&amp;/g;
 const ANYWHERE = /[<>"]/;
-/** A rule against links that were escaped twice is written so on purpose. */
+/** A rule against links that were escaped twice is intended. */
 const ONLY_ENTITY = /^[/*?]*&amp;[*$]*$/;
 const LEADING_STAR = /^\*+\??(?=www\.)/i;
 
-/** The first piece of a path pattern that no URL has for certain, or else the first that none has in its path. */
+/** The first piece of a path pattern that certainly no URL contains; otherwise, the first one that no path contains. */
 export function neverSentAt(value: string): NeverSent | undefined {
   const star = LEADING_STAR.exec(value)?.[0].length ?? 0;
   const host = star > 0 ? hostLength(value.slice(star)) : 0;
@@ -39,7 +39,7 @@ export function neverSentAt(value: string): NeverSent | undefined {
   return first;
 }
 
-/** A path pattern as crawlers send what it has: `&` as it is, and percent-encoded what they encode. */
+/** A path pattern in the form that crawlers send: `&` unescaped, other characters percent-encoded. */
 export function asSent(value: string): string {
   const query = value.indexOf('?');
   const path = query < 0 ? value : value.slice(0, query);
@@ -56,8 +56,8 @@ const PLACEHOLDER = /<[\w:.-]{1,40}>|\{{1,2}[\w .:-]{1,40}\}{1,2}/g;
 const LITERAL = /^\/[^/*{}<>]*[\p{L}\p{N}]/u;
 
 /**
- * A path pattern with `*` for its placeholders; undefined where it has none, or where one stands before all that is
- * literal, so that the pattern would match far more than was meant.
+ * A path pattern with `*` instead of its placeholders; undefined if it has none, or if one precedes all literal text,
+ * so that the pattern would match far more than intended.
  */
 export function withStars(value: string): string | undefined {
   const starred = value.replace(PLACEHOLDER, '*');

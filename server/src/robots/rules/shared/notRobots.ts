@@ -2,22 +2,22 @@ import type { LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { isForeignLine, MARKUP } from '../../syntax/line.ts';
 import { fieldFault } from './field.ts';
 
-/** Why a file is not robots.txt at all, and the line that shows it. */
+/** Why a file is not a robots.txt at all, and the line that shows it. */
 export interface NotRobots {
   readonly is: 'markup' | 'json' | 'prose';
   readonly placed: PlacedLine;
-  /** How many lines have a directive, of how many that are neither blank nor a comment. */
+  /** How many lines have a directive, and how many are neither blank nor a comment. */
   readonly directives: number;
   readonly lines: number;
 }
 
-/** So many lines show what a file is; fewer if none of them has a directive. */
+/** The number of lines that are examined; fewer if none of them has a directive. */
 const ENOUGH = 20;
 const ENOUGH_WITHOUT = 10;
-/** One line in so many has a directive in a file that is robots.txt. */
+/** A robots.txt has a directive on at least one line in this many. */
 const MOST = 10;
 
-/** What a file is that is text, but not robots.txt; undefined for robots.txt and for binary data. */
+/** What kind of file a text that is not a robots.txt is; undefined for a robots.txt and for binary data. */
 export function notRobots({ foreign, lines, having }: RobotsFile): NotRobots | undefined {
   if (foreign === 'binary') return undefined;
   const texts = having(TEXTS).length;
@@ -31,14 +31,14 @@ export function notRobots({ foreign, lines, having }: RobotsFile): NotRobots | u
   return { is: 'prose', placed: strange[0]!, ...counts };
 }
 
-/** Lines with text. What is meant as a comment counts as one. */
+/** Lines with text. A line that is meant as a comment counts as a comment. */
 const TEXTS: LineSet = {
   has: (line) =>
     line.kind !== 'blank' &&
     line.kind !== 'comment' &&
     (isKnown(line.kind) || fieldFault(line)?.is !== 'comment-syntax' || TAGS.has(line)),
 };
-/** Those without a directive, also without a misspelled one. */
+/** Lines without a directive, even a misspelled one. */
 const STRANGE: LineSet = {
   has: (line) => {
     if (isKnown(line.kind) || line.directive) return false;
@@ -46,7 +46,7 @@ const STRANGE: LineSet = {
     return fault === 'unknown' || fault === 'unparseable';
   },
 };
-/** A `<` alone is no tag yet. */
+/** A `<` alone is not a tag. */
 const TAGS: LineSet = {
   has: ({ text, bodyStart }) => text[bodyStart] === '<' && MARKUP.test(text.slice(bodyStart, bodyStart + 9)),
 };

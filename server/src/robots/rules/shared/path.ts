@@ -8,9 +8,9 @@ import { hasValueOf } from './values.ts';
 /** The fields whose values are path patterns. */
 export const PATHS = ['Allow', 'Disallow'] as const;
 
-/** What makes the value of a rule no path pattern. */
+/** Why the value of a rule is not a path pattern. */
 export type PathFault =
-  /** `host` is the part of the value up to the path. */
+  /** `host` is the part of the value before the path. */
   | { readonly is: 'url'; readonly host: Span }
   /** `at` is the first construct of a regular expression, as a range of the value. */
   | { readonly is: 'regex'; readonly at: Span }
@@ -20,7 +20,7 @@ export type PathFault =
   | { readonly is: 'white-space'; readonly at: number }
   | { readonly is: 'never-sent'; readonly what: NeverSent };
 
-/** The one fault of a rule's value; undefined for empty values and all other lines. */
+/** The fault of a rule's value, at most one; undefined for empty values and all other lines. */
 export const pathFault: (line: Line) => PathFault | undefined = rememberLast((line) => {
   const { value } = line;
   if (!mayHavePath(line)) return undefined;
@@ -39,12 +39,12 @@ export const pathFault: (line: Line) => PathFault | undefined = rememberLast((li
   return what?.certain ? { is: 'never-sent', what } : undefined;
 });
 
-/** Most paths: nothing in them can be any of the faults. */
+/** Fast path: a value of this form has none of the faults. */
 const PLAIN = /^\/(?:[\w.~%=&-][\w.~%=&/-]*)?$/;
 const SCHEME = /^[a-z][a-z\d+.-]{0,20}:\/\//i;
 const HOST = /^\/\/[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,10}(?::\d{1,5})?(?=[/?#]|$)/i;
 
-/** Where the host of a URL ends in a value; 0 where there is no URL. */
+/** The index at which the host of a URL in a value ends; 0 if there is no URL. */
 function hostEnd(value: string): number {
   const scheme = SCHEME.exec(value.slice(0, 40))?.[0].length;
   if (scheme === undefined) return HOST.exec(value.slice(0, 300))?.[0].length ?? 0;
@@ -53,22 +53,25 @@ function hostEnd(value: string): number {
 }
 
 /**
- * Whether every `\` of a path may stand in the query of a URL, where it is sent as it is: behind a `?` or a `*`, and
- * not before punctuation, where it is meant to escape.
+ * Whether every `\` of a path may be part of a query, where it is sent unchanged: after a `?` or a `*`, and not before
+ * punctuation, which it would be meant to escape.
  */
 export const hasBackslashInQuery = (value: string): boolean =>
   /^\/[^\\]*[?*]/.test(value) && /\\/.test(value) && !isEscaping(value);
 
-/** Whether the line is a rule with a path pattern that nothing is wrong with at first sight. */
+/** Whether the line is a rule with a path pattern without an obvious fault. */
 export const hasPath = (line: Line): boolean => mayHavePath(line) && pathFault(line) === undefined;
 
 const mayHavePath = (line: Line): boolean => line.value !== '' && hasValueOf(line, ...PATHS);
-/** The field of a rule in its usual case, for messages. */
+/** The field of a rule in its usual letter case, for messages. */
 export const ruleName = ({ kind }: Line): string => (kind === 'allow' ? 'Allow' : 'Disallow');
 
 const MOST = 16;
 
-/** The ranges of the line, at most 16, where a global expression without nested repetition matches the value. */
+/**
+ * The ranges in the line, at most 16, where an expression matches the value. It must be global, without nested
+ * repetition.
+ */
 export function matchesInValue({ value, valueStart }: Line, expression: RegExp): readonly Span[] {
   const spans: Span[] = [];
   for (const match of value.matchAll(expression)) {

@@ -52,7 +52,9 @@ function isField(name: string): boolean {
   return directive(bare) !== undefined || googleReading(bare) !== undefined;
 }
 
-/** Runs in order, each once: the run before and the run behind a text of quotation marks only are the same. */
+/**
+ * The runs in order, without duplicates: for a text of quotation marks only, the run before and after it is the same.
+ */
 const distinct = (runs: readonly Span[]): readonly Span[] =>
   runs.filter(({ start }, index) => runs.findIndex((other) => other.start === start) === index);
 
@@ -69,13 +71,13 @@ function runBefore(text: string, limit: number, end: number): Span {
 }
 
 /**
- * Whether the line is spoilt by something that has a rule of its own, so that nothing else is said of it: quotation
- * marks, what cannot be seen, or the trace of another encoding.
+ * Whether another rule reports the line as damaged, so that nothing else is reported: quotation marks, invisible
+ * characters, or traces of another encoding.
  */
 export function isSpoilt(line: Line): boolean {
   return line.invisible || isMisdecoded(line) || quoteRuns(line).length > 0;
 }
 
-/** Whether U+FFFD stands before the comment. */
+/** Whether U+FFFD appears before the comment. */
 const isMisdecoded = ({ replaced, comment }: Line): boolean =>
   replaced >= 0 && (comment < 0 || replaced < comment);

@@ -1,10 +1,9 @@
 import type { Span } from './quotes.ts';
 
 /**
- * The first place of a value that makes sense in a regular expression only, where crawlers take every character but
- * `*` and a final `$` as it stands. Takes linear time. What paths may well hold is let pass: `.*` behind a name
- * (`/index.*`) as long as nothing else speaks for an expression, brackets that are no character class
- * (`?filter[price]=`), and a single `?`.
+ * The first place in a value that makes sense in a regular expression only; crawlers read every character except `*`
+ * and a final `$` literally. Linear. Plausible parts of paths are ignored: `.*` after a name (`/index.*`) unless there
+ * is other evidence of an expression, brackets that are not a character class (`?filter[price]=`), and a single `?`.
  */
 export function regexAt(value: string): Span | undefined {
   const lone = value.search(/(?<!\\)\.\*/);
@@ -16,12 +15,12 @@ export function regexAt(value: string): Span | undefined {
     : certain;
 }
 
-/** A `\` before a character that has a meaning in regular expressions, or in Markdown. */
+/** A `\` before a character with a meaning in regular expressions or in Markdown. */
 const ESCAPE = /\\([.*?/+$^()[\]{}|_&=%~!,;:@#'-])/g;
 
 /**
- * Whether every `\` of a value escapes the punctuation behind it. One that begins the value stands for a `/`, and those
- * behind it do as well.
+ * Whether every `\` of a value escapes the punctuation after it. If a `\` begins the value, it replaces a `/`, and so
+ * do the others.
  */
 export const isEscaping = (value: string): boolean =>
   value[0] !== '\\' && value.includes('\\') && !value.replace(ESCAPE, '').includes('\\');
@@ -43,8 +42,8 @@ function certainAt(value: string, anyDotStar: boolean): Span | undefined {
 }
 
 /**
- * A `?` behind a letter that makes the `/` optional: `/login?/`. Not behind the name of a file, whose query may begin so
- * (`/index.php?/topic/`), nor where more follows, as in a query.
+ * A `?` after a letter that makes the `/` before it optional: `/login?/`. Not after the name of a file, whose query may
+ * begin so (`/index.php?/topic/`), and not before further text, as in a query.
  */
 const OPTIONAL = /^((?:\/[\w-]*)*\/[\w-]*[a-z])\?\/\$?$/i;
 
@@ -96,8 +95,8 @@ const isClass = (letter: string | undefined, behind: string | undefined): boolea
   letter !== undefined && 'dws'.includes(letter) && (behind === undefined || !/[a-z\d_-]/i.test(behind));
 
 /**
- * The pattern that an expression plainly means: `.*` and `.+` as `*`, escaped punctuation as itself, no leading `^`.
- * Undefined where more than that would be needed.
+ * The pattern that a regular expression clearly means: `.*` and `.+` become `*`, escaped punctuation is unescaped, a
+ * leading `^` is dropped. Undefined if that is not enough.
  */
 export function asPattern(value: string): string | undefined {
   const plain = withoutEscapes(

@@ -3,7 +3,7 @@ import { listedFirst } from '../../../core/findings/listedFirst.ts';
 const LONGEST = 60;
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 
-/** A piece of a file as a message can show it: in one line, not too long, U+FFFD for what cannot be seen. */
+/** A piece of a file for a message: on one line, cut if long, U+FFFD for invisible characters. */
 export function shown(text: string): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   return cut.replace(UNSHOWABLE, '\ufffd');

@@ -5,7 +5,7 @@ import { hasValueOf } from './values.ts';
 
 /** One `name=value` of a `Content-Signal` line; offsets are those of the line. */
 export interface Signal extends Span {
-  /** In lower case; empty where there is none. */
+  /** In lower case; empty if missing. */
   readonly name: string;
   readonly value: string;
 }
@@ -14,11 +14,11 @@ export interface Signal extends Span {
 export interface Signals {
   readonly path: string;
   readonly signals: readonly Signal[];
-  /** Two signals are separated by white space only. */
+  /** Whether two signals are separated by white space only. */
   readonly missingComma: boolean;
 }
 
-/** What each signal may say (Cloudflare docs, Content Signals Policy; `use` since 2026-08-31). */
+/** The valid values of each signal (Cloudflare docs, Content Signals Policy; `use` since 2026-08-31). */
 export const SIGNAL_VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['search', ['yes', 'no']],
   ['ai-input', ['yes', 'no']],
@@ -26,7 +26,7 @@ export const SIGNAL_VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['use', ['immediate', 'reference', 'full']],
 ]);
 
-/** The signals of a line; undefined for all other lines and for spoilt ones. */
+/** The signals of a line; undefined for all other lines and for damaged ones. */
 export function signalsOf(line: Line): Signals | undefined {
   if (!hasValueOf(line, 'Content-Signal')) return undefined;
   const { value, valueStart } = line;
@@ -56,6 +56,6 @@ export function signalsOf(line: Line): Signals | undefined {
 /** The lines with signals. */
 export const SIGNALS: LineSet = { has: (line) => signalsOf(line) !== undefined };
 
-/** Whether a signal says one of the things it may say. */
+/** Whether a signal is known and has a valid value. */
 export const isSignal = ({ name, value }: Signal): boolean =>
   SIGNAL_VALUES.get(name)?.includes(value) ?? false;

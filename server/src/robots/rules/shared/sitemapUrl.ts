@@ -5,28 +5,28 @@ import { rememberLast } from './last.ts';
 import type { Span } from './quotes.ts';
 import { hasValueOf } from './values.ts';
 
-/** What is wrong with the URL of a `sitemap` line; the range, if there is one, is that of the value. */
+/** The fault of the URL in a `sitemap` line; ranges are relative to the value. */
 export type SitemapFault =
   | { readonly is: 'relative' | 'empty' | 'scheme' | 'unusable' }
   /** `urls`: only white space and commas separate complete URLs. */
   | { readonly is: 'several'; readonly urls: readonly string[] | undefined }
-  /** `at`: the protocol with what stands for its `://`. */
+  /** `at`: the scheme with what replaces its `://`. */
   | { readonly is: 'slashes'; readonly at: Span; readonly protocol: string }
   /** `at`: a character that is not allowed there, or has another meaning. `brackets`: `<` and `>` that enclose the URL. */
   | { readonly is: 'wildcard' | 'entity' | 'character' | 'brackets' | 'object' | 'host'; readonly at: Span };
 
-/** Protocols that crawlers fetch robots.txt and sitemaps with (Google: robots.txt specification). */
+/** Schemes with which crawlers fetch robots.txt and sitemaps (Google: robots.txt specification). */
 const FETCHED = /^(?:https?|ftp):\/\//i;
 const SCHEME = /^[a-z][a-z\d+.-]{0,20}:/i;
 /** `localhost:8080/…` and `example.com:80`: a host with its port, no scheme. */
 const HOST_AND_PORT = /^[\w.-]{1,255}:\d{1,5}(?:\/|$)/;
-/** A slash or the colon is missing, there is a slash too many, or another character stands for one. */
+/** A slash or the colon is missing, there is an additional slash, or another character replaces one. */
 const WITHOUT_SLASHES = /^(https?|ftp)(?::\/?|:\/{3,}|\/\/|:[/\\*]{1,3}(?<!:\/\/))(?=[a-z\d])/i;
 const BRACKETS = /^<(?:https?|ftp):\/\/[^<>\s]*>$/i;
 const BETWEEN_URLS = /\s+|[,;](?=(?:https?|ftp):\/\/)/i;
 const UNSENT = /\{{1,2}[\w .:-]{1,40}\}{1,2}|[<>"{}^`\\]+/;
 
-/** The one fault of a `sitemap` line's value; undefined for all other lines. */
+/** The fault of a `sitemap` line's value, at most one; undefined for all other lines. */
 export const sitemapFault: (line: Line) => SitemapFault | undefined = rememberLast((line) => {
   const { value } = line;
   if (!hasValueOf(line, 'Sitemap')) return undefined;
@@ -47,7 +47,7 @@ export const sitemapFault: (line: Line) => SitemapFault | undefined = rememberLa
   return inComplete(value);
 });
 
-/** The fault of a URL with its protocol. */
+/** The fault of a URL that has its scheme. */
 function inComplete(value: string): SitemapFault | undefined {
   const star = value.indexOf('*');
   if (star >= 0) return { is: 'wildcard', at: { start: star, end: star + 1 } };

@@ -5,7 +5,10 @@ import { groupsReadWith, keptWith } from './together.ts';
 
 const MOST = 16;
 
-/** The `*` of a path that match nothing more, as ranges of it: all at its end, all but the first of other runs, and none that begins it. */
+/**
+ * The ranges of each `*` in a path that has no effect: all at its end, and all but the first of other runs, but none at
+ * its start.
+ */
 export function needlessStars(value: string): readonly Span[] {
   const spans: Span[] = [];
   for (let at = value.indexOf('*'); at >= 0 && spans.length < MOST; ) {
@@ -18,23 +21,23 @@ export function needlessStars(value: string): readonly Span[] {
   return spans;
 }
 
-/** Whether a rule wins and loses against the same rules when its pattern is `by` octets shorter. */
+/** Whether a rule wins and loses against the same rules if its pattern is `by` octets shorter. */
 export type RankKeeper = (placed: PlacedLine, by: number) => boolean;
 
 /**
- * Answers that for the rules of the group that a line stands in: it holds where no rule of the other type that some
- * crawler reads with it, that is of a length in between, matches a path that it matches. If it holds for several rules,
- * it does when all of them get shorter.
+ * Checks that for the rules of a line's group. It holds if no path of the rule is also matched by a rule of the other
+ * type that some crawler reads with it and whose length is in between. If it holds for several rules, it still holds
+ * when all of them are shortened.
  */
 export function rankKeeper(placed: PlacedLine, file: RobotsFile): RankKeeper {
   const group = file.groupAt(placed);
   return group ? keeperOf(group, file) : () => true;
 }
 
-/** A pattern that a rule matches with. */
+/** A pattern of a rule. */
 type Rival = ReturnType<typeof ruleForms>[number];
 
-/** So many rivals are compared with a rule; where there are more, it is not said to keep its rank. */
+/** The most rivals that are compared with a rule; if there are more, the rank counts as changed. */
 const MOST_RIVALS = 50;
 
 const keeperOf = keptWith((group, file): RankKeeper => {
@@ -61,7 +64,7 @@ const keeperOf = keptWith((group, file): RankKeeper => {
   };
 });
 
-/** Octets times octets for which it is surely found out whether two patterns match the same path. */
+/** Pattern lengths, multiplied (octets²), up to which the search for a path that both match is certain to finish. */
 const LARGEST = 100_000;
 
 const mayMeet = (a: string, b: string): boolean =>

@@ -3,9 +3,9 @@ import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
 import { isSpoilt, type Span } from './quotes.ts';
 
-/** Words that paths and remarks may well hold in front of a colon. */
+/** Field names that paths and remarks may contain before a colon. */
 const WORDS: ReadonlySet<string> = new Set(['Comment', 'Domain', 'License']);
-/** Its name stands in front of the colon of host and port. */
+/** This name also precedes the colon between host and port. */
 const NEVER = 'Host';
 
 const NAMES = directives.flatMap(({ name, spellings = [] }) => [name, ...spellings]);
@@ -16,15 +16,18 @@ const APART = new RegExp(
   `(?:^|(?<=[\\s>]))(?:${GLUED})[ \\t]*:|(?<=\\s)(?:${[...WORDS].join('|')})[ \\t]*:(?=\\s)|(?:${GLUED}):(?=\\s+[\\w*/]|https?:)`,
   'i',
 );
-/** A path may go on behind the colon: the name counts where it is written as one, and a value may end before it. */
+/**
+ * A path may continue after the colon: the name counts if its letter case is that of a field, and if a value may end
+ * before it.
+ */
 const GLUED_TO_PATH = new RegExp(`(?<=[a-z\\d*$:]|[^\\s/]/)(?:${GLUED}):(?=[/*])`);
 
-/** How far into a value the second statement is looked for. */
+/** How far into a value a second statement is looked for, in UTF-16 units. */
 const REACH = 4000;
 
 /**
- * The range of the line from a second field on that stands in the value of the first, up to the end of the value;
- * undefined where there is none.
+ * The range in the line of a second field that is part of the value of the first, up to the end of the value; undefined
+ * if there is none.
  */
 export const secondStatement: (line: Line) => Span | undefined = rememberLast((line) => {
   const { kind, directive, value, valueStart, valueEnd } = line;

@@ -10,7 +10,7 @@ export function isTimeWindow(text: string): boolean {
 const isTime = (hours: string, minutes: string): boolean =>
   (Number(hours) < 24 && Number(minutes) < 60) || (hours === '24' && minutes === '00');
 
-/** The window that a text such as `6am-9am` or `6:00 - 09:30` plainly means; undefined for anything else. */
+/** The window that a text such as `6am-9am` or `6:00 - 09:30` clearly means; undefined for anything else. */
 export function asTimeWindow(text: string): string | undefined {
   const match = text.length > 40 ? null : LOOSE.exec(text);
   if (!match) return undefined;

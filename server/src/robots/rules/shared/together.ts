@@ -4,13 +4,13 @@ import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import { isAllowing, isBlocking, matchesAll } from './groups.ts';
 
-/** The names under which Google and others may read a group. */
+/** The names under which Google and other crawlers may read a group. */
 const namesOf = memoized(
   ({ agents }: Group): ReadonlySet<string> =>
     new Set(agents.flatMap(({ line }) => [line.agent, tokenKey(productToken(line.value))])),
 );
 
-/** The groups that some crawler may read as one with a group, which is among them. */
+/** The groups that some crawler may read as one with a group, itself included. */
 export function groupsReadWith(group: Group, file: RobotsFile): readonly Group[] {
   const names = namesOf(group);
   return file.groups.filter(
@@ -19,8 +19,8 @@ export function groupsReadWith(group: Group, file: RobotsFile): readonly Group[]
 }
 
 /**
- * `compute`, whose answers are kept with a file and its groups: they may depend on all groups that are read as one with
- * the one in question.
+ * Caches the results of `compute` with a file and its groups: they may depend on all groups that are read as one with
+ * the given one.
  */
 export function keptWith<Answer>(
   compute: (group: Group, file: RobotsFile) => Answer,
@@ -45,7 +45,7 @@ const keysOf = keptWith(
     ),
 );
 
-/** Whether a line as it would be is in conflict with a rule that some crawler reads with it: see robots/conflicting-rules. */
+/** Whether a changed line conflicts with a rule that some crawler reads with it; see robots/conflicting-rules. */
 export function isContradicted(
   line: Pick<Line, 'kind' | 'pattern'>,
   placed: PlacedLine,
@@ -66,7 +66,7 @@ const allowancesOf = keptWith((group, file) => {
   };
 });
 
-/** Whether a line is all that allows something to crawlers that may fetch nothing else. */
+/** Whether a line is the only one that allows anything to crawlers that may fetch nothing else. */
 export function isLastAllowance(placed: PlacedLine, file: RobotsFile): boolean {
   const group = file.groupAt(placed);
   if (!group) return false;

@@ -6,11 +6,11 @@ import { rememberLast } from './last.ts';
 import { isSpoilt } from './quotes.ts';
 import { secondStatement } from './statements.ts';
 
-/** The value of a line, as rules visit it: its place is the name of the field. Offsets are those of the line. */
+/** The value of a line as rules visit it; its place is the name of the field. Offsets are those of the line. */
 export interface Value extends PlacedValue {
   readonly place: DirectiveName;
   readonly value: string;
-  /** Where it is; where the field and its colon are, if it is empty. */
+  /** Where the value begins; if it is empty, the start of the field and its colon. */
   readonly start: number;
   readonly end: number;
   readonly line: Line;
@@ -26,8 +26,8 @@ const READ_BY_GOOGLE: Partial<Record<Line['kind'], DirectiveName>> = {
 const NONE: readonly Value[] = [];
 
 /**
- * The value of a line: at most one. There is none if the line is spoilt (see `isSpoilt`), if a second statement is in
- * it, or if the colon is missing and nobody knows where the value begins: other rules report that.
+ * The value of a line, at most one. None if the line is damaged (see `isSpoilt`), if the value contains a second
+ * statement, or if the colon is missing and the start of the value is unknown: other rules report that.
  */
 export const valuesIn: (line: Line) => readonly Value[] = rememberLast((line) => {
   const place = placeOf(line);
@@ -47,7 +47,7 @@ function placeOf(line: Line): DirectiveName | undefined {
   return directive && !missingColon && !secondStatement(line) ? directive.name : undefined;
 }
 
-/** Whether a line has a value in one of these fields. */
+/** Whether a line has a value for one of these fields. */
 export function hasValueOf(line: Line, ...places: readonly DirectiveName[]): boolean {
   const [value] = valuesIn(line);
   return value !== undefined && places.includes(value.place);

@@ -3,31 +3,37 @@ import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';
 
-/** What is done to many lines of one group takes as many edits each time it is offered. */
+/** A fix of this many lines of a group computes as many edits each time it is offered; longer ones are not offered. */
 const MOST = 1000;
 const NONE: readonly PlacedLine[] = [];
 
-/** The rules of a group of which something holds; none where they are more than a thousand. */
+/** The rules of a group with some property; none if there are more than a thousand. */
 export type Crowd = (group: Group) => readonly PlacedLine[];
 
-/** See `Crowd`; what holds of a rule depends on its line alone. */
+/**
+ * Creates a `Crowd`.
+ * @param holds whether a rule has the property, which depends on its line alone
+ */
 export const crowdOf = (holds: (line: Line) => boolean): Crowd =>
   memoized((group: Group) => {
     const found = group.rules.filter(({ line }) => holds(line));
     return found.length > MOST ? NONE : found;
   });
 
-/** The rules of the group that a line stands in; none where it would be the only one. */
+/** The rules of a line's group; none if the line would be the only one. */
 export function neighbours(placed: PlacedLine, file: RobotsFile, crowd: Crowd): readonly PlacedLine[] {
   const group = file.groupAt(placed);
   const found = group ? crowd(group) : NONE;
   return found.length > 1 ? found : NONE;
 }
 
-/** The edits of some lines, with offsets of the file; `editsOf` gives those of one line, relative to it. */
+/**
+ * The edits of several lines, with offsets of the file.
+ * @param editsOf the edits of one line, relative to it
+ */
 export const editsIn = (lines: readonly PlacedLine[], editsOf: (line: Line) => readonly Edit[]): Edit[] =>
   lines.flatMap(({ line, start }) => shifted(editsOf(line), start));
 
-/** Edits with offsets that are larger by `by`. */
+/** Edits with offsets moved by `by`. */
 export const shifted = (edits: readonly Edit[], by: number): Edit[] =>
   edits.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));
