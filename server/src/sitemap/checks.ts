@@ -1,4 +1,4 @@
-/** The checks of sitemaps and sitemap indexes: the language without what only editors ask for. */
+/** The checks of sitemaps and sitemap indexes: the language without its editor features. */
 import { languageService } from '../core/language.ts';
 import { isOfFile } from '../core/rule/rule.ts';
 import type { SitemapDocument } from './document.ts';
@@ -15,11 +15,11 @@ import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
-/** The language with leaves of at most the given length, and with these rules; tests make leaves short, and try rules. */
+/** The language with a limit on the length of leaves and with these rules; tests use short leaves and single rules. */
 export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapRule[] = allRules) => {
   const rules = asLeafRules(all);
   const nodes = new SitemapReader(NO_LINT, limits);
-  /** Fixes of one leaf are made one after the other. */
+  /** The last node is cached: fixes of one leaf are computed one after the other. */
   const nodeOf = memo((leaf: SitemapLeaf) => nodes.node(leaf));
   const fileOf = (document: SitemapDocument): SitemapFile => ({
     document: document.text,

@@ -2,5 +2,5 @@ import type { LanguageEntry } from '../core/service.ts';
 import { own } from './recognise.ts';
 import { settings } from './settings.ts';
 
-/** What is known of sitemaps before their code is loaded. */
+/** What is known of sitemaps without loading the language. */
 export const entry: LanguageEntry = { ...own, settings };

@@ -15,8 +15,8 @@ import { Locs } from './locs.ts';
 import type { SitemapLeaf } from './syntax/node.ts';
 
 /**
- * What file rules ask of a whole sitemap, kept up to date item by item: an edit costs what it touches. Each part knows
- * one thing; what only some rule asks for is not looked for before.
+ * What file rules query about a whole sitemap, updated item by item: an edit takes time for what it touches. Each part
+ * holds one kind of fact; parts that only some rules need are computed on first use.
  */
 export class SitemapIndex implements FileIndex<SitemapItem> {
   readonly locs = new Locs();
@@ -43,7 +43,7 @@ export class SitemapIndex implements FileIndex<SitemapItem> {
   add(item: SitemapItem): void {
     if (!(item instanceof Bundle)) this.addLeaf(item);
     if (!item.content) return;
-    // It asks which values were there before.
+    // It reads the values that were there before.
     this.returns.add(item);
     this.locs.add(item);
     this.shared.add(item);
@@ -87,7 +87,7 @@ export class SitemapIndex implements FileIndex<SitemapItem> {
     return second ?? (first?.entry.phase === 'body' ? first : undefined);
   }
 
-  /** The last leaf in which something begins that the leaf's end does not close. */
+  /** The last leaf in which something begins that does not end in that leaf. */
   get lastOpen(): SitemapLeaf | undefined {
     return [...this.open].sort((a, b) => b.key - a.key)[0];
   }

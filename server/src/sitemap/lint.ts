@@ -1,4 +1,4 @@
-/** Asks rules about records, whichever way these are read: in full, or as rows. */
+/** Runs rules on records in both representations: parsed in full, or as rows. */
 import type { Lint } from '../core/findings/lint.ts';
 import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
 import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
@@ -13,12 +13,12 @@ import { rowValueOf, type Value, valuesIn } from './syntax/values.ts';
 
 type AnyRule = Rule<SitemapNode, SitemapFile>;
 export type AnySitemapRule = SitemapLeafRule | SitemapFileRule | AnyRule;
-/** As the core has it, with what the rule visits. */
+/** The core's type, with what the rule visits. */
 type ActiveRule = LeafRule<SitemapNode, SitemapFile> & Omit<SitemapLeafRule, 'leaf'>;
 
 const allValuesIn = memo(valuesIn);
 
-/** The rules as the core asks them: about leaves that are read in full. */
+/** The rules as the core runs them: on leaves that are parsed in full. */
 export const asLeafRules = (rules: readonly AnySitemapRule[]): readonly AnyRule[] =>
   rules.map((rule) => (isOfLeaves(rule) ? asLeafRule(rule) : (rule as AnyRule)));
 
@@ -46,7 +46,7 @@ function asLeafRule(rule: SitemapLeafRule): ActiveRule {
 const rangeOf = (part: XmlElement | XmlAttribute): { readonly start: number; readonly end: number } =>
   'children' in part ? { start: part.start + 1, end: part.start + 1 + part.name.length } : part;
 
-/** Whether something in a row surely has no fault. */
+/** Whether a part of a row certainly has no fault. */
 type Proof = (row: ScannedRow) => boolean;
 
 /** A value that a rule visits in a structure. */
@@ -54,7 +54,7 @@ interface Visited {
   readonly place: Place;
   readonly element: StructureElement;
   readonly attribute: StructureAttribute | undefined;
-  /** How many values stand before it. */
+  /** The number of values before it. */
   readonly at: number;
   /** Holds if it has no fault; undefined if the rule must look at each value. */
   readonly check: ValueCheck | undefined;
@@ -94,7 +94,7 @@ export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
   rows: { of: (outline) => rowFindings(lint, outline) },
 });
 
-/** Asks rules about the rows of one structure. */
+/** Runs rules on the rows of one structure. */
 function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>): RowFindings {
   const proofs: Proof[] = [];
   const active = activeOf(lint, outline, proofs);
@@ -102,7 +102,7 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
     ({ plan: { found, hasThrown, isHeld }, proof, proofs }) =>
       found.length > 0 || hasThrown || (isHeld && proof === UNPROVEN) || proofs.includes(UNPROVEN),
   );
-  /** Of the row that is looked at: which proofs fail. */
+  /** Which proofs fail for the current row. */
   const fails = new Uint8Array(proofs.length);
   const isFaulty = (proof: number): boolean => proof === UNPROVEN || fails[proof] === 1;
 
@@ -142,7 +142,7 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
   }
 }
 
-/** A proof that throws has shown nothing: the rule itself throws then, or not. */
+/** A proof that throws proves nothing: the rule itself may throw then, or not. */
 function isProven(proof: Proof, row: ScannedRow): boolean {
   try {
     return proof(row);
@@ -158,7 +158,7 @@ function activeOf(
   proofs: Proof[],
 ): ActivePlan[] {
   const known = new Map<ValueCheck, Map<number, number>>();
-  /** The proof of a value by a check, which all rules that name it share. */
+  /** The proof of a value by a check, shared by all rules that name it. */
   const proofOf = (check: ValueCheck, slot: number, context: RuleContext): number => {
     const bySlot = known.get(check) ?? new Map<number, number>();
     known.set(check, bySlot);
@@ -181,7 +181,7 @@ function activeOf(
 
 const plans = new WeakMap<readonly ActiveRule[], WeakMap<Outline, readonly Plan[]>>();
 
-/** The plans for one structure, made once for the rules that are on. */
+/** The plans for one structure, computed once for the enabled rules. */
 function planFor(rules: readonly ActiveRule[], outline: Outline<StructureElement>): readonly Plan[] {
   const known = plans.get(rules) ?? new WeakMap<Outline, readonly Plan[]>();
   plans.set(rules, known);
@@ -216,7 +216,7 @@ function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement
 
 const PREFIXES: ReadonlyMap<string, string> = new Map(EXTENSIONS.map(({ uri, prefix }) => [uri, prefix]));
 
-/** The usual names of the elements of extensions in a record. */
+/** The usual names of the extension elements in a record. */
 function namesIn({ record }: Outline): ReadonlySet<string> {
   const names = new Set<string>();
   const add = ({ uri, local, children }: ElementOutline): void => {

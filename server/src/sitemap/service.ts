@@ -1,6 +1,6 @@
 /**
- * Sitemaps and sitemap indexes as a language. It knows XML through `xml/`. It does not know robots.txt, other
- * files or the protocol.
+ * Sitemaps and sitemap indexes as a language. It depends on XML through `xml/`, but not on robots.txt, other files or
+ * the protocol.
  */
 
 import type { LanguageService } from '../core/service.ts';
@@ -12,7 +12,7 @@ import { NO_LINT } from './syntax/lint.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import { tools } from './tools/index.ts';
 
-/** The language with leaves of at most the given length; tests make them short. */
+/** The language with a limit on the length of leaves; tests use short ones. */
 export const sitemapService = (limits: Limits = LIMITS): LanguageService<SitemapDocument> => {
   const nodes = new SitemapReader(NO_LINT, limits);
   const checks = sitemapChecks(limits);

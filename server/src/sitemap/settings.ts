@@ -1,4 +1,4 @@
-/** The settings of sitemaps beside the levels of their rules. */
+/** The settings of sitemaps, apart from the levels of their rules. */
 import type { SettingMeta } from '../core/rule/settings.ts';
 
 export const CROSS_SUBMISSION: SettingMeta<boolean> = {

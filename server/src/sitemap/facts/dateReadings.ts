@@ -1,19 +1,19 @@
 import { daysIn, parseW3cDate } from './dates.ts';
 
-/** A W3C date that a value may mean; `reading` says how it was understood where it can be understood otherwise. */
+/** A W3C date that a value may mean; `reading` names the interpretation if there are others. */
 export interface DateReading {
   readonly text: string;
   readonly reading?: string;
 }
 
-/** A longer value is no date. */
+/** A longer value, in UTF-16 units, is not a date. */
 const LONGEST = 100;
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
 
-/** Names of zones in mail dates, in hours (RFC 5322, section 4.3). */
+/** Zone names in mail dates, in hours (RFC 5322, section 4.3). */
 const ZONES: Readonly<Record<string, number>> = {
   EDT: -4,
   EST: -5,
@@ -31,7 +31,7 @@ const ymd = (year: string, month: string | number, day: string): string =>
 const monthOf = (name: string): number =>
   MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
 
-/** Ways to write a day, at the beginning of a value, and the days each may mean. The first that fits counts. */
+/** Ways to write a day at the start of a value, and the days that each may mean. The first match counts. */
 const DAYS: readonly (readonly [RegExp, (a: string, b: string, c: string) => readonly DateReading[]])[] = [
   [/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/, (y, m, d) => [{ text: ymd(y, m, d) }]],
   [/^(\d{4})(\d\d)(\d\d)(?=$|T)/i, (y, m, d) => [{ text: ymd(y, m, d) }]],
@@ -99,7 +99,7 @@ function unixTime(value: string): readonly DateReading[] {
   return [{ text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` }];
 }
 
-/** What follows the day, as `Thh:mm:ssTZD`; '' for nothing, undefined for what is no time. */
+/** The rest of a value after the day, as `Thh:mm:ssTZD`; '' for nothing, undefined for anything but a time. */
 function timeOf(rest: string): DateReading | undefined {
   if (ZONE_ONLY.test(rest)) return { text: '' };
   const found = TIME.exec(rest);
@@ -117,8 +117,9 @@ function zoneOf(name: string): string {
 }
 
 /**
- * Real moments near one that does not exist: day and month swapped, the last day of the month, the next day's 00:00.
- * @param value of the form of a W3C date, but impossible
+ * Existing moments close to one that does not exist: day and month swapped, the last day of the month, the next day's
+ * 00:00.
+ * @param value in the form of a W3C date, but impossible
  */
 export function possibleDates(value: string): readonly DateReading[] {
   const found = /^(\d{4})-(\d\d)-(\d\d)(.{0,40})$/.exec(value);

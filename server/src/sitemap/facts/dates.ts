@@ -1,14 +1,14 @@
-/** The six forms of a W3C date (W3C: Date and Time Formats), by the smallest part that is given. */
+/** The six forms of a W3C date (W3C: Date and Time Formats), by their smallest part. */
 export type DateForm = 'year' | 'month' | 'day' | 'minute' | 'second' | 'fraction';
 
 interface FormFact {
   readonly pattern: string;
   readonly example: string;
-  /** The XML Schema of sitemaps accepts it as `<lastmod>` (sitemap.xsd: xsd:date or xsd:dateTime). */
+  /** Whether the XML Schema of sitemaps accepts it as `<lastmod>` (sitemap.xsd: xsd:date or xsd:dateTime). */
   readonly inSchema: boolean;
-  /** Google documents it for `<news:publication_date>`. */
+  /** Whether Google documents it for `<news:publication_date>`. */
   readonly inNews: boolean;
-  /** Google documents it for the dates of videos. */
+  /** Whether Google documents it for the dates of videos. */
   readonly inVideo: boolean;
 }
 
@@ -41,13 +41,13 @@ export const DATE_FORMS: Readonly<Record<DateForm, FormFact>> = {
 
 export interface W3cDate {
   readonly form: DateForm;
-  /** The first moment of the year, month, day, … that is named; for the forms without a zone, in UTC. */
+  /** The first moment of the year, month, day, … in the value; in UTC for the forms without a zone. */
   readonly date: Date;
-  /** Minutes by which the zone is ahead of UTC; undefined for the forms without one. */
+  /** Minutes ahead of UTC; undefined for the forms without a zone. */
   readonly zone: number | undefined;
 }
 
-/** Why a value is no W3C date, each as the end of a sentence. */
+/** Why a value is not a W3C date, each as the end of a sentence. */
 export const DATE_FAULTS = {
   empty: 'there is no value',
   'no-zone': 'a time needs a zone: `Z` or `+hh:mm`',
@@ -70,22 +70,22 @@ export const DATE_FAULTS = {
 
 export type DateFault = keyof typeof DATE_FAULTS;
 
-/** The part of a date that has a value it cannot have. */
+/** The part of a date with an impossible value. */
 export type DatePart = 'month' | 'day' | 'hour' | 'minute' | 'second' | 'zone';
 
 export interface NoDate {
   readonly fault: DateFault;
-  /** With `impossible`: the first part that cannot be. */
+  /** For `impossible`: the first part that is. */
   readonly part?: DatePart;
 }
 
 const W3C =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(?:Z|([+-])(\d\d):(\d\d)))?)?)?$/;
 
-/** A longer value is no date, only a long text. */
+/** A longer value, in UTF-16 units, is not a date. */
 const LONGEST = 100;
 
-/** The first pattern that fits tells what is wrong. */
+/** The first pattern that matches is the fault. */
 const FAULTS: readonly (readonly [DateFault, RegExp])[] = [
   ['empty', /^$/],
   ['unix-time', /^\d{9,}$/],
@@ -147,19 +147,19 @@ export function dateFault(value: string): DateFault | undefined {
   return impossiblePart(read) && 'impossible';
 }
 
-/** The parts of a value that has one of the six forms. */
+/** The parts of a value in one of the six forms. */
 const readForm = (value: string): Parts | undefined => readUsual(value, 0, value.length) ?? readAny(value);
 
 /**
- * Whether `start`…`end` of `text` is surely a date on which nothing is amiss: `YYYY-MM-DD`, or with seconds and a zone,
- * that exists and whose day is before `day` (its digits as a number, 20240805).
+ * Fast path: whether `start`…`end` of `text` is a valid date in a usual form, `YYYY-MM-DD` or with seconds and a zone,
+ * whose day is before `day` (its digits as a number, 20240805). False may also mean another form.
  */
 export function isDateBefore(text: string, start: number, end: number, day: number): boolean {
   const own = dayAt(text, start, end);
   return own >= 0 && own < day;
 }
 
-/** Whether it is surely a date that exists, in one of these two forms. */
+/** Fast path: whether it is an existing date in one of these two forms. */
 export const isUsualDate = (text: string, start: number, end: number): boolean =>
   dayAt(text, start, end) >= 0;
 
@@ -168,10 +168,13 @@ const MOST_IN_PARTS = Uint16Array.of(9999, 12, 31, 23, 59, 59, 23, 59);
 const ZERO = 48;
 const MINUS = 45;
 const UTC = 90;
-/** Where the zone begins. */
+/** The offset at which the zone begins. */
 const ZONE = 19;
 
-/** The day of a date in one of these two forms that exists, its digits as a number; -1 for all else. One pass, nothing is made. */
+/**
+ * The day of an existing date in one of these two forms, its digits as a number; -1 for anything else. One pass,
+ * without allocations.
+ */
 function dayAt(text: string, start: number, end: number): number {
   const length = end - start;
   if (length !== 10 && length !== 20 && length !== 25) return -1;
@@ -203,7 +206,9 @@ function dayAt(text: string, start: number, end: number): number {
 const HYPHEN = 45;
 const COLON = 58;
 
-/** The quick way for `YYYY-MM-DD` and for a date with seconds and a zone, which nearly all are; undefined for all else. */
+/**
+ * Fast path for `YYYY-MM-DD` and for dates with seconds and a zone, which nearly all are; undefined for anything else.
+ */
 function readUsual(text: string, at: number, length: number): Parts | undefined {
   if (length !== 10 && length !== 20 && length !== 25) return undefined;
   if (text.charCodeAt(at + 4) !== HYPHEN || text.charCodeAt(at + 7) !== HYPHEN) return undefined;
@@ -238,7 +243,7 @@ function readUsual(text: string, at: number, length: number): Parts | undefined 
   return { year, month, day, hour, minute, second, fraction: undefined, isBehind, zoneHours, zoneMinutes };
 }
 
-/** The number at `at`; -1 where no two digits stand. */
+/** The two-digit number at `at`; -1 if there are no two digits. */
 function twoDigits(value: string, at: number): number {
   const ten = value.charCodeAt(at) - 48;
   const one = value.charCodeAt(at + 1) - 48;
@@ -262,7 +267,7 @@ function readAny(value: string): Parts | undefined {
   };
 }
 
-/** `Date.UTC` takes a smaller one for a year of the twentieth century. */
+/** `Date.UTC` reads smaller numbers as years of the twentieth century. */
 const FIRST_FULL_YEAR = 100;
 
 const toNumber = (digits: string | undefined): number | undefined =>
@@ -280,15 +285,15 @@ interface Parts {
   readonly hour: number | undefined;
   readonly minute: number | undefined;
   readonly second: number | undefined;
-  /** With the dot before it. */
+  /** With the preceding dot. */
   readonly fraction: string | undefined;
-  /** The zone is behind UTC. */
+  /** Whether the zone is behind UTC. */
   readonly isBehind: boolean;
   readonly zoneHours: number;
   readonly zoneMinutes: number;
 }
 
-/** The first part that has no meaning on the calendar or the clock; undefined for a real moment. */
+/** The first part that does not exist on the calendar or the clock; undefined for an existing moment. */
 function impossiblePart({
   year,
   month = 1,
@@ -313,7 +318,7 @@ export function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Whether the value has the form of a W3C date and names no moment that exists. */
+/** Whether the value has the form of a W3C date but names a moment that does not exist. */
 export function isImpossibleDate(value: string): boolean {
   return dateFault(value) === 'impossible';
 }

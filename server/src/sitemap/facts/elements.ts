@@ -1,6 +1,6 @@
 /**
- * Facts of sitemaps as data: elements, namespaces, limits, dates, languages, and sentences made of them.
- * This folder does not know documents, offsets, rules or editors.
+ * Facts about sitemaps as data: elements, namespaces, limits, dates, languages, and sentences made of them. This folder
+ * does not depend on documents, offsets, rules or editors.
  */
 import { core, xmlns } from './elements/core.ts';
 import { hreflang } from './elements/hreflang.ts';
@@ -23,15 +23,15 @@ for (const row of ELEMENTS) {
 }
 
 /**
- * What may stand directly in an element, in the order of the published schemas, also what is deprecated.
- * @param kind the element by its usual name; nothing is allowed in elements that hold text
+ * The elements allowed directly in an element, in the order of the published schemas, including deprecated ones.
+ * @param kind the element by its usual name; empty for elements that hold text
  */
 export const allowedChildren = (kind: ParentName): readonly ElementFact[] => byParent.get(kind) ?? [];
 
 /**
- * The row of an element; names are compared exactly.
+ * The table row of an element; names are compared exactly.
  * @param uri its namespace, not its prefix
- * @param entry what it stands in, for `loc` and `lastmod`, which mean something else in `sitemap` than in `url`
+ * @param entry its parent, for `loc` and `lastmod`, which mean something else in `sitemap` than in `url`
  * @returns undefined for unknown names
  */
 export function elementFact(uri: string, local: string, entry?: string): ElementFact | undefined {
@@ -40,12 +40,12 @@ export function elementFact(uri: string, local: string, entry?: string): Element
 }
 
 /**
- * The row of an attribute of an element.
+ * The table row of an attribute of an element.
  * @param uri namespace of the attribute, '' for one without a prefix
  * @returns undefined for attributes that the element does not have
  */
 export const attributeFact = (element: ElementFact, uri: string, local: string): AttributeFact | undefined =>
   element.attributes.find((row) => row.local === local && row.uri === uri);
 
-/** What `xmlns` means, wherever it stands. */
+/** The attribute `xmlns`, which means the same on every element. */
 export const XMLNS: AttributeFact = xmlns;

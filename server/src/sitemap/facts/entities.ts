@@ -1,4 +1,4 @@
-/** The names that HTML gives the characters U+00A0 to U+00FF, in their order (HTML 4.01, section 24.2.1). */
+/** The HTML names of the characters U+00A0 to U+00FF, in order (HTML 4.01, section 24.2.1). */
 const LATIN_1 = (
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr ' +
   'deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest ' +
@@ -31,7 +31,10 @@ const OTHERS: ReadonlyMap<string, number> = new Map([
   ['trade', 8482],
 ]);
 
-/** The code point of a named reference of HTML, without `&` and `;`; undefined for names that are not in common use. */
+/**
+ * The code point of a named character reference of HTML, without `&` and `;`; undefined for names that are not in
+ * common use.
+ */
 export function entityPoint(name: string): number | undefined {
   const index = LATIN_1.indexOf(name);
   return index < 0 ? OTHERS.get(name) : FIRST + index;

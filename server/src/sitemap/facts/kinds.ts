@@ -2,7 +2,7 @@ import { translated } from '../../core/catalogue.ts';
 
 const KINDS = { urlset: 'Sitemap', sitemapindex: 'Sitemap index', feed: 'Feed', other: 'XML' } as const;
 
-/** What a file is, in words, by the kind of its root element; a sitemap where that is not there yet. */
+/** The kind of a file in words, by the kind of its root element; a sitemap if there is no root yet. */
 export function describeKind(root: { readonly kind: keyof typeof KINDS } | undefined): string {
   const { kind } = root ?? { kind: 'urlset' };
   return translated('sitemap/kinds', kind, KINDS[kind]);

@@ -1,6 +1,6 @@
 import { isLanguage, isRegion } from './languages.ts';
 
-/** A subtag with its place in the value. */
+/** A subtag with its position in the value. */
 interface Subtag {
   readonly text: string;
   readonly start: number;
@@ -9,7 +9,7 @@ interface Subtag {
 
 /**
  * The value of `hreflang`. `default`: `x-default`; `tag`: a language with an optional script and region, whether or not
- * such codes exist; `region-only`: a country code alone that is no language; `malformed`: none of these.
+ * the codes exist; `region-only`: only the code of a country that is not a language code; `malformed`: anything else.
  */
 export type Hreflang =
   | { readonly kind: 'default' }
@@ -46,7 +46,7 @@ export function parseHreflang(value: string): Hreflang {
   };
 }
 
-/** The usual spelling of a tag: `zh-Hant-TW` (RFC 5646, section 2.1.1); what is no tag stays as it is. */
+/** The usual spelling of a tag: `zh-Hant-TW` (RFC 5646, section 2.1.1); anything else stays unchanged. */
 export function normalForm(value: string): string {
   const read = parseHreflang(value);
   if (read.kind === 'default') return 'x-default';

@@ -1,6 +1,6 @@
 /**
- * Codes of languages and countries, by the registries that `scripts/registries.ts` has written into `registries`. All
- * look-ups ignore letter case, as Google does (RFC 5646, section 2.1.1).
+ * Codes of languages and countries, from the registries that `scripts/registries.ts` writes into `registries`. All
+ * lookups ignore letter case, as Google does (RFC 5646, section 2.1.1).
  */
 import { translated } from '../../core/catalogue.ts';
 import languages from './registries/languages.json' with { type: 'json' };
@@ -15,7 +15,10 @@ const TWO = pairs(languages.two);
 /** ISO 3166-1 alpha-2, and the alpha-3 code of each country. */
 const COUNTRIES = pairs(regions.two);
 
-/** A country, or an abbreviation of Windows and others, that stands where a language belongs, and the language meant. */
+/**
+ * A country code, or an abbreviation of Windows and others, found in the position of a language, and the language
+ * meant.
+ */
 const MEANT_LANGUAGES = [
   'at:de au:en cl:es cn:zh cz:cs dk:da eg:ar gb:en gr:el hk:zh ir:fa jp:ja mx:es nz:en pe:es rs:sr ua:uk us:en vn:vi xk:sq',
   'esp:es jap:ja chs:zh ptb:pt dea:de',
@@ -24,7 +27,7 @@ const MEANT_LANGUAGES = [
 /** Codes that are often mistaken for country codes, and the countries meant. */
 const MEANT_REGIONS = ['UK:GB EL:GR EN:US,GB JA:JP KO:KR DA:DK CS:CZ ZH:CN'];
 
-/** Codes of areas that are no country. */
+/** Codes of areas that are not countries. */
 const AREAS: ReadonlyMap<string, string> = new Map([
   ['EU', 'the European Union'],
   ['UN', 'the United Nations'],
@@ -46,7 +49,7 @@ const terms: ReadonlyMap<string, string> = new Map(pairs(languages.bibliographic
 const shorter: ReadonlyMap<string, string> = new Map(TWO.map(swapped));
 const languagesMeant: ReadonlyMap<string, string> = new Map(pairs(MEANT_LANGUAGES));
 
-/** The codes of countries meant; of several entries for a code the last counts. */
+/** The countries meant by a code; of several entries for a code, the last counts. */
 const countriesMeant: ReadonlyMap<string, string> = new Map([
   ...pairs(regions.former),
   ...COUNTRIES.map(swapped),
@@ -60,12 +63,12 @@ export const isLanguage = (code: string): boolean =>
 /** Whether it is a country code of ISO 3166-1 alpha-2. */
 export const isRegion = (code: string): boolean => code.length === 2 && regionCodes.has(code.toUpperCase());
 
-/** The code that took the place of a retired one: `iw` → `he`; undefined for other codes, and where several did. */
+/** The code that replaced a retired one: `iw` → `he`; undefined for other codes, and if several did. */
 export const successorOf = (code: string): string | undefined => retired.get(code.toLowerCase()) || undefined;
 
 /**
- * The language code of two letters that was probably meant: `jp` → `ja`, the retired `iw` → `he`, `ger` and `deu` → `de`;
- * undefined for languages and for what resembles none.
+ * The two-letter language code that was probably meant: `jp` → `ja`, the retired `iw` → `he`, `ger` and `deu` → `de`;
+ * undefined for valid language codes, and if no code is similar.
  */
 export function meantLanguage(code: string): string | undefined {
   if (isLanguage(code)) return undefined;
@@ -75,11 +78,14 @@ export function meantLanguage(code: string): string | undefined {
   return isLanguage(meant) ? meant : undefined;
 }
 
-/** The country codes that were probably meant, best first: `UK` → `GB`; none for countries and for what resembles none. */
+/**
+ * The country codes that were probably meant, best first: `UK` → `GB`; empty for valid country codes, and if no code is
+ * similar.
+ */
 export const meantRegions = (code: string): readonly string[] =>
   isRegion(code) ? [] : (countriesMeant.get(code.toUpperCase())?.split(',').filter(Boolean) ?? []);
 
-/** What the code of an area stands for that is no country: `EU`, `419`; undefined for all others. */
+/** The name of an area that is not a country: `EU`, `419`; undefined for all other codes. */
 export function areaName(code: string): string | undefined {
   const name = AREAS.get(code.toUpperCase());
   return name && translated('sitemap/areas', code.toUpperCase(), name);

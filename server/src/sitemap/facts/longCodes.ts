@@ -1,10 +1,10 @@
-/** Codes of three and four letters, by the registries that `scripts/registries.ts` has written. Letter case is ignored. */
+/** Codes of three and four letters, from the registries that `scripts/registries.ts` writes. Letter case is ignored. */
 import languages from './registries/languages.json' with { type: 'json' };
 import scripts from './registries/scripts.json' with { type: 'json' };
 
 const words = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(' '));
 
-/** ISO 639-3; the codes of ISO 639-2 that differ from it, for the use of libraries; and its groups of languages. */
+/** ISO 639-3; the codes of ISO 639-2 that differ from it, used by libraries; and its groups of languages. */
 function longLanguages(): Set<string> {
   const { three, bibliographic, groups } = languages;
   return new Set([
@@ -25,7 +25,7 @@ export function isLongLanguage(code: string): boolean {
 
 let scriptCodes: ReadonlySet<string> | undefined;
 
-/** Whether `code` is a code of a script (ISO 15924), but for those of private use. */
+/** Whether `code` is a script code (ISO 15924) that is not for private use. */
 export function isScript(code: string): boolean {
   scriptCodes ??= new Set(words(scripts.codes).map((script) => script.toLowerCase()));
   return scriptCodes.has(code.toLowerCase());

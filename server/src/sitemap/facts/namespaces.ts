@@ -8,7 +8,7 @@ export const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export const NEWS_NAMESPACE = 'http://www.google.com/schemas/sitemap-news/0.9';
 
 export interface Extension {
-  /** The usual prefix; any other is as good. */
+  /** The usual prefix; a file may use any other. */
   readonly prefix: string;
   readonly uri: string;
   readonly name: string;
@@ -22,16 +22,18 @@ export const EXTENSIONS: readonly Extension[] = [
   { prefix: 'xhtml', uri: 'http://www.w3.org/1999/xhtml', name: 'hreflang' },
 ];
 
-/** Attributes that are about the schema (sitemaps.org, "Validating your Sitemap"). */
+/** Attributes that concern the schema (sitemaps.org, "Validating your Sitemap"). */
 export const SCHEMA_INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** A namespace that is met in sitemaps. */
+/** A namespace that is found in sitemaps. */
 export interface NamespaceFact {
   readonly uri: string;
-  /** The usual prefix, '' for the default namespace; any other is as good. */
+  /** The usual prefix, '' for the default namespace; a file may use any other. */
   readonly prefix: string;
-  /** `supported`: Google and the protocol know it; `helper`: of XML itself; `undocumented`: of a former extension;
-   * `rejected`: makes the file unreadable as a sitemap. */
+  /**
+   * `supported`: Google and the protocol support it; `helper`: part of XML itself; `undocumented`: of a former
+   * extension; `rejected`: makes the file unreadable as a sitemap.
+   */
   readonly status: 'supported' | 'helper' | 'undocumented' | 'rejected';
   /** One line, no final period. */
   readonly summary: string;
@@ -46,7 +48,7 @@ const former = (prefix: string, uri: string, what: string): NamespaceFact => ({
   source: SOURCES.extensions,
 });
 
-/** The namespaces that are met in sitemaps, those in use first. */
+/** The namespaces that are found in sitemaps, those in use first. */
 export const NAMESPACES: readonly NamespaceFact[] = [
   {
     uri: SITEMAP_NAMESPACE,
@@ -113,10 +115,13 @@ export const NAMESPACES: readonly NamespaceFact[] = [
 
 const byUri = new Map(NAMESPACES.map((row) => [row.uri, row]));
 
-/** What is known of a namespace; compared byte for byte (Namespaces in XML 1.0, section 2.3). */
+/** The table row of a namespace; compared byte for byte (Namespaces in XML 1.0, section 2.3). */
 export const namespaceFact = (uri: string): NamespaceFact | undefined => byUri.get(uri);
 
-/** What spellings of one namespace have in common: no scheme, no `www.`, no letter case, no slash or blank at an end. */
+/**
+ * The part that spellings of one namespace share: no scheme, no `www.`, no letter case, no slash or white space at an
+ * end.
+ */
 const bare = (uri: string): string =>
   uri
     .slice(0, 200)
@@ -125,13 +130,13 @@ const bare = (uri: string): string =>
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\/+$/, '');
 
-/** The same, and without the version. */
+/** `bare` without the version. */
 const versionless = (uri: string): string => bare(uri).replace(/(?:\/[\d.]*)?$/, '');
 
 /**
- * The supported namespace that was probably meant: `https`, a slash at the end, a missing `www.`, other letter case or
- * another version.
- * @returns undefined for known namespaces and for those that resemble none
+ * The supported namespace that was probably meant: `https`, a trailing slash, a missing `www.`, different letter case
+ * or another version.
+ * @returns undefined for known namespaces and if no namespace is similar
  */
 export function meantNamespace(uri: string): NamespaceFact | undefined {
   const known = byUri.get(uri);

@@ -1,14 +1,17 @@
 import { DATE_FORMS, parseW3cDate } from './dates.ts';
 
 const HOUR = 3_600_000;
-/** A day without a time ends last twelve hours west of UTC. */
+/** In milliseconds. A day without a time ends last in UTC-12. */
 const DAY = 36 * HOUR;
 
-/** Articles of a file share their days. */
+/** Cached: the articles of a file share their days. */
 const known = new Map<string, number | undefined>();
 const MOST_KNOWN = 2 ** 12;
 
-/** Until when an article with this publication date may be, in milliseconds; undefined for what is no date of an article. */
+/**
+ * The latest moment that a publication date may mean, in milliseconds since 1970; undefined for anything that is not
+ * the date of an article.
+ */
 export function latestOf(date: string): number | undefined {
   if (known.has(date)) return known.get(date);
   const read = parseW3cDate(date);

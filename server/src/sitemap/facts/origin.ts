@@ -1,28 +1,28 @@
 import { parsedUrl } from '../../core/uri.ts';
 import { isPlainHost } from '../../urls/hostName.ts';
 
-/** The protocols of pages and sitemaps. */
+/** The URL schemes of pages and sitemaps. */
 export type Scheme = 'http' | 'https';
 
-/** Where a URL leads, as far as it is the same for a whole site. */
+/** The origin of a URL. */
 export interface Origin {
   readonly scheme: Scheme;
-  /** As the platform writes it: in lower case, beyond ASCII in the form DNS has, addresses in their usual form. */
+  /** As the URL Standard serializes it: in lower case, non-ASCII names in Punycode, IP addresses normalized. */
   readonly host: string;
-  /** Where the host is written. */
+  /** Offset of the host in the text. */
   readonly hostStart: number;
   readonly hostEnd: number;
-  /** '' for that of the protocol. */
+  /** '' for the default port of the scheme. */
   readonly port: string;
-  /** Past host and port: where the path begins, if there is one. */
+  /** Offset of the end of host and port: where the path begins, if there is one. */
   readonly end: number;
 }
 
 const SLASH = 47;
 
 /**
- * The origin of the URL that stands in `text` from `start` to `end`, as the platform's URL has it.
- * @returns undefined for what is no http or https URL, has no host, or one that cannot be (WHATWG URL, "host parsing")
+ * The origin of the URL in `text` from `start` to `end`, by the platform's implementation of the URL Standard.
+ * @returns undefined if it is not an http or https URL, or has no host or an invalid one (WHATWG URL, "host parsing")
  */
 export function originAt(text: string, start: number, end: number): Origin | undefined {
   const colon = text[start + 4] === ':' ? start + 4 : start + 5;
@@ -55,13 +55,13 @@ export function originAt(text: string, start: number, end: number): Origin | und
 
 type Site = Pick<URL, 'hostname' | 'port'>;
 
-/** Most files have one or two. */
+/** Cached: most files have one or two. */
 const known = new Map<string, Site | undefined>();
 const MOST_KNOWN = 1000;
-/** A longer one is not kept. */
+/** Longer texts, in UTF-16 units, are not cached. */
 const LONGEST_KNOWN = 300;
 
-/** What the platform makes of host and port; undefined where these cannot be. */
+/** Host and port as the platform normalizes them; undefined if they are invalid. */
 function siteOf(scheme: Scheme, written: string): Site | undefined {
   const key = `${scheme}://${written}`;
   if (known.has(key)) return known.get(key);
@@ -74,12 +74,12 @@ function siteOf(scheme: Scheme, written: string): Site | undefined {
   return site;
 }
 
-/** The path of a URL whose origin ends at `end`: without query and fragment, `/` for none. */
+/** The path of a URL whose origin ends at `end`: without query and fragment; `/` if there is none. */
 export function pathOf(url: string, { end }: Origin): string {
   let stop = end;
   while (stop < url.length && url[stop] !== '?' && url[stop] !== '#') stop++;
   return url.slice(end, stop) || '/';
 }
 
-/** Whether two hosts are the same but for a `www.` before one of them. */
+/** Whether two hosts differ only in that one of them begins with `www.`. */
 export const areWwwVariants = (a: string, b: string): boolean => a === `www.${b}` || b === `www.${a}`;

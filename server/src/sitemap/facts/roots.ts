@@ -1,22 +1,25 @@
-/** Which roots show that an XML file has nothing to do with sitemaps, whatever its name: other programs name files so, too. */
+/**
+ * Which root elements show that an XML file is unrelated to sitemaps, whatever its name: other programs use such file
+ * names too.
+ */
 import { editDistance } from '../../core/editDistance.ts';
 
 const OWN = new Set(['url', 'urls', 'sitemap', 'sitemaps', 'rss', 'feed', 'html', 'head', 'body']);
-/** Names that people mistype, with the distance at which a name is still taken to be one. */
+/** Names that people mistype, with the edit distance up to which a name counts as a misspelling of one. */
 const MEANT: readonly (readonly [name: string, most: number])[] = [
   ['urlset', 1],
   ['sitemap', 1],
   ['sitemapindex', 2],
 ];
-/** The namespaces of sitemaps in all their spellings, and those that feeds and pages have. */
+/** The namespaces of sitemaps in all their spellings, and those of feeds and pages. */
 const OWN_NAMESPACE =
   /sitemap-?image|schemas\/sitemap|sitemaps?\.org|\/atom\b|\/xhtml$|netscape|purl\.org\/rss/i;
-/** The site maps of ASP.NET, which may come without a namespace. */
+/** The root of ASP.NET site maps, which may lack a namespace. */
 const ASP_NET = 'siteMap';
 
 /**
- * Whether a root element is that of another kind of XML: its namespace is another's, or its name is no near miss of a
- * sitemap's (Symfony's `container`, Magento's `page`, Cocoon's `map:sitemap`).
+ * Whether a root element belongs to another kind of XML: its namespace is a different one, or its name is not similar
+ * to that of a sitemap's root (Symfony's `container`, Magento's `page`, Cocoon's `map:sitemap`).
  * @param local the name without its prefix
  * @param namespace '' for none
  */
@@ -32,17 +35,20 @@ const isRootName = (local: string): boolean => /^(?:urlset|sitemap-?index|rss|fe
 const isNear = (name: string): boolean =>
   MEANT.some(([meant, most]) => editDistance(name, meant, most) !== undefined);
 
-/** A whole start tag: what is being typed has an unfinished one. */
+/** A complete start tag; one that is being typed is incomplete. */
 const ROOT = /^[^<]*(?:<[?!][^<]*)*<(?:([\w.-]+):)?([\w.-]+)((?:\s[^<>]*)?)\/?>/;
 /** Elements of a sitemap whose root is broken. */
 const INSIDE = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index|loc)[\s/>]/i;
-/** Comments and CDATA, where tags are only spoken of. */
+/** Comments and CDATA sections, in which tags are only text. */
 const QUOTED = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
 
-/** The beginning of a text without comments and CDATA; what is in UTF-16 has a NUL beside each letter. */
+/** The beginning of a text without comments and CDATA sections; UTF-16 text has a NUL next to each letter. */
 export const visibleIn = (head: string): string => `${head.replaceAll('\0', '').replace(QUOTED, '')} `;
 
-/** The same by the beginning of a text; false where no element begins there, or one of a sitemap is in it. Linear. */
+/**
+ * `isForeignRoot` for the beginning of a text; false if no element begins there, or if it contains an element of a
+ * sitemap. Linear.
+ */
 export function isForeignXml(head: string): boolean {
   const visible = visibleIn(head);
   const [, prefix, local, attributes] = ROOT.exec(visible) ?? [];

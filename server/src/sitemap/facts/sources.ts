@@ -1,7 +1,7 @@
 import type { Source } from '../../core/rule/rule.ts';
 import { URL_SOURCES } from '../../urls/sources.ts';
 
-/** The pages that sitemap rules and hovers rest on. */
+/** The pages that sitemap rules and hovers cite. */
 export const SOURCES = {
   ...URL_SOURCES,
   xml: { title: 'XML 1.0 (Fifth Edition)', url: 'https://www.w3.org/TR/xml/' },

@@ -1,15 +1,15 @@
-/** Texts of the tables, as a translation replaces them: by row and field. */
+/** The texts of the tables, which a translation overrides by row and field. */
 import { translated } from '../../core/catalogue.ts';
 import { DATE_FAULTS, type DateFault } from './dates.ts';
 import type { AttributeFact, ElementFact } from './elements.ts';
 import type { NamespaceFact } from './namespaces.ts';
 
-/** An element by its parent, as `loc` has two; an attribute by its element. */
+/** An element is identified by its parent as well, as there are two `loc`; an attribute by its element. */
 const elementKey = ({ parent, name }: ElementFact): string => (parent ? `${parent}/${name}` : name);
 const attributeKey = ({ local }: AttributeFact, element: ElementFact | undefined): string =>
   element ? `${elementKey(element)}@${local}` : local;
 
-/** Names such as "Google" keep their capital letter. */
+/** Names such as "Google" keep their initial capital. */
 const lowerFirst = (text: string): string =>
   /^(?:Google|XML|XHTML|ISO)/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
@@ -18,7 +18,7 @@ interface Texts {
   readonly hover: readonly string[];
 }
 
-/** `summary` is a line; `meaning` is the summary as it follows a colon; `hover` is its sentences. */
+/** `summary` is one line; `meaning` is the summary as it follows a colon; `hover` is a list of sentences. */
 const textsOf = (table: string, key: string, { summary, hover }: Texts) => ({
   summary: translated(table, `${key}.summary`, summary),
   meaning: translated(table, `${key}.meaning`, lowerFirst(summary)),
@@ -33,7 +33,7 @@ export const elementTexts = (row: ElementFact): RowTexts => textsOf('sitemap/ele
 export const attributeTexts = (row: AttributeFact, element?: ElementFact): RowTexts =>
   textsOf('sitemap/attributes', attributeKey(row, element), row);
 
-/** What a namespace is for, in one line without a final period. */
+/** The purpose of a namespace, in one line without a final period. */
 export const namespaceSummary = ({ uri, summary }: NamespaceFact): string =>
   translated('sitemap/namespaces', uri, summary);
 

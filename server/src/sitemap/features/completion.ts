@@ -13,10 +13,10 @@ import { cursorAt, isAlone, type TagSpot } from './cursor.ts';
 import type { Clock } from './hover/moment.ts';
 
 /**
- * Makes the completion of sitemaps: elements, attributes, namespaces, values and end tags, best first. It looks at one
- * leaf and the root, whatever is missing there.
- * @returns for an offset of the document (UTF-16 units), what can stand there; nothing in comments, CDATA sections and
- *   instructions, behind the root, in files of other kinds and in text that has not been read
+ * Creates the completion of sitemaps: elements, attributes, namespaces, values and end tags, best first. It reads one
+ * leaf and the root only.
+ * @returns for an offset of the document (UTF-16 units), what can be inserted there; nothing in comments, CDATA
+ * sections and instructions, after the root, in files of other kinds and in text that has not been read
  */
 export const completionFeature =
   (clock: Clock) =>
@@ -49,7 +49,7 @@ function itemsAt(help: Help): Completion[] {
   }
 }
 
-/** Values of the element that the cursor stands in. */
+/** Values of the element that contains the cursor. */
 function textItems(help: Help, fact: ElementFact): Completion[] {
   const { text, at } = help.cursor;
   const from = text.lastIndexOf('>', at - 1) + 1;
@@ -64,7 +64,7 @@ function textItems(help: Help, fact: ElementFact): Completion[] {
   return others === '' && part.start === part.end ? [...values, ...emptyEndItems(help.cursor)] : values;
 }
 
-/** What follows a word on its line: on the next ones stands what was there before the element was begun. */
+/** The rest of a word's line: the lines below were there before the element was begun. */
 const lineAfter = (text: string, from: number, next: number): string =>
   text
     .slice(from, next < 0 ? text.length : next)

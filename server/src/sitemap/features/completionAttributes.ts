@@ -12,11 +12,11 @@ type NameSpot = Extract<AttributeSpot, { in: 'attribute' }>;
 interface Attribute {
   readonly name: string;
   readonly summary: string;
-  /** Undefined for one to be typed. */
+  /** Undefined for a value to be typed. */
   readonly value: string | undefined;
 }
 
-/** The attributes an element may have and has not, those it needs first; on the root also the namespaces. */
+/** The attributes that an element allows and lacks, required ones first; on the root also namespace declarations. */
 export function attributeItems(
   { element, others }: TagSpot,
   { word, given, touches }: NameSpot,

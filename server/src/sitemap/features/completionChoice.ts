@@ -7,17 +7,17 @@ import type { Help } from './completionHelp.ts';
 export interface Query {
   readonly help: Help;
   readonly fact: ElementFact | AttributeFact;
-  /** The attribute's name, where it is one. */
+  /** The attribute's name, if it is the value of one. */
   readonly attribute?: string;
-  /** What is replaced. */
+  /** The range to replace. */
   readonly part: Part;
-  /** What stands before the cursor in `part`. */
+  /** The text of `part` before the cursor. */
   readonly typed: string;
   /** The other words of the value. */
   readonly others: ReadonlySet<string>;
 }
 
-/** A value to choose; `text` is not escaped. */
+/** A value to choose; `text` is not escaped yet. */
 export interface Choice {
   readonly text: string;
   readonly detail?: string;

@@ -28,7 +28,7 @@ const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   sr: ['sr-Cyrl', 'sr-Latn'],
 };
 
-/** Values of `hreflang`: languages, and behind a language and a hyphen its scripts and regions. */
+/** Values of `hreflang`: languages; after a language and a hyphen, its scripts and regions. */
 export function hreflangCodes(typed: string): Code[] {
   const [, language = ''] = /^([a-z]{2})-/i.exec(typed) ?? [];
   if (isLanguage(language)) {

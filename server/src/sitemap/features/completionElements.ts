@@ -12,7 +12,7 @@ import { elementMarkdown } from './hover/names.ts';
 import { rootPlace } from './places.ts';
 import { childrenOf, qualified, Snippet, usualChildren } from './snippets.ts';
 
-/** What a whole entry can be written with, beside its URL and date. */
+/** The extensions that a complete entry can have, besides its URL and date. */
 const EXTRAS: readonly (readonly [
   extra: 'image' | 'video' | 'news' | 'alternates',
   ...children: readonly string[],
@@ -24,8 +24,8 @@ const EXTRAS: readonly (readonly [
 ];
 
 /**
- * The elements that may stand at the cursor and are still missing, with all they need, and the end tag of what is open.
- * In a tag that is complete only the name changes, there and in its end tag.
+ * The elements that are allowed at the cursor and still missing, with their required content, and the end tag of the
+ * open element. In a complete tag, only the name changes, together with that in its end tag.
  */
 export function elementItems(help: Help, part: Part): Completion[] {
   const { cursor } = help;
@@ -47,7 +47,7 @@ export function elementItems(help: Help, part: Part): Completion[] {
   return items.map((item, i) => ({ ...item, sort: order(i) }));
 }
 
-/** What may still stand in an element, in the order of the schema. */
+/** The elements that are still allowed in an element, in the order of the schema. */
 function missing(parent: OpenElement, { children }: Beyond): ElementFact[] {
   if (!parent.fact) return [];
   const present = new Map<string, number>();
@@ -76,7 +76,7 @@ const about = ({ label, name, fact, additional }: Written, help: Help, part: Par
 const detailOf = ({ summary }: RowTexts, declares: boolean): string =>
   declares ? say('declares', { summary }) : summary;
 
-/** An element as it needs to be; none where its namespace cannot be declared. */
+/** An element with its required content; none if its namespace cannot be declared. */
 function inserted(
   help: Help,
   part: Part,
@@ -132,7 +132,7 @@ function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond,
   ];
 }
 
-/** The end tag of an element that is empty and is to hold text, behind the cursor. */
+/** The end tag of an empty element that holds text, inserted after the cursor. */
 export function emptyEndItems(cursor: Cursor): Completion[] {
   const { open, at } = cursor;
   const parent = open.at(-1);
@@ -147,7 +147,10 @@ export function emptyEndItems(cursor: Cursor): Completion[] {
   ];
 }
 
-/** Compared with what is typed as far as the name goes: who types the `>` is done, and Enter begins a line. */
+/**
+ * Compared with the typed text up to the end of the name: after a typed `>` the tag is complete, and Enter begins a
+ * line.
+ */
 const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Part): Completion => ({
   label: `</${name}>`,
   kind: 'element',
@@ -156,14 +159,17 @@ const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Part): Completion =>
   filter: `</${name}`,
 });
 
-/** The end tags of what is open, innermost first; for a misspelled element first the one that it means, which renames it. */
+/**
+ * The end tags of the open elements, innermost first; for a misspelled element, first the one that was meant, which
+ * also renames its start tag.
+ */
 export const endItems = (cursor: Cursor, part: Part): Completion[] => {
   const names = [...new Set(cursor.open.toReversed().map(({ name }) => name))];
   const items = [...meant(cursor, part), ...names.map((name) => endItem({ name }, part))];
   return items.map((item, i) => ({ ...item, sort: order(i) }));
 };
 
-/** The end tag that an unknown element should have, with the edit of its start tag. */
+/** The end tag of the element that an unknown one was meant to be, with the edit of its start tag. */
 function meant({ open, base }: Cursor, part: Part): Completion[] {
   const element = open.at(-1);
   const parent = open.at(-2);
@@ -181,7 +187,7 @@ function meant({ open, base }: Cursor, part: Part): Completion[] {
   return [{ ...item, additional: [{ start: at, end: at + name.length, text: right }] }];
 }
 
-/** The names a root element can have, in a root's start tag; its end tag gets the same name. */
+/** The possible names of the root element, in its start tag; its end tag is renamed too. */
 export function rootNameItems(cursor: Cursor): Completion[] {
   const { spot, text } = cursor;
   if (spot.in !== 'name') return [];
@@ -200,7 +206,7 @@ export function rootNameItems(cursor: Cursor): Completion[] {
   });
 }
 
-/** The name in the end tag of a root that is called `name`, as a range of the file. */
+/** The name in the end tag of a root called `name`, as a range of the file. */
 function rootEndName(cursor: Cursor, name: string): Part | undefined {
   const { document, base } = cursor;
   const closing = rootPlace(document)?.names[1];

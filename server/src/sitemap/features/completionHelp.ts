@@ -11,32 +11,32 @@ import type { Clock } from './hover/moment.ts';
 import { localNow } from './now.ts';
 import type { Filling } from './snippets.ts';
 
-/** A prefix that can be used at the cursor, and what has to be added to the root for it; offsets of the file. */
+/** A prefix that can be used at the cursor, and the declaration to add to the root; offsets are those of the file. */
 interface Prefix {
   readonly text: string;
   readonly additional: readonly Edit[];
 }
 
-/** What completions rest on beside the cursor. */
+/** The context of completions besides the cursor. */
 export interface Help {
   readonly cursor: Cursor;
   readonly site: SiteContext;
   readonly clock: Clock;
-  /** Where URLs of the site begin, `https://www.example.com/`. */
+  /** The base of URLs of the site, `https://www.example.com/`. */
   readonly siteUrl: string;
-  /** The prefix of a namespace; undefined where there is none and none can be declared. */
+  /** The prefix of a namespace; undefined if there is none and none can be declared. */
   prefix(uri: string): Prefix | undefined;
   /** For snippets with names in namespaces that have a prefix. */
   readonly filling: Filling;
 }
 
-/** So many URLs are offered in a snippet. */
+/** At most this many URLs are offered in a snippet. */
 const MOST_CHOICES = 20;
 
-/** The place in a list of an item. */
+/** A sort key for the item with index `n`. */
 export const order = (n: number): string => String(n).padStart(4, '0');
 
-/** Text as it stands in XML. */
+/** Text, escaped for XML. */
 export const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
@@ -87,7 +87,7 @@ function prefixOf({ open, root, document }: Cursor, uri: string): Prefix | undef
   return edit ? { text: usual.prefix, additional: [edit] } : undefined;
 }
 
-/** The edit that declares a prefix behind the last attribute of the root; undefined where its tag is not complete. */
+/** The edit that declares a prefix after the last attribute of the root; undefined if its tag is incomplete. */
 function declaring(document: SitemapDocument, prefix: string, uri: string): Edit | undefined {
   const { prolog } = document.index();
   const place = prolog && document.text.leaves.locate(prolog);

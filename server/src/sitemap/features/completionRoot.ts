@@ -7,7 +7,7 @@ import { type Help, order, replacing } from './completionHelp.ts';
 import { rootPlace } from './places.ts';
 import { childrenOf, Snippet, usualChildren } from './snippets.ts';
 
-/** Files to begin with: their name in the catalogue, their root, and what their entry has beside URL and date. */
+/** Files to begin with: their name in the catalogue, their root, and what their entry has besides URL and date. */
 const FILES: readonly (readonly [
   name: 'urlset' | 'sitemapindex' | 'images' | 'videos' | 'news' | 'alternates',
   root: 'urlset' | 'sitemapindex',
@@ -22,8 +22,8 @@ const FILES: readonly (readonly [
 ];
 
 /**
- * Whole files, for one that has no root element yet: with the XML declaration, where nothing stands before the cursor.
- * None where a root follows.
+ * Whole files, for a file without a root element; with the XML declaration if nothing precedes the cursor. None if a
+ * root follows.
  */
 export function rootItems({ cursor, filling }: Help, part: Part): Completion[] {
   const { text, base, document } = cursor;

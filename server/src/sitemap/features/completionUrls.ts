@@ -8,7 +8,7 @@ const IMAGES = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 const VIDEOS = /\.(?:3gp|m4v|mkv|mov|mp4|mpe?g|ogv|webm|wmv)$/i;
 const PAGES = /(?:\/|\.html?|\.php)$/i;
 
-/** Files of the site that can stand in an element, by the end of their paths. */
+/** The extensions of files that an element may refer to. */
 const FILES: Readonly<Record<string, RegExp>> = {
   loc: PAGES,
   'image:loc': IMAGES,
@@ -16,7 +16,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
   'video:content_loc': VIDEOS,
 };
 
-/** URLs of the site: its sitemaps in an index, its files that fit elsewhere, and its beginning. */
+/** URLs of the site: its sitemaps in an index, its files of a suitable type elsewhere, and its base. */
 export function urlItems({ fact, help }: Query): Choice[] {
   const { site, siteUrl, cursor } = help;
   const name = 'name' in fact ? fact.name : '';

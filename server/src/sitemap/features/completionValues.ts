@@ -13,7 +13,7 @@ import { localNow } from './now.ts';
 
 const LISTS: ReadonlySet<ValueKind> = new Set(['countries', 'platforms']);
 
-/** Whether a value of this kind has several words. */
+/** Whether a value of this kind is a list of words. */
 export const isList = ({ value }: ElementFact | AttributeFact): boolean => LISTS.has(value);
 
 const coded = (codes: readonly Code[]): Choice[] => codes.map(({ text, name }) => ({ text, detail: name }));
@@ -27,7 +27,7 @@ const BY_KIND: Partial<Record<ValueKind, (query: Query) => Choice[]>> = {
   url: urlItems,
 };
 
-/** The values that are known for a place, best first; those that stand there already are left out. */
+/** The known values of an element or attribute, best first, without those that it already has. */
 export function valueItems(query: Query): Completion[] {
   const { fact, others, part } = query;
   const choices = BY_KIND[fact.value]?.(query) ?? keywords(query);
@@ -51,7 +51,7 @@ function keywords({ fact, help }: Query): Choice[] {
   });
 }
 
-/** Today and now; for a sitemap that is known, when its newest entry changed. */
+/** Today and now; for a known sitemap, the date of its newest entry. */
 function dates({ help, fact }: Query): Choice[] {
   const { day, moment } = localNow(help.clock);
   const { loc } = help.cursor;

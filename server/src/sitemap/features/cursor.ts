@@ -1,5 +1,5 @@
 /**
- * What a cursor is in, in a sitemap that is being typed: the open elements with what is known of them. Only the leaf at the
+ * The context of a cursor in a sitemap that is being typed: the open elements with their facts. Only the leaf at the
  * cursor is read.
  */
 import { LONGEST_AT_PLACE } from '../../core/features.ts';
@@ -24,13 +24,13 @@ export interface OpenElement {
   /** As written. */
   readonly name: string;
   readonly prefix: string;
-  /** What is known of it; undefined for unknown elements. */
+  /** The table row; undefined for unknown elements. */
   readonly fact: ElementFact | undefined;
-  /** Namespaces by prefix, in its content. */
+  /** Namespaces by prefix, in the content of the element. */
   readonly namespaces: ReadonlyMap<string, string>;
-  /** Its `<` in the leaf; -1 where it stands before the leaf. */
+  /** Offset of its `<` in the leaf; -1 if it precedes the leaf. */
   readonly start: number;
-  /** Names of the children before the cursor, as in facts; unknown ones as written. */
+  /** Names of the children before the cursor, as in the tables; unknown ones as written. */
   readonly children: string[];
 }
 
@@ -45,9 +45,9 @@ export interface Cursor {
   readonly base: number;
   readonly text: string;
   readonly at: number;
-  /** The `<loc>` of the record, or of the one before. */
+  /** The `<loc>` of the record, or of the previous one. */
   readonly loc: string | undefined;
-  /** Undefined before the root element, and in its start tag where that is unfinished. */
+  /** Undefined before the root element, and in its start tag while that is incomplete. */
   readonly root: Root | undefined;
   /** Outermost first; the root is the first one. */
   readonly open: readonly OpenElement[];
@@ -55,6 +55,7 @@ export interface Cursor {
 }
 
 /**
+ * The context of a cursor.
  * @param offset any number
  * @returns undefined in comments, CDATA sections, instructions and document types, behind the root, in text that has not
  *   been read or is in a leaf that is too long, and outside of the text
@@ -62,7 +63,7 @@ export interface Cursor {
 export function cursorAt(document: SitemapDocument, offset: number): Cursor | undefined {
   const { text } = document;
   if (!(offset >= 0 && offset <= text.length)) return undefined;
-  // What was typed last belongs to what stands before it: a record that is not closed yet, for instance.
+  // Text that is being typed belongs to what precedes it: a record without an end tag yet, for instance.
   const place = text.leafAt(Math.max(0, offset - 1));
   if (!place) {
     const spot: ContentSpot = { in: 'content', word: { start: 0, end: 0 } };
@@ -91,7 +92,7 @@ function beginningOf({ root: entered, phase, inside }: State, root: Root | undef
   return { open, inside, root: root?.name, opens: (name) => root?.records.has(name) ?? false };
 }
 
-/** The open elements of a leaf, with what is known of them. */
+/** The open elements of a leaf, with their facts. */
 function known(open: readonly OpenTag[], text: string, root: Root | undefined): OpenElement[] {
   const elements: OpenElement[] = [];
   for (const { name, tag, children } of open) {
@@ -117,7 +118,7 @@ const rootElement = (root: Root, start = -1): OpenElement => ({
 
 const isKnown = ({ kind }: Root): boolean => kind === 'urlset' || kind === 'sitemapindex';
 
-/** @param tag a start tag; of a record that began before the leaf, its name alone */
+/** @param tag a start tag; for a record that began before the leaf, only its name */
 function elementOf(
   { name, start = -1, attributes = [] }: Pick<Token, 'name'> & Partial<Token>,
   text: string,
@@ -132,7 +133,7 @@ function elementOf(
   return { name, prefix, fact: root && !isKnown(root) ? undefined : fact, namespaces, start, children: [] };
 }
 
-/** More are not kept in mind: each element that declares some has a list of its own. */
+/** More are not tracked: each element with declarations has a separate map. */
 const MOST_NAMESPACES = 50;
 
 function declaredIn(
@@ -146,7 +147,10 @@ function declaredIn(
   return new Map([...contextAt, ...declared]);
 }
 
-/** Names in the root's namespace are those of sitemaps, also where it is misspelt; usual prefixes count undeclared, too. */
+/**
+ * Names in the root's namespace are those of sitemaps, even if the namespace is misspelled; usual prefixes count even
+ * if undeclared.
+ */
 function namespaceOf(
   prefix: string,
   namespaces: ReadonlyMap<string, string>,
@@ -158,17 +162,17 @@ function namespaceOf(
 
 const STANDS_ALONE = /^[\s>]?$/;
 
-/** Whether the word of a `content` spot stands by itself: it is no part of another text. */
+/** Whether the word at a `content` spot is on its own, not part of a longer text. */
 export const isAlone = ({ text }: Cursor, { word }: ContentSpot): boolean =>
   STANDS_ALONE.test(text.slice(Math.max(0, word.start - 1), word.start));
 
-/** What follows the cursor in the innermost open element. */
+/** The rest of the innermost open element after the cursor. */
 export interface Beyond extends Omit<Rest, 'children'> {
-  /** Names of children, as in facts. */
+  /** Names of children, as in the tables. */
   readonly children: readonly string[];
 }
 
-/** Reads on from the cursor to the end tag of the innermost open element, or to the end of the leaf. */
+/** Reads from the cursor to the end tag of the innermost open element, or to the end of the leaf. */
 export function beyond({ text, open, spot, root }: Cursor): Beyond {
   const tag = spot.in === 'name' ? spot.tag : undefined;
   const from = tag ? tag.end : spot.in === 'tag' ? text.length : spot.word.end;

@@ -5,7 +5,7 @@ import type { NodeOf } from './places.ts';
 import { recordsOf, urlAt } from './urls.ts';
 
 /**
- * Makes the way to what a URL names: from an entry of an index to that sitemap in the workspace, from a language version
+ * Creates the definitions of URLs: from an entry of an index to that sitemap in the workspace, from a language version
  * to the record of that page, here or in another sitemap of the site.
  */
 export const definitionFeature =

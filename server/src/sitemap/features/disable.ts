@@ -6,8 +6,8 @@ import type { SitemapDocument } from '../document.ts';
 import { cursorAt } from './cursor.ts';
 
 /**
- * The comment that silences a code on a line, above it, or in the whole file, above the root element. Undefined where
- * no comment can stand there: in a tag or a value that spans lines, and above the XML declaration.
+ * Writes the comment that suppresses a code: on its line, on the line above, or above the root element for the whole
+ * file. Undefined if no comment is allowed there: in a tag or a value that spans lines, and above the XML declaration.
  */
 export function disable(
   document: SitemapDocument,
@@ -26,14 +26,14 @@ export function disable(
   };
 }
 
-/** Where the root element begins. */
+/** Offset of the root element. */
 function rootStart({ text }: SitemapDocument): number | undefined {
   const head = text.leafAt(0)?.leaf.text ?? '';
   for (const { type, start } of tokensIn(head)) if (type === 'start' || type === 'empty') return start;
   return undefined;
 }
 
-/** Where the line of an offset begins behind its blanks, if elements can stand there. */
+/** The offset of the first character other than white space in a line, if elements are allowed there. */
 function contentStart(document: SitemapDocument, offset: number): number | undefined {
   const { text } = document;
   const lineStart = text.offsetAt({ line: text.positionAt(offset).line, character: 0 });

@@ -4,14 +4,18 @@ import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { type NodeOf, recordEnd, rootPlace } from './places.ts';
 
-/** Files up to this length, in UTF-16 units, fold everywhere; larger ones at their root, records and comments. */
+/**
+ * Files up to this length, in UTF-16 units, have folding ranges for all elements; larger ones for their root, records
+ * and comments.
+ */
 const MOST_DETAILED = 2 ** 21;
-/** So many places fold, first to last: an answer has no room for more. */
+/** The most folding ranges of a file, from the start on: larger responses are slow to send. */
 export const MOST_FOLDS = 4_000;
 
 /**
- * Makes the folding of sitemaps: each element and comment of several lines, with the line of an end tag left in sight.
- * At most 4,000 places fold, and the elements within records do not in large files. Linear in the leaves, and in the text of small files.
+ * Creates the folding ranges of sitemaps: each element and comment that spans lines; the line of an end tag stays
+ * visible. At most 4,000, and none within the records of large files. Linear in the leaves, and in the text of small
+ * files.
  */
 export const foldingFeature =
   (nodeOf: NodeOf) =>
@@ -30,7 +34,7 @@ export const foldingFeature =
     const root = rootPlace(document);
     const [, end] = root?.names ?? [];
     if (root && end) {
-      // The lines between the two tags; what stands before the end tag on its line is not looked at leaf by leaf.
+      // The lines between the two tags. The line of the end tag is read here, not leaf by leaf.
       const before = document.text.slice(Math.max(root.start, end.start - 200), end.start - 2);
       const bare = before.replace(/(?:\r\n?|\n)[ \t]*$/, '');
       const to = end.start - 2 - (before.length - bare.length);
@@ -40,17 +44,17 @@ export const foldingFeature =
     return folds;
   };
 
-/** Whether nothing but what ends a record stands on further lines. */
+/** Whether further lines hold nothing but the end of the record. */
 const isOneLine = ({ text, breaks }: SitemapLeaf): boolean =>
   breaks === 1 && /(?:\r\n?|\n)[ \t]*$/.test(text.slice(-200));
 
-/** Where the last end tag begins of an element that ends at `end`. */
+/** Where the last end tag begins in an element that ends at `end`. */
 const closing = (text: string, end: number): number => {
   const at = text.lastIndexOf('</', end);
   return at < 0 ? end : at;
 };
 
-/** Adds what lies between `start` and the line of `close`, where that is more than a line. */
+/** Adds the range from `start` to the line of `close`, if it spans lines. */
 function add(
   folds: Fold[],
   { text, hasBreak }: FoldedText,
@@ -66,7 +70,7 @@ function add(
   if (end > start && hasBreak(start, end)) folds.push({ start: base + start, end: base + end });
 }
 
-/** A text, and whether a line break stands between two offsets of it. */
+/** A text, and whether a range of it contains a line break. */
 interface FoldedText {
   readonly text: string;
   hasBreak(start: number, end: number): boolean;
@@ -78,7 +82,7 @@ const wholeLeaf = (text: string): FoldedText => ({
   hasBreak: (start, end) => /[\r\n]/.test(text.slice(start, end)),
 });
 
-/** Elements may stand in each other, so the line breaks are found once. */
+/** The line breaks are located once, as elements can be nested. */
 function foldedText(text: string): FoldedText {
   const breaks = Array.from(text.matchAll(/[\r\n]/g), ({ index }) => index);
   const hasBreak = (start: number, end: number): boolean => {
@@ -94,7 +98,7 @@ function foldedText(text: string): FoldedText {
   return { text, hasBreak };
 }
 
-/** Adds the elements and comments of a leaf that begin and end in it. */
+/** Adds the elements and comments that begin and end in a leaf. */
 function inLeaf({ text, entry }: SitemapLeaf, base: number, folds: Fold[], elements: boolean): void {
   const found: Fold[] = [];
   const folded = foldedText(text);

@@ -2,7 +2,7 @@ import type { Highlight } from '../../core/features.ts';
 import type { SitemapDocument } from '../document.ts';
 import { elementsAt, leavesAt, type NodeOf, nameSpans, rootPlace, shifted, touches } from './places.ts';
 
-/** Makes the highlights: on the name of an element in a tag, its names in both tags. Nothing elsewhere. */
+/** Creates the highlights: for the name of an element, its names in both tags. Nothing elsewhere. */
 export const highlightsFeature =
   (nodeOf: NodeOf) =>
   (document: SitemapDocument, offset: number): readonly Highlight[] => {

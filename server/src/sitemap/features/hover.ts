@@ -1,6 +1,6 @@
 /**
- * What an editor asks of a sitemap. This folder knows offsets and Markdown; it knows no protocol, and the facts it
- * tells stand in `facts/`.
+ * The hovers of sitemaps. This folder works with offsets and Markdown; it does not depend on the protocol, and the
+ * facts it shows are in `facts/`.
  */
 
 import { LONGEST_AT_PLACE } from '../../core/features.ts';
@@ -19,11 +19,11 @@ import { valueMarkdown } from './hover/values.ts';
 const SYSTEM_CLOCK: Clock = { now: Date.now };
 
 /**
- * Makes the hover of sitemaps: about names of elements and attributes, namespaces, dates, URLs and codes. It looks at
- * one leaf only and never throws.
- * @param nodeOf gives the node of a leaf that was read
- * @returns for an offset of the document (UTF-16 units), what is known of the name or value there, with exactly its
- *   range; undefined for all other places and for text that has not been read
+ * Creates the hover of sitemaps: names of elements and attributes, namespaces, dates, URLs and codes. It reads one leaf
+ * only and never throws.
+ * @param nodeOf returns the node of a leaf that was read
+ * @returns for an offset of the document (UTF-16 units), the hover of the name or value there, with its exact range;
+ * undefined elsewhere and for text that has not been read
  */
 export const hoverFeature =
   (nodeOf: (leaf: SitemapLeaf) => SitemapNode, clock: Clock = SYSTEM_CLOCK) =>
@@ -70,7 +70,7 @@ function markdownOf(target: Target, clock: Clock, site: SiteContext): string | u
   }
 }
 
-/** What is known of a listed sitemap that is a file of the site; '' for nothing. */
+/** Markdown about a listed sitemap that is a file of the site; '' for any other. */
 function fileMarkdown(url: string, site: SiteContext): string {
   const file = site.fileAt(url);
   if (!file) return '';

@@ -1,4 +1,4 @@
-/** All that an editor can ask of a sitemap. Formatting is left to extensions for XML. */
+/** All editor features of sitemaps. Formatting is left to XML extensions. */
 import type { Features } from '../../core/features.ts';
 import type { SitemapDocument } from '../document.ts';
 import { completionFeature } from './completion.ts';
@@ -20,7 +20,7 @@ import { status } from './status.ts';
 
 const SYSTEM_CLOCK: Clock = { now: Date.now };
 
-/** The features over leaves whose nodes `nodeOf` gives. */
+/** The features over leaves whose nodes `nodeOf` returns. */
 export const sitemapFeatures = (nodeOf: NodeOf, clock: Clock = SYSTEM_CLOCK) =>
   ({
     hover: hoverFeature(nodeOf, clock),

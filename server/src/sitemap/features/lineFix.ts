@@ -5,7 +5,7 @@ import { exactNamespace, NAMESPACE_TITLE, wrongNamespace } from '../rules/shared
 import { rule as namespaceMismatch } from '../rules/sitemap/namespaceMismatch.ts';
 import { leavesAt, type NodeOf } from './places.ts';
 
-/** Anywhere in the start tag of the root: the exact namespace, without which the file is no sitemap. */
+/** Anywhere in the start tag of the root: writes the exact namespace, without which the file is not a sitemap. */
 export const lineFixFeature =
   (nodeOf: NodeOf) =>
   (document: SitemapDocument, offset: number): LineFix | undefined => {

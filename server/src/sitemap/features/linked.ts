@@ -3,7 +3,7 @@ import type { SitemapDocument } from '../document.ts';
 import { highlightsFeature } from './highlights.ts';
 import type { NodeOf } from './places.ts';
 
-/** Makes the pairs of names that are edited as one: those of the start and end tag of an element. Nothing elsewhere. */
+/** Creates the linked editing ranges: the names in the start and end tag of an element. Nothing elsewhere. */
 export const linkedFeature = (nodeOf: NodeOf) => {
   const highlights = highlightsFeature(nodeOf);
   return (document: SitemapDocument, offset: number): readonly Span[] => {

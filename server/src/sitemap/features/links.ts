@@ -11,9 +11,9 @@ import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import { outlineWords as say } from '../words/outlines.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
 
-/** So many links are given, first to last. */
+/** The most links of a file, from the start on. */
 const MOST_LINKS = 2_000;
-/** Of so many records the URLs in extensions are links, too. */
+/** The most records whose URLs in extensions become links. */
 const MOST_EXTENDED = 1_000;
 
 const LONGEST = 2_048;
@@ -27,9 +27,9 @@ interface Found {
 }
 
 /**
- * Makes the links of sitemaps: absolute URLs in `<loc>` of all records, and those in the extensions of the first 1,000
- * records that have any; at most 2,000. A URL that is a file of the workspace leads there. What was found in a leaf is
- * kept with it, so that an edit costs the leaf it touches.
+ * Creates the links of sitemaps: absolute URLs in `<loc>` of all records, and those in the extensions of the first
+ * 1,000 records with any; at most 2,000. A URL of a workspace file leads to that file. The links of a leaf are cached
+ * with it, so that an edit takes time only for the leaf it touches.
  */
 export function linksFeature(nodeOf: NodeOf) {
   const extended = new WeakMap<SitemapLeaf, readonly Found[]>();
@@ -96,7 +96,7 @@ function linkOf({ url, start, end }: Found, base: number, site: SiteContext): Li
 const NONE: readonly Found[] = [];
 const USUAL = new Set(EXTENSIONS.map(({ uri }) => uri));
 
-/** Whether the prefix of an extension is in an item, or in a part of its text; without parsing it. */
+/** Whether the prefix of an extension is used in an item, or in a part of its text; without parsing it. */
 function hasExtensions({ entry, content, text: all }: SitemapItem, text = all): boolean {
   if (!content || !entry.root) return false;
   for (const [prefix, uri] of entry.root.namespaces) {

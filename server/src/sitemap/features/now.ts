@@ -1,6 +1,6 @@
 import type { Clock } from './hover/moment.ts';
 
-/** Now, in the local time zone: its day, and the moment with seconds and the offset of the zone, as W3C dates. */
+/** The current day and moment in the local time zone, as W3C dates; the moment has seconds and the zone's offset. */
 export function localNow({ now, timeZone }: Clock): { day: string; moment: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{

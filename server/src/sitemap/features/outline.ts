@@ -7,9 +7,9 @@ import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { outlineWords as say } from '../words/outlines.ts';
 import { LONGEST_PARSED, type NodeOf, recordEnd, rootPlace } from './places.ts';
 
-/** So many records stand in the outline; one node says how many more there are. */
+/** The most records in the outline; a last node has the number of the others. */
 export const MOST_RECORDS = 2_000;
-/** In files of at most so many records, each has its fields below it. */
+/** In files with up to this many records, each record has child nodes for its fields. */
 const MOST_DETAILED = 1_000;
 
 const LONGEST = 200;
@@ -23,8 +23,8 @@ const inLine = (text: string): string =>
   );
 
 /**
- * Makes the outline of sitemaps: the root with its records, each by its URL and with its date. In small files the
- * fields of each record stand below it; of large ones the first 2,000 records are shown. Linear in what is shown.
+ * Creates the outline of sitemaps: the root with its records, each by its URL and date. In small files, records have
+ * child nodes for their fields; of large files, the first 2,000 records are shown. Linear in what is shown.
  */
 export const outlineFeature =
   (nodeOf: NodeOf) =>
@@ -97,13 +97,13 @@ function recordName(text: string, most: number): Span {
   return { start: Math.min(1, most), end };
 }
 
-/** The title of an item of a feed, as written; '' for none, and in sitemaps. */
+/** The title of a feed item, as written; '' if it has none, and in sitemaps. */
 const itemTitle = ({ text, entry }: SitemapLeaf): string =>
   entry.root?.kind === 'feed' ? (/<title[^<>]*>(?:<!\[CDATA\[)?([^<\]]*)/.exec(text)?.[1] ?? '') : '';
 
 const TAG = 'lastmod>';
 
-/** The text of the first `<lastmod>` in a record, whatever its prefix; '' for none. */
+/** The text of the first `<lastmod>` in a record, with any prefix; '' if there is none. */
 function lastmodIn(text: string): string {
   const at = text.indexOf(TAG);
   if (at < 1 || (text[at - 1] !== '<' && text[at - 1] !== ':')) return '';
@@ -111,7 +111,7 @@ function lastmodIn(text: string): string {
   return text.slice(at + TAG.length, end < 0 ? text.length : end);
 }
 
-/** The children of a record beside its URL and date. */
+/** The children of a record, besides its URL and date. */
 function fields({ record, root, text }: SitemapNode, base: number, most: number): Outline[] {
   const shown = record?.children.filter(
     ({ local, uri, end }) => end <= most && !(uri === root?.uri && (local === 'loc' || local === 'lastmod')),
@@ -134,7 +134,7 @@ const within = ({ start, end }: Span, enclosing: Span): Span => ({
   end: Math.min(end, enclosing.end),
 });
 
-/** What tells an element from others of its name: its text, that of its first child, or its attributes. */
+/** What distinguishes an element from others of its name: its text, that of its first child, or its attributes. */
 function contentOf(element: XmlElement, text: string): string {
   let inner = element;
   while (inner.children[0]) inner = inner.children[0];

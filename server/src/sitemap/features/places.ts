@@ -4,10 +4,10 @@ import type { XmlElement } from '../../xml/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 
-/** Gives the node of a leaf that was read. */
+/** Returns the node of a leaf that was read. */
 export type NodeOf = (leaf: SitemapLeaf) => SitemapNode;
 
-/** A leaf and its place in the file. */
+/** A leaf and its position in the file. */
 export interface LeafPlace {
   readonly leaf: SitemapLeaf;
   readonly base: number;
@@ -30,7 +30,7 @@ export function leavesAt({ text }: SitemapDocument, offset: number): LeafPlace[]
   return found;
 }
 
-/** Whether a span holds an offset, or ends at it. */
+/** Whether a span contains an offset, or ends at it. */
 export const touches = ({ start, end }: Span, at: number): boolean => start <= at && at <= end;
 
 export const shifted = <T extends Span>(span: T, by: number): T => ({
@@ -50,19 +50,19 @@ export function elementsAt(elements: readonly XmlElement[], at: number): XmlElem
   }
 }
 
-/** The names of an element in its tags: that of the start tag, and that of the end tag where there is one. */
+/** The names of an element in its tags: in the start tag and, if there is one, in the end tag. */
 export function nameSpans({ name, start, closed, empty, contentEnd }: XmlElement): Span[] {
   const spans = [{ start: start + 1, end: start + 1 + name.length }];
   if (closed && !empty) spans.push({ start: contentEnd + 2, end: contentEnd + 2 + name.length });
   return spans;
 }
 
-/** Where the root stands in the file, and its names in its start and end tag. */
+/** The span of the root in the file, and of its names in its start and end tag. */
 export interface RootPlace extends Span {
   readonly names: readonly Span[];
 }
 
-/** The root element; undefined for a file without one. Its end is the file's where it has no end tag. */
+/** The root element; undefined for a file without one. Without an end tag, it ends at the end of the file. */
 export function rootPlace(document: SitemapDocument): RootPlace | undefined {
   const { prolog, epilog } = document.index();
   const opened = prolog && prolog !== epilog ? nameIn(document, prolog) : undefined;
@@ -80,7 +80,7 @@ function nameIn({ text }: SitemapDocument, leaf: SitemapLeaf): (Span & { leaf: S
   return { start: units + leaf.content.rootStart, end: units + leaf.content.rootEnd, leaf };
 }
 
-/** Where the root ends whose name stands there: at the end of an end tag or empty tag, else at that of the file. */
+/** Where the root with a given name ends: at the end of an end tag or empty tag, otherwise at the end of the file. */
 function endOf({ text }: SitemapDocument, { leaf, end }: Span & { leaf: SitemapLeaf }): number {
   const { rootStart, rootEnd } = leaf.content!;
   const isEnd = leaf.text[rootStart - 1] === '/';
@@ -88,10 +88,10 @@ function endOf({ text }: SitemapDocument, { leaf, end }: Span & { leaf: SitemapL
   return isEnd || tag.type === 'empty' ? end - rootEnd + tag.end : text.length;
 }
 
-/** Longer leaves are not parsed for what concerns whole files, in UTF-16 units. */
+/** Longer leaves, in UTF-16 units, are not parsed by requests about whole files. */
 export const LONGEST_PARSED = 2 ** 16;
 
-/** Where the record that a leaf begins with ends, before what follows it in the leaf. */
+/** Where the record at the start of a leaf ends, before the rest of the leaf. */
 export function recordEnd(leaf: SitemapLeaf, nodeOf: NodeOf): number {
   const bare = leaf.text.trimEnd();
   return (bare.endsWith('>') && !bare.includes('<!--')) || bare.length > LONGEST_PARSED
@@ -99,7 +99,7 @@ export function recordEnd(leaf: SitemapLeaf, nodeOf: NodeOf): number {
     : Math.max(1, Math.min(nodeOf(leaf).record?.end ?? bare.length, bare.length));
 }
 
-/** Elements and all in them, in order. */
+/** Elements and all their descendants, in document order. */
 export function* descendants(elements: readonly XmlElement[]): Iterable<XmlElement> {
   const open = elements.toReversed();
   for (let element = open.pop(); element; element = open.pop()) {

@@ -5,7 +5,7 @@ import { refactoringWords as say } from '../words/refactorings.ts';
 import { escaped } from './completionHelp.ts';
 import { elementsAt } from './places.ts';
 
-/** A text with references goes into a CDATA section, and one in such a section out of it. */
+/** Converts a text with character references to a CDATA section, and the reverse. */
 export function cdataRefactorings({ fragment, text }: SitemapNode, { start: at }: Span): Refactoring[] {
   const element = elementsAt(fragment.elements, at).at(-1);
   const [piece, second] = element?.texts ?? [];

@@ -4,7 +4,7 @@ import type { SitemapNode } from '../syntax/node.ts';
 import { refactoringWords as say } from '../words/refactorings.ts';
 import { targetAt } from './hover/target.ts';
 
-/** A date with a time becomes that of the same moment in UTC, or the date alone, as it is written. */
+/** Converts a date with a time to the same moment in UTC, or to the date alone, as written. */
 export function dateRefactorings(node: SitemapNode, { start: at }: Span): Refactoring[] {
   const target = targetAt(node, at, undefined) ?? targetAt(node, at - 1, undefined);
   if (target?.kind !== 'value' || target.element.value !== 'date') return [];
@@ -21,7 +21,7 @@ export function dateRefactorings(node: SitemapNode, { start: at }: Span): Refact
   return [rewrite(say('utc'), utcOf(value, read.date)), day];
 }
 
-/** The moment in UTC, as exactly as it was written; a year past 9999 or before 0 cannot come of it by a zone alone. */
+/** The moment in UTC, with the precision of the original. A zone alone cannot lead to a year past 9999 or before 0. */
 function utcOf(value: string, date: Date): string {
   const time = /T(\d\d:\d\d(?::\d\d(\.\d+)?)?)/.exec(value)!;
   const iso = date.toISOString();

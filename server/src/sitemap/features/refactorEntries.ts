@@ -4,12 +4,12 @@ import type { SitemapNode } from '../syntax/node.ts';
 import { refactoringWords as say } from '../words/refactorings.ts';
 import { qualified } from './snippets.ts';
 
-/** So many lines become entries at once. */
+/** At most this many lines become entries at once. */
 const MOST = 5_000;
 const LINE = /[^\r\n]+/g;
 const URL_LINE = /^https?:\/\/[^\s<>]+$/i;
 
-/** Bare URLs between the entries, each on a line of its own, become entries: those that a span touches. */
+/** Turns bare URLs between the entries, each on a separate line, into entries: those that a span touches. */
 export function entryRefactorings(
   { fragment, rootElement, root, text }: SitemapNode,
   span: Span,
@@ -30,7 +30,7 @@ export function entryRefactorings(
   return [{ title: say('entries', { count: edits.length }), kind: 'rewrite', edits }];
 }
 
-/** References in a URL stay; a bare ampersand becomes one. */
+/** References in a URL stay; a bare ampersand is escaped. */
 function entry(url: string, kind: 'urlset' | 'sitemapindex', prefix: string): string {
   const name = qualified(prefix, kind === 'urlset' ? 'url' : 'sitemap');
   const loc = qualified(prefix, 'loc');

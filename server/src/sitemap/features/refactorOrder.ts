@@ -8,8 +8,8 @@ import { elementsAt } from './places.ts';
 import { childrenOf } from './snippets.ts';
 
 /**
- * The children of the innermost element of children at a place change their places for the order of the schema. Those
- * the schema does not order, such as extensions, come last, as they were; what stands between children stays.
+ * Sorts the children of the innermost element with child elements by the order of the schema. Those that the schema
+ * does not order, such as extensions, come last in their original order; the text between children stays.
  */
 export function orderRefactorings(node: SitemapNode, { start: at }: Span): Refactoring[] {
   const { root, text, rootElement, fragment } = node;

@@ -8,14 +8,14 @@ import { Rows } from '../syntax/rows.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
 import { recordsOf, urlAt } from './urls.ts';
 
-/** So many records that seem to name a URL are looked into. */
+/** The most records that are parsed because they seem to list a URL. */
 const MOST_PARSED = 1_000;
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /**
- * Makes the places that name the page of a URL: as `<loc>`, and as a language version of others, in order. Of the records
- * that may name it as a version the first 1,000 are looked into.
+ * Creates the references to the page of a URL: as `<loc>`, and as a language version of other pages, in order. Of the
+ * records that may list it as a version, the first 1,000 are parsed.
  */
 export const referencesFeature =
   (nodeOf: NodeOf) =>
@@ -51,7 +51,7 @@ export const referencesFeature =
     return found.sort((a, b) => a.start - b.start);
   };
 
-/** The values of `href` among elements and in them that are this URL. */
+/** The values of `href` in elements and their descendants that are this URL. */
 function versions(elements: readonly XmlElement[], url: string): Span[] {
   const found: Span[] = [];
   for (const { uri, local, attributes } of descendants(elements)) {

@@ -1,19 +1,19 @@
 import { allowedChildren, type ElementFact, type ParentName } from '../facts/elements.ts';
 
-/** Text as it stands in a snippet. */
+/** Text, escaped for a snippet. */
 export const literal = (text: string): string => text.replace(/[\\$}]/g, '\\$&');
 
-/** What snippets are filled with. */
+/** The values that snippets are filled with. */
 export interface Filling {
   /** The prefix of a namespace in this file. */
   prefixOf(uri: string): string;
   /** Today, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Where URLs of the site begin, `https://www.example.com/`. */
+  /** The base of URLs of the site, `https://www.example.com/`. */
   readonly site: string;
-  /** Whether that is known; else it is to be typed, too. */
+  /** Whether `site` is known; otherwise, it is a placeholder. */
   readonly isSiteKnown: boolean;
-  /** The URLs of sitemaps that an index may list and does not yet. */
+  /** The URLs of sitemaps that an index may list and does not list yet. */
   sitemaps(): readonly string[];
 }
 
@@ -21,23 +21,26 @@ export interface Filling {
 export const qualified = (prefix: string, local: string): string =>
   prefix === '' ? local : `${prefix}:${local}`;
 
-/** Children of an element, as in facts; none for elements that hold text. */
+/** Children of an element, as in the tables; empty for elements that hold text. */
 export const childrenOf = ({ name }: ElementFact): readonly ElementFact[] =>
   allowedChildren(name as ParentName);
 
-/** The children an element cannot do without, of several that do the first; a record has its date, too. */
+/** The required children of an element and, of several alternatives, the first; a record also gets its date. */
 export const usualChildren = (fact: ElementFact): readonly ElementFact[] =>
   childrenOf(fact).filter(
     ({ required, oneOf, name }) => required || oneOf?.[0] === name || name === 'lastmod',
   );
 
-/** Makes the text of one snippet in LSP's syntax; placeholders are numbered as they come. */
+/** Builds the text of one snippet in LSP's syntax; placeholders are numbered in order of their creation. */
 export class Snippet {
   private stops = 0;
 
   constructor(private readonly filling: Filling) {}
 
-  /** An element with the attributes it needs and its children, each on a line, or with its value to type. */
+  /**
+   * An element with its required attributes and its children, each on a separate line, or with a placeholder for its
+   * value.
+   */
   element(fact: ElementFact, children: readonly ElementFact[] = usualChildren(fact), indent = ''): string {
     const name = qualified(this.filling.prefixOf(fact.uri), fact.local);
     const head = `${indent}<${name}${this.attributes(fact)}`;
@@ -47,7 +50,7 @@ export class Snippet {
     return `${head}>\n${lines.join('\n')}\n${indent}</${name}>`;
   }
 
-  /** A place to type, with what stands there at first. */
+  /** A placeholder with its initial text. */
   stop(text = ''): string {
     const number = ++this.stops;
     return text === '' ? `$${number}` : `\${${number}:${literal(text)}}`;
@@ -71,13 +74,13 @@ export class Snippet {
     return values && value !== 'platforms' ? this.choice(values) : this.stop();
   }
 
-  /** One of the sitemaps of the site, or a URL to type. */
+  /** One of the sitemaps of the site, or a placeholder for a URL. */
   private sitemap(): string {
     const sitemaps = this.filling.sitemaps();
     return sitemaps.length > 0 ? this.choice(sitemaps) : this.url('sitemap.xml');
   }
 
-  /** A URL of the site: only its path is to be typed where the site is known. */
+  /** A URL of the site; if the site is known, only the path is a placeholder. */
   private url(path = ''): string {
     const { site, isSiteKnown } = this.filling;
     return isSiteKnown ? literal(site) + this.stop(path) : this.stop(site + path);

@@ -4,7 +4,7 @@ import type { SitemapDocument } from '../document.ts';
 import { describeKind } from '../facts/kinds.ts';
 import { outlineWords as say } from '../words/outlines.ts';
 
-/** What the file is and how many entries it has, and whether a limit of sitemaps is nearly reached. */
+/** The kind of file and its number of entries, and whether it is close to a limit of sitemaps. */
 export function status(document: SitemapDocument): Status {
   const { endState, leaves, octets } = document.text;
   const count = leaves.total.records;

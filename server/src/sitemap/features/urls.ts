@@ -9,7 +9,7 @@ import { leavesAt, type NodeOf, touches } from './places.ts';
 export interface UrlPlace extends Span {
   readonly url: string;
   readonly element: ElementFact;
-  /** It is the `href` of a language version. */
+  /** Whether it is the `href` of a language version. */
   readonly isVersion: boolean;
 }
 
@@ -37,7 +37,7 @@ export function urlAt(document: SitemapDocument, offset: number, nodeOf: NodeOf)
   return undefined;
 }
 
-/** Where a URL is the `<loc>` of a record, in order. Takes time for those that have it alone. */
+/** Where a URL is the `<loc>` of a record, in order. Takes time only for the records that have it. */
 export function recordsOf(document: SitemapDocument, url: string): Span[] {
   const found: Span[] = [];
   for (const entry of document.index().locs.all(url)) {

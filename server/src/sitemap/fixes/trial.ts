@@ -7,15 +7,15 @@ import type { SitemapLeaf } from '../syntax/node.ts';
 import type { SitemapReader } from '../syntax/reader.ts';
 import type { State } from '../syntax/state.ts';
 
-/** A leaf that edits touch, and what it is read as afterwards: nothing, or several leaves. */
+/** A leaf that edits touch, and the leaves that it is read as afterwards: none, one or several. */
 export interface Trial {
   readonly leaf: SitemapLeaf;
-  /** Where it begins in the file. */
+  /** Offset of the leaf in the file, in UTF-16 units. */
   readonly units: number;
   readonly after: readonly SitemapLeaf[];
 }
 
-/** Edits of more leaves than this are looked at as a change of the whole file. */
+/** Edits that touch more leaves than this count as a change of the whole file. */
 const MOST_LEAVES = 8;
 
 /** What edits, in ascending order, make of the leaves they touch; undefined where others may be read otherwise, too, or one is too long. */
@@ -46,7 +46,7 @@ export function trialsOf(
   return trials;
 }
 
-/** The leaves that `text` is read as in the place of a leaf; undefined where what follows would be entered otherwise. */
+/** The leaves that `text` is read as instead of a leaf; undefined if what follows would begin in a different state. */
 function read(leaf: SitemapLeaf, text: string, reader: SitemapReader): SitemapLeaf[] | undefined {
   const [start] = leaf.exit.root?.starts ?? [];
   const isLast = leaf.content?.last === true || leaf.exit.phase !== 'body' || start === undefined;
@@ -63,7 +63,7 @@ function read(leaf: SitemapLeaf, text: string, reader: SitemapReader): SitemapLe
   return isSame(state, leaf.exit) ? leaves : undefined;
 }
 
-/** States of two readers are never the same objects. */
+/** States of two readers are never the same object, so they are compared by value. */
 const isSame = (a: State, b: State): boolean =>
   a.phase === b.phase &&
   a.inside === b.inside &&

@@ -11,12 +11,12 @@ import type { SitemapReader } from '../syntax/reader.ts';
 import { refactoringWords as say } from '../words/refactorings.ts';
 import { type Trial, trialsOf } from './trial.ts';
 
-/** The rules whose fixes let entries appear that were not read as such. */
+/** The rules whose fixes add entries that were not read as entries before. */
 const HIDING: ReadonlySet<string> = new Set(rules.flatMap(({ meta }) => (meta.hides ? [meta.code] : [])));
 
 /**
- * What is offered in the place of a fix that would list a URL twice; undefined for a fix that does not.
- * @param reader reads what the fix leaves of the entries it touches
+ * Replacements for a fix that would list a URL twice; undefined for a fix that does not.
+ * @param reader reads the entries that the fix touches, after the fix
  */
 export function twinsInstead(
   file: SitemapFile,
@@ -29,10 +29,7 @@ export function twinsInstead(
   return trials && twinsOf(trials, file, code);
 }
 
-/**
- * What is offered in the place of a fix that would list a URL twice: to make one entry of the two. Undefined for a fix
- * that does not.
- */
+/** Replacements for a fix that would list a URL twice: merges the two entries. Undefined for a fix that does not. */
 function twinsOf(
   trials: readonly Trial[],
   file: SitemapFile,
@@ -70,7 +67,7 @@ function twinsOf(
   return undefined;
 }
 
-/** Whether another entry than `own` has the URL of this one. */
+/** Whether an entry other than `own` has the URL of this one. */
 function isListed({ content }: SitemapLeaf, own: SitemapLeaf, { index }: SitemapFile): boolean {
   if (!content?.loc) return false;
   const first = index.locs.first(content.loc);
@@ -79,7 +76,7 @@ function isListed({ content }: SitemapLeaf, own: SitemapLeaf, { index }: Sitemap
 
 const bare = new WeakMap<SitemapText, ReadonlyMap<string, Entry>>();
 
-/** The first entry whose URL is this one with a fragment: where all fragments go, it is the one that stays. */
+/** The first entry whose URL is this one plus a fragment: it remains when all fragments are removed. */
 function firstOf(loc: string, text: SitemapText): Entry | undefined {
   let known = bare.get(text);
   if (!known) {

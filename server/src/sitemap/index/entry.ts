@@ -6,13 +6,13 @@ import type { RecordFacts } from '../syntax/recordFacts.ts';
 import { Rows } from '../syntax/rows.ts';
 import type { SitemapItem, SitemapText } from './types.ts';
 
-/** What is known of the records of an item; undefined for an item without records. */
+/** The facts of an item's records; undefined for an item without records. */
 export const factsOf = (item: SitemapItem): RecordFacts | undefined =>
   item instanceof Rows ? item.facts : item.content?.facts;
 
-/** A record of a sitemap: a row of an item. No leaf is made of it before `leaf` is used. */
+/** A record of a sitemap: a row of an item. Its leaf is created when `leaf` is first used. */
 export class Entry {
-  /** Orders the entries of one file. Those of different files may have the same. */
+  /** Orders the entries of one file. Entries of different files may have equal keys. */
   readonly key: number;
 
   constructor(
@@ -23,11 +23,11 @@ export class Entry {
     this.key = item instanceof Rows ? item.key + row * item.step : item.key;
   }
 
-  /** The URL, made anew each time; undefined for a record without `<loc>`. */
+  /** The URL, created on each access; undefined for a record without `<loc>`. */
   get loc(): string | undefined {
     return this.facts.loc(this.row);
   }
-  /** Where the record begins in the text of its item, and where the URL stands there. */
+  /** Offset of the record in the text of its item, and of the URL. */
   get start(): number {
     return this.item instanceof Rows ? this.item.start(this.row) : 0;
   }
@@ -37,7 +37,7 @@ export class Entry {
   get locEnd(): number {
     return this.facts.locEnd(this.row);
   }
-  /** Undefined for what is no URL that a crawler may follow, or is still being typed. */
+  /** Undefined if it is not a URL that crawlers can follow, or is still being typed. */
   get origin(): Origin | undefined {
     const origin = this.facts.originOf(this.row);
     return origin === undefined ? undefined : originAt(origin, 0, origin.length);
@@ -95,11 +95,14 @@ export function* visitInSteps(text: SitemapText, visit: (entry: Entry) => void):
   }
 }
 
-/** Where the item of an entry begins in the file: offsets of its facts are relative to this. Undefined where it is not in the text. */
+/**
+ * Offset in the file of an entry's item: the offsets of its facts are relative to this. Undefined if it is not in the
+ * text.
+ */
 export const unitsBefore = ({ leaves }: SitemapText, { item }: Pick<Entry, 'item'>): number | undefined =>
   leaves.locateItem(item)?.before.units;
 
-/** The sum of what stands before an entry; undefined where it is not in the text. */
+/** The summary of everything before an entry; undefined if it is not in the text. */
 export function summaryBefore({ leaves }: SitemapText, { item, row }: Entry): Summary | undefined {
   const before = leaves.locateItem(item)?.before;
   return before && (item instanceof Rows ? new Total().add(before).add(item.before(row)) : before);

@@ -2,7 +2,7 @@ import { Ordered } from '../../text/ordered.ts';
 import { factsOf } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
-/** A `<changefreq>` or `<priority>`, and where its name stands in the file. */
+/** A `<changefreq>` or `<priority>`, and the offset of its name in the file. */
 interface Hint {
   readonly start: number;
   readonly name: string;
@@ -10,7 +10,7 @@ interface Hint {
 
 const NAME = /[^\s/>]+/y;
 
-/** The `<changefreq>` and `<priority>` of the entries that may have them. */
+/** The `<changefreq>` and `<priority>` of the entries that can have them. */
 export class Hints implements Aggregate {
   private readonly items = new Ordered<SitemapItem>();
   total = 0;
@@ -27,7 +27,7 @@ export class Hints implements Aggregate {
     if (count > 0 && this.items.delete(item)) this.total -= count;
   }
 
-  /** All of them, first to last. */
+  /** All of them, in order. */
   *in({ leaves }: SitemapText): Iterable<Hint> {
     for (const item of this.items) {
       const before = leaves.locateItem(item)?.before.units;

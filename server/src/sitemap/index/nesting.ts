@@ -3,7 +3,7 @@ import type { LooseTag } from '../../xml/pair.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Aggregate } from './types.ts';
 
-/** A tag whose other half is not in its leaf. */
+/** A tag whose counterpart is not in its leaf. */
 export interface PlacedTag {
   readonly leaf: SitemapLeaf;
   readonly tag: LooseTag;
@@ -15,18 +15,18 @@ export interface Spanning {
   readonly end: PlacedTag;
 }
 
-/** What the tags are that have no other half in their leaf; in the order of the file. */
+/** How the tags without a counterpart in their leaf match up, in document order. */
 export interface Nests {
-  /** End tags that close nothing. */
+  /** End tags without a start tag. */
   readonly extra: readonly PlacedTag[];
-  /** Start tags that nothing closes; of those in one leaf, the outermost. */
+  /** Start tags without an end tag; of those in one leaf, the outermost. */
   readonly open: readonly PlacedTag[];
   readonly spanning: readonly Spanning[];
 }
 
 const NONE: Nests = { extra: [], open: [], spanning: [] };
 
-/** Pairs the start and end tags that stand in different leaves. A sound file has none. */
+/** Matches the start and end tags that are in different leaves. A well-formed file has only those of the root. */
 export class Nesting implements Aggregate {
   private readonly leaves = new Ordered<SitemapLeaf>();
   private nests: Nests | undefined = NONE;

@@ -22,7 +22,7 @@ export class News implements Aggregate {
     if (count > 0 && this.items.delete(item)) this.total -= count;
   }
 
-  /** How many articles have a sound date, and how many of these are from before a moment. */
+  /** How many articles have a valid date, and how many of these are before a moment. */
   agedAt(moment: number): { readonly dated: number; readonly stale: number } {
     const count = { dated: 0, stale: 0 };
     for (const item of this.items) {
@@ -34,7 +34,7 @@ export class News implements Aggregate {
     return count;
   }
 
-  /** The sound dates from before a moment, first to last, with where they stand in the file. */
+  /** The valid dates before a moment, in order, with their offsets in the file. */
   *before(moment: number, { leaves }: SitemapText): Iterable<Published> {
     for (const item of this.items) {
       let units: number | undefined;
@@ -46,7 +46,7 @@ export class News implements Aggregate {
     }
   }
 
-  /** The entry with an article, counted from 0, and how many articles of the entry come before it. */
+  /** The entry of an article, given by its 0-based number, and the number of earlier articles in the entry. */
   entryOf(article: number): { readonly entry: Entry; readonly before: number } | undefined {
     let before = 0;
     for (const item of this.items) {

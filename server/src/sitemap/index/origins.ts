@@ -5,11 +5,11 @@ import { originAt, type Scheme } from '../facts/origin.ts';
 import { Entry, factsOf, visitEntries } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
-/** How many entries of a host have each protocol. */
+/** How many entries of a host have each scheme. */
 interface Host {
   readonly name: string;
   readonly count: Record<Scheme, number>;
-  /** The protocol that most had when the lists were made. */
+  /** The scheme that most had when the lists were built. */
   listed: Scheme;
 }
 
@@ -18,31 +18,34 @@ interface HostOrigin {
   readonly scheme: Scheme;
 }
 
-/** What the entries are compared with, where more is known than they say. */
+/** The origin that entries are compared with, if it is known from outside the file. */
 export interface Wanted {
-  /** Host and protocol of the file itself. */
+  /** Host and scheme of the file itself. */
   readonly host: string | undefined;
   readonly scheme: Scheme | undefined;
   /** Another host that the file may list. */
   readonly trusted: string | undefined;
-  /** Other hosts are as good. */
+  /** Whether any other host is allowed as well. */
   readonly anyHost: boolean;
 }
 
-/** The entries that are not as the others. */
+/** The entries that differ from the others. */
 export interface Strays {
-  /** The host that was wanted, or that most entries have; of equals that of the first entry. */
+  /** The expected host, or that of most entries; on a tie, that of the first entry. */
   readonly host: string | undefined;
   /** Entries with another host. */
   readonly otherHosts: Ordered<Entry>;
-  /** Entries whose protocol is not the one wanted, or that most entries of their host have; of equals https. */
+  /**
+   * Entries whose scheme is not the expected one, or not that of most entries of their host; on a tie, https is
+   * expected.
+   */
   readonly otherSchemes: Ordered<Entry>;
   schemeOf(host: string): Scheme;
 }
 
 /**
- * The protocols and hosts of the entries, but for hosts that no crawler can reach. Only entries that differ from most are kept; where most become others, the
- * file is looked through once.
+ * The schemes and hosts of the entries, except for hosts that no crawler can reach. Only entries that differ from the
+ * majority are stored; if the majority changes, the file is read through once.
  */
 export class Origins implements Aggregate {
   private readonly hosts = new Map<string, Host>();
@@ -53,9 +56,9 @@ export class Origins implements Aggregate {
   private wanted: Wanted = {
     ...{ host: undefined, scheme: undefined, trusted: undefined, anyHost: false },
   };
-  /** Hosts whose entries mostly have another protocol than when the lists were made. */
+  /** Hosts for which the majority of entries has another scheme than when the lists were built. */
   private readonly flipped = new Set<Host>();
-  /** The last origin that was met: nearly always the next one as well. */
+  /** The last origin that was read: nearly always the next one is the same. */
   private last: (HostOrigin & { readonly text: string }) | undefined;
 
   add(item: SitemapItem): void {
@@ -66,7 +69,7 @@ export class Origins implements Aggregate {
     this.count(item, -1);
   }
 
-  /** Counts records by their origins; they are looked at one by one only where they differ from most. */
+  /** Counts records by origin; they are visited one by one only if they differ from the majority. */
   private count(item: SitemapItem, by: 1 | -1): void {
     const facts = factsOf(item);
     facts?.origins.forEach((text, at) => {
@@ -109,7 +112,7 @@ export class Origins implements Aggregate {
     else this.flipped.delete(host);
   }
 
-  /** The entries that differ. O(hosts), or O(entries) where most have become others. */
+  /** The entries that differ. O(hosts), or O(entries) if the majority has changed. */
   strays(text: SitemapText, wanted: Wanted): Strays {
     const host = wanted.host ?? this.mainHost(text);
     const old = this.wanted;
@@ -177,7 +180,7 @@ export class Origins implements Aggregate {
     return most.map(({ name }) => name).sort()[0]!;
   }
 
-  /** The host and protocol of an origin; undefined for a host that no crawler can reach. */
+  /** The host and scheme of an origin; undefined for a host that no crawler can reach. */
   private originAt(text: string): HostOrigin | undefined {
     if (this.last?.text === text) return this.last;
     const origin = originAt(text, 0, text.length);

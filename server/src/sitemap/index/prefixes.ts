@@ -5,8 +5,8 @@ import type { Aggregate, SitemapText } from './types.ts';
 type Holder = Pick<SitemapLeaf, 'text'>;
 
 /**
- * Which prefixes have an element. Nothing is done before somebody asks; then an entry that has one is kept for each
- * prefix. What only looks like an element, in a comment, counts as one.
+ * Which prefixes are used by an element. Computed on demand; then one user is stored for each prefix. Text that only
+ * looks like an element, in a comment, counts as one.
  */
 export class Prefixes implements Aggregate {
   /** For each requested prefix: a leaf that uses it; undefined if there is none. */

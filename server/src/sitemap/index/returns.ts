@@ -9,24 +9,24 @@ import { type Version, Versions } from './versions.ts';
 
 /** A link to a version that does not link back. */
 export interface OneWay {
-  /** Where the value of `href` stands in the item of the entry. */
+  /** Offset of the value of `href` in the entry's item. */
   readonly start: number;
   readonly end: number;
   readonly href: string;
-  /** The URI of the other file that lists the version; undefined where it is this one. */
+  /** The URI of the other file that lists the version; undefined if it is this one. */
   readonly uri: string | undefined;
 }
 
-/** What is wrong with the versions of an entry. */
+/** The faults of an entry's versions. */
 export interface Verdict {
   readonly entry: Entry;
   readonly oneWay: readonly OneWay[];
-  /** Versions that it lacks and another entry has that it links to and that links back, and that entry's URL. */
+  /** Versions that this entry lacks, from an entry that it links to and that links back, and that entry's URL. */
   readonly lacks: readonly Version[];
   readonly of: string;
 }
 
-/** What verdicts depend on. */
+/** The context that verdicts depend on. */
 export interface Query {
   readonly text: SitemapText;
   readonly site: SiteContext;
@@ -34,35 +34,35 @@ export interface Query {
 
 const NONE: readonly never[] = [];
 
-/** An edit that touches more entries has all of them judged anew. */
+/** If an edit touches more entries than this, all are checked again. */
 const MOST_TOUCHED = 2000;
-/** Numbers of URLs that edits may leave behind before all are given anew, beside as many as there were at first. */
+/** The most unused URL numbers, beyond their initial count, before all numbers are assigned again. */
 const MOST_LEFT = 10_000;
 
 /**
- * Whether the language versions of pages name each other; of entries with the same URL the first counts. Verdicts are given when they are needed, first for all
- * entries, then only for those that an edit may have changed: the touched ones, those they link to, and those that link to
- * them. Of the latter only the ones with a fault are kept; where a URL appears that was not listed before, the file is
- * looked through for links to it.
+ * Whether the language versions of pages link to each other; of entries with the same URL, the first counts. Verdicts
+ * are computed on demand: first for all entries, then for those that an edit may have affected, which are the touched
+ * ones, those they link to, and those that link to them. Of the latter, only the ones with a fault are stored; if a URL
+ * appears that was not listed before, the file is searched for links to it.
  */
 export class Returns implements Aggregate {
   private linked = 0;
   private judged = false;
-  /** How often all were judged, or began to be. */
+  /** How often all entries were checked, or began to be. */
   private rounds = 0;
   private site: SiteContext | undefined;
   private readonly versions = new Versions();
   private firstSize = 0;
-  /** By the key of the entry, as all that is kept of entries. */
+  /** By the key of the entry, like everything that is stored about entries. */
   private readonly verdicts = new Map<number, Verdict>();
-  /** Entries with links that are not returned, and those that lack versions. */
+  /** Entries with one-way links, and those that lack versions. */
   private readonly oneWays = new Ordered<Entry>();
   private readonly lacking = new Ordered<Entry>();
   private count = 0;
-  /** By URL, the entries with a link to it that is not returned. */
+  /** By URL, the entries with a one-way link to it. */
   private readonly byTarget = new Map<string, Map<number, Entry>>();
   private readonly touched = new Map<number, Entry>();
-  /** URLs that were listed nowhere in the file and now are, and the other way round. */
+  /** URLs that were not listed in the file and now are, and the reverse. */
   private readonly arrived = new Set<string>();
   private readonly left = new Set<string>();
   /** Who links to a URL. */
@@ -75,7 +75,7 @@ export class Returns implements Aggregate {
     return this.linked > 0;
   }
 
-  /** To be called before the item is added to the `<loc>` values. */
+  /** Must be called before the item is added to the `<loc>` values. */
   add(item: SitemapItem): void {
     this.linked += factsOf(item)?.linked ?? 0;
     if (!this.judged) return;
@@ -88,7 +88,7 @@ export class Returns implements Aggregate {
     }
   }
 
-  /** To be called after the item was removed from the `<loc>` values. */
+  /** Must be called after the item was removed from the `<loc>` values. */
   remove(item: SitemapItem): void {
     this.linked -= factsOf(item)?.linked ?? 0;
     if (!this.judged) return;
@@ -102,14 +102,14 @@ export class Returns implements Aggregate {
     }
   }
 
-  /** Entries with links that are not returned, in order, and how many links those are; none before all is read. */
+  /** Entries with one-way links, in order, and the number of those links; none until the whole file is read. */
   *missing(query: Query): Steps<{ entries: Iterable<Entry>; count: number }> {
     return (yield* this.settle(query))
       ? { entries: this.oneWays, count: this.count }
       : { entries: [], count: 0 };
   }
 
-  /** Entries that lack versions, in order; not those of which `missing` tells, as a page or as a version. */
+  /** Entries that lack versions, in order, without those that `missing` reports, as a page or as a version. */
   *different(query: Query): Steps<readonly Entry[]> {
     if (!(yield* this.settle(query))) return [];
     return [...this.lacking].filter(
@@ -117,12 +117,12 @@ export class Returns implements Aggregate {
     );
   }
 
-  /** What is wrong with an entry that was found, by its key. */
+  /** The verdict on a reported entry, by its key. */
   verdict({ key }: { readonly key: number }): Verdict | undefined {
     return this.verdicts.get(key);
   }
 
-  /** Notes what depends on an entry that came or went, with this URL; false where all are to be judged anew. */
+  /** Marks what depends on an added or removed entry with this URL; false if all entries must be checked again. */
   private touch(entry: Entry, loc: string | undefined): boolean {
     if (this.touched.size + this.arrived.size + this.left.size > MOST_TOUCHED) {
       this.reset();
@@ -158,7 +158,7 @@ export class Returns implements Aggregate {
     this.linkers = undefined;
   }
 
-  /** Gives all verdicts that are due; false where there can be none. */
+  /** Computes all pending verdicts; false if there can be none. */
   private *settle(query: Query): Steps<boolean> {
     if (this.linked === 0 || !query.text.complete) return false;
     if (this.site !== query.site || this.versions.size > 2 * this.firstSize + MOST_LEFT) this.reset();
@@ -179,9 +179,9 @@ export class Returns implements Aggregate {
     return true;
   }
 
-  /** False where another call began to judge all between two steps. */
+  /** False if another call began to check all entries between two steps. */
   private *judgeAll(query: Query): Steps<boolean> {
-    // What was judged by steps that were given up is forgotten.
+    // The verdicts of an abandoned run are discarded.
     this.reset();
     const round = ++this.rounds;
     const isAlone = query.site.urls === undefined;
@@ -198,7 +198,7 @@ export class Returns implements Aggregate {
     return true;
   }
 
-  /** The set of versions of the first entry with each URL; -1 for URLs that no entry has. */
+  /** The version set of the first entry with each URL; -1 for URLs that no entry has. */
   private *setsByUrl(text: SitemapText): Steps<Int32Array> {
     const { versions } = this;
     const urls: number[] = [];
@@ -217,8 +217,8 @@ export class Returns implements Aggregate {
   }
 
   /**
-   * Whether nothing is wrong with the links of an entry, for sure: it links to itself, and what else it links to has the
-   * same versions, or is listed in no file.
+   * Fast path: whether an entry's links are certainly correct: it links to itself, and the pages that it links to have
+   * the same versions, or are not listed in any file.
    */
   private isReturned(entry: Entry, setAt: Int32Array, isAlone: boolean): boolean {
     const { facts, row, item, loc } = entry;
@@ -262,7 +262,7 @@ export class Returns implements Aggregate {
     }
   }
 
-  /** Undefined where nothing is wrong. */
+  /** Undefined if there is no fault. */
   private verdictOn(entry: Entry, { site }: Query): Verdict | undefined {
     const { facts, row, loc, item } = entry;
     const { versions, locs } = this;
@@ -276,7 +276,7 @@ export class Returns implements Aggregate {
     for (let link = facts.firstLink(row); link < facts.pastLinks(row); link++) {
       if (urls[link] === own) continue;
       const href = facts.href(link);
-      // A version that is listed for two languages, `x-default` among them, has one fault.
+      // A version that is listed for two languages, `x-default` among them, is one fault.
       if (oneWay.some((one) => one.href === href)) continue;
       const [start, end] = [facts.hrefStart(link), facts.hrefEnd(link)];
       const other = locs.first(href);
@@ -296,7 +296,10 @@ export class Returns implements Aggregate {
     return oneWay.length + lacks.length > 0 ? { entry, oneWay, lacks, of } : undefined;
   }
 
-  /** What the first of `partners` that has more versions has more, without pages that do not list themselves. */
+  /**
+   * The versions that the first of `partners` with more versions has and this one lacks, without pages that do not list
+   * themselves.
+   */
   private lacksOf(set: number, partners: readonly Entry[]): Pick<Verdict, 'lacks' | 'of'> {
     const { versions } = this;
     for (const partner of partners) {

@@ -5,10 +5,10 @@ import type { Locs } from '../locs.ts';
 import { type Entry, entriesIn, visitEntries } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
-/** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
+/** Where the twin of a URL, which differs in a trailing slash, is listed: in this file, or in another one. */
 export type TwinPlace = Entry | OtherListing;
 
-/** An edit that touches more entries has all of them judged anew. */
+/** If an edit touches more entries than this, all are checked again. */
 const MOST_TOUCHED = 2000;
 
 /**
@@ -26,7 +26,7 @@ export class Shared implements Aggregate {
 
   constructor(private readonly locs: Locs) {}
 
-  /** To be called after the item was added to the `<loc>` values. */
+  /** Must be called after the item was added to the `<loc>` values. */
   add(item: SitemapItem): void {
     if (!this.judged) return;
     for (const entry of entriesIn(item)) {
@@ -35,7 +35,7 @@ export class Shared implements Aggregate {
     }
   }
 
-  /** To be called after the item was removed from the `<loc>` values. */
+  /** Must be called after the item was removed from the `<loc>` values. */
   remove(item: SitemapItem): void {
     if (!this.judged) return;
     for (const entry of entriesIn(item)) {
@@ -45,12 +45,12 @@ export class Shared implements Aggregate {
     }
   }
 
-  /** Entries whose URL another file lists, in order; none before all is read. */
+  /** Entries whose URL another file lists, in order; none until the whole file is read. */
   elsewhere(text: SitemapText, urls: ListedUrls | undefined): Ordered<Entry> | undefined {
     return this.settle(text, urls) ? this.across : undefined;
   }
 
-  /** Entries whose URL has a twin above it in this file, or in none but other files. */
+  /** Entries whose URL has a twin above it in this file, or only in other files. */
   twins(text: SitemapText, urls: ListedUrls | undefined): Ordered<Entry> | undefined {
     return this.settle(text, urls) ? this.twinned : undefined;
   }
@@ -61,7 +61,7 @@ export class Shared implements Aggregate {
     return this.above(entry, loc) ?? this.urls?.others(loc)?.twin;
   }
 
-  /** Notes what depends on the URL of an entry that came or went; false where all are to be judged anew. */
+  /** Marks what depends on the URL of an added or removed entry; false if all entries must be checked again. */
   private touch({ loc }: Entry): boolean {
     const twin = loc && twinUrl(loc);
     for (const value of twin ? [loc, twin] : []) {
@@ -82,7 +82,7 @@ export class Shared implements Aggregate {
     this.twinned.clear();
   }
 
-  /** Judges all that is due; false where nothing can be said. */
+  /** Checks all pending entries; false if nothing can be reported. */
   private settle(text: SitemapText, urls: ListedUrls | undefined): boolean {
     if (!urls || !text.complete) return false;
     if (this.urls !== urls) this.reset();
@@ -114,7 +114,7 @@ export class Shared implements Aggregate {
     });
   }
 
-  /** Judges an entry and its twins in the file. */
+  /** Checks an entry and its twins in the file. */
   private judgePair(entry: Entry, loc: string, urls: ListedUrls): void {
     const twin = twinUrl(loc);
     if (!twin || !this.locs.first(twin)) return;
@@ -134,7 +134,7 @@ export class Shared implements Aggregate {
     if (this.locs.first(twin) ? this.above(entry, loc) : otherListings?.twin) this.twinned.add(entry);
   }
 
-  /** The twin that stands first in the file, for the first entry with this URL below it. */
+  /** The first twin in the file, for the first entry with this URL below it. */
   private above(entry: Entry, loc: string): Entry | undefined {
     const twin = twinUrl(loc);
     const first = twin === undefined ? undefined : this.locs.first(twin);
@@ -149,7 +149,10 @@ export class Shared implements Aggregate {
 
 const PATH = /^https?:\/\/[^/]*\/./i;
 
-/** The URL with a slash at the end of its path, or without; undefined for that of a home page, and for one with a query. */
+/**
+ * The URL with or, if it has one, without a trailing slash in its path; undefined for a home page, and for a URL with a
+ * query.
+ */
 function twinUrl(url: string): string | undefined {
   if (url.includes('?') || url.includes('#') || !PATH.test(url)) return undefined;
   return url.endsWith('/') ? url.slice(0, -1) : `${url}/`;

@@ -6,13 +6,13 @@ import { originAt, pathOf } from '../facts/origin.ts';
 import { type Entry, entriesIn, visitInSteps } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
-/** Where paths of URLs lie in the folder of the site: what begins with `url` stands below `folder`. */
+/** Maps the paths of URLs to the site's folder: a URL that begins with `url` is served from `folder`. */
 export interface Mapping {
   readonly url: string;
   readonly folder: string;
 }
 
-/** The entries for which there may be no file, in order, and where their files would be. */
+/** The entries that may have no file, in order, and where their files would be. */
 export interface Missing {
   readonly mapping: Mapping;
   readonly entries: readonly Entry[];
@@ -22,14 +22,14 @@ const GZIP = /\.gz$/i;
 const NONE = '';
 
 /**
- * Which entries of an index are files of the site. An index may be served below a path that is no folder, as the pages
- * of a project are: each entry whose file is there, by the longest common end of its path and that of a file, says
- * where the files lie, and most decide. Nothing is done before somebody asks.
+ * Which entries of an index are files of the site. An index may be served below a path that is not a folder, as those
+ * of project pages are: each entry with a file determines a mapping, by the longest common end of its path and that of
+ * a file, and the majority decides. Computed on demand.
  */
 export class Targets implements Aggregate {
   private site: SiteContext | undefined;
   private byName: ReadonlyMap<string, readonly string[]> = new Map();
-  /** By mapping, as a text, the entries that it finds a file for; those without a file have none. */
+  /** For each mapping, as a text, the entries that it finds a file for; entries without a file have `NONE`. */
   private readonly byMapping = new Map<string, Ordered<Entry>>();
   /** The mapping of an entry, by its key. */
   private readonly keys = new Map<number, string>();
@@ -95,7 +95,7 @@ export class Targets implements Aggregate {
   }
 }
 
-/** The path of the file an entry lists, decoded; undefined for what a program answers, which is in no file. */
+/** The decoded path of the file that an entry lists; undefined for a path that a program serves without a file. */
 export function pathIn({ item, loc: url }: Entry): string | undefined {
   const loc = item.entry.root?.kind === 'sitemapindex' ? url : undefined;
   const origin = loc ? originAt(loc, 0, loc.length) : undefined;
@@ -104,7 +104,7 @@ export function pathIn({ item, loc: url }: Entry): string | undefined {
   return path.endsWith('/') || loc.length > origin.end + path.length ? undefined : decoded(path);
 }
 
-/** A file and the same one compressed are as good. */
+/** A compressed file counts as the file itself. */
 const bareName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(GZIP, '');
 
 function filesByName({ paths, path: own }: SiteContext): ReadonlyMap<string, readonly string[]> {
@@ -119,7 +119,7 @@ function filesByName({ paths, path: own }: SiteContext): ReadonlyMap<string, rea
   return files;
 }
 
-/** The mapping by the file that has most folders in common with `path`, as a text; `NONE` where there is no such file. */
+/** The mapping to the file that shares most folders with `path`, as a text; `NONE` if there is no such file. */
 function mappingOf(
   path: string,
   files: ReadonlyMap<string, readonly string[]>,
@@ -135,7 +135,7 @@ function mappingOf(
   return best ? `${best.url}\n${best.folder}` : NONE;
 }
 
-/** Both paths without the folders at their ends that are the same. */
+/** Both paths without the common folders at their ends. */
 function withoutCommonEnd(a: string, b: string): { url: string; folder: string } {
   const [first, second] = [a.split('/'), b.split('/')];
   while (first.length > 1 && second.length > 1 && first.at(-1) === second.at(-1)) {

@@ -13,7 +13,7 @@ export type SitemapText = Document<State, SitemapContent>;
 /** A leaf, or records as rows. */
 export type SitemapItem = SitemapLeaf | Rows;
 
-/** Something that is known of a whole file, kept up to date item by item. */
+/** A fact about a whole file, updated item by item. */
 export interface Aggregate {
   add(item: SitemapItem): void;
   remove(item: SitemapItem): void;

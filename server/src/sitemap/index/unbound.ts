@@ -3,14 +3,14 @@ import type { Fault } from '../../xml/tokens.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Aggregate } from './types.ts';
 
-/** The leaves that use a prefix which nothing declares, and how many of them are entries. */
+/** The leaves that use an undeclared prefix, and how many of them are entries. */
 export interface UnboundPrefix {
   readonly prefix: string;
   readonly leaves: Ordered<SitemapLeaf>;
   readonly entries: number;
 }
 
-/** The prefixes that nothing declares. */
+/** The undeclared prefixes. */
 export class Unbound implements Aggregate {
   private readonly byPrefix = new Map<string, UnboundPrefix & { entries: number }>();
 
@@ -43,7 +43,7 @@ export class Unbound implements Aggregate {
     return this.byPrefix.get(prefix);
   }
 
-  /** With the first use of each, in the order of these. Linear in the prefixes, but for sorting the leaves. */
+  /** With the first use of each, sorted by that. Linear in the prefixes, apart from sorting the leaves. */
   *inOrder(): Iterable<UnboundPrefix & { readonly leaf: SitemapLeaf; readonly use: Fault }> {
     const leaves = new Set([...this.byPrefix.values()].map((one) => one.leaves.first!));
     for (const leaf of [...leaves].sort((a, b) => a.key - b.key)) {

@@ -3,7 +3,7 @@ import type { Varied } from '../syntax/varying.ts';
 import { factsOf } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
-/** A value that all entries have which have one at all, and how many those are. */
+/** A value that all entries with such a value share, and their number. */
 export interface Common {
   readonly value: string;
   readonly count: number;
@@ -12,15 +12,15 @@ export interface Common {
 const NONE: Varied = { value: undefined, count: 0, hasOthers: false };
 
 /**
- * Whether all entries have the same value of some kind. It keeps two that differ, or the value that all have; only when
- * one of the two goes and none that differs comes is the file looked through for another.
+ * Whether all entries have the same value of some kind. Stores two that differ, or the common value; only if one of the
+ * two is removed and none that differs is added, the file is searched for another one.
  */
 export class Uniform implements Aggregate {
   private one: SitemapItem | undefined;
   private other: SitemapItem | undefined;
   private common: { value: string; count: number } | undefined;
 
-  /** @param valuesOf gives the values of the kind in question */
+  /** @param valuesOf returns the values of that kind */
   constructor(private readonly valuesOf: (facts: RecordFacts) => Varied) {}
 
   add(item: SitemapItem): void {
@@ -50,7 +50,7 @@ export class Uniform implements Aggregate {
     } else if (item === this.other) this.other = undefined;
   }
 
-  /** The common value; undefined where entries differ, or none has a value. */
+  /** The common value; undefined if entries differ, or none has a value. */
   of(text: SitemapText): Common | undefined {
     if (!this.common && !(this.one && this.other)) this.search(text);
     return this.common && this.common.count > 0 ? { ...this.common } : undefined;

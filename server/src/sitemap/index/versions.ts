@@ -7,7 +7,7 @@ export interface Version {
   readonly href: string;
 }
 
-/** The links of an item, as numbers. */
+/** The links of an item, by number. */
 interface Linked {
   /** The URL of each link. */
   readonly urls: Int32Array;
@@ -15,7 +15,7 @@ interface Linked {
   readonly sets: Int32Array;
 }
 
-/** A language takes the lower bits of a version, and a URL those above, up to 2^53. */
+/** A version is one number: the language in the lower bits, the URL above, up to 2^53. */
 const LANGUAGES = 2 ** 24;
 const NO_URLS = new Int32Array(0);
 
@@ -26,7 +26,7 @@ const NO_URLS = new Int32Array(0);
 export class Versions {
   private readonly urls = new Map<string, number>();
   private readonly languages = new Map<string, number>();
-  /** Sets by what is equal for equal ones; the versions of each in ascending order. */
+  /** Sets by a text that is equal for equal sets; the versions of each in ascending order. */
   private readonly byText = new Map<string, number>();
   private readonly sets: Float64Array[] = [];
   private last = 0;
@@ -41,7 +41,7 @@ export class Versions {
     this.items = new WeakMap();
   }
 
-  /** How many numbers were given. */
+  /** How many numbers were assigned. */
   get size(): number {
     return this.urls.size + this.sets.length;
   }
@@ -51,17 +51,17 @@ export class Versions {
     return numberIn(this.urls, url);
   }
 
-  /** The set of versions that an entry lists; 0 for none. */
+  /** The version set of an entry; 0 if it has none. */
   setOf({ item, row }: Entry): number {
     return this.linkedIn(item)?.sets[row] ?? 0;
   }
 
-  /** The URL of each link of an item, by the number that the link has in its facts. */
+  /** The number of the URL of each link in an item, by the index of the link in its facts. */
   urlsIn(item: SitemapItem): Int32Array {
     return this.linkedIn(item)?.urls ?? NO_URLS;
   }
 
-  /** Whether a URL is one of a set. */
+  /** Whether a set contains a URL. */
   has(set: number, url: number): boolean {
     const versions = this.sets[set - 1];
     if (!versions) return false;
@@ -70,7 +70,7 @@ export class Versions {
     return at < versions.length && versions[at]! < least + LANGUAGES;
   }
 
-  /** The versions that an entry lists and a set has not, in their order. */
+  /** The versions that an entry lists and a set lacks, in order. */
   linksBeyond({ item, facts, row }: Entry, set: number): readonly Version[] {
     const urls = this.urlsIn(item);
     const known = this.sets[set - 1]!;
@@ -111,7 +111,7 @@ export class Versions {
 
   private setWith(versions: Float64Array): number {
     const last = this.sets[this.last - 1];
-    // Versions of a page mostly follow each other.
+    // The versions of a page are mostly adjacent.
     if (last && isEqual(last, versions)) return this.last;
     const text = versions.join();
     let set = this.byText.get(text);
@@ -136,7 +136,7 @@ function numberIn(numbers: Map<string, number>, text: string): number {
 const isEqual = (a: Float64Array, b: Float64Array): boolean =>
   a.length === b.length && a.every((version, at) => version === b[at]);
 
-/** The index of the first number that is not below `least`, of those in ascending order. */
+/** The index of the first of the ascending numbers that is not below `least`. */
 function firstNotBelow(numbers: Float64Array, least: number): number {
   let low = 0;
   let high = numbers.length;

@@ -1,4 +1,4 @@
-/** What rules of sitemaps are: they say what they visit, and are given that. */
+/** The types of sitemap rules: a rule declares what it visits, and is called with that. */
 import type { Checked } from '../../core/rule/definition.ts';
 import type {
   FileRule,
@@ -20,7 +20,7 @@ export interface SitemapFile {
   readonly document: Checked<State, SitemapContent, SitemapIndex>['text'];
   readonly index: SitemapIndex;
   readonly root: Root | undefined;
-  /** Reads a leaf anew, as leaf rules see it. */
+  /** Parses a leaf again, as leaf rules see it. */
   readonly node: (leaf: SitemapLeaf) => SitemapNode;
 }
 
@@ -31,15 +31,15 @@ export type OutlineReport = (part: ElementOutline | AttributeName, options?: Rep
 export interface RowValues {
   readonly node: Outline;
   readonly text: string;
-  /** The values that stand in a place. */
+  /** The values of a place. */
   slots(place: Place): readonly number[];
   start(slot: number): number;
   end(slot: number): number;
-  /** Whether a value surely has no fault; false for one that is empty or in pieces. */
+  /** Whether a value certainly has no fault; false for one that is empty or in pieces. */
   passes(slot: number, check: ValueCheck): boolean;
 }
 
-/** A rule about parts of a file. It has one of these ways to look at them, or several. */
+/** A rule about parts of a file. It has at least one of these ways to visit them. */
 export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Value> {
   /** Values that have no fault, anywhere or by place: the rule does not visit them. */
   readonly unless?: ValueCheck | Readonly<Partial<Record<Place, ValueCheck>>>;
@@ -49,7 +49,7 @@ export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Valu
   readonly holds?: readonly string[];
   /** Records that have no fault: the rule does not visit them. */
   skips?(values: RowValues): boolean;
-  /** Looks at what is no well-formed record: the prolog, what stands between records, and damaged ones. */
+  /** Visits everything but well-formed records: the prolog, the text between records, and damaged records. */
   leaf?(node: SitemapNode, report: Report, context: RuleContext): void;
 }
 

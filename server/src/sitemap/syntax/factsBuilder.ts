@@ -4,18 +4,18 @@ import { originAt } from '../facts/origin.ts';
 import { PER_LINK, packed, RecordFacts } from './recordFacts.ts';
 import type { FactSlots } from './shapes.ts';
 
-/** Values of a record, by their slots, as facts are made of them. */
+/** The values of a record, by their slots, from which facts are built. */
 export interface FactSource {
-  /** The text that offsets point into. */
+  /** The text that offsets refer to. */
   readonly text: string;
   start(slot: number): number;
   end(slot: number): number;
-  /** Where the name stands of the hint with this index. */
+  /** Offset of the name of the hint with this index. */
   hint(index: number): number;
   isEmpty(slot: number): boolean;
-  /** The value, where it is not the text that stands there, trimmed and with its references replaced. */
+  /** The value, if it differs from its source text: trimmed and with character references replaced. */
   ownValue(slot: number): string | undefined;
-  /** Whether a URL is complete: one that is still being typed says nothing of its host. */
+  /** Whether a URL is complete: the host of one that is still being typed says nothing. */
   isComplete(slot: number): boolean;
 }
 
@@ -23,7 +23,7 @@ const SLASH = 47;
 /** The number of origins that are counted separately. */
 const MOST_ORIGINS = 255;
 
-/** Makes the facts of records that follow each other. */
+/** Builds the facts of consecutive records. */
 export class FactsBuilder {
   private text = '';
   private from = 0;
@@ -39,7 +39,7 @@ export class FactsBuilder {
   private hints: number[] = [];
   private published: number[] = [];
 
-  /** Begins with records that start at `from`: nothing is left of those before. */
+  /** Starts with records at offset `from`; discards the previous ones. */
   begin(text: string, from: number): void {
     this.text = text;
     this.from = from;
@@ -59,7 +59,7 @@ export class FactsBuilder {
     return this.origins.length < MOST_ORIGINS;
   }
 
-  /** Whether the facts of a record with so many articles may stand beside those before: all have as many. */
+  /** Whether the facts of a record with this many articles may join those before: all must have the same number. */
   takes(news: number): boolean {
     return this.count === 0 || this.news === news;
   }
@@ -90,7 +90,7 @@ export class FactsBuilder {
     this.own.set(start, own);
   }
 
-  /** Which of the origins a URL has, counted from 1; 0 for none. */
+  /** The number of a URL's origin, counted from 1; 0 if it has none. */
   private originOf(slot: number, source: FactSource): number {
     const { text, origins } = this;
     const [start, end] = [source.start(slot), source.end(slot)];
@@ -115,7 +115,7 @@ export class FactsBuilder {
       links.push(source.start(hreflang) - from, source.end(hreflang) - from);
     }
     if (links.length === before) return;
-    // Records before it may have had none.
+    // Earlier records may have had none.
     while (this.linkEnds.length < this.count) this.linkEnds.push(0);
     this.linked++;
   }
@@ -127,7 +127,10 @@ export class FactsBuilder {
     if (latest !== undefined) this.published.push(start - this.from, end - this.from, latest);
   }
 
-  /** The facts of what was added. @param text the part in which the records stand */
+  /**
+   * The facts of what was added.
+   * @param text the text that contains the records
+   */
   finish(text: string): RecordFacts {
     const { count, linked, news, own, origins } = this;
     return new RecordFacts(text, count, {

@@ -1,32 +1,32 @@
-/** What the reader of sitemaps asks of rules, of which it knows nothing else. */
+/** The interface through which the reader of sitemaps calls rules, of which it knows nothing else. */
 import type { Finding, RuleContext, ValueCheck } from '../../core/rule/rule.ts';
 import type { Outline, SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';
 import type { Row } from './values.ts';
 
-/** A row while it is read. */
+/** A row while it is being read. */
 export interface ScannedRow extends Row {
-  /** The same record, read in full. */
+  /** The same record, parsed in full. */
   tree(): SitemapNode;
-  /** The values that stand in a place. */
+  /** The values of a place. */
   slots(place: Place): readonly number[];
   /** Whether a check holds for a value; it runs only on values in one piece. */
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean;
   passes(slot: number, check: ValueCheck): boolean;
-  /** Where the name of an element stands, or an attribute. */
+  /** The range of an element's name, or of an attribute. */
   placeOf(part: StructureElement | StructureAttribute): { readonly start: number; readonly end: number };
 }
 
-/** The findings in a row, relative to its start; undefined for none. */
+/** The findings in a row, relative to its start; undefined if there are none. */
 export type RowFindings = (row: ScannedRow) => readonly Finding[] | undefined;
 
 export interface RowLint {
-  /** Asks rules about the rows of one structure. */
+  /** Runs rules on the rows of one structure. */
   of(outline: Outline<StructureElement>): RowFindings;
 }
 
-/** Asks rules about leaves that are read in full, and about rows. */
+/** Runs rules on leaves that are parsed in full, and on rows. */
 export interface SitemapLint {
   leaf(node: SitemapNode): readonly Finding[];
   readonly rows: RowLint;

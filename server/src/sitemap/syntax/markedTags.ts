@@ -4,12 +4,12 @@ import { among, isAmong } from '../../core/templates/templates.ts';
 import { OpenElements } from '../../xml/openElements.ts';
 import type { AttributeToken, Token } from '../../xml/tokens.ts';
 
-/** An element of a template, as its tags pair up. */
+/** An element of a template, with matched tags. */
 export interface MarkedElement extends Span {
   readonly parent: MarkedElement | undefined;
-  /** Marks stand among its children: what is there, and how often, nobody knows. */
+  /** Whether marks are among its children: then its content is unknown. */
   hasGap: boolean;
-  /** A mark is, or is in, all that it holds. */
+  /** Whether its value is a mark, or contains one. */
   hasValue: boolean;
   end: number;
 }
@@ -20,23 +20,23 @@ export interface MarkedTag extends Span {
   readonly attributes: readonly AttributeToken[];
 }
 
-/** A text with marks in it, by its tags. */
+/** The tags of a text with marks in it. */
 export interface MarkedTags {
-  /** In order; an end tag that closes nothing belongs to the element in which it stands, or else to the root. */
+  /** In order; an end tag without a start tag belongs to its parent, or to the root. */
   readonly tags: readonly MarkedTag[];
-  /** What holds marks: texts, comments, attributes, and tags with marks outside of their values. */
+  /** The ranges that contain marks: texts, comments, attributes, and tags with marks outside of their values. */
   readonly opaque: readonly Span[];
-  /** Texts that marks and blanks fill, and that are no value of an element. */
+  /** Texts of marks and white space only that are not the value of an element. */
   readonly gaps: readonly Span[];
   readonly root: MarkedElement | undefined;
-  /** Every start tag has its end tag. */
+  /** Whether every start tag has its end tag. */
   readonly isBalanced: boolean;
 }
 
 const TAGS: ReadonlySet<Token['type']> = new Set(['start', 'empty', 'end']);
 const isTag = ({ type }: Token): boolean => TAGS.has(type);
 
-/** Reads the tags of a text in which the marks are masked. Linear, but for looking up marks. */
+/** Parses the tags of a text in which the marks are masked. Linear, apart from the lookup of marks. */
 export function markedTags(text: string, tokens: readonly Token[], marks: readonly Mark[]): MarkedTags {
   const tags: MarkedTag[] = [];
   const opaque: Span[] = [];
@@ -47,7 +47,7 @@ export function markedTags(text: string, tokens: readonly Token[], marks: readon
   let before: Token | undefined;
   let between: Token[] = [];
 
-  /** Takes in what stands between two tags. */
+  /** Handles the text between two tags. */
   const settle = (after: Token | undefined): void => {
     if (between.length === 0) return;
     const marked = between.filter((token) => isAmong(marks, token));
@@ -89,7 +89,7 @@ export function markedTags(text: string, tokens: readonly Token[], marks: readon
   return { tags, opaque, gaps, root, isBalanced: isBalanced && stack.depth === 0 };
 }
 
-/** Whether there is nothing but marks and blanks in a text. */
+/** Whether a text consists of marks and white space only. */
 function isFilled(text: string, token: Token, marks: readonly Mark[]): boolean {
   if (token.type !== 'text') return false;
   let at = token.start;
@@ -100,7 +100,7 @@ function isFilled(text: string, token: Token, marks: readonly Mark[]): boolean {
   return text.slice(at, token.end).trim() === '';
 }
 
-/** The attributes of a tag that hold marks; the whole tag where a mark stands outside of their values. */
+/** The attributes of a tag that contain marks; the whole tag if a mark is outside of their values. */
 function opaqueIn(token: Token, marks: readonly Mark[]): readonly Span[] {
   const own = among(marks, token);
   if (own.length === 0) return own;

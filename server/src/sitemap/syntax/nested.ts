@@ -1,11 +1,11 @@
 import type { Token } from '../../xml/tokens.ts';
 
-/** Names of roots that are open in the root, outermost first. */
+/** Names of roots that are open within the root, outermost first. */
 export type Nested = readonly string[];
 
 export const NOT_NESTED: Nested = [];
 
-/** Deeper ones are not kept in mind. */
+/** Deeper ones are not tracked. */
 const DEEPEST = 16;
 
 /** Local names of the roots of sitemaps. */
@@ -13,7 +13,7 @@ export const ROOTS: ReadonlySet<string> = new Set(['urlset', 'sitemapindex']);
 
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The roots that are open in the root behind these tokens. */
+/** The roots that are open within the root after these tokens. */
 export function nestedBehind(tokens: readonly Token[], before: Nested): Nested {
   let nested = before;
   for (const { type, name } of tokens) {

@@ -6,61 +6,61 @@ import { type ElementOutline, valueIn, type XmlElement, type XmlFragment } from 
 import type { RecordFacts } from './recordFacts.ts';
 import type { Root, State } from './state.ts';
 
-/** What structure rules see of a leaf: names and nesting, and what is damaged; no text. */
+/** What structure rules see of a leaf: names and nesting, and what is damaged, but no text. */
 export interface Outline<E extends ElementOutline = ElementOutline> {
   readonly entry: State;
   readonly exit: State;
-  /** The root this leaf stands in or opens. */
+  /** The root that contains this leaf, or that it opens. */
   readonly root: Root | undefined;
-  /** The leaf that opens the root. */
+  /** Whether the leaf opens the root. */
   readonly isProlog: boolean;
-  /** Nothing follows this leaf. */
+  /** Whether nothing follows this leaf. */
   readonly last: boolean;
   readonly fragment: Pick<XmlFragment, 'faults' | 'left' | 'strays'> & { readonly elements: readonly E[] };
   /** The root element, in the leaf that opens it. */
   readonly rootElement: E | undefined;
-  /** The `<url>` or `<sitemap>` this leaf begins with. */
+  /** The `<url>` or `<sitemap>` at the start of this leaf. */
   readonly record: E | undefined;
 }
 
-/** What is read of a leaf, with its text. Offsets are relative to the leaf. */
+/** A parsed leaf, with its text. Offsets are relative to the leaf. */
 export interface SitemapNode extends Outline<XmlElement> {
   readonly text: string;
   readonly fragment: XmlFragment;
 }
 
-/** Whether a node has its text: it was read in full. */
+/** Whether a node has its text, so that it was parsed in full. */
 export const isRead = (node: Outline): node is SitemapNode => 'text' in node;
 
 const NONE: readonly never[] = [];
 
-/** What a leaf keeps of it. */
+/** What a leaf stores. */
 export interface SitemapContent {
   readonly findings: readonly Finding[];
   readonly suppression?: LeafSuppression | undefined;
   readonly last: boolean;
-  /** What is known of the record; undefined for a leaf without one. */
+  /** The facts of the record; undefined for a leaf without one. */
   readonly facts: RecordFacts | undefined;
-  /** The value of the record's `<loc>`, which is made anew each time; undefined without one. */
+  /** The value of the record's `<loc>`, created on each access; undefined if it has none. */
   readonly loc: string | undefined;
-  /** Where it stands in the leaf; -1 for none. */
+  /** Its offset in the leaf; -1 if it has none. */
   readonly locStart: number;
   readonly locEnd: number;
   /** Range of the root's name in its start tag (prolog) or end tag (epilog); -1 elsewhere. */
   readonly rootStart: number;
   readonly rootEnd: number;
-  /** Where a comment, CDATA section or instruction begins that runs past the leaf's end; -1 for none. */
+  /** Where a comment, CDATA section or instruction begins that runs past the leaf's end; -1 if there is none. */
   readonly insideStart: number;
-  /** Where prefixes that nothing declares are used first, each once; undefined for none. */
+  /** The first use of each undeclared prefix; undefined if there is none. */
   readonly unbound: readonly Fault[] | undefined;
-  /** Tags whose other half may stand in another leaf; undefined for none. */
+  /** Tags whose counterpart may be in another leaf; undefined if there are none. */
   readonly loose: Loose | undefined;
 }
 
-/** Tags whose other half may stand in another leaf. */
+/** Tags whose counterpart may be in another leaf. */
 export type Loose = Pick<XmlFragment, 'left' | 'strays'>;
 
-/** What is kept of a leaf that was read in full. */
+/** What a leaf stores that was parsed in full. */
 export function leafContent(known: Omit<SitemapContent, 'loc' | 'locStart' | 'locEnd'>): SitemapContent {
   return {
     ...known,
@@ -76,7 +76,7 @@ export function leafContent(known: Omit<SitemapContent, 'loc' | 'locStart' | 'lo
   };
 }
 
-/** What is kept of a row that was made a leaf. */
+/** What a leaf stores that was made from a row. */
 export class RowContent implements SitemapContent {
   readonly #text: string;
   readonly #all: RecordFacts;
@@ -84,7 +84,7 @@ export class RowContent implements SitemapContent {
   readonly #start: number;
   #own: RecordFacts | undefined;
 
-  /** @param start where the row begins in the text of `all` */
+  /** @param start offset of the row in the text of `all` */
   constructor(
     text: string,
     all: RecordFacts,
@@ -134,11 +134,11 @@ export class RowContent implements SitemapContent {
   }
 }
 
-/** The value of the `<loc>` of the record that a leaf begins with, made anew each time; undefined for none. */
+/** The value of the `<loc>` of the record at the start of a leaf, created on each access; undefined if it has none. */
 export const locIn = ({ content }: { readonly content: SitemapContent | undefined }): string | undefined =>
   content?.loc;
 
-/** Whether the element's name is in the namespace of sitemaps: that of the root, whatever its spelling. */
+/** Whether the element is in the namespace of sitemaps: that of the root, whatever its spelling. */
 export const isSitemapElement = (element: ElementOutline, root: Root): boolean => element.uri === root.uri;
 
 /** The children of `element` in the root's namespace with this local name. */
@@ -156,24 +156,24 @@ export function childrenNamed<E extends ElementOutline>(
   return found ?? NONE;
 }
 
-/** The first `<loc>` of the record, with its trimmed and unescaped value; undefined without one. */
+/** The first `<loc>` of the record, with its trimmed and unescaped value; undefined if it has none. */
 export function locOf(node: SitemapNode): { value: string; start: number; end: number } | undefined {
   const loc = locElement(node);
   return loc && valueIn(loc, node.text);
 }
 
-/** The uses of prefixes that nothing declares; undefined for none. */
+/** The uses of undeclared prefixes; undefined if there are none. */
 export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault[] | undefined {
   if (faults.length === 0) return undefined;
   const found = faults.filter(({ kind }) => kind === 'unbound-prefix');
   return found.length > 0 ? found : undefined;
 }
 
-/** The tags of a leaf whose other half may stand in another one; undefined for none. */
+/** The tags of a leaf whose counterpart may be in another one; undefined if there are none. */
 export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | undefined =>
   left.length > 0 || strays.length > 0 ? { left, strays } : undefined;
 
-/** The first `<loc>` of the record; undefined without one, and where it is damaged. */
+/** The first `<loc>` of the record; undefined if it has none, or if it is damaged. */
 export function locElement<E extends ElementOutline>({ record, root }: Outline<E>): E | undefined {
   if (!record || !root) return undefined;
   for (const child of record.children as readonly E[]) {

@@ -1,13 +1,16 @@
-/** How much of a file's beginning tells whether it is text; no longer than a reader may look ahead. */
+/** How many UTF-16 units at the start of a file show whether it is text; at most the look-ahead of a reader. */
 export const SAMPLE = 64;
-/** A shorter text is opaque only where it is nothing but NUL. */
+/** A shorter text is opaque only if it is nothing but NUL. */
 const ENOUGH = 8;
 const SHARE = 0.4;
 
-/** How a gzip file begins (RFC 1952, section 2.3), read as UTF-8. */
+/** The start of a gzip file (RFC 1952, section 2.3), decoded as UTF-8. */
 export const GZIP = '\x1f\ufffd\b';
 
-/** Whether a file that begins so is no text in UTF-8, but gzip, UTF-16 or nothing but NUL: nothing in it can be read. */
+/**
+ * Whether the start of a file shows that it is not UTF-8 text but gzip, UTF-16 or nothing but NUL, so that it cannot be
+ * parsed.
+ */
 export function isOpaque(text: string, from: number): boolean {
   if (text.startsWith(GZIP, from)) return true;
   const sample = text.slice(from, from + SAMPLE);

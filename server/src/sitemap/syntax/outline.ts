@@ -6,13 +6,16 @@ import type { Root, State } from './state.ts';
 
 const NONE: readonly never[] = [];
 
-/** An attribute of a structure: which value of the record is its own, and how many attributes stand before it. */
+/** An attribute of a structure: the slot of its value in the record, and the number of attributes before it. */
 export interface StructureAttribute extends AttributeName {
   readonly slot: number;
   readonly at: number;
 }
 
-/** An element of a structure: which value of the record is its own, -1 for none, and how many elements begin before it. */
+/**
+ * An element of a structure: the slot of its value in the record, -1 if it has none, and the number of elements that
+ * begin before it.
+ */
 export interface StructureElement extends ElementOutline {
   readonly slot: number;
   readonly at: number;
@@ -20,7 +23,10 @@ export interface StructureElement extends ElementOutline {
   readonly children: StructureElement[];
 }
 
-/** The outline that all records of a structure have; `names` are those of its elements. */
+/**
+ * The outline shared by all records of a structure.
+ * @param names those of its elements
+ */
 export function outlineOf(
   { parts, slots }: Structure,
   names: Names,

@@ -4,9 +4,9 @@ import type { Root, State } from './state.ts';
 const BOM = 0xfeff;
 
 /**
- * Where the document begins that other output stands before, such as a notice of a script with tags: at an XML
- * declaration, or at a sitemap's root after elements that are complete. 0 for none, and in an HTML page: a browser saves its
- * view of XML as one. What tells is in the leaf.
+ * Where the document begins after unrelated output, such as a notice of a script with tags: at an XML declaration, or
+ * at a sitemap's root after complete elements. 0 if there is none, and in an HTML page: a browser saves its view of XML
+ * as one. The evidence is in the leaf.
  */
 export function endOfOutput(
   tokens: readonly Token[],
@@ -30,7 +30,7 @@ export function endOfOutput(
 const PAGE = /^html$/i;
 const SITEMAP_ROOT = /^(?:[\w.-]+:)?(?:urlset|sitemapindex)$/i;
 
-/** Declarations, document types, text and elements that stand where XML 1.0 (section 2.1, `document`) has none. */
+/** Declarations, document types, text and elements where XML 1.0 (section 2.1, `document`) does not allow them. */
 export function misplaced(
   text: string,
   tokens: readonly Token[],

@@ -6,8 +6,8 @@ import type { Outline } from './node.ts';
 type Own = 'loc' | 'lastmod' | 'changefreq' | 'priority';
 
 /**
- * Where a value stands: the record, and the path in it by the usual names of elements and attributes. All records of a sitemap
- * index are `sitemap` here, and all of other sitemaps `url`; what extensions add stands in a `url` only.
+ * The place of a value: the record, and the path in it by the usual names of elements and attributes. All records of a
+ * sitemap index are `sitemap` here, and all of other sitemaps `url`; those of extensions are in a `url` only.
  */
 export type Place =
   | `${'url' | 'sitemap'}/${Own}`
@@ -20,7 +20,7 @@ export type Place =
 const OWN: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq', 'priority']);
 const PREFIXES: ReadonlyMap<string, string> = new Map(EXTENSIONS.map(({ uri, prefix }) => [uri, prefix]));
 const LINK: ReadonlySet<string> = new Set(['rel', 'hreflang', 'href', 'media']);
-/** What stands in a page and holds values, and whether it must have an end tag. */
+/** Elements of a page that hold values, and whether they must have an end tag. */
 const HOLDERS: ReadonlyMap<string, boolean> = new Map([
   ['image:image', true],
   ['video:video', true],
@@ -29,7 +29,7 @@ const HOLDERS: ReadonlyMap<string, boolean> = new Map([
 
 type See<E extends ElementOutline> = (place: Place, element: E, attribute?: E['attributes'][number]) => void;
 
-/** Shows all elements and attributes of a record that hold a value, in their order; damaged ones are left out. */
+/** Visits all elements and attributes of a record that hold a value, in order, without damaged ones. */
 export function eachPlace<E extends ElementOutline>({ record, root }: Outline<E>, see: See<E>): void {
   if (!record || !root) return;
   const own = root.kind === 'sitemapindex' ? 'sitemap' : 'url';
@@ -71,6 +71,6 @@ function eachAttribute<E extends ElementOutline>(link: E, see: See<E>): void {
 const isValue = ({ damaged, closed, children }: ElementOutline): boolean =>
   !damaged && closed && children.length === 0;
 
-/** The same in the records of all sitemaps. */
+/** The places with these names in the records of all sitemaps. */
 export const inAll = (...names: readonly Own[]): readonly Place[] =>
   names.flatMap((name): Place[] => [`url/${name}`, `sitemap/${name}`]);

@@ -23,13 +23,13 @@ import type { Rows } from './rows.ts';
 import { type State, States } from './state.ts';
 import { factsIn } from './treeFacts.ts';
 
-/** How long a leaf may be, in UTF-16 units. */
+/** The maximum length of a leaf, in UTF-16 units. */
 export interface Limits {
-  /** A record of at most this length is read whole. */
+  /** A record up to this length is read as a whole. */
   readonly record: number;
-  /** All other text is read in pieces of at most this length. */
+  /** All other text is read in pieces up to this length. */
   readonly piece: number;
-  /** For tests; false: all is read in full. */
+  /** For tests; if false, everything is parsed in full. */
   readonly scans?: boolean;
 }
 
@@ -47,16 +47,16 @@ interface Reading {
   readonly faults: readonly Fault[];
   readonly startsRecord: boolean;
   readonly rootToken: Token | undefined;
-  /** What stands before this offset is output that was not meant to be in the file: tags in it are none of ours. */
+  /** Text before this offset is unrelated output: its tags are ignored. */
   readonly skip: number;
 }
 
-/** Reads sitemaps and sitemap indexes, a leaf a record; `lint` gives their findings. */
+/** Reads sitemaps and sitemap indexes, one leaf for each record; `lint` computes their findings. */
 export class SitemapReader implements Reader<State, SitemapContent> {
   readonly lookahead = 2 * SLACK;
   private readonly states = new States();
   readonly start = this.states.of('start');
-  /** It reads the records that are entered in one state. */
+  /** The reader of the records that begin in one state. */
   private records: { readonly state: State; readonly reader: RecordReader } | undefined;
 
   constructor(
@@ -69,7 +69,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     return this.recordReader(entry)?.read(text, from) ?? this.readAny(text, from, entry, last);
   }
 
-  /** Reads the records that are entered in a state; undefined where there are none. */
+  /** The reader of records that begin in a state; undefined if there are none. */
   private recordReader(entry: State): RecordReader | undefined {
     const { phase, inside, root, mute, nested } = entry;
     if (this.limits.scans === false || phase !== 'body' || inside || !root || nested.length > 0)
@@ -118,7 +118,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     );
   }
 
-  /** The node of a leaf that was read before. */
+  /** Parses a leaf that was read before. */
   node(leaf: SitemapLeaf): SitemapNode {
     const last = leaf.content?.last ?? false;
     const text = last ? leaf.text : `${leaf.text}${this.sentinel(leaf)}`;
@@ -129,7 +129,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     return toNode(leaf.text, leaf.entry, reading!, last);
   }
 
-  /** What has to follow the leaf so that it ends where it does. */
+  /** Text that must follow the leaf so that it ends at the same offset. */
   private sentinel(leaf: SitemapLeaf): string {
     const [start] = leaf.exit.root?.starts ?? [];
     return leaf.exit.phase === 'body' && start ? `<${start}>` : ' '.repeat(2 * SLACK);
@@ -147,7 +147,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     return again?.exit.root?.records.size ? again : reading;
   }
 
-  /** A leaf of what is no text. */
+  /** A leaf without text. */
   private pass(text: string, from: number, last: boolean): Reading | undefined {
     const { piece } = this.limits;
     const rest = text.length - from;
@@ -157,7 +157,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     return { length, exit, tokens: [], faults: [], startsRecord: false, rootToken: undefined, skip: 0 };
   }
 
-  /** Reads a leaf; a tag before `skip` is no root. */
+  /** Reads a leaf; a tag before `skip` is not a root. */
   private scanFrom(
     text: string,
     from: number,
@@ -208,10 +208,10 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     if (phase === 'record' && atBoundary) phase = 'body';
     const { length, tokens, faults, inside } = cut;
     if (!entry.root && rootToken && rootToken.start >= length) {
-      // It was only looked at: it opens the next leaf.
+      // The token was only looked at: it opens the next leaf.
       [root, rootToken, phase] = [undefined, undefined, 'prolog'];
     }
-    // Only what the leaf holds counts, not what was looked at behind it.
+    // Only the content of the leaf counts, not the look-ahead.
     const own = rootToken ? tokens.slice(tokens.indexOf(rootToken) + 1) : tokens;
     nested = phase !== 'epilog' && root?.records.size ? nestedBehind(own, entry.nested) : NOT_NESTED;
     const exit = this.states.of(phase, { inside, root, nested });
@@ -225,7 +225,7 @@ function startsWithRecord(text: string, from: number, { phase, root, inside }: S
   return false;
 }
 
-/** The suppression comments of a leaf; one that a leaf's end cuts says nothing. */
+/** The suppression comments of a leaf, without one that is cut at the end of the leaf. */
 function suppressionsIn(
   text: string,
   tokens: readonly Token[],

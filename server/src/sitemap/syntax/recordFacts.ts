@@ -3,39 +3,42 @@ import { toNumber, toTheSecond, type Varied, Varying } from './varying.ts';
 
 type Numbers = ArrayLike<number>;
 
-/** The columns of facts: offsets are relative to the text. */
+/** The columns of facts; offsets are relative to the text. */
 export interface Columns {
-  /** Where `<loc>`, `<lastmod>` and `<priority>` of each record start and end; -1 for none. */
+  /** Start and end of `<loc>`, `<lastmod>` and `<priority>` of each record; -1 if missing. */
   readonly values: Numbers;
-  /** Values that are not what stands there, by where they start. */
+  /** Values that differ from their source text, by its offset. */
   readonly own: ReadonlyMap<number, string> | undefined;
-  /** The origins of the URLs, `https://www.example.com`, and which of them each has, counted from 1; 0 for none. */
+  /**
+   * The distinct origins of the URLs, `https://www.example.com`, and the number of each URL's origin, counted from 1; 0
+   * if it has none.
+   */
   readonly origins: readonly string[];
   readonly origin: Numbers;
-  /** Where the values of links to other versions stand: of each start and end of `href`, then of `hreflang`. */
+  /** The ranges of the links to other versions: start and end of `href`, then of `hreflang`. */
   readonly links: Numbers;
-  /** How many links there are up to the end of each record; empty where there are none. */
+  /** The number of links up to the end of each record; empty if there are none. */
   readonly linkEnds: Numbers;
   /** How many records have links. */
   readonly linked: number;
-  /** Where the name of each `<changefreq>` and `<priority>` stands that crawlers ignore. */
+  /** Offset of the name of each `<changefreq>` and `<priority>`, which crawlers ignore. */
   readonly hints: Numbers;
   /** How many articles each record has. */
   readonly news: number;
-  /** Of each article with a sound date: where that starts and ends, and until when it may be, in milliseconds. */
+  /** For each article with a valid date: its start and end, and the latest moment that it may mean, in milliseconds. */
   readonly published: Numbers;
 }
 
 export const PER_LINK = 4;
 const PER_PUBLISHED = 3;
 const PER_RECORD = 6;
-/** Where the offsets of a value are among those of a record. */
+/** The index of a value's offsets among those of a record. */
 const LOC = 0;
 const LASTMOD = 2;
 const PRIORITY = 4;
 const NO_NUMBERS: Numbers = [];
 
-/** What is known of records that follow each other in a text. */
+/** The facts of consecutive records of a text. */
 export class RecordFacts {
   constructor(
     readonly text: string,
@@ -62,7 +65,7 @@ export class RecordFacts {
     return this.varied(PRIORITY, new Varying(toNumber));
   }
 
-  /** Where the URL of a record stands; -1 for none. */
+  /** Offset of the URL of a record; -1 if it has none. */
   locStart(row: number): number {
     return this.columns.values[PER_RECORD * row + LOC]!;
   }
@@ -70,7 +73,7 @@ export class RecordFacts {
     return this.columns.values[PER_RECORD * row + LOC + 1]!;
   }
 
-  /** The URL of a record, made anew each time; undefined for a record without `<loc>`. */
+  /** The URL of a record, created on each call; undefined for a record without `<loc>`. */
   loc(row: number): string | undefined {
     const start = this.locStart(row);
     return start < 0 ? undefined : this.valueAt(start, this.locEnd(row));
@@ -81,25 +84,25 @@ export class RecordFacts {
     const end = this.locEnd(row);
     if (this.columns.own || end <= this.locStart(row)) return (this.loc(row) ?? '').endsWith('/');
     const unit = this.text.charCodeAt(end - 1);
-    // A reference may be a slash, and what is no blank of XML may be cut off.
+    // A reference may be a slash, and Unicode white space may be trimmed.
     return unit > BLANK && unit < DELETE && unit !== SEMICOLON
       ? unit === SLASH
       : (this.loc(row) ?? '').endsWith('/');
   }
 
-  /** The rows whose URL has one of the origins. */
+  /** The rows whose URL has the origin with this number. */
   rowsWith(origin: number): readonly number[] {
     const all: number[] = [];
     for (let row = 0; row < this.count; row++) if (this.columns.origin[row] === origin + 1) all.push(row);
     return all;
   }
 
-  /** Which of the origins a URL has; undefined for none. */
+  /** The number of a URL's origin; undefined if it has none. */
   originOf(row: number): string | undefined {
     return this.origins[this.columns.origin[row]! - 1];
   }
 
-  /** The number of the first link of a record, and past its last one. */
+  /** The number of the first link of a record, and one past its last. */
   firstLink(row: number): number {
     return row === 0 ? 0 : this.pastLinks(row - 1);
   }
@@ -121,7 +124,7 @@ export class RecordFacts {
     return this.valueAt(links[PER_LINK * link + 2]!, links[PER_LINK * link + 3]!);
   }
 
-  /** The value that stands between two offsets: without blanks at its ends, references replaced. */
+  /** The value in a range: trimmed, with character references replaced. */
   private valueAt(start: number, end: number): string {
     return this.columns.own?.get(start) ?? decode(this.text.slice(start, end)).trim();
   }
@@ -137,7 +140,7 @@ export class RecordFacts {
     return values;
   }
 
-  /** What is known of a record alone, which begins at `start` and has this text. */
+  /** The facts of one record, which begins at `start` and has this text. */
   only(row: number, start: number, text: string): RecordFacts {
     const { values, own, origins, origin, links, hints, news } = this.columns;
     const [first, past] = [this.firstLink(row), this.pastLinks(row)];
@@ -164,7 +167,7 @@ export class RecordFacts {
     });
   }
 
-  /** The articles with a sound date. */
+  /** The articles with a valid date. */
   *published(): Iterable<Published> {
     const { published } = this.columns;
     for (let at = 0; at < published.length; at += PER_PUBLISHED)
@@ -172,14 +175,16 @@ export class RecordFacts {
   }
 }
 
-/** Offsets of a column from index `from` to before `to`, less `by`; those that say what is not there stay. */
+/**
+ * Offsets of a column from index `from` up to `to`, minus `by`; negative ones, which stand for missing values, stay.
+ */
 function part(numbers: Numbers, from: number, to: number, by: number): number[] {
   const found: number[] = [];
   for (let at = from; at < to; at++) found.push(numbers[at]! < 0 ? numbers[at]! : numbers[at]! - by);
   return found;
 }
 
-/** A sound publication date of an article: where it stands, and until when it may be, in milliseconds. */
+/** A valid publication date of an article: its range, and the latest moment that it may mean, in milliseconds. */
 export interface Published {
   readonly start: number;
   readonly end: number;
@@ -191,7 +196,7 @@ const DELETE = 127;
 const SLASH = 47;
 const SEMICOLON = 59;
 
-/** Numbers of which very many are kept; a few are smaller as they are. */
+/** A typed array for many numbers; a plain array takes less space for a few. */
 export const packed = (
   numbers: readonly number[],
   Packed: new (numbers: readonly number[]) => Numbers = Int32Array,

@@ -12,11 +12,11 @@ import type { Rows } from './rows.ts';
 import { type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 
-/** By the key of their root. What they know of structures holds for the whole process. */
+/** By the key of their root. Structures are cached for the lifetime of the process. */
 const scanners = new Map<string, Scanner>();
 const MOST_SCANNERS = 64;
 
-/** The scanner of the records in a root; equal roots share theirs. */
+/** The scanner of the records in a root; equal roots share one. */
 function scannerFor(root: Root): Scanner {
   let scanner = scanners.get(root.key);
   if (!scanner || scanner.isFull) {
@@ -30,15 +30,15 @@ function scannerFor(root: Root): Scanner {
 /** The shapes of structures, which belong to the scanner of equal roots. */
 const shapes = new WeakMap<Structure, Shape>();
 
-/** What is known of the records of one structure in one file. */
+/** The analysis of one structure in one file. */
 interface Known extends Shape {
   readonly structure: Structure;
   readonly findings: RowFindings;
 }
 
 /**
- * Reads the records in a root by the scanner: up to some number of them are the rows of one item.
- * `silences` says whether a comment above silences some findings: what it does is kept with a leaf.
+ * Reads the records in a root with the scanner: up to a fixed number of them become the rows of one item.
+ * @param silences whether a comment above suppresses findings: its effect is stored with a leaf
  */
 export class RecordReader {
   private readonly scanner: Scanner;
@@ -61,7 +61,7 @@ export class RecordReader {
     this.builder = new RowBuilder(state);
   }
 
-  /** The rows from `from` on; undefined where the first record is to be read in full. */
+  /** The rows from `from` on; undefined if the first record must be parsed in full. */
   read(text: string, from: number): Rows | undefined {
     const { builder, row } = this;
     builder.begin(text, from);
@@ -77,12 +77,12 @@ export class RecordReader {
     return builder.finish();
   }
 
-  /** The tree of the record that `text` begins with; undefined where it cannot be scanned, or may silence rules. */
+  /** The tree of the record at the start of `text`; undefined if it cannot be scanned, or may suppress rules. */
   node(text: string): SitemapNode | undefined {
     return this.scan(text, 0) && !this.row.hasMark ? this.row.tree() : undefined;
   }
 
-  /** Scans the record that begins at `from`; undefined where it cannot be scanned. */
+  /** Scans the record that begins at `from`; undefined if it cannot be scanned. */
   private scan(text: string, from: number): Known | undefined {
     const { scanner } = this;
     if (!scanner.scan(text, from, this.limit)) return undefined;
@@ -104,7 +104,7 @@ export class RecordReader {
     return known;
   }
 
-  /** Whether the values of which facts are kept are in one piece. */
+  /** Whether the values that facts are built from are in one piece. */
   private canBeNoted({ loc, lastmod, priority, links, published }: Known): boolean {
     const { written } = this.scanner;
     if (isInPieces(written, loc) || isInPieces(written, lastmod) || isInPieces(written, priority))
@@ -119,7 +119,7 @@ export class RecordReader {
 const isInPieces = (written: readonly number[], slot: number): boolean =>
   slot >= 0 && written[slot]! === Written.odd;
 
-/** The values of the record that was scanned last; none of them is in pieces. */
+/** The values of the last scanned record; none of them is in pieces. */
 class ScannedSource implements FactSource {
   constructor(
     private readonly scanner: Scanner,

@@ -13,14 +13,14 @@ import type { Shape } from './shapes.ts';
 import type { Root, State } from './state.ts';
 
 const NONE: readonly never[] = [];
-/** What `skips` asks depends on no context. */
+/** The checks in `skips` do not depend on a context. */
 const NO_CONTEXT = {} as RuleContext;
 
-/** The record that the scanner took last, as rules see it. Nothing is made before somebody asks. */
+/** The last scanned record, as rules see it. Everything is computed on demand. */
 export class CurrentRow implements ScannedRow {
   shape!: Shape;
   private source = '';
-  /** Where the record begins in the text that is read. */
+  /** Offset of the record in the text that is read. */
   from = 0;
   private ownText: string | undefined;
   private ownTree: SitemapNode | undefined;
@@ -33,7 +33,7 @@ export class CurrentRow implements ScannedRow {
     private readonly limit: number,
   ) {}
 
-  /** Goes to the record that begins at `from` in `source`, which the scanner has taken. */
+  /** Moves to the record that begins at `from` in `source`, which the scanner has just scanned. */
   show(source: string, from: number, shape: Shape): void {
     this.source = source;
     this.from = from;
@@ -84,7 +84,7 @@ export class CurrentRow implements ScannedRow {
     return this.holds(slot, check, NO_CONTEXT);
   }
 
-  /** Whether a comment in it may silence rules. */
+  /** Whether a comment in it may suppress rules. */
   get hasMark(): boolean {
     return this.scanner.comments > 0 && this.text.includes(MARK);
   }

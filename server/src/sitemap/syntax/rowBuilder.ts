@@ -8,10 +8,10 @@ import type { State } from './state.ts';
 
 const NONE: readonly never[] = [];
 
-/** Gathers records that follow each other, as the rows of one item. */
+/** Collects consecutive records as the rows of one item. */
 export class RowBuilder {
   readonly facts = new FactsBuilder();
-  /** Where the next record begins. */
+  /** Offset of the next record. */
   end = 0;
   private text = '';
   private from = 0;
@@ -24,7 +24,7 @@ export class RowBuilder {
 
   constructor(private readonly state: State) {}
 
-  /** Begins an item at `from`. */
+  /** Starts an item at offset `from`. */
   begin(text: string, from: number): void {
     this.facts.begin(text, from);
     this.text = text;
@@ -38,7 +38,7 @@ export class RowBuilder {
     return this.count < MOST_RECORDS && this.end - this.from < MOST_UNITS && this.facts.hasRoom;
   }
 
-  /** Adds the record that was scanned, whose facts have been added. */
+  /** Adds the scanned record, whose facts have been added already. */
   add({ extra, breaks, base, lineStart, end }: Scanner, found: readonly Finding[] | undefined): void {
     const start = this.end - this.from;
     this.starts[this.count] = start;

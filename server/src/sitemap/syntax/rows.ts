@@ -9,11 +9,13 @@ import type { State } from './state.ts';
 
 const NONE: readonly never[] = [];
 
-/** As many records are kept as one, and up to about this length in UTF-16 units: an edit in one of them unpacks all. */
+/**
+ * The most records in one item, and its approximate maximum length in UTF-16 units: an edit in one of them unpacks all.
+ */
 export const MOST_RECORDS = 256;
 export const MOST_UNITS = 2 ** 15;
 
-/** Records that were scanned, as the rows of one item. */
+/** Scanned records, as the rows of one item. */
 export class Rows extends Bundle<State, SitemapContent> {
   constructor(
     text: string,
@@ -46,7 +48,7 @@ export class Rows extends Bundle<State, SitemapContent> {
     const all = this.content.findings ?? NONE;
     if (all.length === 0) return NONE;
     const [from, to] = [this.start(i), this.start(i + 1)];
-    // A row has a `<` that no finding passes, so none ends where the next begins.
+    // No finding extends past the next `<`, so none ends in the next row.
     return all
       .filter(({ start }) => start >= from && start < to)
       .map((finding) => ({ ...finding, start: finding.start - from, end: finding.end - from }));

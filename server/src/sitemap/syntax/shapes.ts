@@ -4,18 +4,18 @@ import { isSitemapElement, type Outline } from './node.ts';
 import type { StructureElement } from './outline.ts';
 import { eachPlace, type Place } from './places.ts';
 
-/** Where the values of a link to another version stand among the values of its record. */
+/** The slots of a link to another version among the values of its record. */
 interface LinkSlots {
   readonly hreflang: number;
   readonly href: number;
 }
 
-/** The values of a record of which facts are kept, by their slots; -1 for none. */
+/** The slots of the values that facts are built from; -1 if missing. */
 export interface FactSlots {
   readonly loc: number;
   readonly lastmod: number;
   readonly priority: number;
-  /** The `<changefreq>` and `<priority>` that crawlers ignore. */
+  /** The `<changefreq>` and `<priority>`, which crawlers ignore. */
   readonly hints: readonly number[];
   readonly links: readonly LinkSlots[];
   /** How many articles there are. */
@@ -28,7 +28,7 @@ type SlotOf<E extends ElementOutline> = (element: E, attribute?: E['attributes']
 
 const HINTS: ReadonlySet<string> = new Set(['changefreq', 'priority']);
 
-/** @param slotOf gives the slot of the value in an element, or of an attribute; -1 for none */
+/** @param slotOf returns the slot of the value of an element or attribute; -1 if it has none */
 export function factSlots<E extends ElementOutline>(outline: Outline<E>, slotOf: SlotOf<E>): FactSlots {
   const { record, root } = outline;
   if (!record || !root) return NO_FACTS;
@@ -75,14 +75,17 @@ const isHint = ({ local, damaged, closed }: ElementOutline): boolean =>
 
 const isNews = (uri: string, local: string): boolean => uri === NEWS_NAMESPACE && local === 'news';
 
-/** What is known of the values of all records of one structure. */
+/** The analysis of all records with one structure. */
 export interface Shape extends FactSlots {
   readonly outline: Outline<StructureElement>;
   /** The elements of `hints`. */
   readonly hintParts: readonly StructureElement[];
-  /** Which values stand in a place. */
+  /** The slots of each place. */
   readonly slots: ReadonlyMap<Place, readonly number[]>;
-  /** Each value of which a fact is kept stands between a start tag and an end tag, and the record itself holds none. */
+  /**
+   * Whether each value that facts are built from is between a start tag and an end tag, and the record itself has no
+   * value.
+   */
   readonly isWhole: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type Nested, NOT_NESTED } from './nested.ts';
 
 export type RootKind = 'urlset' | 'sitemapindex' | 'feed' | 'other';
 
-/** The root element as far as its records depend on it. */
+/** The properties of the root element that its records depend on. */
 export interface Root {
   /** As written. */
   readonly name: string;
@@ -13,29 +13,32 @@ export interface Root {
   readonly local: string;
   /** The namespace of the root, whatever it is; '' for none. */
   readonly uri: string;
-  /** What the root is meant to be, also where its letter case is wrong. */
+  /** The root that was meant, even if its letter case is wrong. */
   readonly kind: RootKind;
   /** A start tag that declares what the root declares. */
   readonly tag: string;
-  /** The value of its `xml:base`; '' for none. */
+  /** The value of its `xml:base`; '' if it has none. */
   readonly base: string;
   /** Namespaces by prefix; '' is the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
-  /** Entities that a document type declares before it, by name, and their values as written; '' for one in another file. */
+  /**
+   * The entities that a preceding document type declares, by name, and their values as written; '' for external ones.
+   */
   readonly entities: ReadonlyMap<string, string>;
-  /** The document type may declare others in another file or by a parameter entity. */
+  /** Whether the document type may declare others in another file or by a parameter entity. */
   readonly hasOtherEntities: boolean;
   /** Equal for equal roots. */
   readonly key: string;
-  /** Names that start a record, as written; none in a feed. */
+  /** Names of record elements, as written; empty in a feed. */
   readonly records: ReadonlySet<string>;
-  /** Names at which a leaf starts, as written: those of records, or those of the items of a feed. */
+  /** Names of elements at which a leaf starts, as written: those of records, or of the items of a feed. */
   readonly starts: ReadonlySet<string>;
 }
 
 /**
- * Where in a document a leaf begins. `start`: at its very beginning; `prolog`: before the root; `body`: in the root, between records; `record`: in a
- * record too long for one leaf; `epilog`: from the root's end tag on; `opaque`: in a file that is no text.
+ * The state in which a leaf begins. `start`: at the start of the document; `prolog`: before the root; `body`: in the
+ * root, between records; `record`: in a record that is too long for one leaf; `epilog`: from the root's end tag on;
+ * `opaque`: in a file that is not text.
  */
 export interface State {
   readonly phase: 'start' | 'prolog' | 'body' | 'record' | 'epilog' | 'opaque';
@@ -43,11 +46,11 @@ export interface State {
   readonly root: Root | undefined;
   /** Roots within the root that are open there. */
   readonly nested: Nested;
-  /** What comments above silence. */
+  /** What comments above suppress. */
   readonly mute: Mute;
 }
 
-/** Makes equal states the same object, for the life of one document. */
+/** Interns states: equal states are the same object, for the lifetime of one document. */
 export class States {
   private readonly states = new Map<string, State>();
   private readonly roots = new Map<string, Root>();
@@ -63,7 +66,7 @@ export class States {
     return state;
   }
 
-  /** The root that a start tag opens; `text` is what the token's offsets point into, with what stands before it. */
+  /** The root that a start tag opens; `text` is what the token's offsets refer to, including what precedes it. */
   root(token: Token, text: string): Root {
     const declarations = token.attributes.filter(isDeclaration);
     const tag = `<${token.name}${declarations.map((a) => ` ${text.slice(a.start, a.end)}`).join('')}>`;
@@ -84,7 +87,7 @@ export class States {
 
 const ENTITY = /<!ENTITY\s+([^\s%"'<>]+)(?:\s+(?:"([^"]*)"|'([^']*)'))?/g;
 const DOCTYPE = '<!DOCTYPE';
-/** Behind `<!DOCTYPE`: another file; in it: a parameter entity. */
+/** After `<!DOCTYPE`: an external file; within it: a parameter entity. */
 const OTHER_FILE = /^\s+[^\s[>]+\s+(?:SYSTEM|PUBLIC)\s/;
 const PARAMETER_ENTITY = /%[^\s%;"'<>]+;/;
 
@@ -94,7 +97,7 @@ function hasOther(prolog: string): boolean {
   return OTHER_FILE.test(type) || PARAMETER_ENTITY.test(type);
 }
 
-/** The general entities that are declared in `prolog`, by what it looks like; of several the first counts. */
+/** The general entities that `prolog` seems to declare; of several with one name, the first counts. */
 function declaredEntities(prolog: string): ReadonlyMap<string, string> {
   const entities = new Map<string, string>();
   for (const [, name, quoted, single] of prolog.matchAll(ENTITY)) {
@@ -105,7 +108,7 @@ function declaredEntities(prolog: string): ReadonlyMap<string, string> {
 
 const isDeclaration = ({ name }: AttributeToken): boolean => name === 'xmlns' || name.startsWith('xmlns:');
 
-/** Local names at which a leaf starts; in feeds those of RSS 2.0 and of Atom (RFC 4287). */
+/** Local names at which a leaf starts; for feeds, those of RSS 2.0 and of Atom (RFC 4287). */
 const STARTS: Readonly<Record<RootKind, readonly string[]>> = {
   urlset: ['url', 'sitemap'],
   sitemapindex: ['url', 'sitemap'],

@@ -7,8 +7,9 @@ import { tokensIn } from '../../xml/openElements.ts';
 import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags } from './markedTags.ts';
 
 /**
- * Reads a sitemap as a template: one with front matter, or with a mark that stands between elements, in place of a value
- * or in a URL. One amid other words makes none, unless the file is named as a template: a video may be about templates.
+ * Reads a sitemap as a template: one with front matter, or with a mark between elements, instead of a value, or in a
+ * URL. A mark in a longer text does not make it one, unless the file has the name of a template: a video may be about
+ * templates.
  * @param isOfFile whether findings of a rule are about the whole file
  */
 export const templateReader =
@@ -38,17 +39,17 @@ const ROOT = /^<(?:[\w.-]+:)?(?:urlset|sitemap-?index|rss|feed)\b/i;
 const isPage = (text: string, { root }: MarkedTags): boolean =>
   root !== undefined && /^<html[\s>]/i.test(text.slice(root.start, root.start + NEAR));
 
-/** Whether the text is but a part of a document: the engine writes the root. */
+/** Whether the text is only a part of a document: the template engine adds the root. */
 function isPartOf(text: string, { root }: MarkedTags, marks: readonly Mark[]): boolean {
   if (root && ROOT.test(text.slice(root.start, root.start + NEAR))) return false;
   const first = marks.find(({ kind }) => kind !== 'frontMatter');
   return first !== undefined && (!root || first.start < root.start);
 }
 
-/** How far before a mark is looked for what it stands in. */
+/** How far before a mark, in UTF-16 units, its context is looked for. */
 const NEAR = 300;
 
-/** Whether what stands before a mark is at most the beginning of a URL. */
+/** Whether the text before a mark is at most the beginning of a URL. */
 const isInPlace = (text: string, { start }: Mark): boolean =>
   /(?:^|[<>"'=])\s*[^\s<>"'=]*$/.test(text.slice(Math.max(0, start - NEAR), start));
 
@@ -63,7 +64,7 @@ function withGaps(text: string, { gaps, opaque, tags }: MarkedTags, marks: reado
   );
 }
 
-/** Rules about the names and attributes of a tag, whatever it holds. */
+/** Rules about the names and attributes of a tag, whatever its content. */
 const BY_NAME: ReadonlySet<Code> = new Set([
   'sitemap/curly-quotes',
   'sitemap/extension-namespace-mismatch',
@@ -95,7 +96,7 @@ const OF_RECORD: ReadonlySet<Code> = new Set([
   'video/location-equals-page',
 ]);
 
-/** Rules that compare records which stand in the file as they are, where no mark may add or drop any. */
+/** Rules that compare literal records, if no mark may add or remove any. */
 const OF_RECORDS: ReadonlySet<Code> = new Set([
   'index/other-site',
   'loc/mixed-hosts',
@@ -141,7 +142,7 @@ const tagOf = ({ start }: MarkedElement, tags: readonly MarkedTag[]): Span => ta
 const isInAttribute = ({ start, end }: Span, { attributes }: MarkedTag): boolean =>
   attributes.some((attribute) => attribute.start <= start && end <= attribute.end);
 
-/** The element below the root in which this one stands. */
+/** The child of the root that contains this element. */
 function recordOf(element: MarkedElement): MarkedElement {
   let record = element;
   while (record.parent?.parent) record = record.parent;

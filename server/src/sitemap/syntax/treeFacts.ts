@@ -1,4 +1,4 @@
-/** Facts of a record that was read in full. */
+/** The facts of a record that was parsed in full. */
 import { decode, rangeIn, valueIn, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
 import { type FactSource, FactsBuilder } from './factsBuilder.ts';
 import type { SitemapNode } from './node.ts';
@@ -7,7 +7,7 @@ import { factSlots } from './shapes.ts';
 
 const builder = new FactsBuilder();
 
-/** What is known of the record a leaf begins with; undefined where it begins with none. */
+/** The facts of the record at the start of a leaf; undefined if there is none. */
 export function factsIn(node: SitemapNode): RecordFacts | undefined {
   if (!node.record || !node.root) return undefined;
   const values: TreeSlot[] = [];

@@ -11,28 +11,28 @@ import { childrenNamed, locOf, type Outline, type SitemapNode } from './node.ts'
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import { eachPlace, type Place } from './places.ts';
 
-/** A value of a record, as rules see it. Offsets are those of the leaf, or of the record that is a row. */
+/** A value of a record, as rules see it. Offsets are those of the leaf, or of the record if that is a row. */
 export interface Value {
   readonly place: Place;
-  /** The name of its element as written, and without its prefix. */
+  /** The name of its element: as written, and without its prefix. */
   readonly name: string;
   readonly local: string;
   /** Trimmed, references replaced; '' for none. */
   readonly value: string;
-  /** Where it stands; where the name of its element stands, or its attribute, if it is empty. */
+  /** Its range; if it is empty, that of its element's name, or of its attribute. */
   readonly start: number;
   readonly end: number;
-  /** Its text in pieces, as written; of an attribute, all of it. */
+  /** The pieces of its text, as written; for an attribute, one piece. */
   readonly pieces: readonly XmlText[];
-  /** All of an attribute, or what stands between the tags of an element: where faults of XML concern it. */
+  /** The whole attribute, or the content of the element: XML faults in this range concern the value. */
   readonly inner: Range;
-  /** The text that all offsets point into. */
+  /** The text that all offsets refer to. */
   readonly text: string;
-  /** The first of its place in the record, damaged ones counted. */
+  /** Whether it is the first of its place in the record, counting damaged ones. */
   readonly isFirst: boolean;
-  /** Names and nesting of the record it stands in. */
+  /** Names and nesting of its record. */
   readonly node: Outline;
-  /** The URL of the record; undefined for none. */
+  /** The URL of the record; undefined if it has none. */
   readonly page: string | undefined;
 }
 
@@ -42,14 +42,14 @@ interface Range {
   readonly end: number;
 }
 
-/** What a value stands in. */
+/** The record that contains a value. */
 interface Source {
   readonly node: Outline;
   readonly text: string;
   readonly page: string | undefined;
 }
 
-/** What all values have in common. */
+/** The common part of all values. */
 abstract class SourceValue {
   constructor(
     readonly place: Place,
@@ -78,7 +78,7 @@ abstract class SourceValue {
   }
 }
 
-/** A value whose element or attribute was read. */
+/** A value whose element or attribute was parsed. */
 class ReadValue extends SourceValue implements Value {
   readonly start: number;
   readonly end: number;
@@ -113,7 +113,7 @@ class ReadValue extends SourceValue implements Value {
 
 const pieceOf = (start: number, end: number): XmlText => ({ start, end, cdata: false, literal: false });
 
-/** The trimmed value of an attribute; one that is written with references stands where all of it does. */
+/** The trimmed value of an attribute; if it is written with references, its range is that of the whole value. */
 function trimmedIn({ value, valueStart, valueEnd }: XmlAttribute, text: string) {
   const trimmed = value.trim();
   if (text.slice(valueStart, valueEnd) !== value) return { value: trimmed, start: valueStart, end: valueEnd };
@@ -121,7 +121,7 @@ function trimmedIn({ value, valueStart, valueEnd }: XmlAttribute, text: string) 
   return { value: trimmed, start, end: start + trimmed.length };
 }
 
-/** The values of a record that was read in full, in their order. */
+/** The values of a record that was parsed in full, in order. */
 export function valuesIn(node: SitemapNode): readonly Value[] {
   const found: Value[] = [];
   const source = {
@@ -137,18 +137,18 @@ export function valuesIn(node: SitemapNode): readonly Value[] {
   return found;
 }
 
-/** A record that was scanned, as a row: where its values stand in its text, and how they are written. */
+/** A scanned record, as a row: the ranges of its values in its text, and how they are written. */
 export interface Row extends Source {
   readonly node: Outline<StructureElement>;
   start(slot: number): number;
   end(slot: number): number;
-  /** Whether a value is empty or in pieces, or has references by number. */
+  /** Whether a value is empty or in pieces, or has numeric character references. */
   isOdd(slot: number): boolean;
-  /** One of its elements, read in full. */
+  /** One of its elements, parsed in full. */
   element(part: StructureElement): XmlElement;
 }
 
-/** A value of a row; one that is odd, or has nothing but blanks of Unicode, is read in full. */
+/** A value of a row; one that is odd, or has only Unicode white space, is parsed in full. */
 export function rowValueOf(
   place: Place,
   row: Row,

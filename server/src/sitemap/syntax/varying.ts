@@ -1,24 +1,24 @@
 import { decode } from '../../xml/tree.ts';
 
-/** The values of one kind that records have: one of them, how many there are, and whether there are others. */
+/** The values of one kind in records: one of them, their number, and whether there are others. */
 export interface Varied {
   readonly value: string | undefined;
   readonly count: number;
   readonly hasOthers: boolean;
 }
 
-/** Gathers the values of one kind that follow each other. */
+/** Collects consecutive values of one kind. */
 export class Varying implements Varied {
   value: string | undefined;
   count = 0;
   hasOthers = false;
-  /** As it is written that was added last. */
+  /** The last added value, as written. */
   private written: string | undefined;
 
-  /** `meaning` is equal for values that mean the same; undefined for what is no value. */
+  /** @param meaning a key that is equal for values with the same meaning; undefined if it is not a value */
   constructor(private readonly meaning: (value: string) => string | undefined) {}
 
-  /** Adds the value between two offsets. */
+  /** Adds the value in a range. */
   add(text: string, start: number, end: number): void {
     if (this.written !== undefined && (this.hasOthers || this.isWritten(text, start, end))) {
       this.count++;
@@ -28,7 +28,7 @@ export class Varying implements Varied {
     if (this.addValue(decode(written).trim())) this.written = written;
   }
 
-  /** Adds a value; whether it is one. */
+  /** Adds a value; returns whether it is one. */
   addValue(text: string): boolean {
     const value = text === '' ? undefined : this.meaning(text);
     if (!value) return false;

@@ -1,7 +1,7 @@
 import type { ListedFile } from '../../core/siteContext.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 
-/** The text of a sitemap index; values are escaped. */
+/** The text of a sitemap index; values are escaped here. */
 export function indexText(sitemaps: readonly ListedFile[], lineBreak = '\n'): string {
   const records = sitemaps.flatMap(({ loc, lastmod }) => [
     '  <sitemap>',
@@ -23,6 +23,6 @@ export const EMPTY_SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xm
 
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A value as it is written in an element. */
+/** A value, escaped for an element. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (character) => REFERENCES[character]!);

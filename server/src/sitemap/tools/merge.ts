@@ -1,6 +1,6 @@
 /**
- * Makes one entry of several that have the same URL, without a loss: what the others say beside the URL is put into the
- * first. It knows elements and their text; it knows no rule and no document.
+ * Merges entries that have the same URL without losing anything: what the others say besides the URL is moved into the
+ * first. This module depends on elements and their text, but on no rule and no document.
  */
 import type { Edit } from '../../core/rule/rule.ts';
 import { valueIn, type XmlElement } from '../../xml/tree.ts';
@@ -9,32 +9,34 @@ import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { EXTENSIONS, NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
 
-/** What an entry had that the first one had not. */
+/** What an entry had that the first one lacked. */
 export interface Taken {
-  /** Elements that are put into the first entry, as they stand in the other. */
+  /** Elements that are copied into the first entry, as written in the other. */
   readonly added: readonly XmlElement[];
-  /** Comments that are put there. */
+  /** Comments that are copied there. */
   readonly comments: number;
-  /** Values that had to give way to another one of the same element, as they are written: `<priority>0.5</priority>`. */
+  /** Values that were replaced by another one of the same element, as written: `<priority>0.5</priority>`. */
   readonly replaced: readonly string[];
 }
 
-/** Takes in entries, one after the other. */
+/** Merges entries, one after the other. */
 export interface Merger {
-  /** Undefined where the entry cannot be taken in: it would lose something that is not said, or break a rule. */
+  /**
+   * Undefined if the entry cannot be merged: something would be lost without notice, or the result would break a rule.
+   */
   add(other: SitemapNode): Taken | undefined;
-  /** What is to be done to the first entry; offsets of its leaf, in ascending order. */
+  /** The edits of the first entry; offsets of its leaf, in ascending order. */
   edits(): readonly Edit[];
 }
 
 const IMAGE = EXTENSIONS.find(({ name }) => name === 'image')!.uri;
 const XHTML = EXTENSIONS.find(({ name }) => name === 'hreflang')!.uri;
-/** Elements of an entry of which there is one, in the order of the schema. */
+/** Elements that an entry has at most once, in the order of the schema. */
 const SINGLE: readonly string[] = ['loc', 'lastmod', 'changefreq', 'priority'];
 const isSpace = (unit: string | undefined): boolean =>
   unit === ' ' || unit === '\t' || unit === '\n' || unit === '\r';
 
-/** Undefined for an entry that nothing can be put into. */
+/** Undefined for an entry that nothing can be added to. */
 export function createMerger(kept: SitemapNode): Merger | undefined {
   if (!isWhole(kept)) return undefined;
   const { root, text } = kept;
@@ -140,7 +142,7 @@ export function createMerger(kept: SitemapNode): Merger | undefined {
   }
 }
 
-/** Deletes an entry with the blanks behind it; offsets of its leaf. */
+/** Deletes an entry with the white space after it; offsets of its leaf. */
 export function entryDeletion({ record, text }: SitemapNode): Edit | undefined {
   if (!record?.closed) return undefined;
   let { end } = record;
@@ -148,7 +150,7 @@ export function entryDeletion({ record, text }: SitemapNode): Edit | undefined {
   return { start: record.start, end, text: '' };
 }
 
-/** The entry is as it should be and says nothing but by its elements. */
+/** Whether the entry is well-formed and has no content besides its elements. */
 function isWhole({ record, root, fragment, entry, exit }: SitemapNode): boolean {
   if (!record?.closed || record.empty || record.damaged || !root) return false;
   if (entry.phase !== 'body' || exit.phase !== 'body') return false;
@@ -172,7 +174,7 @@ function versionOf({ uri, local, attributes }: XmlElement): { hreflang: string; 
   return hreflang && href ? { hreflang, href } : undefined;
 }
 
-/** Equal for elements that say the same, however they are written. */
+/** A key that is equal for elements with the same content, however written. */
 function meaningOf(element: XmlElement, text: string): string {
   const attributes = element.attributes
     .filter(({ name }) => name !== 'xmlns' && !name.startsWith('xmlns:'))
@@ -188,7 +190,10 @@ interface Written {
   readonly text: string;
 }
 
-/** Which of two different values of one element stays: of dates the newest, else the first; undefined where that is no choice. */
+/**
+ * Which of two different values of one element stays: of dates the newest, otherwise the first; undefined if neither
+ * can be dropped.
+ */
 function newerOf(local: string, mine: Written, other: Written): Written | undefined {
   if (local !== 'lastmod') return mine;
   const [a, b] = [mine, other].map(({ element, text }) => parseW3cDate(valueIn(element, text).value));
@@ -198,14 +203,14 @@ function newerOf(local: string, mine: Written, other: Written): Written | undefi
   return 'date' in b! && 'date' in a! && b.date > a.date ? other : mine;
 }
 
-/** The comments of an entry that do not come along inside an element. */
+/** The comments of an entry that are not moved with an element. */
 const commentsOf = ({ record, fragment, text }: SitemapNode, moved: readonly XmlElement[]): string[] =>
   fragment.comments
     .filter(({ start, end }) => start >= record!.contentStart && end <= record!.contentEnd)
     .filter(({ start }) => !moved.some((element) => element.start < start && start < element.end))
     .map(({ start, end }) => text.slice(start, end));
 
-/** The element behind which another one goes: by the order of the schema, or at the end. */
+/** The element after which another one is inserted: by the order of the schema, or at the end. */
 function placeFor({ children }: XmlElement, local: string, own: string): XmlElement {
   const rank = SINGLE.indexOf(local);
   const before =
@@ -215,7 +220,7 @@ function placeFor({ children }: XmlElement, local: string, own: string): XmlElem
   return before ?? children.at(-1)!;
 }
 
-/** The blanks before an element. */
+/** The white space before an element. */
 function gapBefore(text: string, { start }: XmlElement): string {
   let from = start;
   while (isSpace(text[from - 1])) from--;

@@ -1,24 +1,24 @@
 import { parseW3cDate } from '../facts/dates.ts';
 
 const LASTMOD = /<(?:[\w.-]+:)?lastmod\s*>\s*([^<]*?)\s*</;
-/** Quick to look for, as it begins with letters. */
+/** Fast to search for, as it begins with letters. */
 const LASTMODS = /lastmod\s*>\s*([^<\s]+)/g;
-/** Units of `YYYY-MM-DD`: such dates stand in the order of their texts. */
+/** The length of `YYYY-MM-DD`: such dates sort like their texts. */
 const DAY = 10;
 
-/** A date as it is written, and the moment it names, in milliseconds. */
+/** A date as written, and the moment it names, in milliseconds. */
 export interface Moment {
   readonly text: string;
   readonly time: number;
 }
 
-/** The first `lastmod` of a record's text; undefined where it has none that is a W3C date. */
+/** The first `lastmod` in the text of a record; undefined if it has none that is a W3C date. */
 export function lastmodIn(record: string): Moment | undefined {
   const text = LASTMOD.exec(record)?.[1];
   return text === undefined ? undefined : momentOf(text);
 }
 
-/** The newest `lastmod` in the text of sound records; undefined where none is a W3C date. */
+/** The newest `lastmod` in the text of well-formed records; undefined if none is a W3C date. */
 export function newestOf(text: string): Moment | undefined {
   let newest: Moment | undefined;
   for (const [, date] of text.matchAll(LASTMODS)) {
@@ -28,16 +28,16 @@ export function newestOf(text: string): Moment | undefined {
   return newest;
 }
 
-/** Records share their dates. */
+/** Cached: records share their dates. */
 const known = new Map<string, Moment | undefined>();
 const MOST_KNOWN = 2 ** 12;
-/** A longer text is no date. */
+/** A longer text, in UTF-16 units, is not a date. */
 const LONGEST_KNOWN = 100;
 
 function momentOf(written: string): Moment | undefined {
   if (written.length > LONGEST_KNOWN) return undefined;
   if (known.has(written)) return known.get(written);
-  // Not a slice, which would keep the record alive.
+  // Not a slice, which would keep the text of the record alive.
   const text = ` ${written}`.slice(1);
   const read = parseW3cDate(text);
   const moment = 'date' in read ? { text, time: read.date.getTime() } : undefined;

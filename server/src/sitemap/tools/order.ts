@@ -6,7 +6,7 @@ import { toolWords as say } from '../words/tools.ts';
 import { createMerger, type Merger, type Taken } from './merge.ts';
 import { joined, nodeOf, type Parts, partsOf, type RecordPart } from './parts.ts';
 
-/** Sorts the records by `loc`, in the order of Unicode; records without one come last, equals stay as they are. */
+/** Sorts the records by `loc`, in Unicode order; records without one come last, equal ones keep their order. */
 export function* sortRecords(document: SitemapDocument): Steps<ToolResult> {
   const parts = yield* partsOf(document);
   const sorted = [...parts.records].sort(byLoc);
@@ -22,8 +22,8 @@ function byLoc(a: RecordPart, b: RecordPart): number {
 }
 
 /**
- * Makes one record of those with the same `loc`: what a later one adds is put into the first, and the later one goes.
- * Comments before it stay. One that cannot be merged without a loss stays as well.
+ * Merges records with the same `loc`: what a later one adds is moved into the first, and the later one is removed.
+ * Comments before it stay. A record that cannot be merged without a loss stays as well.
  */
 export function* removeDuplicates(document: SitemapDocument): Steps<ToolResult> {
   const parts = yield* partsOf(document);
@@ -71,7 +71,7 @@ export function* removeDuplicates(document: SitemapDocument): Steps<ToolResult> 
   );
 }
 
-/** The first record with a URL, as others are merged into it. */
+/** The first record with a URL, into which others are merged. */
 interface Kept {
   readonly at: number;
   readonly text: string;
@@ -79,7 +79,7 @@ interface Kept {
   merger?: Merger | undefined;
 }
 
-/** What the first record takes of a later one; undefined where that cannot be. */
+/** What the first record takes from a later one; undefined if they cannot be merged. */
 function takenBy(kept: Kept, record: RecordPart): Taken | undefined {
   kept.merger ??= createMerger(nodeOf(kept.record));
   return record.text === kept.text ? NOTHING : kept.merger?.add(nodeOf(record));

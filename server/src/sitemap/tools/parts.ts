@@ -1,7 +1,7 @@
 /**
- * What can be done with a sitemap as a whole: sort its records, remove doubles, split it, list sitemaps in an index.
- * Nothing of a document is lost: comments stay with the record they stand before. This folder knows documents and
- * texts; it knows no file, no editor and no setting.
+ * Tools for a whole sitemap: sort its records, remove duplicates, split it, list sitemaps in an index. Nothing of a
+ * document is lost: comments stay with the record they precede. This folder depends on documents and texts, but not on
+ * files, editors or settings.
  */
 
 import { Refusal } from '../../core/features.ts';
@@ -13,26 +13,26 @@ import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { LIMITS, SitemapReader } from '../syntax/reader.ts';
 import { toolWords as say } from '../words/tools.ts';
 
-/** One record and the text before and after it. All texts together, each lead, text, note and gap, are the document. */
+/** One record and the text before and after it. The document is the concatenation of each lead, text, note and gap. */
 export interface RecordPart {
-  /** Comments and instructions between the record before and this one, and what is between them; often empty. */
+  /** Comments and instructions between the previous record and this one, and the text between them; often empty. */
   readonly lead: string;
   /** From the start tag to the end tag. */
   readonly text: string;
   /** A comment that follows on the same line; often empty. */
   readonly note: string;
-  /** Blanks behind it. */
+  /** White space after it. */
   readonly gap: string;
   readonly loc: string | undefined;
   readonly leaf: SitemapLeaf;
 }
 
-/** A sitemap, taken apart. */
+/** A sitemap, split into parts. */
 export interface Parts {
   /** Everything before the first record. */
   readonly head: string;
   readonly records: readonly RecordPart[];
-  /** Everything behind the last record and its gap. */
+  /** Everything after the last record and its gap. */
   readonly tail: string;
 }
 
@@ -40,8 +40,8 @@ const reader = new SitemapReader(NO_LINT, LIMITS);
 const AT_ONCE = 200;
 
 /**
- * Takes apart a document that was read to its end. Throws a `Refusal` for a feed, for one without records, without an end tag of
- * its root or with a record that is not closed: nobody can say what would belong to what.
+ * Splits a completely read document into parts. Throws a `Refusal` for a feed, and for a document without records,
+ * without an end tag of its root or with an unclosed record: it would be unclear what belongs to what.
  */
 export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
   if (text.endState.root?.kind === 'feed') throw new Refusal(say('feed'));
@@ -74,7 +74,7 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
   return { head, records, tail: lead + tail };
 }
 
-/** What was read in a record. */
+/** The parsed node of a record. */
 export const nodeOf = ({ leaf }: RecordPart): SitemapNode => reader.node(leaf);
 
 function endOfRecord(leaf: SitemapLeaf): number | undefined {
@@ -82,7 +82,7 @@ function endOfRecord(leaf: SitemapLeaf): number | undefined {
   return record?.closed ? record.end : undefined;
 }
 
-/** What follows a record: a comment on its line, blanks, and the rest, from the first thing that is neither. */
+/** What follows a record: a comment on its line, white space, and the rest. */
 function trivia(text: string): { own: string; gap: string; rest: string } {
   const own = /^[ \t]*<!--[^\r\n]*?-->(?=[ \t]*[\r\n])/.exec(text)?.[0] ?? '';
   const gap = /^[ \t\r\n]*/.exec(text.slice(own.length))![0];
@@ -92,6 +92,6 @@ function trivia(text: string): { own: string; gap: string; rest: string } {
 /** A record with the text before and after it. */
 export const writtenOut = ({ lead, text, note, gap }: RecordPart): string => lead + text + note + gap;
 
-/** The document that parts make. */
+/** The document that consists of these parts. */
 export const joined = ({ head, records, tail }: Parts): string =>
   head + records.map(writtenOut).join('') + tail;

@@ -6,13 +6,13 @@ import { escaped } from './indexText.ts';
 import { lastmodIn } from './newest.ts';
 import { joined, type Parts, partsOf, type RecordPart } from './parts.ts';
 
-/** What an index is to list, and what it is not to list any more, by URL. Whatever else it lists stays. */
+/** The URLs that an index must list, and those that it must no longer list. Other entries stay. */
 export interface Listing {
   readonly files: readonly ListedFile[];
   readonly gone: ReadonlySet<string>;
 }
 
-/** An index that was brought up to date, and how many entries that added, removed and gave another date. */
+/** An updated index, and how many entries were added, removed and given another date. */
 export interface Relisted {
   readonly text: string;
   readonly added: number;
@@ -24,8 +24,8 @@ const LASTMOD = /(<(?:[\w.-]+:)?lastmod\s*>)[^<]*(?=<)/;
 const LOC_END = /<\/((?:[\w.-]+:)?)loc\s*>/;
 
 /**
- * Brings an index up to date: new entries stand behind the last one and look like it, a date is written where it is known
- * and later than the one that stands there. Comments, order and all else stay. Undefined for an index that cannot be taken apart.
+ * Updates an index: new entries follow the last one, formatted like it; a date is written if it is known and later than
+ * the existing one. Comments, order and everything else stay. Undefined for an index that cannot be split into parts.
  */
 export function relist(document: SitemapDocument, { files, gone }: Listing): Relisted | undefined {
   const parts = apart(document);
@@ -76,7 +76,7 @@ function withDate(record: string, date: string | undefined): string {
   });
 }
 
-/** A new record in the form of another one. */
+/** A new record in the format of another one. */
 function entry(model: string, { loc, lastmod }: ListedFile): string {
   const prefix = /^<((?:[\w.-]+:)?)sitemap\b/.exec(model)?.[1] ?? '';
   const first = /^<[^>]*>(\s*)</.exec(model)?.[1] ?? '';

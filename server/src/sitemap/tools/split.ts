@@ -11,10 +11,10 @@ import { lastmodIn, type Moment, newer } from './newest.ts';
 import { type Parts, partsOf, type RecordPart, writtenOut } from './parts.ts';
 
 /**
- * Splits a sitemap into files that keep the limits of the protocol (50,000 records, 52,428,800 octets), or a smaller
- * number of records, `args.records`; and writes the index that lists them. Each file has the head of the sitemap, its
- * namespaces with it. The sitemap itself stays as it is. An index is split too, but into files that nothing lists: an
- * index must not list indexes.
+ * Splits a sitemap into files within the limits of the protocol (50,000 records, 52,428,800 octets), or with fewer
+ * records, `args.records`; and writes the index that lists them. Each file has the head of the sitemap, including its
+ * namespaces. The sitemap itself stays as it is. An index is split too, but into files that nothing lists: an index
+ * must not list indexes.
  */
 export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolResult> {
   const parts = yield* partsOf(document);
@@ -45,7 +45,7 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
   };
 }
 
-/** The file's name without its ending, and the address of its folder; a guess where only the first URL tells it. */
+/** The file's name without its extension, and the URL of its folder; a guess if only the first URL shows it. */
 function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
   const { address, origin } = config.site ?? NO_SITE;
   const own = lastSegment(text.uri).replace(/\.xml$/i, '');
@@ -59,7 +59,7 @@ function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
   };
 }
 
-/** Runs of records that fit into one file each; a record that is too large for any has one of its own. */
+/** Runs of records that fit into one file each; a record that is too large for any file gets a separate one. */
 function piecesOf({ head, records, tail }: Parts, most: number): RecordPart[][] {
   const frameOctets = octetLength(head) + octetLength(tail);
   const pieces: RecordPart[][] = [];
@@ -78,7 +78,7 @@ function piecesOf({ head, records, tail }: Parts, most: number): RecordPart[][] 
   return pieces;
 }
 
-/** A file of its own; what stands behind the last record of all is only in the last. */
+/** The text of one file; the text after the last record is only in the last file. */
 function textOf({ head, records, tail }: Parts, piece: readonly RecordPart[], root: string): string {
   const lastGap = records.at(-1)!.gap;
   const texts = piece.map((record, at) =>

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What a hover says of names of elements, attributes and namespaces. */
+/** Hovers of names of elements, attributes and namespaces. */
 export const nameWords = catalogue('sitemap/names', {
   title: '**{name}**: {meaning}',
   prefix: 'declares the prefix {prefix}',
@@ -24,7 +24,7 @@ export const nameWords = catalogue('sitemap/names', {
   upTo: 'up to {count} per {parent}',
 });
 
-/** What a hover says of values. */
+/** Hovers of values. */
 export const valueWords = catalogue('sitemap/values', {
   url: 'Read as {url}',
 
@@ -52,7 +52,7 @@ export const valueWords = catalogue('sitemap/values', {
   datedFile: '{kind} in this workspace: {path}; its newest date is {date}',
 });
 
-/** What a hover says of dates. */
+/** Hovers of dates. */
 export const dateWords = catalogue('sitemap/dates', {
   invalid: 'Not a W3C date: {fault}',
   invalidPart: 'Not a W3C date: {fault} ({part})',
@@ -69,7 +69,7 @@ export const dateWords = catalogue('sitemap/dates', {
   local: 'Local time: {day}, {time} ({zone})',
 });
 
-/** What a hover says of codes of languages, scripts and countries. */
+/** Hovers of codes of languages, scripts and countries. */
 export const codeWords = catalogue('sitemap/codes', {
   named: '{code} ({name})',
   unknown: 'unknown',

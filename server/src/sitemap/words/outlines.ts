@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What a sitemap holds, for the outline and the status line, and where its links lead. */
+/** The content of a sitemap for the outline and the status bar, and the targets of its links. */
 export const outlineWords = catalogue('sitemap/outlines', {
   entries: { by: 'count', one: '{count} entry', other: '{count} entries' },
   more: { by: 'count', one: '{count} more entry', other: '{count} more entries' },

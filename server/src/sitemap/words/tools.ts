@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** Titles of tools, what they did, and why they refuse. */
+/** Titles of tools, their results, and their refusals. */
 export const toolWords = catalogue('sitemap/tools', {
   sort: 'Sort the Records by loc',
   removeDuplicates: 'Remove Duplicate Records',

@@ -1,8 +1,8 @@
 import type { Source } from '../../../core/rule/rule.ts';
 
 /**
- * What stands in an element or attribute. `elements`: only elements; `none`: nothing; `countries`, `platforms`: codes
- * separated by blanks; `namespace`: a namespace name; the rest is one value.
+ * The content of an element or attribute. `elements`: only elements; `none`: nothing; `countries`, `platforms`: codes
+ * separated by white space; `namespace`: a namespace name; all others are a single value.
  */
 export type ValueKind =
   | 'elements'
@@ -20,9 +20,9 @@ export type ValueKind =
   | 'hreflang'
   | 'namespace';
 
-/** That an element or attribute has no effect any more. */
+/** States that an element or attribute no longer has an effect. */
 export interface Deprecated {
-  /** Since when, `YYYY-MM-DD`; absent where no page tells: it is merely no longer documented. */
+  /** Since when, `YYYY-MM-DD`; absent if no page states it: it is just no longer documented. */
   readonly since?: string;
 }
 
@@ -34,7 +34,7 @@ interface Row {
   readonly values?: readonly string[];
   /** One line, no final period. */
   readonly summary: string;
-  /** Sentences of a hover, each a line of Markdown with its final period. */
+  /** The sentences of a hover, each a line of Markdown with its final period. */
   readonly hover: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface AttributeFact extends Row {
   readonly source?: Source;
 }
 
-/** Elements that other elements stand in, with their usual prefix. */
+/** Elements with child elements, by their usual prefix. */
 export type ParentName =
   | 'urlset'
   | 'url'
@@ -58,28 +58,28 @@ export type ParentName =
   | 'news:publication';
 
 export interface ElementFact extends Row {
-  /** With its usual prefix, as people speak of it; in a file any other prefix is as good. */
+  /** With its usual prefix; a file may use any other. */
   readonly name: string;
   readonly uri: string;
-  /** What it stands in; undefined for a root element. */
+  /** Its parent; undefined for a root element. */
   readonly parent: ParentName | undefined;
   readonly required: boolean;
-  /** Names of elements of which one at least is required; with this element. */
+  /** Names of elements, this one included, of which at least one is required. */
   readonly oneOf?: readonly string[];
   readonly repeatable: boolean;
-  /** How many of it a parent may have, where there is a limit. */
+  /** The most occurrences in a parent, if limited. */
   readonly most?: number;
   readonly attributes: readonly AttributeFact[];
-  /** Pages that say so, the best first. */
+  /** Pages that state this, the best first. */
   readonly sources: readonly [Source, ...Source[]];
 }
 
-/** Where an element stands and how often; by default it is optional, once per parent and without attributes. */
+/** Where an element is allowed and how often; by default, it is optional, once per parent and without attributes. */
 type Defaults = 'required' | 'repeatable' | 'attributes' | 'local';
 type Given = Omit<ElementFact, Defaults | 'uri' | 'sources'> &
   Partial<Pick<ElementFact, Defaults | 'sources'>>;
 
-/** Makes rows of elements in one namespace that rest on one page. */
+/** Creates rows for elements in one namespace with one source page. */
 export const rowsOf =
   (uri: string, source: Source) =>
   (given: Given): ElementFact => ({

@@ -52,7 +52,7 @@ const gone = (
 const inShow = (name: string, summary: string, value: ValueKind = 'text') =>
   gone(name, summary, value, { parent: 'video:tvshow' });
 
-/** What only the XML Schema of the extension has, as often as one likes. */
+/** Only the XML Schema of the extension has it, without a limit on its number. */
 const inSchemaOnly: Partial<ElementFact> = {
   deprecated: {},
   repeatable: true,

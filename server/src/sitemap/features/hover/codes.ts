@@ -22,7 +22,7 @@ function namesIn(locale: string): Names {
   return names;
 }
 
-/** The name of a code, in the language of the texts; undefined for a code that is not known. */
+/** The name of a code, in the language of the texts; undefined for an unknown code. */
 export function nameOf(type: 'language' | 'region', text: string): string | undefined {
   try {
     return namesIn(textLocale())[type].of(text);
@@ -34,7 +34,7 @@ export function nameOf(type: 'language' | 'region', text: string): string | unde
 const named = (type: 'language' | 'region', text: string): string =>
   say('named', { code: code(text), name: nameOf(type, text) ?? say('unknown') });
 
-/** Whom a version of a page is for. */
+/** The audience of a page version. */
 export function hreflangMarkdown(value: string): string {
   return blocks(hreflangWords(value, parseHreflang(value)), links([SOURCES.localized]));
 }
@@ -83,7 +83,7 @@ function regionFault(value: string, region: string): string {
   return area ? say('areaMeant', { ...given, area, meant }) : say('noCountryMeant', { ...given, meant });
 }
 
-/** The two codes for Chinese that Google documents for news, with the texts of their names. */
+/** The two codes for Chinese that Google documents for news, with the catalogue keys of their names. */
 export const chineseCodes = new Map([
   ['zh-cn', 'chineseSimplified'],
   ['zh-tw', 'chineseTraditional'],
@@ -97,7 +97,7 @@ export function newsLanguageMarkdown(value: string): string | undefined {
   return name && blocks(say('means', { value: code(value), name }), links([SOURCES.news]));
 }
 
-/** The names of country codes that are separated by blanks; unknown codes stay codes. */
+/** The names of country codes that are separated by white space; unknown codes stay as they are. */
 export const countryNames = (value: string): readonly string[] =>
   value
     .split(/\s+/)

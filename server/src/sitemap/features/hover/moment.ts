@@ -2,16 +2,16 @@ import { textLocale } from '../../../core/catalogue.ts';
 import type { DateForm, W3cDate } from '../../facts/dates.ts';
 import { dateWords as say } from '../../words/hovers.ts';
 
-/** What "now" and "here" are. */
+/** The current time and the time zone. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** IANA name of the local time zone; that of the machine where absent. */
+  /** IANA name of the local time zone; that of the machine if absent. */
   readonly timeZone?: string;
 }
 
 const DAY = 86_400_000;
-/** American in English: the month comes before the day. */
+/** English is American English: the month precedes the day. */
 const locale = (): string => (textLocale() === 'en' ? 'en-US' : textLocale());
 
 const CALENDAR: Readonly<Record<'year' | 'month' | 'day', Intl.DateTimeFormatOptions>> = {
@@ -21,8 +21,8 @@ const CALENDAR: Readonly<Record<'year' | 'month' | 'day', Intl.DateTimeFormatOpt
 };
 
 /**
- * A date in words: "Monday, August 5, 2024", with the time of day where the form has one, and how long ago that is or how
- * far ahead. `local` is a sentence with the local time.
+ * A date in words: "Monday, August 5, 2024", with the time of day if the form has one, and how long ago or how far
+ * ahead it is. `local` is a sentence with the local time.
  */
 export function describeMoment(read: W3cDate, clock: Clock): { moment: string; local?: string; age: string } {
   const { form, date, zone } = read;
@@ -62,7 +62,7 @@ const time = (date: Date, form: DateForm, timeZone: string): string =>
     timeZone,
   );
 
-/** Minutes ahead of UTC as "UTC", "UTC+02:00". */
+/** Minutes ahead of UTC, as "UTC" or "UTC+02:00". */
 function describeZone(zone: number): string {
   if (zone === 0) return 'UTC';
   const [hours, minutes] = [Math.floor(Math.abs(zone) / 60), Math.abs(zone) % 60].map((n) =>
@@ -77,7 +77,7 @@ const ago = (
   numeric: 'auto' | 'always' = 'always',
 ): string => new Intl.RelativeTimeFormat(locale(), { numeric }).format(count, unit);
 
-/** Whole months from `now` to `then`, both taken on the calendar of UTC; negative for the past. */
+/** Whole months from `now` to `then` on the calendar of UTC; negative for the past. */
 function monthsBetween(now: Date, then: Date): number {
   const months = (d: Date) => d.getUTCFullYear() * 12 + d.getUTCMonth();
   const inMonth = (d: Date) => (d.getUTCDate() - 1) * DAY + (d.getTime() % DAY);

@@ -9,7 +9,7 @@ import { nameWords as say } from '../../words/hovers.ts';
 
 const title = (name: string, meaning: string): string => say('title', { name: code(name), meaning });
 
-/** About an element, whose name is shown with the prefix it has in the file. */
+/** The hover of an element, whose name is shown with its prefix in the file. */
 export function elementMarkdown(row: ElementFact, prefix: string): string {
   const name = prefix === '' ? row.local : `${prefix}:${row.local}`;
   const { meaning, hover } = elementTexts(row);
@@ -21,7 +21,7 @@ export function elementMarkdown(row: ElementFact, prefix: string): string {
   );
 }
 
-/** About an attribute; undefined for one that its element does not have. */
+/** The hover of an attribute; undefined for one that its element does not have. */
 export function attributeMarkdown(row: ElementFact | undefined, attribute: XmlAttribute): string | undefined {
   if (attribute.name === 'xmlns') return attributeText(XMLNS, undefined, attribute.name);
   if (attribute.name.startsWith('xmlns:')) return prefixMarkdown(attribute);
@@ -40,7 +40,7 @@ function attributeText(known: AttributeFact, element: ElementFact | undefined, n
   );
 }
 
-/** About the declaration of a prefix. */
+/** The hover of a prefix declaration. */
 function prefixMarkdown({ name, value }: XmlAttribute): string {
   const known = namespaceFact(value);
   return blocks(
@@ -57,7 +57,7 @@ function namespaceSentence(known: NamespaceFact): string {
     : say('ignored', { summary });
 }
 
-/** About a namespace name; undefined where nothing is known of it. */
+/** The hover of a namespace name; undefined if it is unknown. */
 export function namespaceMarkdown(value: string): string | undefined {
   const known = namespaceFact(value);
   const meant = meantNamespace(value);
@@ -82,7 +82,7 @@ const effect = ({ deprecated }: ElementFact | AttributeFact): string[] => {
   return [deprecated.since ? say('deprecatedSince', { date: deprecated.since }) : say('deprecated')];
 };
 
-/** How often the element stands in what. */
+/** Where and how often the element is allowed. */
 function occurrence(row: ElementFact): string {
   if (!row.parent || row.deprecated) return '';
   const others = row.oneOf?.filter((name) => name !== row.name).map((name) => code(`<${name}>`));

@@ -9,7 +9,7 @@ interface Range {
   readonly end: number;
 }
 
-/** What a place in a leaf is about, with exactly that range of the leaf. `element` is undefined for unknown ones. */
+/** What an offset in a leaf refers to, with its exact range in the leaf. `element` is undefined for unknown ones. */
 export type Target = Range &
   (
     | { readonly kind: 'element'; readonly prefix: string; readonly element: ElementFact | undefined }
@@ -33,7 +33,7 @@ export type Target = Range &
 const holds = ({ start, end }: Range, at: number): boolean => start <= at && at < end;
 
 /**
- * What stands at the offset `at` of a leaf: the name of an element in its start or end tag, the name or value of an
+ * What is at the offset `at` of a leaf: the name of an element in its start or end tag, the name or value of an
  * attribute, or the text of an element that holds only text.
  * @param rootName range of the root's name in this leaf, in its start or its end tag
  * @returns undefined between these, in comments and in instructions
@@ -59,14 +59,14 @@ export function targetAt(node: SitemapNode, at: number, rootName: Range | undefi
   return tagTarget(element, fact, at, node.text) ?? textTarget(element, fact, at, node.text);
 }
 
-/** The entry of this kind of root: what the elements of a leaf stand in that is the middle of a record. */
+/** The entry element of this kind of root: the parent of elements in a leaf that continues a record. */
 const entryOf = (root: Root): string | undefined =>
   root.kind === 'urlset' ? 'url' : root.kind === 'sitemapindex' ? 'sitemap' : undefined;
 
 const rootFact = (root: Root): ElementFact | undefined =>
   entryOf(root) ? elementFact(SITEMAP_NAMESPACE, root.kind) : undefined;
 
-/** Names in the root's namespace are those of sitemaps, also where that namespace is misspelt. */
+/** Names in the root's namespace are those of sitemaps, even if the namespace is misspelled. */
 function factOf(
   element: XmlElement,
   entry: string | undefined,

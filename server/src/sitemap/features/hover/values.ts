@@ -12,9 +12,9 @@ import { countryNames, hreflangMarkdown, newsLanguageMarkdown } from './codes.ts
 import { type Clock, describeMoment } from './moment.ts';
 import { namespaceMarkdown } from './names.ts';
 
-/** A value with what its meaning depends on. */
+/** A value with the context that its meaning depends on. */
 export interface Value {
-  /** With references replaced, without leading and trailing white space. */
+  /** Trimmed, with character references replaced. */
   readonly value: string;
   /** As written. */
   readonly raw: string;
@@ -46,7 +46,7 @@ const BY_KIND: Partial<Record<ValueKind, (given: Value) => string | undefined>> 
   platforms: (given) => list(given, given.value.slice(0, MOST_CODES).split(/\s+/).map(code)),
 };
 
-/** What single elements and attributes have to say of their values, by name. */
+/** Hovers of the values of particular elements and attributes, by name. */
 const BY_NAME: Readonly<Record<string, (given: Value) => string | undefined>> = {
   changefreq: ({ value, fact }) => {
     const frequency = FREQUENCIES.find((one) => one === value);
@@ -74,7 +74,7 @@ const BY_NAME: Readonly<Record<string, (given: Value) => string | undefined>> = 
   },
 };
 
-/** What a value means, as Markdown; undefined where the value says it by itself, or nothing is known of it. */
+/** The meaning of a value, as Markdown; undefined if the value is self-explanatory or unknown. */
 export function valueMarkdown(given: Value): string | undefined {
   if (given.value === '') return undefined;
   const name = 'name' in given.fact ? given.fact.name : '';

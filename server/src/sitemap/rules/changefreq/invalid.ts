@@ -8,7 +8,7 @@ import type { SitemapLeafRule } from '../types.ts';
 
 const VALUES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
 const KNOWN: ReadonlySet<string> = new Set(VALUES);
-/** Other words for the same. */
+/** Synonyms of valid values. */
 const MEANT: ReadonlyMap<string, (typeof VALUES)[number]> = new Map([
   ['annually', 'yearly'],
   ['annual', 'yearly'],

@@ -12,12 +12,12 @@ import type { OutlineReport, SitemapLeafRule } from '../types.ts';
 const image = '<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>';
 const entry = (rest: string): string => `<sitemap><loc>https://www.example.com/s.xml</loc>${rest}</sitemap>`;
 
-/** Parents that are themselves no longer read, by their usual names: what belongs in them need not be moved. */
+/** Parents that are themselves obsolete, by their usual names: their children need not be moved. */
 const GONE: ReadonlySet<string> = new Set(
   ELEMENTS.flatMap((row) => (row.deprecated && row.value === 'elements' ? [row.name] : [])),
 );
 
-/** What stands in `<url>` and holds elements. */
+/** Elements in `<url>` that hold elements. */
 const IN_URL: ReadonlySet<string> = new Set(
   ELEMENTS.flatMap((row) => (row.parent === 'url' && row.value === 'elements' ? [row.name] : [])),
 );
@@ -76,7 +76,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Tells of what is in the wrong place, and of neighbours that lack the same parent once. */
+/** Reports elements in the wrong place, and neighbors that lack the same parent once. */
 function look(
   siblings: readonly ElementOutline[],
   within: string,
@@ -104,7 +104,7 @@ const prefixed = (prefix: string, local: string): string => (prefix ? `${prefix}
 const parentOf = (element: ElementOutline, name: string): string =>
   withPrefix(element, name.slice(name.indexOf(':') + 1));
 
-/** Where the siblings end that can stand in one new parent with the one at `at`. */
+/** Where the run of siblings ends that fit into one new parent with the one at `at`. */
 function endOfRun(siblings: readonly ElementOutline[], at: number, root: Root): number {
   const first = extensionFact(siblings[at]!, root);
   if (!first || first.parent === 'url') return at + 1;

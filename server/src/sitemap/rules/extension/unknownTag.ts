@@ -62,7 +62,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Tells of unknown elements; what they hold is not looked at. */
+/** Reports unknown elements; their content is not checked. */
 function look(
   siblings: readonly ElementOutline[],
   within: string,

@@ -90,7 +90,7 @@ const WITHOUT_SCHEME = /^www\./i;
 interface Place {
   readonly element: XmlElement;
   readonly text: SourceText;
-  /** What it is relative to, outermost first. */
+  /** The base URLs it is relative to, outermost first. */
   readonly bases: readonly string[];
 }
 
@@ -112,10 +112,10 @@ function placesIn(node: SitemapNode): readonly Place[] {
   return places;
 }
 
-/** The page itself: other links, to a feed or a file, are no URLs of the sitemap (RFC 4287, section 4.2.7.2). */
+/** The page itself. Other links, to a feed or a file, are not URLs of the sitemap (RFC 4287, section 4.2.7.2). */
 const isAlternate = (link: XmlElement): boolean => (attributeIn(link, 'rel') ?? 'alternate') === 'alternate';
 
-/** The value of an attribute as text is given. */
+/** The value of an attribute as text with its offsets. */
 const textOf = ({ valueStart: start, valueEnd: end }: XmlAttribute, node: SitemapNode): SourceText =>
   sourceText([{ start, end, cdata: false, literal: false }], node.text);
 
@@ -126,7 +126,7 @@ interface Found {
   readonly fault: UrlFault;
 }
 
-/** The faults of a URL; one that a base completes is looked at as if it were on some host. */
+/** The faults of a URL; one that a base completes is checked as if it were on some host. */
 function faultsOf(value: string, bases: readonly string[]): readonly UrlFault[] {
   const faults = urlFaults(value);
   const isRelative = faults.some(({ kind }) => kind === 'relative');
@@ -140,7 +140,7 @@ function faultsOf(value: string, bases: readonly string[]): readonly UrlFault[] 
   );
 }
 
-/** A home page without a slash is no fault in a feed. */
+/** A home page without a slash is not a fault in a feed. */
 function faultsAt({ element, text, bases }: Place): readonly Found[] {
   const faults = faultsOf(text.value, bases).filter(({ kind }) => kind !== 'origin');
   const [first] = faults;

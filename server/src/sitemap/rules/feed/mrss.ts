@@ -75,7 +75,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Pictures and sounds are no videos; what does not say what it is may be one. */
+/** Pictures and sounds are not videos; content without a type may be one. */
 function isVideo(content: XmlElement): boolean {
   const medium = attributeIn(content, 'medium');
   const type = attributeIn(content, 'type');
@@ -83,7 +83,7 @@ function isVideo(content: XmlElement): boolean {
   return !type || type.startsWith('video/') || type === 'application/x-shockwave-flash';
 }
 
-/** What may also be said of the item as a whole, in RSS itself. */
+/** Elements that RSS itself may also state for the whole item. */
 const OWN = ['title', 'description'] as const;
 
 function checkParts(

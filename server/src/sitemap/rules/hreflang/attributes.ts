@@ -125,21 +125,21 @@ export const rule: SitemapLeafRule = {
 
 const startTag = ({ start, contentStart }: XmlElement) => ({ start, end: contentStart });
 
-/** There is no such attribute, whatever its letter case and prefix. */
+/** Whether there is no such attribute, in any letter case and with any prefix. */
 const isMissing = (link: XmlElement, name: string): boolean =>
   !link.attributes.some(({ local }) => local.toLowerCase() === name) &&
   !(name === 'hreflang' && attributeOf(link, 'media'));
 
-/** `rel` is a list of words without regard to letter case (HTML, "Link types"). */
+/** `rel` is a list of words; letter case is ignored (HTML, "Link types"). */
 const isAlternate = (rel: string): boolean =>
   rel === 'alternate' || rel.toLowerCase().split(/\s+/).includes('alternate');
 
-/** Words that say something else: `canonical`, `amphtml`. */
+/** Keywords with a different meaning: `canonical`, `amphtml`. */
 const isOther = (rel: string): boolean => rel.trim() !== '' && !isAlternate(rel);
 
 const isApp = (href: string): boolean => /^\s*(?:android|ios)-app:/i.test(href);
 
-/** Behind the attributes that usually come first. */
+/** After the attributes that usually precede it. */
 function placeOf(link: XmlElement, name: string): number {
   const before = NAMES.slice(0, NAMES.indexOf(name));
   let last: XmlAttribute | undefined;

@@ -15,7 +15,7 @@ const fr = version('fr', 'https://www.example.com/fr/');
 const pages = (...entries: string[]) =>
   `<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join('\n')}\n</urlset>\n`;
 
-/** Further languages are only counted. */
+/** At most this many languages are named; the others are only counted. */
 const MOST_NAMED = 5;
 
 export const rule: SitemapFileRule = {

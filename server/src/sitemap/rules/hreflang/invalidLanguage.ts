@@ -8,7 +8,7 @@ const self = version('en', 'https://www.example.com/en/');
 const other = 'https://www.example.com/other/';
 const SHORT = 40;
 
-/** `default`, `xdefault`: in form a language of many letters. */
+/** `default`, `xdefault`: formally, a language of many letters. */
 const isDefault = (value: string): boolean => value.toLowerCase().endsWith('default');
 
 export const rule: SitemapLeafRule = {

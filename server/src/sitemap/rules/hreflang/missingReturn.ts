@@ -119,7 +119,7 @@ export const rule: SitemapFileRule = {
   },
 };
 
-/** Lists a version in the entry of a page, unless it is listed there. */
+/** Lists a version in the entry of a page, unless it is already listed there. */
 function linkBack(
   file: SitemapFile,
   page: string,
@@ -133,7 +133,7 @@ function linkBack(
   return edit ? [edit] : [];
 }
 
-/** The link of a page to itself, where it has none: with any version it must list itself, too. */
+/** The link of a page to itself, if it has none: with any version, it must list itself too. */
 function ownLink(
   { node }: SitemapFile,
   entry: SitemapLeaf,

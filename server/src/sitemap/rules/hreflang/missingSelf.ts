@@ -108,18 +108,18 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** The URL with what is equivalent made equal (RFC 3986, section 6.2.3); what is no URL stays as it is. */
+/** The normalized URL (RFC 3986, section 6.2.3); anything else stays unchanged. */
 const resolve = (url: string, base: string | undefined): string => parsedUrl(url, base)?.href ?? url;
 
-/** The URL without what is mistaken most often: protocol, `www.`, letter case and a slash at the end. */
+/** The URL without the parts that are most often wrong: scheme, `www.`, letter case and a trailing slash. */
 const bare = (url: string): string => {
   const rest = url.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, '');
   return rest.endsWith('/') ? rest.slice(0, -1) : rest;
 };
 
 /**
- * The language of the page by what its URL has where that of another version has its own `hreflang`: `/en/a` beside
- * `/de/a` for `de`. Undefined where the URLs are not built so, or that language is listed.
+ * The language of the page, judged by the part of its URL in which the URL of another version has its own `hreflang`:
+ * `/en/a` next to `/de/a` for `de`. Undefined if the URLs do not follow this pattern, or that language is listed.
  */
 function languageOf(loc: string, links: readonly XmlElement[]): string | undefined {
   const listed = new Set(links.map((link) => trimmed(link, 'hreflang')?.toLowerCase()));

@@ -48,14 +48,14 @@ export const rule: SitemapLeafRule = {
   fixes({ start, end }, node) {
     const all = extensionsIn(node, IMAGE, 'image') as readonly XmlElement[];
     const own = all.find((one) => one.start < start && end < one.end);
-    // What else it says of the image, the first one may not.
+    // If it says more about the image, the first one may lack that.
     return own?.children.length === 1
       ? [{ fix: 'delete', args: { name: own.name }, edits: [deleteElement(node.text, own)] }]
       : [];
   },
 };
 
-/** Whether no two images of a record have the same URL, as it is written. */
+/** Whether no two images of a record have the same URL, as written. */
 function areDistinct(values: RowValues): boolean {
   const slots = values.slots(LOC);
   if (slots.length < 2) return true;

@@ -7,7 +7,7 @@ import type { SitemapLeafRule } from '../types.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** How long what a form names lasts, at most. */
+/** The longest period that a date of each form covers, in milliseconds. */
 const SPANS: Readonly<Record<DateForm, number>> = {
   year: 366 * DAY,
   month: 31 * DAY,
@@ -17,7 +17,9 @@ const SPANS: Readonly<Record<DateForm, number>> = {
   fraction: 1,
 };
 
-/** A file is written some time after it was made, and a date without a zone is one of 26 hours. */
+/**
+ * In milliseconds: a file may be written long after it was generated, and a date without a zone covers 26 extra hours.
+ */
 const SLACK = DAY;
 const YEAR_10000 = 253_402_300_800_000;
 
@@ -92,13 +94,13 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** In milliseconds; NaN for what is no date. */
+/** In milliseconds; NaN if it is not a date. */
 function timeOf(date: string): number {
   const read = parseW3cDate(date);
   return 'date' in read ? read.date.getTime() : Number.NaN;
 }
 
-/** A time as a date, or with hours, minutes and seconds where the value it is to replace has these. */
+/** A time as a date; with hours, minutes and seconds if the value that it replaces has them. */
 function written(time: number, form: DateForm): string {
   const text = new Date(time).toISOString();
   return form === 'minute' || form === 'second' || form === 'fraction'

@@ -18,7 +18,7 @@ const GZIP = /\.gz$/i;
 /** The name that generators give their own sitemap at the root: Next.js, Hugo, Jekyll, Django. */
 const GENERATED_NAME = /^\/sitemap\.xml$/i;
 const XML = /[^/]\.xml$/i;
-/** What may be listed in an index. */
+/** File types that an index may list. */
 const LISTABLE = /\.(?:xml|txt|rss|atom)(?:\.gz)?$/i;
 const WWW = 'https://www.example.com';
 const page = urlset(url(''));
@@ -122,7 +122,7 @@ function* missingIn(
   return { entries, mapping: found.mapping };
 }
 
-/** The path of an entry's file below the root of the site; undefined for one that is served from elsewhere. */
+/** The path of an entry's file from the root of the site; undefined if it is served from elsewhere. */
 function fileFor(entry: Entry, { url, folder }: Mapping): string | undefined {
   const path = pathIn(entry);
   return path?.startsWith(`${url}/`) ? folder + path.slice(url.length) : undefined;
@@ -130,7 +130,7 @@ function fileFor(entry: Entry, { url, folder }: Mapping): string | undefined {
 
 const folderIn = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Names of files in the same folder that are nearly that of the missing one. */
+/** File names in the same folder that are close to the missing one. */
 function nearNames(path: string, { paths, path: own }: SiteContext): readonly string[] {
   const folder = folderIn(path);
   const names = paths

@@ -86,7 +86,7 @@ export const rule: SitemapLeafRule = {
     }
     const own = ownPlace(context);
     const place = own && entryPlace(loc);
-    // Of an index that lists itself index/self-reference tells.
+    // index/self-reference reports an index that lists itself.
     if (place && isSameFile(place, own)) return;
     const name = targetOf(loc.value)?.name;
     if (!name || name.length > LONGEST || !INDEX.test(name)) return;

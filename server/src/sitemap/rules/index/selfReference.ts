@@ -6,7 +6,7 @@ import { memo } from '../shared/memo.ts';
 import { entryPlace, isSameFile, type Place, placeOf } from '../shared/place.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
-/** Where robots.txt, the configuration or the index itself says that it is. */
+/** The location of the index according to robots.txt, the configuration or the index itself. */
 const ownPlace = memo((site: SiteContext): Place | undefined => {
   const url = site.servedAt ?? site.listedAs;
   return url === undefined ? undefined : placeOf(url);

@@ -7,15 +7,15 @@ import type { SitemapLeafRule } from '../types.ts';
 const listed = (loc: string) => sitemapIndex(`<sitemap><loc>${loc}</loc></sitemap>`);
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Files that are no sitemap whatever their name says. */
+/** Types of files that are never sitemaps, whatever their names. */
 const NO_SITEMAP = words(
   'html htm xhtml shtml jpg jpeg png gif webp svg avif ico bmp tif tiff css js mjs json csv md pdf doc docx xls xlsx zip rar 7z tar tgz bz2 mp3 mp4 webm mov avi xsl xslt xsd woff woff2 ttf',
 );
 
-/** Programs: they give pages as a rule, but may write a sitemap. */
+/** Programs: they usually generate pages, but may generate a sitemap. */
 const PROGRAMS = words('php php5 phtml asp aspx ashx jsp jspx cfm cgi');
 
-/** Nearly all are files of these kinds. */
+/** Fast path: nearly all entries have these file types. */
 const isExpected: ValueCheck = (text, start, end) =>
   /^[^?#]*\/[^/?#]+\.(?:xml|txt|gz)$/.test(text.slice(start, end));
 
@@ -57,6 +57,9 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Generated sitemaps and feeds say so: `/feed/`, `/sitemap.php`, `/?xml_sitemap=1`; a query may say anything. */
+/**
+ * Whether the URL of generated content names a sitemap or feed: `/feed/`, `/sitemap.php`, `/?xml_sitemap=1`; a query
+ * may mean anything.
+ */
 const mayBeSitemap = ({ rest, hasQuery }: Target): boolean =>
   hasQuery || /sitemap|feed|rss|atom|xml/.test(rest);

@@ -73,7 +73,7 @@ const lastEntry = ({ document }: SitemapFile, before: number): SitemapLeaf | und
   return leaf?.records ? leaf : undefined;
 };
 
-/** An entry, on lines of its own as the entry before it is. */
+/** An entry, on separate lines if the previous one is. */
 function entryFor({ address, newest }: SiteFile, prefix: string, before: SitemapLeaf | undefined): string {
   const tag = (name: string, content: string): string => {
     const full = prefix === '' ? name : `${prefix}:${name}`;

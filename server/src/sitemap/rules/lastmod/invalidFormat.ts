@@ -8,7 +8,7 @@ import { url, urlset } from '../shared/examples.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const plain = (fault: DateFault): string => DATE_FAULTS[fault].replace(/`/g, "'");
-/** Faults that other rules tell of. */
+/** Faults that other rules report. */
 const ELSEWHERE: ReadonlySet<DateFault> = new Set(['impossible', 'no-zone']);
 const faults = (Object.keys(DATE_FAULTS) as DateFault[]).filter(
   (fault) => !ELSEWHERE.has(fault) && fault !== 'other',

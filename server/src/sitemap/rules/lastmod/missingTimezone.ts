@@ -44,7 +44,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** How far this computer's clock is ahead of UTC at that local time, as `+hh:mm`; undefined where it is UTC. */
+/** How far this computer's clock is ahead of UTC at that local time, as `+hh:mm`; undefined if it is on UTC. */
 function localZone(value: string): string | undefined {
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
   if (!found) return undefined;

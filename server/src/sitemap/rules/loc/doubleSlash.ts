@@ -9,13 +9,13 @@ import type { SitemapLeafRule } from '../types.ts';
 
 const at = (loc: string): string => urlset(url('', loc));
 
-/** Finds two slashes in a text again and again, from one place after the other, and looks at nothing twice. */
+/** Finds double slashes in a text, for increasing offsets, without reading any part twice. */
 class Slashes {
   private text = '';
   private from = 0;
   private found = 0;
 
-  /** Where two slashes stand next from `from` on; past the end of the text for nowhere. */
+  /** Offset of the next double slash at or after `from`; past the end of the text if there is none. */
   next(text: string, from: number): number {
     if (from < this.from || from > this.found || text !== this.text) {
       this.text = text;
@@ -29,7 +29,7 @@ class Slashes {
 
 const slashes = new Slashes();
 
-/** What follows the protocol is the first `//` of nearly all URLs, and the last. */
+/** Fast path: in nearly all URLs, the `//` after the scheme is the first and the last one. */
 const isSingle = (text: string, start: number, end: number): boolean => {
   const first = slashes.next(text, start);
   return first + 1 >= end || slashes.next(text, first + 1) + 1 >= end;
@@ -85,7 +85,7 @@ export const rule: SitemapLeafRule = {
 
 const MOST = 1000;
 
-/** Where two or more slashes stand in a row in the path; units of the value. */
+/** The runs of two or more slashes in the path; units of the value. */
 function runsIn(value: string): readonly UrlSpan[] {
   const origin = originAt(value, 0, value.length);
   if (!origin) return [];

@@ -42,7 +42,7 @@ export const rule: SitemapFileRule = {
   file(file, report, context) {
     const { root } = file;
     const own = announcedPlace(context);
-    // Of the entries of an index whose own address is known, index/other-site tells.
+    // index/other-site reports entries of an index whose own address is known.
     if (
       !root ||
       root.records.size === 0 ||

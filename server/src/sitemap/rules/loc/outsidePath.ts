@@ -40,5 +40,5 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Who owns the site has said that it may speak for all of it. */
+/** The owner of the site has configured that the file may list all of it. */
 const isTrusted = (context: RuleContext): boolean => context.site.announced || isCrossSubmitted(context);

@@ -12,11 +12,11 @@ import type { SitemapLeafRule } from '../types.ts';
 const at = (loc: string): string => urlset(url('', loc));
 const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
 
-/** The last origin that was no placeholder, with its slash: nearly all URLs of a file have one. */
+/** The last origin that was not a placeholder, with its slash: nearly all URLs of a file share one. */
 let reachable = ' ';
 
 const isReachable: ValueCheck = (text, start, end, _context, isLiteral) => {
-  // A literal URL holds no brackets and no blanks.
+  // A literal URL contains no brackets and no white space.
   if (!isLiteral && OBJECT.test(text.slice(start, end))) return false;
   if (text.startsWith(reachable, start)) return true;
   const origin = originAt(text, start, end);
@@ -90,7 +90,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** The part of a URL that stands for something else; units of the value. */
+/** The part of a URL that is a placeholder; units of the value. */
 function placeholderIn(value: string): { from: number; to: number; isObject: boolean } | undefined {
   const origin = originAt(value, 0, value.length);
   if (!origin) return undefined;

@@ -9,10 +9,10 @@ import { straysOf } from '../shared/place.ts';
 import { soundUrl } from '../shared/sound.ts';
 import type { SitemapFile, SitemapLeafRule } from '../types.ts';
 
-/** Ends of file names that are no top-level domains of pages. */
+/** File extensions that are not top-level domains of pages. */
 const FILE =
   'html?|xhtml|shtml|php\\d?|aspx?|jspx?|cfm|cgi|xml|txt|pdf|jpe?g|png|gif|webp|svg|css|js|json|rss|atom|gz';
-/** What begins with a host. */
+/** Text that begins with a host. */
 const HOST = new RegExp(
   `^(?://[^/\\s]|www\\.[^/\\s]|(?:localhost|\\d{1,3}(?:\\.\\d{1,3}){3}|(?:[\\p{L}\\d-]{1,63}\\.){1,10}(?!(?:${FILE})(?:[/?#:]|$))\\p{L}[\\p{L}\\d-]{1,62})(?::\\d{1,5})?(?:[/?#]|$))`,
   'iu',
@@ -93,7 +93,10 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** What stands before a URL that is complete: a protocol, with that of the same host in the file, or where the file is served. */
+/**
+ * The missing part before a URL that is otherwise complete: a scheme, taken from the same host in the file, or from
+ * where the file is served.
+ */
 function missingBefore(written: string, context: LeafFixContext<SitemapFile>): string | undefined {
   if (HOST.test(written.slice(0, HEAD))) {
     const bare = written.replace(/^\/\//, '');

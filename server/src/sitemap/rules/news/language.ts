@@ -65,7 +65,7 @@ const CHINESE: Readonly<Record<string, string>> = {
 
 const TAG = /^([a-z]{2,3})(?:[-_]([a-z]{2,4}|\d{3}))?(?:[-_]([a-z]{2,4}|\d{3}))?$/;
 
-/** The code for a language tag such as `en-US` or `zh_Hant_HK`, or for a country that stands for a language. */
+/** The code for a language tag such as `en-US` or `zh_Hant_HK`, or for a country used as a language. */
 function meantNewsLanguage(value: string): string | undefined {
   const [, code = '', first = '', second = ''] = TAG.exec(value.toLowerCase()) ?? [];
   if (code === 'zh') return CHINESE[first] ?? CHINESE[second] ?? code;

@@ -88,11 +88,14 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** The element is there, or would be but for a prefix that is not declared, which `sax` gives as the namespace. */
+/**
+ * Whether the element is present, or would be if its prefix were declared; `sax` returns an undeclared prefix as the
+ * namespace.
+ */
 const standsFor = (child: ElementOutline, { local }: ElementFact): boolean =>
   child.local === local && (child.uri === NEWS || (child.prefix !== '' && child.uri === child.prefix));
 
-/** Another rule tells of it: it is misspelt, or stands beside `publication` instead of in it. */
+/** Whether another rule reports it: it is misspelled, or next to `publication` instead of in it. */
 function isMeant(
   { root }: Outline,
   parent: ElementOutline,
@@ -116,7 +119,7 @@ function isEmpty(child: XmlElement, parent: XmlElement, { text }: SitemapNode): 
   return fact?.required === true && fact.value !== 'elements' && textOf(child, text)?.value === '';
 }
 
-/** Where the child goes by the order of the documentation, on a line of its own where its neighbours have one. */
+/** Where to insert the child by the order of the documentation; on a separate line if its neighbors are. */
 function insertion(parent: XmlElement, facts: readonly ElementFact[], at: number, text: string) {
   const tags = emptyNews(parent, facts[at]!);
   if (parent.empty) {
@@ -132,6 +135,6 @@ function insertion(parent: XmlElement, facts: readonly ElementFact[], at: number
   return { start: parent.contentStart, end: parent.contentStart, text: tags };
 }
 
-/** The blanks between the element and the tag before it. */
+/** The white space between the element and the tag before it. */
 const gapBefore = (text: string, { start }: XmlElement): string =>
   />(\s*)$/.exec(text.slice(text.lastIndexOf('>', start - 1), start))?.[1] ?? '';

@@ -47,7 +47,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** The outermost pairs of parentheses between two offsets. */
+/** The outermost pairs of parentheses in a range. */
 function parentheses(text: string, from: number, to: number): [number, number][] {
   const found: [number, number][] = [];
   let depth = 0;

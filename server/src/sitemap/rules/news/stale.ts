@@ -5,7 +5,7 @@ import { deleteElement } from '../shared/insert.ts';
 import { article, newsOf, newsSitemap } from '../shared/news.ts';
 import type { SitemapFileRule } from '../types.ts';
 
-/** How old an article may be (Google, "News sitemaps", best practices). */
+/** The greatest age of an article, in milliseconds (Google, "News sitemaps", best practices). */
 const MOST = 48 * 3_600_000;
 
 const fresh = url(article({ date: '2099-11-20T09:30Z' }), 'https://www.example.com/new');
@@ -79,7 +79,7 @@ export const rule: SitemapFileRule = {
   },
 };
 
-/** The name of `<news:news>` with the prefix that the file has for it. */
+/** The name of `<news:news>` with its prefix in the file. */
 function nameIn(namespaces: ReadonlyMap<string, string> | undefined): string {
   for (const [prefix, uri] of namespaces ?? []) if (uri === NEWS_NAMESPACE && prefix) return `${prefix}:news`;
   return 'news:news';

@@ -2,8 +2,8 @@ import type { Edit } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 
 /**
- * Adds an attribute to a start tag, after its last one: on a line of its own, aligned with that, where that stands on
- * one, and else behind a blank.
+ * Adds an attribute to a start tag after the last one: on a separate line, aligned with it, if that is on one;
+ * otherwise after a space.
  */
 export function addAttribute({ start, name, attributes }: XmlElement, text: string, attribute: string): Edit {
   const afterName = start + 1 + name.length;

@@ -3,7 +3,7 @@ import { isDamaged } from './faults.ts';
 
 const URL_TEXT = /^https?:\/\/[^\s<]+$/i;
 
-/** The URL that stands directly in an entry without `<loc>`; offsets of the leaf. Undefined for none. */
+/** The URL directly in an entry, without `<loc>`; offsets of the leaf. Undefined if there is none. */
 export function bareUrl(node: SitemapNode): { start: number; end: number } | undefined {
   const { record, root, entry, exit } = node;
   if (!record || !root || record.texts.length === 0) return undefined;

@@ -6,25 +6,25 @@ import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { isKnownName } from './names.ts';
 
-/** What a text still shows of a tag that was meant there. */
+/** The remains of a damaged tag in a text. */
 
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** What makes a tag whole, by the key of its fix. */
+/** The edits that repair a tag, by the key of the fix. */
 export interface TagFix {
   readonly fix: 'insert' | 'write' | 'deleteText';
   readonly edit: Edit;
 }
 
-/** In a longer tag no quote is looked for. */
+/** In a longer tag, in UTF-16 units, a missing quote is not searched for. */
 const LONGEST_TAG = 5000;
 const BLANK = /^\s*$/;
 const BLANK_IN_TAG = /<(?:\s+(?=\/?[\w:.-]+\s*>)|\/\s+(?=[\w:.-]+\s*>))\/?([\w:.-]+)/y;
 
-/** The blanks behind the `<` or the `</` of a tag of a known name, which begins at `at`. */
+/** The white space after the `<` or the `</` of a tag with a known name, which begins at `at`. */
 export function blankInTag(node: SitemapNode, at: number): Range | undefined {
   BLANK_IN_TAG.lastIndex = at;
   const [whole, name] = BLANK_IN_TAG.exec(node.text) ?? [];
@@ -33,7 +33,7 @@ export function blankInTag(node: SitemapNode, at: number): Range | undefined {
   return { start, end: start + /^\s+/.exec(whole.slice(start - at))![0].length };
 }
 
-/** What is left at the end of a text of the end tag of an element: `/loc>`, or `loc>` by itself. */
+/** The remains of an element's end tag at the end of a text: `/loc>`, or `loc>` on its own. */
 export function restOfEndTag(text: string, { start, end }: Range, name: string): Range | undefined {
   const own = text.slice(start, end).trimEnd();
   const isAlone = own.trimStart() === `${name}>`;
@@ -43,7 +43,9 @@ export function restOfEndTag(text: string, { start, end }: Range, name: string):
 
 const PIECES = /<\/?[^<>]*>?[^<>]*>/y;
 
-/** A tag that is torn by a space, a quote, a `>` or a `<` in its name, and begins at `at` or with what stands before that. */
+/**
+ * A tag that is split by a space, a quote, a `>` or a `<` in its name, and begins at `at` or with what precedes that.
+ */
 export function tornTag(text: string, at: number, tag: string): Range | undefined {
   PIECES.lastIndex = at;
   const [pieces] = PIECES.exec(text) ?? [];
@@ -61,7 +63,7 @@ export function tornTag(text: string, at: number, tag: string): Range | undefine
   return undefined;
 }
 
-/** Opens an element that was closed at once, so that an end tag behind it closes it. */
+/** Removes the `/` of an empty tag, so that an end tag after it closes the element. */
 const opened = ({ end }: XmlElement): TagFix => ({
   fix: 'deleteText',
   edit: { start: end - 2, end: end - 1, text: '' },
@@ -73,8 +75,8 @@ function holdsElements({ uri, local }: XmlElement, { root }: SitemapNode): boole
 }
 
 /**
- * The start tag that an end tag in an entry lacks; undefined where the end tag is rather one too many, `unsure` where there
- * is text before it that may have been meant for it.
+ * The start tag that an end tag in an entry lacks; undefined if the end tag is more likely superfluous, `unsure` if
+ * text before it may have been meant as the content.
  */
 export function missingStart(
   node: SitemapNode,
@@ -106,13 +108,13 @@ export function missingStart(
   return isMeantAsStart(text, tag) ? { fix: 'write', edit: { start, end, text: `<${name}>` } } : undefined;
 }
 
-/** Whether text and an end tag of the same name follow an end tag: rather a start tag was meant. */
+/** Whether text and an end tag of the same name follow an end tag, so that it was probably meant as a start tag. */
 export function isMeantAsStart(text: string, { name, end }: Range & { readonly name: string }): boolean {
   const next = text.indexOf('<', end);
   return next >= 0 && text.startsWith(`</${name}`, next) && !BLANK.test(text.slice(end, next));
 }
 
-/** The start tag of an entry that is missing before its elements, of which only the end tag of the entry is left. */
+/** The missing start tag of an entry, of which only the end tag remains after its elements. */
 export function missingRecordStart(
   node: SitemapNode,
   tag: Range & { readonly name: string },

@@ -1,7 +1,7 @@
 import type { Edit } from '../../../core/rule/rule.ts';
 import type { Found } from './values.ts';
 
-/** A code of a list; offsets are those of the leaf. */
+/** A code in a list; offsets are those of the leaf. */
 interface CodeInList {
   readonly text: string;
   readonly start: number;
@@ -10,17 +10,20 @@ interface CodeInList {
 
 export interface CodeList {
   readonly codes: readonly CodeInList[];
-  /** Something else than blanks stands between the codes. */
+  /** Whether anything other than white space separates the codes. */
   readonly hasSeparators: boolean;
-  /** Edits that put a blank in its place. */
+  /** Edits that replace such separators with a space. */
   readonly separators: readonly Edit[];
-  /** The value is written as it is read; otherwise each code has the range of the whole, and nothing can be edited. */
+  /**
+   * Whether the value is written as it is read; otherwise, each code has the range of the whole value, and no edit is
+   * possible.
+   */
   readonly isBare: boolean;
 }
 
 const WORDS = /[^\s,;|/]+/g;
 
-/** The codes in a value, separated by blanks as they should be, or by commas and the like. */
+/** The codes in a value, separated by white space as required, or by commas and the like. */
 export function codesIn(
   { value, start, end }: Pick<Found, 'value' | 'start' | 'end'>,
   text: string,

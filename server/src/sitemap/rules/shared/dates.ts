@@ -5,7 +5,7 @@ import type { Value } from '../../syntax/values.ts';
 import { deleteElement } from './insert.ts';
 import { memo } from './memo.ts';
 
-/** The date that a value is. */
+/** The parsed date of a value. */
 export const dateIn = memo(({ value }: Value): W3cDate | NoDate => parseW3cDate(value));
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export function isBeforeToday(text: string, start: number, end: number): boolean
 export const isAfterTomorrow = (read: W3cDate | NoDate): boolean =>
   !('fault' in read) && read.date.getTime() > Date.now() + DAY_MS;
 
-/** This day in UTC as `isDateBefore` takes it. */
+/** The current day in UTC, as a number for `isDateBefore`. */
 function today(): number {
   const now = Date.now();
   if (now < day.start || now >= day.start + DAY_MS) {
@@ -32,7 +32,7 @@ function today(): number {
   return day.number;
 }
 
-/** Deletes the `<lastmod>` whose value, or whose name where it is empty, begins there: the date is optional. */
+/** Deletes the `<lastmod>` whose value, or whose name if it is empty, begins there: the date is optional. */
 export function deleteLastmod({ start }: Pick<Finding, 'start'>, node: SitemapNode): readonly Fix[] {
   const { record, root, text } = node;
   const element = record?.children.find(

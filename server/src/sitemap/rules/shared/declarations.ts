@@ -13,7 +13,7 @@ export interface Declaration {
   readonly end: number;
 }
 
-/** The prefixes that the root declares, in order; none where its start tag is not in one leaf. */
+/** The prefixes that the root declares, in order; none if its start tag spans leaves. */
 export function declarationsOf({ document, index, node }: SitemapFile): readonly Declaration[] {
   const place = index.prolog && document.leaves.locate(index.prolog);
   if (!place || place.leaf.entry.root) return [];
@@ -37,12 +37,12 @@ export function deleteDeclaration(
   return { start: before.trimEnd().length - before.length + start, end, text: '' };
 }
 
-/** What stands before the name of an element or an attribute. */
+/** The characters that may precede the name of an element or an attribute. */
 const NAME_FOLLOWS = /[</\s"']/;
 
 /**
- * Whether all names with a prefix are deleted, and there are some. What only looks like a name, in a comment, counts as
- * one. Linear in the text, but only up to the first that stays.
+ * Whether the edits delete all names with a prefix, and there is at least one. Text that only looks like a name, in a
+ * comment, counts as one. Linear in the text up to the first name that stays.
  * @param edits in ascending order
  */
 export function isLastUse(prefix: string, edits: readonly Edit[], text: SitemapText): boolean {

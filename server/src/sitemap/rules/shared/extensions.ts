@@ -22,7 +22,7 @@ export const isExtension = (element: ElementOutline, root: Root): boolean =>
 let lastUri = '';
 let lastRows: ReadonlyMap<string, ElementFact> | undefined;
 
-/** The row of an element of an extension; undefined for unknown names and for all other elements. */
+/** The table row of an extension element; undefined for unknown names and for all other elements. */
 export function extensionFact({ uri, local }: ElementOutline, root: Root): ElementFact | undefined {
   if (uri === root.uri) return undefined;
   if (uri !== lastUri) {
@@ -33,7 +33,7 @@ export function extensionFact({ uri, local }: ElementOutline, root: Root): Eleme
 }
 
 /**
- * The elements that hold an image, a video and so on, directly in the `<url>` of the leaf; damaged ones are left out.
+ * The elements that hold an image, a video and so on, directly in the `<url>` of the leaf; without damaged ones.
  * @param uri a namespace whose elements in `<url>` have the name `local`
  */
 export const extensionsIn = <E extends ElementOutline>(
@@ -47,10 +47,10 @@ export const extensionsIn = <E extends ElementOutline>(
       )
     : [];
 
-/** Looks at elements that stand side by side; `within` is what they stand in, by its usual name, '' for what is unknown. */
+/** Visits sibling elements; `within` is their parent by its usual name, '' for an unknown one. */
 type Look = (siblings: readonly ElementOutline[], within: string, node: Outline) => void;
 
-/** Lets `look` see all elements of the leaf that may be or hold elements of extensions, those of one parent at a time. */
+/** Calls `look` for all elements of the leaf that may be or hold extension elements, once for each parent. */
 export function eachExtension(node: Outline, look: Look): void {
   const { root, record, rootElement, fragment } = node;
   if (!root || root.records.size === 0 || node.entry.phase === 'record') return;
@@ -66,7 +66,7 @@ function concerns(siblings: readonly ElementOutline[], root: Root): boolean {
   return false;
 }
 
-/** How deep elements of extensions are looked for. */
+/** The nesting depth up to which extension elements are visited. */
 export const DEEPEST = 30;
 
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -79,14 +79,14 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   photo: 'image',
 };
 
-/** The local names of those of `siblings` that are known. */
+/** The local names of the known elements among `siblings`. */
 export const knownNames = (siblings: readonly ElementOutline[], root: Root): ReadonlySet<string> =>
   new Set(siblings.flatMap((element) => extensionFact(element, root)?.name ?? []));
 
 /**
- * What an unknown element of an extension was probably meant to be.
- * @param within what it stands in, by its usual name
- * @param present names of what stands beside it: what is there and may stand there once is not suggested
+ * The element that an unknown extension element was probably meant to be.
+ * @param within its parent, by its usual name
+ * @param present names of its siblings: an element that is present and allowed once is not suggested
  */
 export function meantElement(
   { uri, local }: Pick<ElementOutline, 'uri' | 'local'>,
@@ -111,14 +111,14 @@ export function meantElement(
   return abbreviated.length === 1 ? abbreviated[0] : undefined;
 }
 
-/** Whether each part is the beginning of a word, as in `thumb_loc` for `thumbnail_loc`, or a little more than it. */
+/** Whether each part is the beginning of a word, as in `thumb_loc` for `thumbnail_loc`, or slightly longer than one. */
 const abbreviates = (parts: readonly string[], words: readonly string[]): boolean =>
   parts.length <= words.length &&
   parts.every((part, at) => part.length >= 3 && (words[at]!.startsWith(part) || part.startsWith(words[at]!)));
 
 /**
- * Names of the children that `parent` needs and has not. None where the leaf is damaged, and none that is there under
- * a wrong name or in the wrong place: another finding tells of that.
+ * Names of the required children that `parent` lacks. None if the leaf is damaged; without children that are present
+ * under a wrong name or in the wrong place: another finding reports those.
  * @param within the parent by its usual name
  */
 export function missingChildren(

@@ -1,7 +1,7 @@
 import type { Fault, FaultKind } from '../../../xml/tokens.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
 
-/** Faults that have a rule of their own; all others are `sitemap/not-well-formed`. */
+/** XML faults with a separate rule; all others are reported by `sitemap/not-well-formed`. */
 const OWN: ReadonlySet<FaultKind> = new Set([
   'unescaped-ampersand',
   'unknown-entity',
@@ -10,14 +10,14 @@ const OWN: ReadonlySet<FaultKind> = new Set([
   'unbound-prefix',
 ]);
 
-/** Nearly all leaves have none, and many rules ask. */
+/** One shared list: nearly all leaves have no faults, and many rules read it. */
 const NONE: readonly Fault[] = [];
 
 export function faultsOf({ fragment: { faults } }: SitemapNode, kind: FaultKind): readonly Fault[] {
   return faults.length === 0 ? NONE : faults.filter((fault) => fault.kind === kind);
 }
 
-/** Faults without a rule of their own, the first at each place. */
+/** Faults without a separate rule, the first at each offset. */
 export function otherFaults({ fragment: { faults } }: SitemapNode): readonly Fault[] {
   return faults.length === 0 ? NONE : faults.filter(({ kind }) => !OWN.has(kind));
 }
@@ -38,7 +38,7 @@ const STRUCTURE: ReadonlySet<FaultKind> = new Set([
   'bad-markup',
 ]);
 
-/** The leaf has a damaged tag: what seems missing or out of place in it may be that same fault. */
+/** Whether the leaf has a damaged tag: something that seems missing or misplaced in it may be due to that fault. */
 export const isDamaged = ({ fragment: { faults, left, strays } }: Outline): boolean =>
   left.length > 0 ||
   strays.length > 0 ||

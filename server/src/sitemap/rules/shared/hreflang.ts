@@ -12,7 +12,7 @@ const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 const NONE: readonly never[] = [];
 
-/** The `<xhtml:link>` of a page; those with a damaged start tag are left out. */
+/** The `<xhtml:link>` of a page, without those with a damaged start tag. */
 export const linksOf = memo(({ record }: SitemapNode): readonly XmlElement[] => {
   if (record?.local !== 'url') return NONE;
   let found: XmlElement[] | undefined;
@@ -32,25 +32,25 @@ export function attributeOf(link: XmlElement, local: string): XmlAttribute | und
   return undefined;
 }
 
-/** The trimmed value of `hreflang` or `href`; undefined where there is none. */
+/** The trimmed value of `hreflang` or `href`; undefined if it is missing. */
 export const trimmed = (link: XmlElement, local: string): string | undefined =>
   attributeOf(link, local)?.value.trim() || undefined;
 
-/** What an `hreflang` says, and which of its parts are no code. */
+/** A parsed `hreflang`, and which of its parts are invalid. */
 export interface Judged {
   readonly read: Hreflang;
-  /** The first subtag is no language. */
+  /** Whether the first subtag is not a language. */
   readonly wrongLanguage: boolean;
-  /** There is a script, and it does not exist. */
+  /** Whether there is a script that does not exist. */
   readonly wrongScript: boolean;
-  /** There is a region, and it is no country. */
+  /** Whether there is a region that is not a country. */
   readonly wrongRegion: boolean;
-  /** Region and language have changed places: `JP-ja`. */
+  /** Whether region and language are swapped: `JP-ja`. */
   readonly swapped: boolean;
   readonly valid: boolean;
 }
 
-/** The few values a file has are looked up once. */
+/** Cached: a file has few distinct values. */
 const judged = new Map<string, Judged>();
 const MOST_JUDGED = 1000;
 
@@ -81,8 +81,8 @@ function look(value: string): Judged {
 }
 
 /**
- * The value that was probably meant by one that is malformed or has language and region the wrong way round: `en_US`,
- * `US-en`, `xdefault`; in its usual spelling. Undefined where nothing better is known.
+ * The value that was probably meant by one that is malformed or has language and region swapped: `en_US`, `US-en`,
+ * `xdefault`; in its usual spelling. Undefined if no better value is known.
  */
 export function meantTag(value: string): string | undefined {
   if (/^(?:x[-_\s]*)?default$/i.test(value)) return 'x-default';
@@ -101,13 +101,13 @@ export function meantTag(value: string): string | undefined {
   return right === value || judge(right).wrongLanguage ? undefined : right;
 }
 
-/** A country with its language: `us` → `en-US`; undefined where several languages may be meant. */
+/** A country with its language: `us` → `en-US`; undefined if several languages are possible. */
 export function tagOf(country: string): string | undefined {
   const language = meantLanguage(country);
   return language && `${language}-${country.toUpperCase()}`;
 }
 
-/** The range of part of an attribute's trimmed value; the whole value where it is written with references. */
+/** The range of a part of an attribute's trimmed value; the whole value if it is written with references. */
 export function rangeIn(
   { value, valueStart, valueEnd }: XmlAttribute,
   text: string,
@@ -119,11 +119,11 @@ export function rangeIn(
   return { start: from, end: from + value.trim().length };
 }
 
-/** The range of a part of a value; all of it where it is written with references. */
+/** The range of a part of a value; the whole value if it is written with references. */
 export const partOf = ({ start, end, value, text }: Value, part: { start: number; end: number }) =>
   text.slice(start, end) === value ? { start: start + part.start, end: start + part.end } : { start, end };
 
-/** Something in the range is no sound XML, and a rule tells of it. Faults are in order, and do not overlap by much. */
+/** Whether the range contains a fault of XML, which another rule reports. Faults are in order and hardly overlap. */
 export function hasFault({ fragment }: Outline, { start, end }: { start: number; end: number }): boolean {
   const { faults } = fragment;
   let low = 0;
@@ -136,10 +136,10 @@ export function hasFault({ fragment }: Outline, { start, end }: { start: number;
   return low > 0 && (faults[low - 1]!.start >= start || faults[low - 1]!.end > start);
 }
 
-/** The quote in which the attribute is written that ends at `end`. */
+/** The quote that delimits the attribute ending at `end`. */
 export const quoteBefore = (text: string, end: number): string => (text[end - 1] === "'" ? "'" : '"');
 
-/** `value` as it is written between quotes. */
+/** `value`, escaped for an attribute with this quote. */
 export const escapeAttribute = (value: string, quote: string): string =>
   value
     .replaceAll('&', '&amp;')

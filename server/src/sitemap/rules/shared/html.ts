@@ -5,8 +5,8 @@ const DOCTYPE = /<!doctype\s+html(?=[\s>])/i;
 const HTML_ROOT = /^(?:html|head|body)$/i;
 
 /**
- * What says that the file is an HTML page: its document type, or else the name of its root.
- * @returns offsets of the file; undefined for every other file, also for a sitemap with such a document type
+ * What shows that the file is an HTML page: its document type, or else the name of its root.
+ * @returns offsets of the file; undefined for every other file, including a sitemap with such a document type
  */
 export function htmlRange({
   document,

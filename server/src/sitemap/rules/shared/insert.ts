@@ -4,9 +4,9 @@ import type { SitemapNode } from '../../syntax/node.ts';
 import { elementAt, withBlanksBefore, withPrefix } from './names.ts';
 
 /**
- * Inserts empty elements, with the prefix and the indentation that `parent` and its children have.
- * @param locals the names of what is inserted, in ascending order of `order`
- * @param order the order of the children: an element comes after the last child that precedes it there
+ * Inserts empty elements, with the prefix and the indentation of `parent` and its children.
+ * @param locals the names of the elements, in ascending order of `order`
+ * @param order the order of the children: an element goes after the last child that precedes it there
  */
 export function insertChildren(
   parent: XmlElement,
@@ -40,7 +40,7 @@ export function insertChildren(
 const gapBefore = (text: string, element: XmlElement | undefined): string =>
   element ? text.slice(withBlanksBefore(text, element).start, element.start) : '';
 
-/** Deletes the element whose name is the range of the finding, if it is closed; key of the fix: `delete`. */
+/** Deletes the element whose name is the range of the finding, if it has an end tag; key of the fix: `delete`. */
 export function deleteNamed({ start, args }: Finding, { fragment, text }: SitemapNode): readonly Fix[] {
   const element = elementAt(fragment.elements, start - 1);
   if (!element?.closed || !args) return [];

@@ -35,7 +35,7 @@ export function reportLocsOf(
   if (count > reported) report.more(count - reported, variant);
 }
 
-/** The range of the root's name in its start tag, where findings about the whole file stand. */
+/** The range of the root's name in its start tag, where findings about the whole file are reported. */
 export function rootNameRange({ document, index }: SitemapFile): { start: number; end: number } | undefined {
   const place = index.prolog && document.leaves.locate(index.prolog);
   if (!place?.leaf.content || place.leaf.entry.root) return undefined;

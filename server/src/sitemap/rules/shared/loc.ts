@@ -34,11 +34,11 @@ const LOCS = inAll('loc');
 const locValues = (node: SitemapNode): readonly Value[] =>
   valuesIn(node).filter(({ place }) => LOCS.includes(place));
 
-/** The `<loc>` value of an entry in which a finding stands. */
+/** The `<loc>` value of an entry that contains a finding. */
 export const locAt = (node: SitemapNode, { start, end }: Finding): Value | undefined =>
   locValues(node).find(({ inner }) => inner.start <= start && end <= inner.end);
 
-/** The faults of the value of a `<loc>`; undefined for none. */
+/** The faults of a `<loc>` value; undefined if there are none. */
 const faultyLoc = memo((value: Value): FaultyLoc | undefined => {
   const { pieces, text } = value;
   return isPlain(pieces, text) ? undefined : checkLoc(value);
@@ -60,11 +60,11 @@ function isPlain(pieces: readonly XmlText[], text: string): boolean {
   let { start, end } = only;
   while (start < end && isSpace(text.charCodeAt(start))) start++;
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  // What XML writes in longer form is never shorter than the value.
+  // The text as written in XML is never shorter than the value.
   return end - start < 2048 && isPlainUrl(text, start, end);
 }
 
-/** The slow way, for a value that is not plain; undefined where nothing is wrong, or XML itself is broken there. */
+/** Slow path, for a value that is not plain; undefined if it has no fault, or if XML itself is broken there. */
 function checkLoc(value: Value): FaultyLoc | undefined {
   const { inner, node, pieces } = value;
   const inside = node.fragment.faults.filter(({ start, end }) => start < inner.end && end > inner.start);
@@ -87,7 +87,10 @@ function checkLoc(value: Value): FaultyLoc | undefined {
 const REFERENCE_FIRST = /^\s*&[^#;\s]+;/;
 const REPLACED = '\ufffd';
 
-/** Whether a fault only follows from one that another rule reports: an entity that is not read, or octets that were not UTF-8. */
+/**
+ * Whether a fault is only the consequence of one that another rule reports: an entity that is not expanded, or octets
+ * that were not UTF-8.
+ */
 function isReportedElsewhere({ inner, text }: Value, { kind, start, end }: LocFault): boolean {
   if (kind === 'relative') return REFERENCE_FIRST.test(text.slice(inner.start, inner.end));
   return kind === 'not-escaped' && text.slice(start, end).includes(REPLACED);
@@ -103,7 +106,7 @@ export function reportLoc(value: Value, wanted: UrlFaultKind, report: Report): v
   }
 }
 
-/** The fault that a finding of `reportLoc` tells of, and its `<loc>`. */
+/** The fault that a finding of `reportLoc` is about, and its `<loc>`. */
 export function locFault(
   node: SitemapNode,
   wanted: UrlFaultKind,
@@ -123,7 +126,7 @@ export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind):
   return fix ? offerFix(found.loc, fix) : [];
 }
 
-/** Offers a fix of a `<loc>`; where other faults of the URL come to light with it, all of them are fixed at once. */
+/** Adds a fix of a `<loc>`; if it reveals other faults of the URL, all of them are fixed at once. */
 export function offerFix({ value, text, faults }: FaultyLoc, { edits, ...fix }: LocFix): readonly Fix[] {
   const result = withEdits(text.value, edits);
   const known = new Set(faults.map(({ kind }) => kind));

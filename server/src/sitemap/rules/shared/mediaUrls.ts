@@ -9,12 +9,12 @@ import { sourceText } from './sourceText.ts';
 /** Nearly all URLs of files are like this, and have no fault to report. */
 const SOUND =
   /^https?:\/\/(?:[a-z\d_-]{1,63}\.){1,10}[a-z][a-z\d-]{0,62}(?::\d{1,4})?(?:[/?][^\0-\x20\x7f-\xa0"<>\\^`{|}\u2000-\u200b\u2028\u2029\ufeff]*)?$/i;
-/** Faults of a page's URL that are none of that of a file: crawlers forgive them, or there is no such thing. */
+/** Faults of a page's URL that are not faults of a file's URL: crawlers accept them, or they cannot occur. */
 const TOLD: ReadonlySet<UrlFault['kind']> = new Set(['relative', 'scheme', 'invalid']);
 
 /**
- * What keeps a value from being a complete `http` or `https` URL; most often nothing.
- * @param ftp whether `ftp` will do as well
+ * Why a value is not a complete `http` or `https` URL; mostly empty.
+ * @param ftp whether `ftp` is allowed as well
  */
 function faultsOf(value: string, ftp: boolean): readonly UrlFault[] {
   if (SOUND.test(value)) return [];
@@ -44,7 +44,7 @@ export const MEDIA_URL_FIXES: Readonly<Record<string, FixMeta>> = {
 const variantIn = (fault: UrlFault): string | undefined =>
   fault.kind === 'scheme' ? 'scheme' : variantOf(fault);
 
-/** Tells of what is wrong with the URL, where it is wrong. */
+/** Reports the faults of a URL. */
 export function reportMediaUrl(
   { name, value, pieces, text: leaf }: Value,
   ftp: boolean,
@@ -84,7 +84,7 @@ export function fixMediaUrl(
   return [{ ...fix, edits: edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text })) }];
 }
 
-/** A path gets the host of the page, and a host its protocol. */
+/** Adds the host of the page to a path, and a scheme to a host. */
 function completed(value: string, start: number, node: SitemapNode): readonly Fix[] {
   if (value.startsWith('//')) return [{ fix: 'https', edits: [{ start, end: start, text: 'https:' }] }];
   const text = value.startsWith('/')

@@ -4,7 +4,9 @@ import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { isSitemapElement, type Outline } from '../../syntax/node.ts';
 import type { RootKind } from '../../syntax/state.ts';
 
-/** What may stand in an entry, in the order of the published schema (sitemaps.org, sitemap.xsd and siteindex.xsd). */
+/**
+ * The elements allowed in an entry, in the order of the published schema (sitemaps.org, sitemap.xsd and siteindex.xsd).
+ */
 export const ENTRY_CHILDREN: Readonly<Record<'url' | 'sitemap', readonly string[]>> = {
   url: ['loc', 'lastmod', 'changefreq', 'priority'],
   sitemap: ['loc', 'lastmod'],
@@ -16,13 +18,13 @@ export const ENTRY_OF: Readonly<Partial<Record<RootKind, 'url' | 'sitemap'>>> = 
   sitemapindex: 'sitemap',
 };
 
-/** The entry this leaf begins with, by its name; undefined for a leaf without one. */
+/** The entry at the start of this leaf, by its name; undefined for a leaf without one. */
 export const entryOf = <E extends ElementOutline>(
   node: Outline<E>,
 ): { element: E; name: 'url' | 'sitemap' } | undefined =>
   node.record ? { element: node.record, name: node.record.local as 'url' | 'sitemap' } : undefined;
 
-/** The sitemap elements directly in the entry; those of extensions are left out. */
+/** The sitemap elements directly in the entry, without those of extensions. */
 export function ownChildren<E extends ElementOutline>(node: Outline<E>): readonly E[] {
   const { root, record } = node;
   return root && record
@@ -39,7 +41,7 @@ export function isKnownName(name: string, { root }: Outline): boolean {
   return elementFact(known, name.slice(colon + 1)) !== undefined;
 }
 
-/** The names an element has: in its start tag, and in its end tag where it has one. */
+/** The ranges of an element's name: in its start tag and, if there is one, in its end tag. */
 export function nameRanges(element: XmlElement): readonly { start: number; end: number }[] {
   const { length } = element.name;
   const ranges = [{ start: element.start + 1, end: element.start + 1 + length }];
@@ -49,7 +51,7 @@ export function nameRanges(element: XmlElement): readonly { start: number; end: 
   return ranges;
 }
 
-/** `local` with the prefix that `element` has. */
+/** `local` with the prefix of `element`. */
 export const withPrefix = (element: ElementOutline, local: string): string =>
   element.prefix ? `${element.prefix}:${local}` : local;
 
@@ -62,7 +64,7 @@ export function elementAt(elements: readonly XmlElement[], start: number): XmlEl
   return undefined;
 }
 
-/** `element` with the white space before it, so that its line goes with it. */
+/** `element` with the white space before it, so that its line is removed with it. */
 export function withBlanksBefore(
   text: string,
   { start, end }: { start: number; end: number },

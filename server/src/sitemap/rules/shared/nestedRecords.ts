@@ -6,7 +6,7 @@ import type { SitemapFile } from '../types.ts';
 import { withBlanksBefore } from './names.ts';
 import { missingEnd } from './wellFormedFixes.ts';
 
-/** An entry that begins where another one is still open; `start` is the offset of its `<` in the file. */
+/** An entry that begins within another open one; `start` is the offset of its `<` in the file. */
 export interface NestedRecord {
   readonly leaf: SitemapLeaf;
   readonly start: number;
@@ -14,7 +14,7 @@ export interface NestedRecord {
   readonly spanning: Spanning;
 }
 
-/** The first entry in an entry that spans several leaves; undefined where the element that does is no entry. */
+/** The first entry within an entry that spans several leaves; undefined if the element that does so is not an entry. */
 export function nestedRecord({ document }: SitemapFile, spanning: Spanning): NestedRecord | undefined {
   const { leaf, tag } = spanning.start;
   const outer = leaf.records === 1 && tag.start === 0 ? document.leaves.locate(leaf) : undefined;
@@ -32,7 +32,7 @@ export function lineOf({ document }: SitemapFile, { leaf, tag }: PlacedTag): num
   return place ? positionIn(leaf.text, tag.start, place.before).line + 1 : 0;
 }
 
-/** Ends the outer entry before the inner one, where nothing but the inner one would be left behind it. */
+/** Ends the outer entry before the inner one, if nothing but the inner one would follow. */
 export function endOuter(file: SitemapFile, nested: NestedRecord): readonly Fix<SitemapFile>[] {
   const { document, node } = file;
   const { start, end } = nested.spanning;

@@ -10,7 +10,7 @@ export const NEWS = EXTENSIONS.find(({ name }) => name === 'news')!.uri;
 
 const NONE: readonly never[] = [];
 
-/** The `<news:news>` of a page; those with a damaged start tag are left out. */
+/** The `<news:news>` of a page, without those with a damaged start tag. */
 export function newsOf<E extends ElementOutline>({ record }: Outline<E>): readonly E[] {
   if (record?.local !== 'url') return NONE;
   let found: E[] | undefined;
@@ -22,27 +22,27 @@ export function newsOf<E extends ElementOutline>({ record }: Outline<E>): readon
   return found ?? NONE;
 }
 
-/** What may stand in `parent`, `news` or `publication`, in the order of the documentation. */
+/** The elements allowed in `parent`, `news` or `publication`, in the order of the documentation. */
 export const newsChildren = (parent: string): readonly ElementFact[] =>
   parent === 'news' || parent === 'publication' ? allowedChildren(`news:${parent}`) : NONE;
 
 export interface NewsValue {
   readonly element: XmlElement;
-  /** The `<news:news>` it stands in. */
+  /** The `<news:news>` that contains it. */
   readonly news: XmlElement;
-  /** Trimmed, references replaced; '' for an empty element. */
+  /** Trimmed, with character references replaced; '' for an empty element. */
   readonly value: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The value of an element that holds text; undefined for one that is damaged or holds elements. */
+/** The value of a text element; undefined if it is damaged or holds elements. */
 export function textOf(element: XmlElement, text: string): Omit<NewsValue, 'news'> | undefined {
   if (element.damaged || !element.closed || element.children.length > 0) return undefined;
   return { element, ...valueIn(element, text) };
 }
 
-/** The values with this local name in the page's news, at their place; empty and damaged elements are left out. */
+/** The values with this local name in the page's news, with their ranges; without empty and damaged elements. */
 export function newsValues(node: SitemapNode, local: string): readonly NewsValue[] {
   const all = newsOf(node);
   if (all.length === 0) return NONE;
@@ -72,14 +72,14 @@ export function emptyNews(parent: XmlElement, { local }: ElementFact): string {
   return `<${name}>${inner.join('')}</${name}>`;
 }
 
-/** What may be left out or replaced in the example of an article. */
+/** The parts of the example article that can be omitted or replaced. */
 export interface Article {
   readonly publication?: string;
   readonly date?: string;
   readonly rest?: string;
 }
 
-/** An article. Its date is long past, so that the example stays as it is when years have passed. */
+/** An article. Its date is long past, so that the example stays valid. */
 export const article = ({
   publication = '<news:name>The Example Times</news:name><news:language>en</news:language>',
   date = '2024-11-20T09:30Z',

@@ -1,7 +1,7 @@
 import { nameRange, valueIn } from '../../../xml/tree.ts';
 import { isSitemapElement, type Outline, type SitemapNode } from '../../syntax/node.ts';
 
-/** The value of an element of the entry, and where it stands; of an empty value, where the element's name does. */
+/** The value of an element of the entry, and its range; for an empty value, that of the element's name. */
 export interface OwnValue {
   readonly value: string;
   readonly start: number;
@@ -10,7 +10,7 @@ export interface OwnValue {
 
 const NONE: readonly never[] = [];
 
-/** The values of the entry's sitemap elements of this local name, in order; damaged elements are left out. */
+/** The values of the entry's sitemap elements of this local name, in order; without damaged elements. */
 export function ownValues(node: SitemapNode, local: string): readonly OwnValue[] {
   const { record, root } = node;
   if (!record || !root) return NONE;
@@ -25,6 +25,6 @@ export function ownValues(node: SitemapNode, local: string): readonly OwnValue[]
   return found ?? NONE;
 }
 
-/** Whether the entry is one that may have `<changefreq>` and `<priority>`: any but those of a sitemap index. */
+/** Whether the entry can have `<changefreq>` and `<priority>`: any but those of a sitemap index. */
 export const readsHints = ({ record, root }: Outline): boolean =>
   record !== undefined && !(root?.kind === 'sitemapindex' && record.local === 'sitemap');

@@ -9,14 +9,14 @@ import type { Value } from '../../syntax/values.ts';
 import type { SitemapFile } from '../types.ts';
 import { memo } from './memo.ts';
 
-/** A complete URL, taken apart. */
+/** A parsed complete URL. */
 export interface Place extends Origin {
   readonly url: string;
   /** Without query and fragment. */
   readonly path: string;
 }
 
-/** Takes a URL apart; undefined for what is no http or https URL. */
+/** Parses a URL; undefined if it is not an http or https URL. */
 export function placeOf(url: string): Place | undefined {
   const origin = originAt(url, 0, url.length);
   return origin && { ...origin, url, path: pathOf(url, origin) };
@@ -24,7 +24,7 @@ export function placeOf(url: string): Place | undefined {
 
 const addresses = new Attached<SiteContext, Place>();
 
-/** Where the file itself is served, which may be a guess; undefined where nothing is known. */
+/** Where the file is served, which may be a guess; undefined if unknown. */
 export function ownPlace({ site }: Pick<RuleContext, 'site'>): Place | undefined {
   if (site.address === undefined) return undefined;
   let place = addresses.get(site);
@@ -35,15 +35,18 @@ export function ownPlace({ site }: Pick<RuleContext, 'site'>): Place | undefined
   return place;
 }
 
-/** Where robots.txt, an announced index or the configuration says that the file is served; undefined where nothing does. */
+/**
+ * Where the file is served according to robots.txt, an announced index or the configuration; undefined if none states
+ * it.
+ */
 export const announcedPlace = ({ site }: Pick<RuleContext, 'site'>): Place | undefined =>
   site.servedAt === undefined ? undefined : placeOf(site.servedAt);
 
-/** The entries whose host or protocol is not that of the file, as it is announced, or of most entries. */
+/** The entries whose host or scheme is neither the announced one of the file nor that of most entries. */
 export function straysOf({ document, index, root }: SitemapFile, context: RuleContext): Strays {
   const own = announcedPlace(context);
   const announcer = root?.kind === 'urlset' ? placeOf(context.site.announcer ?? '')?.host : undefined;
-  // The other one of a host with and without www. is more likely a slip than a second site.
+  // The same host with or without www. is more likely a mistake than a second site.
   const isSlip = own && announcer && areWwwVariants(own.host, announcer);
   return index.origins.strays(document, {
     host: own?.host,
@@ -53,18 +56,18 @@ export function straysOf({ document, index, root }: SitemapFile, context: RuleCo
   });
 }
 
-/** Where the entry leads that has this `<loc>`: its first one counts. */
+/** The URL of the entry with this `<loc>`; the first `<loc>` counts. */
 export const entryPlace = memo((loc: Value): Place | undefined =>
   loc.isFirst ? placeOf(loc.value) : undefined,
 );
 
-/** The directory of a path, with a slash at its end. */
+/** The directory of a path, with a trailing slash. */
 export const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 export const isSameSite = (a: Origin, b: Origin): boolean =>
   a.scheme === b.scheme && a.host === b.host && a.port === b.port;
 
-/** Whether two places are the same file. */
+/** Whether two URLs are the same file. */
 export const isSameFile = (a: Place, b: Place): boolean =>
   isSameSite(a, b) && (a.url.slice(a.end) || '/') === (b.url.slice(b.end) || '/');
 

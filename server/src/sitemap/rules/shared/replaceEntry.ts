@@ -5,13 +5,14 @@ import { escaped } from '../../tools/indexText.ts';
 import { withPrefix } from './names.ts';
 
 const LINE_AT_END = /(?:\r\n|\n|\r)[ \t]*$/;
-/** A longer indentation is not looked for. */
+/** Longer indentation, in UTF-16 units, is not searched for. */
 const LONGEST_GAP = 1000;
 
 /**
- * Puts entries of an index in the place of one, written as that is; without any it goes, with the blanks that follow.
+ * Replaces an entry of an index with others in the same format; without any, deletes it with the white space that
+ * follows.
  * @param text that of the leaf with the entry
- * @param before what stands before the leaf, its end at least
+ * @param before the text before the leaf, at least its end
  * @returns an edit with offsets of the leaf
  */
 export function replaceEntry(

@@ -1,7 +1,10 @@
 import type { Edit } from '../../../core/rule/rule.ts';
 import type { SitemapFile } from '../types.ts';
 
-/** Gives the root another name, with its prefix, in both of its tags; offsets are those of the file. No edits without a root. */
+/**
+ * Renames the root in both of its tags; `name` includes the prefix; offsets are those of the file. No edits without a
+ * root.
+ */
 export function renamedRoot({ document, index }: SitemapFile, text: string): readonly Edit[] {
   return [index.prolog, index.epilog].flatMap((leaf) => {
     const place = leaf && document.leaves.locate(leaf);

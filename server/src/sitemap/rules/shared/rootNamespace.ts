@@ -6,7 +6,7 @@ import { isCut } from './xmlns.ts';
 
 export const NAMESPACE_TITLE = 'Replace with the exact sitemap namespace';
 
-/** What declares the namespace of a sitemap's root, where that is another one; the node is that of the root's start tag. */
+/** What declares the namespace of a sitemap's root, if it is a wrong one; the node is that of the root's start tag. */
 export function wrongNamespace({
   isProlog,
   root,
@@ -19,5 +19,5 @@ export function wrongNamespace({
   return declaration && !isCut(declaration, fragment) ? declaration : undefined;
 }
 
-/** Puts the exact namespace in the place of another one. */
+/** Replaces a namespace with the exact one. */
 export const exactNamespace = (start: number, end: number): Edit => ({ start, end, text: SITEMAP_NAMESPACE });

@@ -1,4 +1,4 @@
-/** When values, and records, surely have no fault: what rules name in `unless` and `skips`. */
+/** Fast checks with which rules skip values and records that certainly have no fault: see `unless` and `skips`. */
 import { loosely, type RuleContext, type ValueCheck } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
@@ -13,7 +13,7 @@ import { ownPlace, type Place as Site } from './place.ts';
 /** A longer URL is not allowed in a sitemap (sitemaps.org, `<loc>`). */
 const LONGEST_URL = 2048;
 
-/** A complete URL without any fault. */
+/** A complete URL without faults. */
 export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
   end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
 
@@ -31,7 +31,7 @@ export const oneOf =
 const HREFLANG = 'url/xhtml:link@hreflang';
 const HREF = 'url/xhtml:link@href';
 
-/** Codes of languages and regions that are what they should be. */
+/** Valid codes of languages and regions. */
 export const isValidLanguage: ValueCheck = (text, start, end) => judge(text.slice(start, end)).valid;
 
 const NEEDED = ['rel', 'hreflang', 'href'];
@@ -44,7 +44,7 @@ const isComplete = memo((node: Outline): boolean =>
   ),
 );
 
-/** Whether a check holds for all values in a place. */
+/** Whether a check passes for all values of a place. */
 function areAll(values: RowValues, place: Place, check: ValueCheck): boolean {
   for (const slot of values.slots(place)) if (!values.passes(slot, check)) return false;
   return true;
@@ -53,7 +53,7 @@ function areAll(values: RowValues, place: Place, check: ValueCheck): boolean {
 const isAlternate = oneOf(['alternate']);
 const isWeb: ValueCheck = (text, start) => text.startsWith('http', start);
 
-/** All links to versions have all they need. */
+/** Whether all links to versions have valid attributes. */
 export const hasSoundLinks = (values: RowValues): boolean =>
   isComplete(values.node) &&
   areAll(values, 'url/xhtml:link@rel', isAlternate) &&
@@ -68,19 +68,19 @@ export const startsAbsolute: ValueCheck = (text, start, end) =>
 /** Values in one piece, in ASCII. */
 const isPlain: ValueCheck = () => true;
 
-/** Whether two values are written alike. */
+/** Whether two values have the same spelling. */
 function isSame(values: RowValues, one: number, other: number): boolean {
   const length = values.end(one) - values.start(one);
   if (length !== values.end(other) - values.start(other)) return false;
   const { text } = values;
   const a = values.start(one);
   const b = values.start(other);
-  // Those that are not alike mostly end otherwise.
+  // Values that differ mostly differ at the end.
   for (let i = length - 1; i >= 0; i--) if (text.charCodeAt(a + i) !== text.charCodeAt(b + i)) return false;
   return true;
 }
 
-/** The entry links to itself. */
+/** Whether the entry links to itself. */
 export function listsItself(values: RowValues): boolean {
   const [loc] = values.slots('url/loc');
   if (loc === undefined || !values.passes(loc, isPlain)) return false;
@@ -89,10 +89,10 @@ export function listsItself(values: RowValues): boolean {
   return false;
 }
 
-/** As many are compared with each other. */
+/** At most this many values are compared with each other. */
 const MOST_COMPARED = 64;
 
-/** No code of a language comes twice. */
+/** Whether no language code occurs twice. */
 export function hasUnlikeLanguages(values: RowValues): boolean {
   const slots = values.slots(HREFLANG);
   if (slots.length > MOST_COMPARED || !areAll(values, HREFLANG, isPlain)) return false;
@@ -101,7 +101,7 @@ export function hasUnlikeLanguages(values: RowValues): boolean {
   return true;
 }
 
-/** Whether two codes are the same, upper or lower case. */
+/** Whether two codes are the same, ignoring letter case. */
 function isSameCode(values: RowValues, one: number, other: number): boolean {
   const length = values.end(one) - values.start(one);
   if (length !== values.end(other) - values.start(other)) return false;
@@ -112,11 +112,11 @@ function isSameCode(values: RowValues, one: number, other: number): boolean {
   return true;
 }
 
-/** None of the values in these places is empty. */
+/** Whether no value of these places is empty. */
 export const arePresent = (values: RowValues, places: readonly Place[]): boolean =>
   places.every((place) => areAll(values, place, present));
 
-/** The entry is not what is linked from it in these places. */
+/** Whether no value of these places is the URL of the entry itself. */
 export function isOtherThanPage(values: RowValues, places: readonly Place[]): boolean {
   const [loc] = values.slots('url/loc');
   if (loc === undefined || !values.passes(loc, isPlain)) return false;
@@ -127,7 +127,7 @@ export function isOtherThanPage(values: RowValues, places: readonly Place[]): bo
 }
 
 /**
- * The URL of the entry begins with a text that the address of the file tells, or that is not known.
+ * Whether the URL of the entry begins with a text derived from the address of the file; true if that is unknown.
  * @param placeIn the address that counts
  */
 export function startingWith(

@@ -1,23 +1,23 @@
 import { isSpace } from '../../../xml/tokens.ts';
 import { decode, type XmlText } from '../../../xml/tree.ts';
 
-/** The value of an element, and where in the leaf each of its UTF-16 units is written. */
+/** The value of an element, and the source range of each of its UTF-16 units in the leaf. */
 export interface SourceText {
   /** Trimmed, references replaced, pieces joined. */
   readonly value: string;
-  /** Half-open range of what is written for `from`…`to` (not empty) of the value; all of a reference that is part of it. */
+  /** Half-open source range of `from`…`to` (not empty) of the value; a reference is included as a whole. */
   range(from: number, to: number): { start: number; end: number };
-  /** The same; where it is empty, the point before the unit `from`, or behind the value. */
+  /** `range`, which for an empty range is the point before the unit `from`, or after the value. */
   place(from: number, to: number): { start: number; end: number };
 }
 
-/** `&#x10FFFF;` with some zeros before; a longer one is no reference. */
+/** `&#x10FFFF;` with some leading zeros, in UTF-16 units; a longer text is not a reference. */
 const LONGEST_REFERENCE = 14;
 
 /**
- * Reads the pieces of a value, also where comments, CDATA sections or references are in it.
- * @param leaf what the offsets of the pieces point into
- * @returns the same value as `valueIn` gives, but that only the blanks of XML are cut off, not those of Unicode
+ * Reads the pieces of a value, including comments, CDATA sections and references.
+ * @param leaf the text that the offsets of the pieces refer to
+ * @returns the same value as `valueIn`, except that only XML white space is trimmed, not that of Unicode
  */
 export function sourceText(texts: readonly XmlText[], leaf: string): SourceText {
   const [only] = texts;
@@ -72,7 +72,7 @@ function withoutBlanks(text: string, start: number, end: number): { from: number
   return { from, to };
 }
 
-/** The reference that begins at `at`; '' where XML knows none there. */
+/** The reference that begins at `at`; '' if XML knows none there. */
 function referenceAt(leaf: string, at: number, end: number): string {
   const most = Math.min(end, at + LONGEST_REFERENCE);
   for (let i = at + 1; i < most; i++) {

@@ -4,13 +4,16 @@ import type { Root } from '../../syntax/state.ts';
 import { DEEPEST, extensionFact, isExtension, knownNames, meantElement } from './extensions.ts';
 import { withPrefix } from './names.ts';
 
-/** An element of the sitemap namespace, or of none, inside an element of an extension. */
+/** An element of the sitemap namespace, or of none, within an extension element. */
 interface Stray {
   readonly element: ElementOutline;
   readonly parent: ElementOutline;
-  /** The parent holds only text. */
+  /** Whether the parent holds only text. */
   readonly inText: boolean;
-  /** What was probably meant, with the prefix that the extension has there; undefined for nothing that may stand there. */
+  /**
+   * The element that was probably meant, with the prefix that the extension has there; undefined if none is allowed
+   * there.
+   */
   readonly right: string | undefined;
 }
 
@@ -27,7 +30,7 @@ export function eachStray(siblings: readonly ElementOutline[], root: Root, repor
   }
 }
 
-/** @param extension the element of the extension that `parent` is, or stands for */
+/** @param extension the extension element that `parent` is, or replaces */
 function strays(
   parent: ElementOutline,
   extension: ElementOutline,

@@ -1,6 +1,6 @@
-/** Where a URL's path ends. */
+/** The end of a URL's path. */
 export interface Target {
-  /** What follows the last slash of the path; '' for a directory. */
+  /** The text after the last slash of the path; '' for a directory. */
   readonly name: string;
   /** In lower case, without its dot; '' for none. */
   readonly extension: string;
@@ -9,7 +9,7 @@ export interface Target {
   readonly hasQuery: boolean;
 }
 
-/** Takes the end of a complete URL apart; undefined for anything without protocol and host. */
+/** Parses the end of a complete URL; undefined for anything without scheme and host. */
 export function targetOf(url: string): Target | undefined {
   const scheme = url.indexOf('://');
   if (scheme < 1) return undefined;

@@ -6,8 +6,8 @@ import { createMerger, entryDeletion, type Taken } from '../../tools/merge.ts';
 import type { SitemapFile } from '../types.ts';
 
 /**
- * How an entry stands to an earlier one with the same URL: it says the same, less, or more; or what it says cannot be
- * put into that.
+ * How an entry relates to an earlier one with the same URL: it says the same, less, or more; or its content cannot be
+ * merged into that.
  */
 export type Twin =
   | { readonly kind: 'equal' | 'covered' | 'apart' }
@@ -24,17 +24,17 @@ export function compareTwins(first: SitemapNode, other: SitemapNode): Twin {
   return { kind: isEqual ? 'equal' : 'covered' };
 }
 
-/** An entry that is to go: as it stands, and as it is read, which is fixed, if need be. */
+/** An entry to be removed: as written, and as read, after fixes if necessary. */
 export interface Leaving {
   readonly entry: SitemapNode;
   readonly duplicate: SitemapNode;
-  /** Where its leaf begins in the file. */
+  /** Offset of its leaf in the file. */
   readonly units: number;
 }
 
 /**
- * The way to make one entry of two: `delete` where both say the same, `covered` where the first says all that the other
- * does, else `merge`. None where something would be lost that is not said. Offsets are those of the file.
+ * How to merge two entries: `delete` if both say the same, `covered` if the first says everything that the other does,
+ * otherwise `merge`. None if something would be lost without notice. Offsets are those of the file.
  */
 export function joinTwins(
   file: SitemapFile,
@@ -68,7 +68,7 @@ export function joinTwins(
   ];
 }
 
-/** The line, from 1, of the URL of an entry. */
+/** The 1-based line of an entry's URL. */
 export function lineOf({ document }: SitemapFile, entry: Entry): number {
   return positionIn(entry.text, entry.locStart - entry.start, summaryBefore(document, entry)!).line + 1;
 }

@@ -3,19 +3,19 @@ import { nameRange, valueIn, type XmlElement } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 
-/** The value of an element that holds text. */
+/** The value of a text element. */
 export interface Found {
   readonly element: XmlElement;
-  /** Trimmed, with references replaced. */
+  /** Trimmed, with character references replaced. */
   readonly value: string;
-  /** Range of the value; of the element's name where the value is empty. */
+  /** Range of the value; of the element's name if the value is empty. */
   readonly start: number;
   readonly end: number;
 }
 
 const NONE: readonly Found[] = [];
 
-/** The values of the children of `parents` with one of these names, in the parents' namespace; damaged ones are left out. */
+/** The values of the children of `parents` with one of these names, in the parents' namespace; without damaged ones. */
 export function valuesOf(
   parents: readonly XmlElement[],
   locals: readonly string[],
@@ -34,16 +34,16 @@ export function valuesOf(
   return found ?? NONE;
 }
 
-/** Reports an empty value, as the rule's variant `empty`, and whether it is one. */
+/** Reports an empty value with the rule's variant `empty`; returns whether it is empty. */
 export function reportEmpty({ name, value, start, end }: Value, report: Report): boolean {
   if (value === '') report(start, end, { variant: 'empty', args: { name } });
   return value === '';
 }
 
-/** Whether the text can be replaced as it is written: no comment, reference or mark of CDATA is within. */
+/** Whether the text can be replaced as written: it contains no comment, reference or CDATA delimiter. */
 export const isBare = (written: string): boolean => !/[<&\]]/.test(written);
 
-/** How many characters (code points) a value has, where that is more than `most`; undefined where it is not. */
+/** The number of characters (code points) in a value, if it exceeds `most`; otherwise undefined. */
 export function lengthOver(value: string, most: number): number | undefined {
   if (value.length <= most) return undefined;
   let count = 0;
@@ -53,7 +53,7 @@ export function lengthOver(value: string, most: number): number | undefined {
 
 const LONGEST_SHOWN = 40;
 
-/** A value as it is quoted in a message: on one line, and not too long. */
+/** A value for a message: on one line, cut if long. */
 export function shown(value: string): string {
   const line = value.slice(0, LONGEST_SHOWN + 1).replace(/\s+/g, ' ');
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;

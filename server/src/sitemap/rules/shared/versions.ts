@@ -20,8 +20,8 @@ export const leafAt = ({ document }: SitemapFile, offset: number): SitemapLeaf |
   document.leafAt(offset)?.leaf;
 
 /**
- * The edit that lists further versions in an entry, behind those it has or else at its end, as it writes them itself or
- * as `model` does, or else with the prefix of the file. Undefined where there is no sound place, or the prefix means
+ * The edit that lists further versions in an entry, after those it has or else at its end; formatted like those, like
+ * `model`, or else with the prefix of the file. Undefined if there is no suitable position, or the prefix means
  * something else there.
  */
 export function insertVersions(
@@ -59,12 +59,12 @@ function boundName({ root }: SitemapFile): string | undefined {
 const isBound = ({ root }: SitemapFile, { prefix }: XmlElement): boolean =>
   root?.namespaces.get(prefix) === XHTML;
 
-/** More entries are not made alike at once. */
+/** At most this many entries are aligned at once. */
 const MOST_ALIKE = 100;
 
 /**
- * The edits that list the versions of all entries that are linked with one in each of them, and how many entries those
- * are; undefined where two URLs are given for one language, or an entry has no place for them.
+ * The edits that list the versions of all entries that are linked to each other in each of them, and the number of
+ * entries; undefined if one language has two URLs, or an entry has no position for them.
  */
 function alikeEdits(
   file: SitemapFile,
@@ -102,7 +102,7 @@ function alikeEdits(
 
 export const ALIKE = { title: 'List the same versions in all {count} entries', safe: false } as const;
 
-/** The fix that makes entries alike, for rules with `alike: ALIKE` among their fixes. */
+/** The fix that gives entries the same versions, for rules with `alike: ALIKE` among their fixes. */
 export function alikeFix(file: SitemapFile, leaf: SitemapLeaf): readonly Fix<SitemapFile>[] {
   const alike = alikeEdits(file, leaf);
   return alike && alike.edits.length > 0

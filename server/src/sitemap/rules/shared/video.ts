@@ -15,7 +15,7 @@ export const videoValues = (node: SitemapNode, locals: readonly string[]): reado
 export const EMPTY = { message: '<{name}> is empty' };
 export const DELETE_EMPTY = { title: 'Delete the empty <{name}>', safe: true };
 
-/** Replaces the value of the finding, if it is bare, by what `correct` makes of it; undefined: nothing. */
+/** Replaces the value of the finding, if it is bare, with the result of `correct`; no fix if that is undefined. */
 export function replaceValue(
   { start, end }: Finding,
   { text }: SitemapNode,
@@ -27,5 +27,5 @@ export function replaceValue(
   return fixed === undefined ? [] : [{ fix, args: { text: fixed }, edits: [{ start, end, text: fixed }] }];
 }
 
-/** The order in which required elements are inserted; the rest may follow in any order. */
+/** The order in which required elements are inserted; the others may follow in any order. */
 export const VIDEO_ORDER: readonly string[] = ['thumbnail_loc', 'title', 'description', 'content_loc'];

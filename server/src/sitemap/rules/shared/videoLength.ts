@@ -4,7 +4,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeafRule } from '../types.ts';
 import { lengthOver } from './values.ts';
 
-/** The rule that `<video:LOCAL>` has at most so many characters. */
+/** The rule that limits `<video:LOCAL>` to a number of characters. */
 export function videoLength(
   code: Code,
   local: string,
@@ -25,7 +25,7 @@ export function videoLength(
       examples,
     },
 
-    // What is written is never shorter than what it stands for.
+    // The text as written is never shorter than the value.
     unless: loosely((_text, start, end) => end - start <= most),
     visits: [`url/video:video/video:${local}`],
     value({ name, value, start, end }, report) {

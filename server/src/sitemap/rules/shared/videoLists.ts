@@ -3,7 +3,7 @@ import type { SitemapNode } from '../../syntax/node.ts';
 import { type CodeList, codesIn } from './codeLists.ts';
 import { videoValues } from './video.ts';
 
-/** The list of which a finding speaks as a whole, if it can be edited as it is written. */
+/** The whole list that a finding is about, if it can be edited as written. */
 export function listOf(
   { start, end }: Finding,
   locals: readonly string[],

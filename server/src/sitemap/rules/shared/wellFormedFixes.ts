@@ -12,11 +12,11 @@ import {
 } from './brokenTags.ts';
 import { elementAt, withBlanksBefore } from './names.ts';
 
-/** Titles name no longer text than this. */
+/** Longer text, in UTF-16 units, is not quoted in a title. */
 const LONGEST = 40;
 const BLANK = /^\s*$/;
 
-/** The fixes of `sitemap/not-well-formed`, for what was found in a leaf or in the file. */
+/** The fixes of `sitemap/not-well-formed`, for findings in a leaf or in the file. */
 export function wellFormedFixes(finding: Finding, target: SitemapNode | SitemapFile): readonly Fix<never>[] {
   if ('fragment' in target) return fixesIn(finding, target);
   const place = target.document.leafAt(finding.start);
@@ -34,7 +34,7 @@ export function wellFormedFixes(finding: Finding, target: SitemapNode | SitemapF
   }));
 }
 
-/** Writes the end tag of an entry where it was mistyped as `<url/>`, behind the leaf. */
+/** Replaces `<url/>` after the leaf, typed instead of `</url>`, with the end tag of an entry. */
 function slashedEnd(
   { args }: Finding,
   { document }: SitemapFile,
@@ -108,7 +108,7 @@ const insertion = (text: string, edit: Edit): Fix<never> => ({
   edits: [edit],
 });
 
-/** Writes a tag in the place of what was typed of it. */
+/** Replaces the typed part of a tag with the whole tag. */
 const writing = (text: string, { start, end }: Pick<Edit, 'start' | 'end'>): readonly Fix<never>[] => [
   { fix: 'write', args: { text }, edits: [{ start, end, text }] },
 ];
@@ -121,7 +121,7 @@ const withoutBlank = ({ start, end }: Pick<Edit, 'start' | 'end'>): readonly Fix
   },
 ];
 
-/** An element without its end tag, of which the end of its text may show something. */
+/** An element without its end tag, of which the end of its text may show remains. */
 function notClosed(node: SitemapNode, element: XmlElement | undefined): readonly Fix<never>[] {
   const missing = missingEnd(node, element);
   if (!element || !missing) return [];
@@ -136,7 +136,7 @@ function notClosed(node: SitemapNode, element: XmlElement | undefined): readonly
   return hasText && text[missing.at - 1] === '>' ? [{ ...insert, fix: 'insertHere' }] : [insert];
 }
 
-/** An end tag that closes nothing: its start tag is missing, it was meant as one, or it is one too many. */
+/** An end tag without a start tag: the start tag is missing, the end tag was meant as one, or it is superfluous. */
 function strayEnd({ start, end, args }: Finding, node: SitemapNode): readonly Fix<never>[] {
   const name = String(args?.name ?? '');
   const tag = { start, end, name };
@@ -154,7 +154,7 @@ function strayEnd({ start, end, args }: Finding, node: SitemapNode): readonly Fi
   return [{ fix: 'delete', args: { name }, edits: [{ start, end, text: '' }] }];
 }
 
-/** Deletes a piece of text that the title names; none where it is too long for that. */
+/** Deletes a piece of text that the title quotes; none if it is too long for that. */
 function deletion(text: string, start: number, end: number, withLine: boolean): readonly Fix<never>[] {
   if (end - start > LONGEST) return [];
   const range = withLine ? withBlanksBefore(text, { start, end }) : { start, end };
@@ -163,10 +163,10 @@ function deletion(text: string, start: number, end: number, withLine: boolean): 
   ];
 }
 
-/** Whether a character behind this is one of the path of a URL. */
+/** Whether a character after this text is part of the path of a URL. */
 const isInPath = (text: string): boolean => /:\/\/[^/]+\//.test(text);
 
-/** A `<` in text: the beginning of the end tag that is missing, out of place, or a character of the text. */
+/** A `<` in text: the start of the missing end tag, misplaced, or a literal character. */
 function lessThan({ start, end }: Finding, node: SitemapNode): readonly Fix<never>[] {
   const { text, fragment, root, rootElement } = node;
   const blank = end === start + 1 ? blankInTag(node, start) : undefined;
@@ -180,7 +180,7 @@ function lessThan({ start, end }: Finding, node: SitemapNode): readonly Fix<neve
   const isOfEntry = !element || element === node.record || element === rootElement;
   const isText = !isOfEntry && element.children.length === 0;
   const isOwn = element?.uri === root?.uri;
-  // The next `<` may be that of the next leaf.
+  // The next `<` may be in the next leaf.
   const isDoubled = follows === end && (end < text.length || !node.last);
   if (isDoubled && (isOwn || !isText))
     return [
@@ -206,7 +206,7 @@ function halfTyped({ start, end }: Finding, node: SitemapNode): readonly Fix<nev
   return BLANK.test(text.slice(end, nextMarkup(text, end))) ? deletion(text, start, end, true) : [];
 }
 
-/** Writes the end tag of an element in the place of what was typed of it. */
+/** Replaces the typed part of an element's end tag with the whole tag. */
 function written({ name }: XmlElement, start: number, end: number): readonly Fix<never>[] {
   const text = `</${name}>`;
   return [{ fix: 'write', args: { text }, edits: [{ start, end, text }] }];
@@ -226,7 +226,10 @@ function renaming({ start, end, variant, args }: Finding, { fragment, text }: Si
   return [{ fix: 'rename', args: { right: `/${right}` }, edits }];
 }
 
-/** Where the end tag of an unclosed element belongs, and those of unclosed ones in it; undefined where that is not plain. */
+/**
+ * Where the end tag of an unclosed element belongs, together with those of unclosed elements in it; undefined if
+ * unclear.
+ */
 export function missingEnd(
   node: SitemapNode,
   element: XmlElement | undefined,
@@ -244,7 +247,10 @@ export function missingEnd(
   return inner && { at: inner.at, text: inner.text + endTag };
 }
 
-/** The last child of an element that surely belongs to it; in a record all do, in others what has their prefix. */
+/**
+ * The last child that certainly belongs to an element: in a record any child, in other elements those with the same
+ * prefix.
+ */
 function lastOwn({ record, root }: SitemapNode, element: XmlElement): XmlElement | undefined {
   if (element === record) return element.children.at(-1);
   if (element.uri === root?.uri) return undefined;
@@ -252,13 +258,13 @@ function lastOwn({ record, root }: SitemapNode, element: XmlElement): XmlElement
   return element.children.at(stranger < 0 ? -1 : stranger - 1);
 }
 
-/** Whether elements of an entry stand before an end tag, outside of a record: rather a start tag is missing. */
+/** Whether elements of an entry precede an end tag, outside of a record: then a start tag is more likely missing. */
 const hasRecordAbove = ({ fragment, record, root }: SitemapNode, start: number): boolean =>
   fragment.elements.some(
     (element) => element !== record && element.end <= start && element.uri === root?.uri,
   );
 
-/** The `<` of the next markup from `from` on, or the end of the text. */
+/** The offset of the next `<` at or after `from`, or the end of the text. */
 function nextMarkup(text: string, from: number): number {
   const at = text.indexOf('<', from);
   return at < 0 ? text.length : at;
@@ -275,7 +281,7 @@ function innermost(elements: readonly XmlElement[], at: number): XmlElement | un
   return found && (innermost(found.children, at) ?? found);
 }
 
-/** The element whose end tag, or what stands for it, begins at `at`. */
+/** The element whose end tag, or its remains, begins at `at`. */
 function closedAt(elements: readonly XmlElement[], at: number): XmlElement | undefined {
   const found = elements.find(({ start, end }) => start < at && at < end);
   if (!found) return undefined;

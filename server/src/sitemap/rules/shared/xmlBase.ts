@@ -16,7 +16,7 @@ export function basesOf(root: Root | undefined, ...elements: readonly XmlElement
   return root?.base ? [root.base, ...own] : own;
 }
 
-/** Whether a relative URL becomes one of http or https by these bases. Never throws. */
+/** Whether these bases make a relative URL an http or https one. Never throws. */
 export function isCompleteBy(bases: readonly string[], relative: string): boolean {
   if (bases.length === 0) return false;
   let url: URL | undefined;

@@ -3,7 +3,7 @@ import type { XmlAttribute, XmlElement, XmlFragment } from '../../../xml/tree.ts
 
 const XMLNS = ['xmlns'];
 
-/** Whether the name, or the prefix of one, is nearly `xmlns`: `xlmns`, `xmln`, `XMLNS`. */
+/** Whether the name, or its prefix, is a misspelling of `xmlns`: `xlmns`, `xmln`, `XMLNS`. */
 function isNearlyXmlns(name: string): boolean {
   return name !== 'xmlns' && nearestName(name, XMLNS) !== undefined;
 }
@@ -14,10 +14,10 @@ function isXmlnsTypo({ name, value }: XmlAttribute): boolean {
   return /^\s*(?:https?|urn):/i.test(value) && isNearlyXmlns(colon < 0 ? name : name.slice(0, colon));
 }
 
-/** At the end of a value that lacks its closing quote. */
+/** The end of a value that lacks its closing quote. */
 const NEXT_ATTRIBUTE = /\s[\w:.-]+\s*=\s*$/;
 
-/** Whether a quote is missing in a value, or there is one too many: another finding tells of that. */
+/** Whether a value has a missing or an extra quote: another finding reports that. */
 export const isCut = ({ value, end }: XmlAttribute, { faults }: XmlFragment): boolean =>
   faults.some(({ start }) => start === end) || (faults.length > 0 && NEXT_ATTRIBUTE.test(value));
 

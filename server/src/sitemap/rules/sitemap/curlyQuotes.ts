@@ -5,7 +5,7 @@ import type { SitemapLeafRule } from '../types.ts';
 
 const record = '<url><loc>https://www.example.com/</loc></url>';
 
-/** A value's own quotes become straight; those within it may stay, but for what would end it. */
+/** Makes the delimiting quotes of a value straight; quotes within it may stay unless they would end it. */
 function straightened(attribute: string): string {
   const [, before, value] = /^([^=]*=\s*)[“”„‘’«»″′´＂]([^"]*)[“”„‘’«»″′´＂]$/.exec(attribute) ?? [];
   return value === undefined ? attribute.replace(/[“”„‘’«»″′´＂]/g, '"') : `${before}"${value}"`;

@@ -18,7 +18,7 @@ const TITLES: readonly Place[] = [
   'url/image:image/image:title',
 ];
 
-/** What stands for a character, behind an `&` that is escaped itself. */
+/** A character reference whose `&` is itself escaped. */
 const TWICE = /&amp;(#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,8});/i;
 const IN_XML: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
@@ -91,7 +91,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** The first reference in a title that is escaped twice: where, and what is read. */
+/** The first reference in a title that is escaped twice: its range, and the character it means. */
 function twiceIn(
   text: string,
 ): { readonly at: number; readonly written: string; readonly name: string } | undefined {

@@ -89,7 +89,7 @@ const MOST_JUDGED = 5000;
 
 const judged = new WeakMap<Entry, { readonly first: Entry; readonly twin: Twin }>();
 
-/** The answer for an entry is kept: after an edit only those are compared anew whose first entry is another one. */
+/** The result for an entry is cached: after an edit, only those whose first entry has changed are compared again. */
 function twinOf({ node }: SitemapFile, first: Entry, entry: Entry): Twin {
   const known = judged.get(entry);
   if (known?.first.is(first)) return known.twin;
@@ -99,7 +99,7 @@ function twinOf({ node }: SitemapFile, first: Entry, entry: Entry): Twin {
   return twin;
 }
 
-/** What is counted, by the local name of the element. */
+/** The elements that are counted, by local name. */
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   image: ['image', 'images'],
   video: ['video', 'videos'],
@@ -108,7 +108,7 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   lastmod: ['date', 'dates'],
 };
 
-/** `its 2 images and 1 video belong`, or `another date` where it only has other values. */
+/** `its 2 images and 1 video belong`, or `another date` if only values differ. */
 function whatIs({ added, replaced }: Taken): string {
   if (added.length === 0) {
     return replaced.every((written) => /^<[\w.:-]*lastmod\b/.test(written)) ? 'another date' : 'other values';

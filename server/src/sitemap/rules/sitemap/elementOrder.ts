@@ -58,6 +58,6 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Where the element belongs; -1 for one that does not belong in an entry at all. */
+/** The rank of the element in the order; -1 for one that does not belong in an entry at all. */
 const rankOf = ({ local, uri }: ElementOutline, own: string): number =>
   uri === own ? ORDER.indexOf(local) : ORDER.length;

@@ -6,7 +6,7 @@ import type { SitemapFileRule } from '../types.ts';
 
 const good = `<urlset xmlns="${SITEMAP_NAMESPACE}"><url><loc>https://www.example.com/</loc></url></urlset>`;
 
-/** What says that there are entries, but not as they should be. */
+/** Findings which show that there are entries, but invalid ones. */
 const INSTEAD: ReadonlySet<Code> = new Set<Code>([
   'sitemap/not-well-formed',
   'sitemap/unknown-element',

@@ -8,12 +8,12 @@ import type { SitemapLeafRule } from '../types.ts';
 const sitemap = `<urlset xmlns="${SITEMAP_NAMESPACE}">\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n`;
 const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n${sitemap}`;
 
-/** What decoders put where octets are no UTF-8. */
+/** The character that decoders write for octets that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
 
-/** The declaration at the very start, up to its encoding; XML 1.0, section 2.8. */
+/** The declaration at the start of the file, up to its encoding; XML 1.0, section 2.8. */
 const ENCODING = /^\ufeff?<\?xml\s[^<>]*?\sencoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/;
-/** ASCII is UTF-8 as far as it goes. */
+/** ASCII is a subset of UTF-8. */
 const FITTING = /^(?:utf-8|us-ascii|ascii)$/i;
 
 export const rule: SitemapLeafRule = {

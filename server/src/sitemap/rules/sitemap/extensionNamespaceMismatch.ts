@@ -57,7 +57,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Tells of the declarations in a start tag, but for that of the root's own namespace. */
+/** Reports the declarations in a start tag, except for that of the root's own namespace. */
 function check({ attributes }: XmlElement, report: Report, own?: string): void {
   for (const attribute of attributes) {
     const { name } = attribute;

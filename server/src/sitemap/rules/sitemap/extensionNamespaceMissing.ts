@@ -13,7 +13,7 @@ import type { SitemapFile, SitemapFileRule } from '../types.ts';
 const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1';
 const PREFIXES = EXTENSIONS.map(({ prefix }) => prefix);
 const LONGEST = 40;
-/** More entries are not rewritten at once. */
+/** At most this many entries are rewritten at once. */
 const MOST_RENAMED = 1000;
 
 const picture = (prefix: string): string =>
@@ -102,7 +102,7 @@ export const rule: SitemapFileRule = {
 
 const moved = ({ start, end, text }: Edit, by: number): Edit => ({ start: start + by, end: end + by, text });
 
-/** The namespace whose usual prefix this is, or nearly that of an extension. */
+/** The namespace with this usual prefix, or the extension with a similar one. */
 function meantBy(prefix: string): { prefix: string; uri: string } | undefined {
   const known = NAMESPACES.find((fact) => fact.prefix === prefix && prefix !== '');
   if (known || prefix.length > LONGEST) return known;
@@ -110,7 +110,7 @@ function meantBy(prefix: string): { prefix: string; uri: string } | undefined {
   return EXTENSIONS.find((extension) => extension.prefix === near);
 }
 
-/** Gives all elements and attributes with a prefix another one; none where very many entries have it. */
+/** Renames the prefix of all elements and attributes that have it; none if too many entries do. */
 function renamed(prefix: string, right: string, { document, index, node }: SitemapFile): readonly Edit[] {
   const known = index.unbound.get(prefix);
   if (!known || known.leaves.size > MOST_RENAMED) return [];
@@ -137,8 +137,8 @@ const NONE: ReadonlySet<string> = new Set();
 const typosOf = new WeakMap<SitemapLeaf, ReadonlySet<string>>();
 
 /**
- * Prefixes that the root declares with a misspelt `xmlns`, and with a colon behind it what is written for `xmlns`, or with
- * damaged quotes: another finding tells of that.
+ * Prefixes that the root declares with a misspelled `xmlns`, text written instead of `xmlns` before a colon, and
+ * prefixes with damaged quotes: another finding reports them.
  */
 function misspelt({ index, node }: SitemapFile): ReadonlySet<string> {
   const leaf = index.prolog;

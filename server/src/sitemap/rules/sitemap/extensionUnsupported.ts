@@ -12,7 +12,7 @@ const mobile = (records: string): string =>
     '<urlset xmlns:mobile="http://www.google.com/schemas/sitemap-mobile/1.0" ',
   );
 
-/** Namespaces Google hosts for sitemaps and other files of its own. */
+/** Namespaces that Google hosts, for sitemaps and for other formats. */
 const GOOGLE = /^https?:\/\/(?:www\.)?google\.com\/(?:[\w-]+\/)*schemas\//i;
 
 export const rule: SitemapLeafRule = {

@@ -12,7 +12,7 @@ import type { SitemapLeafRule } from '../types.ts';
 const declaring = (sitemap: string): string =>
   `<!DOCTYPE urlset [<!ENTITY site "www.example.com">]>\n${sitemap}`;
 
-/** A value that can stand anywhere in place of its entity. */
+/** A value that can replace its entity anywhere. */
 const PLAIN_VALUE = /^(?:[^<&"'%]|&#\d+;){1,200}$/;
 
 export const rule: SitemapLeafRule = {
@@ -95,7 +95,7 @@ function variantOf(name: string, root: Root | undefined): { variant: string } | 
   return root?.hasOtherEntities ? { variant: 'elsewhere' } : undefined;
 }
 
-/** Whether percent-encoding is how a character is written at `at`: in a URL, behind its host. */
+/** Whether a character at `at` must be percent-encoded: in a URL, after its host. */
 function isInUrl({ fragment, root, text }: SitemapNode, at: number): boolean {
   const element = innermost(fragment.elements, at);
   if (!element) return false;

@@ -7,7 +7,7 @@ import type { SitemapLeafRule } from '../types.ts';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 const sitemap = `urlset xmlns="${SITEMAP_NAMESPACE}">\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n`;
 
-/** There is a declaration, or something that was meant to be one. */
+/** Faults which show a declaration, or something that was meant to be one. */
 const DECLARED: ReadonlySet<FaultKind> = new Set([
   'leading-content',
   'misplaced-declaration',

@@ -55,7 +55,7 @@ export const rule: SitemapLeafRule = {
   structure(node, report) {
     const entry = entryOf(node);
     const right = node.root && ENTRY_OF[node.root.kind];
-    // In a root within the root, that one is the fault.
+    // If there is a root within the root, that is the fault.
     if (!entry || !right || entry.name === right || node.entry.nested.length > 0) return;
     const { element } = entry;
     report(element, {
@@ -86,7 +86,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Whether a URL leads to a sitemap, as far as the site or its name tells. */
+/** Whether a URL is that of a sitemap, judged by the files of the site or by its name. */
 function isAnySitemap(url: string, site: SiteContext): boolean {
   const known = site.fileAt(url);
   if (known) return known.kind === 'Sitemap' || known.isIndex;
@@ -94,7 +94,7 @@ function isAnySitemap(url: string, site: SiteContext): boolean {
   return target !== undefined && (/^(?:xml|gz|txt)$/.test(target.extension) || /sitemap/.test(target.rest));
 }
 
-/** Whether all entries of a file are those of an index; a search that ends with the first that is not. */
+/** Whether all entries of a file are those of an index; the search ends at the first that is not. */
 const listsSitemaps = memo((document: SitemapFile['document']): boolean => {
   let isIndex = true;
   document.leaves.visit(

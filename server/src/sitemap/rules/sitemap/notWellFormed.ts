@@ -109,10 +109,10 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     let meantAsStart: Fault | undefined;
     for (const fault of otherFaults(node)) {
       const { kind, start, end, name, opener } = fault;
-      // Without a root it is no document at all, and other rules say so.
+      // Without a root it is not a document at all; other rules report that.
       if (kind === 'doctype-syntax' && !node.root) continue;
       if (kind === 'unexpected-end-tag') {
-        // The one before is the start tag of this one.
+        // The previous end tag is the start tag of this one.
         if (meantAsStart?.name === name && node.text.indexOf('<', meantAsStart.end) === start) continue;
         meantAsStart = isMeantAsStart(node.text, fault) ? fault : undefined;
       }
@@ -175,7 +175,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
 const shortened = (name: string): string =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 
-/** Whether an entry or the end tag stands behind a root that has no content: `<urlset/><url>`. */
+/** Whether an entry or the end tag follows a root without content: `<urlset/><url>`. */
 const isBehindEmptyRoot = ({ name, start }: Fault, { root, rootElement, text }: SitemapNode): boolean =>
   rootElement?.empty === true &&
   (root?.records.has(name) === true || text.startsWith(`</${rootElement.name}`, start));
@@ -184,12 +184,12 @@ const isBehindEmptyRoot = ({ name, start }: Fault, { root, rootElement, text }: 
 const isLast = ({ leaf, tag }: PlacedTag): boolean =>
   leaf.content?.last === true && leaf.text.slice(tag.end).trim() === '';
 
-/** Tells of tags whose other half is in no leaf. What is open is known only when the file has been read. */
+/** Reports tags without a counterpart in any leaf. Open elements are known only once the file is read completely. */
 function reportLoose({ document, index }: SitemapFile, report: FileReport): void {
   const { extra, open, spanning } = index.nesting.resolved;
   const isCut = document.endState.phase !== 'epilog';
   const unclosed = document.complete ? open : [];
-  // A root in the root that takes the end tag of the outer one.
+  // A root within the root, which takes the end tag of the outer one.
   const taken = document.complete && isCut ? spanning.filter(({ start }) => ROOTS.has(start.tag.name)) : [];
   let reported = 0;
   const reportTag = ({ leaf, tag }: PlacedTag, variant: string, name = tag.name): void => {
@@ -202,7 +202,7 @@ function reportLoose({ document, index }: SitemapFile, report: FileReport): void
   };
   for (const { start } of taken) reportTag(start, 'element-not-closed');
   const indexOf = ({ leaf }: PlacedTag) => document.leaves.locate(leaf)?.before.leaves ?? -1;
-  /** Whether a start tag without content is rather the end tag of the element before, which has none. */
+  /** Whether a start tag without content was probably meant as the end tag of the element before it, which has none. */
   const lacksSlash = (one: PlacedTag | undefined, before: PlacedTag | undefined): boolean =>
     one?.tag.bare === true &&
     before?.tag.bare === false &&

@@ -54,7 +54,10 @@ export const rule: SitemapLeafRule = {
   fixes: ({ start, end }) => [{ fix: 'delete', edits: [{ start, end, text: '' }] }],
 };
 
-/** The text has the beginning of a tag, is the rest of the root's end tag or of a comment: a fault of another rule. */
+/**
+ * Whether another rule reports the text: it is the start of a tag, or the remains of the root's end tag or of a
+ * comment.
+ */
 const isReported = (node: SitemapNode, from: number, to: number): boolean =>
   isRestOfRoot(node, from, to) ||
   otherFaults(node).some(({ kind, start }) =>

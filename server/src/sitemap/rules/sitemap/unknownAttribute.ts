@@ -93,7 +93,7 @@ function check(
   }
 }
 
-/** Declarations of namespaces and what belongs to XML itself; in the root also what is about the schema. */
+/** Declarations of namespaces and the attributes of XML itself; on the root, also those that concern the schema. */
 function isKnown(attribute: AttributeName, isRoot: boolean): boolean {
   const { name, uri } = attribute;
   if (name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xml:')) return true;
@@ -101,11 +101,11 @@ function isKnown(attribute: AttributeName, isRoot: boolean): boolean {
   return isRoot && uri === SCHEMA_INSTANCE_NAMESPACE;
 }
 
-/** A prefix that is not declared: `sax` gives it as its own namespace. */
+/** An undeclared prefix: `sax` returns it as the namespace. */
 const isUnbound = (name: string, uri: string): boolean =>
   name.includes(':') && (uri === '' || uri === name.slice(0, name.indexOf(':')));
 
-/** Whether the entry can have an element of that name, and has none. */
+/** Whether the entry allows an element of that name, and has none. */
 function isElement({ name }: AttributeName, node: Outline): boolean {
   const entry = entryOf(node);
   return (

@@ -177,7 +177,7 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
   },
 };
 
-/** A `link` of XHTML that lacks its prefix. */
+/** A `link` of XHTML without its prefix. */
 const isLink = ({ local, prefix, attributes }: ElementOutline): boolean =>
   local === 'link' && prefix === '' && attributes.some(({ name }) => name === 'hreflang');
 

@@ -12,7 +12,7 @@ import type { SitemapFileRule } from '../types.ts';
 const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
 
 const XSL = 'http://www.w3.org/1999/XSL/Transform';
-/** Roots of files that are about sitemaps, by namespace and name. */
+/** Roots of documents about sitemaps, by namespace and name. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
   [`${XSL} stylesheet`, 'stylesheet'],
   [`${XSL} transform`, 'stylesheet'],

@@ -5,12 +5,12 @@ import type { SitemapLeafRule } from '../types.ts';
 
 const good = urlset(url(''));
 
-/** An instruction that names a style sheet (W3C: Associating Style Sheets with XML documents), up to its end. */
+/** An instruction that refers to a style sheet (W3C: Associating Style Sheets with XML documents). */
 const STYLESHEET = /<\?xml-stylesheet\s(?:[^?]|\?(?!>))*\?>/g;
-/** The types that XSLT style sheets have, and the ending of their files. */
+/** The media types of XSLT style sheets, and their file extension. */
 const XSLT =
   /\stype\s*=\s*["'](?:text\/xsl|(?:text|application)\/xslt?\+xml)["']|\shref\s*=\s*["'][^"']*\.xslt?["'?#]/i;
-/** What is looked at of one leaf: no instruction stands further down. */
+/** How much of one leaf is read, in UTF-16 units: no such instruction is further down. */
 const LONGEST = 2 ** 14;
 
 export const rule: SitemapLeafRule = {

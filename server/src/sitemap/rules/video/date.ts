@@ -9,7 +9,7 @@ import type { SitemapLeafRule } from '../types.ts';
 
 const FORMS = 'YYYY-MM-DD or YYYY-MM-DDThh:mm:ss+hh:mm';
 const HOUR = 3_600_000;
-/** A day lasts until it is over in the last time zone, UTC-12. */
+/** In milliseconds. A day lasts until it is over in the last time zone, UTC-12. */
 const DAY = 36 * HOUR;
 
 const faults = (Object.keys(DATE_FAULTS) as DateFault[]).filter(

@@ -63,7 +63,7 @@ const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d(?:\.\d+)?)$/;
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i;
 const NUMBER = /^(\d+(?:\.\d+)?)\s*(?:s|sec|secs|seconds)?$/i;
 
-/** The seconds that a clock time, a duration of ISO 8601 or a number with a unit or fraction stands for. */
+/** The number of seconds in a clock time, an ISO 8601 duration, or a number with a unit or fraction. */
 function secondsOf(value: string): number | undefined {
   if (value.length > 40) return undefined;
   const clock = CLOCK.exec(value);

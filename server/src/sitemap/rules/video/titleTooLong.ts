@@ -32,7 +32,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** `<media:title>` stands in an item, in a `<media:group>` of it, or in a `<media:content>` of either. */
+/** `<media:title>` is in an item, in a `<media:group>` of it, or in a `<media:content>` of either. */
 const DEEPEST = 2;
 
 function check(elements: readonly XmlElement[], node: SitemapNode, depth: number, report: Report): void {

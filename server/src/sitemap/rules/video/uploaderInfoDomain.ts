@@ -50,7 +50,7 @@ export const rule: SitemapLeafRule = {
 
 const pageHost = (node: SitemapNode): string | undefined => hostOf(locOf(node)?.value ?? '');
 
-/** The host of a complete URL, as it is compared; undefined for all other values. */
+/** The host of a complete URL, in the form in which it is compared; undefined for all other values. */
 const hostOf = (value: string): string | undefined =>
   /^(?:https?|ftp):\/\//i.test(value)
     ? parsedUrl(value)?.hostname.replace(/\.$/, '') || undefined
@@ -59,8 +59,8 @@ const hostOf = (value: string): string | undefined =>
 const isSameDomain = (a: string, b: string): boolean => a === b || domainOf(a) === domainOf(b);
 
 /**
- * The part of a host that is registered, nearly: the last two labels, or three where those are like `co.uk`. An address
- * stays whole.
+ * An approximation of the registered domain of a host: the last two labels, or three if those are like `co.uk`. An IP
+ * address stays whole.
  */
 function domainOf(host: string): string {
   if (/^[\d.]+$|^\[/.test(host)) return host;
