@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import type { ChangeEffect, EffectLine, PolicyAnswer } from '../../server/src/core/features.ts';
+import type { LanguageServer } from './languageServer.ts';
 import { POLICY_SCHEME } from './schemes.ts';
 import type { Sync } from './sync.ts';
 import { robotsDocument } from './testUrl.ts';
@@ -20,7 +21,11 @@ type Change = NonNullable<Answer['change']>;
 const MOST_LINES = 14;
 
 /** The command *Apply a Policy…*. */
-export function applyPolicy(client: BaseLanguageClient, sync: Pick<Sync, 'opened'>): vscode.Disposable {
+export function applyPolicy(
+  client: BaseLanguageClient,
+  server: LanguageServer,
+  sync: Pick<Sync, 'opened'>,
+): vscode.Disposable {
   const texts = new Map<string, string>();
   const request = (document: vscode.TextDocument, allowed?: readonly string[]) =>
     client.sendRequest<Answer | null>('crawlwise/policy', {
@@ -87,7 +92,7 @@ export function applyPolicy(client: BaseLanguageClient, sync: Pick<Sync, 'opened
       provideTextDocumentContent: (uri) => texts.get(uri.toString()),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => texts.delete(uri.toString())),
-    vscode.commands.registerCommand('crawlwise.applyPolicy', run),
+    server.command('crawlwise.applyPolicy', run),
   );
 }
 

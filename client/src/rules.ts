@@ -4,6 +4,7 @@ import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import { foldersUp } from '../../server/src/config/effective.ts';
 import { CONFIG_NAME, LEVELS } from '../../server/src/config/keys.ts';
 import { setValue } from '../../server/src/core/json.ts';
+import type { LanguageServer } from './languageServer.ts';
 import { RULE_SCHEME } from './schemes.ts';
 
 /** A rule at a place, and the edits that ignore it there, as the server gives them. */
@@ -16,7 +17,7 @@ interface RuleAtPlace {
 }
 
 /** The command of light bulbs that is about a rule, and the pages of rules. */
-export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
+export function ruleCommands(client: BaseLanguageClient, server: LanguageServer): vscode.Disposable {
   const provider: vscode.TextDocumentContentProvider = {
     async provideTextDocumentContent({ path }) {
       const code = path.replace(/^\/|\.md$/g, '');
@@ -41,7 +42,7 @@ export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
   };
   return vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(RULE_SCHEME, provider),
-    vscode.commands.registerCommand('crawlwise.configureRule', configure),
+    server.command('crawlwise.configureRule', configure),
   );
 }
 

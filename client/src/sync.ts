@@ -8,7 +8,13 @@ import { linkedToPage } from './rules.ts';
 import { CHANGES_SCHEME, EFFECTIVE_SCHEME, POLICY_SCHEME } from './schemes.ts';
 
 /** Where old versions of files are shown, or what is made of them: nobody fixes it there. */
-const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME, POLICY_SCHEME]);
+const IGNORED_SCHEMES = new Set([
+  'git',
+  'vscode-local-history',
+  EFFECTIVE_SCHEME,
+  CHANGES_SCHEME,
+  POLICY_SCHEME,
+]);
 
 /**
  * Keeps XML that is not a sitemap from the server: it is not opened there, and has no requests. It is opened once an
@@ -64,7 +70,7 @@ export const concerns = (document: vscode.TextDocument): boolean => languageOf(d
 
 /** The language as which the server reads a document; undefined for one that is nothing to it. */
 export function languageOf(document: vscode.TextDocument): string | undefined {
-  if (SKIPPED.has(document.uri.scheme)) return undefined;
+  if (IGNORED_SCHEMES.has(document.uri.scheme)) return undefined;
   const { uri, languageId } = document;
   const range = new vscode.Range(new vscode.Position(0, 0), document.positionAt(HEAD_UNITS));
   const head = { uri: uri.toString(), languageId, head: document.getText(range) };

@@ -56,7 +56,7 @@ export function testUrl(
 }
 
 /**
- * The robots.txt that a command is about: the one named, the one in the editor, or one of the workspace, which is asked for.
+ * The robots.txt that a command is about: the one named, or that of the site in the editor.
  * @param title of the question
  */
 export async function robotsDocument(
@@ -64,29 +64,8 @@ export async function robotsDocument(
   uri: string | undefined,
   title: string,
 ): Promise<vscode.TextDocument | undefined> {
-  if (typeof uri === 'string') {
-    return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
-  }
-  const active = vscode.window.activeTextEditor?.document;
-  if (active && ROBOTS_IDS.includes(active.languageId)) return active;
-  const files = await vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', 50);
-  if (files.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Open a robots.txt first.'));
-    return undefined;
-  }
-  const file =
-    files.length === 1
-      ? files[0]
-      : (
-          await vscode.window.showQuickPick(
-            files.map((file) => ({ label: vscode.workspace.asRelativePath(file), file })),
-            {
-              title: `Crawlwise: ${title}`,
-              placeHolder: vscode.l10n.t('Choose a robots.txt'),
-            },
-          )
-        )?.file;
-  return file && vscode.workspace.openTextDocument(file);
+  if (typeof uri !== 'string') return robotsOfSite(title);
+  return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
 }
 
 /**

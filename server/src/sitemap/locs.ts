@@ -4,8 +4,6 @@ import { Entry, entriesIn, factsOf } from './index/entry.ts';
 import type { Aggregate, SitemapItem } from './index/types.ts';
 
 const SMALLEST = 16;
-/** Files choose the URLs, but not how they are spread over the table. */
-const SEED = (Math.random() * 2 ** 32) | 0;
 
 /**
  * Entries by their URL: a hash table with a node for each URL, which costs no object for a URL that is listed once. Nodes
@@ -30,7 +28,7 @@ export class Locs implements Aggregate {
     for (let row = 0; row < (facts?.count ?? 0); row++) {
       const url = facts!.loc(row);
       if (!url) continue;
-      const hash = hashOf(url, url.length, SEED);
+      const hash = hashOf(url);
       const node = this.find(url, hash);
       if (node === 0) this.insert(hash, item, row);
       else this.repeat(node, new Entry(item, row, facts!));
@@ -65,7 +63,7 @@ export class Locs implements Aggregate {
   }
 
   /** The node of a URL; 0 for none. */
-  private find(url: string, hash = hashOf(url, url.length, SEED)): number {
+  private find(url: string, hash = hashOf(url)): number {
     let node = this.heads[hash & (this.heads.length - 1)]!;
     while (node !== 0 && (this.hashes[node] !== hash || this.urlOf(node) !== url)) node = this.nexts[node]!;
     return node;

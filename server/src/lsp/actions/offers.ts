@@ -46,11 +46,13 @@ export async function offersFor(
   const only = context?.only;
   const rows = wants(only, CodeActionKind.QuickFix) ? await fixesFor(open, range, context, options) : NO_ROWS;
   const isWanted = REFACTORING_KINDS.some((kind) => wants(only, kindOf(kind)));
-  const changes =
-    isWanted && !isCursorMoving(range, context)
-      ? refactorings(open, range, guard).filter(({ action }) => wants(only, action.kind!))
-      : [];
-  const shown = menu(rows, changes);
+  const found = isWanted && !isAutomatic(range, context) ? await run(refactorings(open, range, guard)) : [];
+  const shown = await run(
+    menu(
+      rows,
+      found.filter(({ action }) => wants(only, action.kind!)),
+    ),
+  );
   if (only && wants(only, FIX_ALL) && (await run(hasFixes(open, 1, {}, guard)))) {
     return [...shown, bulk(actionWords('fixAll'), FIX_ALL, {})];
   }
@@ -79,20 +81,22 @@ const NO_ROWS: Rows = { repairs: [], wholeSite: [], bulk: [], rules: [] };
  * All rows in the order of the menu: repairs, what is done about rules, refactorings. The first row is preselected, so one that
  * opens or blocks a whole site is behind another. Where there are too many, each kind keeps its first ones.
  */
-function menu({ repairs, wholeSite, bulk: many, rules }: Rows, changes: readonly Offer[]): readonly Offer[] {
+function* menu(
+  { repairs, wholeSite, bulk: many, rules }: Rows,
+  changes: readonly Offer[],
+): Steps<readonly Offer[]> {
   const [firstRule, ...otherRules] = rules;
   const isAlone = repairs.length === 0;
-  const kept = new Set(
-    dedupe([
-      ...(firstRule ? [firstRule] : []),
-      ...repairs,
-      ...wholeSite,
-      ...many,
-      ...changes.slice(0, 2),
-      ...otherRules,
-      ...changes.slice(2),
-    ]).slice(0, MOST_ROWS),
-  );
+  const different = yield* dedupe([
+    ...(firstRule ? [firstRule] : []),
+    ...repairs,
+    ...wholeSite,
+    ...many,
+    ...changes.slice(0, 2),
+    ...otherRules,
+    ...changes.slice(2),
+  ]);
+  const kept = new Set(different.slice(0, MOST_ROWS));
   const first = isAlone && firstRule && wholeSite.length > 0 ? [firstRule] : [];
   const ordered = [...first, ...repairs, ...wholeSite, ...many, ...rules, ...changes];
   return [...new Set(ordered)].filter((offer) => kept.has(offer));
@@ -126,7 +130,7 @@ async function fixesFor(
       : [];
     return { ...NO_ROWS, bulk: [...everything, ...(await bulkOffers(open, findings, options))] };
   }
-  const fixes = await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf, isWanted });
+  const fixes = await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf, isWanted, run });
   return {
     repairs: fixes.offers,
     wholeSite: fixes.wholeSite,
