@@ -139,7 +139,7 @@ test('of records: what has changed against the judgements', () => {
       'True and gone',
       '  r1/robots.txt:4  warning robots/query-anchor',
       '',
-      'True and told by another rule',
+      'True and reported by another rule',
       '  r1/robots.txt:3  error robots/unknown-directive → error robots/invisible-character',
       '',
       'Errors and warnings that nobody has judged',

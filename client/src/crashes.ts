@@ -15,7 +15,7 @@ export function crashCounter(now: () => number = Date.now): { mayRestart(): bool
       ends = [...ends.filter((end) => at - end < WITHIN_MS), at];
       return ends.length <= MOST;
     },
-    /** The user starts it: counting begins anew. */
+    /** The user starts it: counting begins again. */
     forget() {
       ends = [];
     },

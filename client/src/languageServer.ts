@@ -1,4 +1,4 @@
-/** Whether the language server runs, as users are told, and the commands that need it: they answer, or say why not. */
+/** The state of the language server for users, and the commands that need it: they answer, or say why not. */
 import * as vscode from 'vscode';
 import {
   type BaseLanguageClient,
@@ -68,7 +68,7 @@ export class LanguageServer implements vscode.Disposable {
     await this.run();
   }
 
-  /** Registers a command that needs the server. It does nothing but say so where there is none, and if that stops meanwhile. */
+  /** Registers a command that needs the server. Without one, or if it stops before the answer, the command only says so. */
   command<A extends unknown[]>(id: string, run: (...args: A) => unknown): vscode.Disposable {
     return vscode.commands.registerCommand(id, async (...args: A) => {
       if (!(await this.isThere())) return undefined;

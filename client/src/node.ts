@@ -4,7 +4,7 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { lookAt } from '../../server/src/disk/reach.ts';
 import { type Api, start } from './shared.ts';
 
-/** Returns at once; the server starts meanwhile. */
+/** Returns at once; the server starts in the background. */
 export function activate(context: vscode.ExtensionContext): Api & { serverProcess(): number | undefined } {
   const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server.js').fsPath;
   let client: LanguageClient | undefined;

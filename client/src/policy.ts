@@ -108,7 +108,7 @@ const MARKS: Readonly<Record<EffectLine['sort'], string>> = {
   caution: '⚠ ',
 };
 
-/** What changes, line by line, as far as there is room, and what else is to be known. */
+/** The changes, line by line, as far as there is room, and a caution. */
 function detailOf({ effect, caution }: Change): string {
   const shown = effect.lines.slice(0, MOST_LINES).map(lineOf);
   const left = effect.lines.length - shown.length;

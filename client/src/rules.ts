@@ -1,11 +1,11 @@
 /** What can be done about a rule: read its page, ignore it in a file, and give it another level. */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
-import { foldersUp } from '../../server/src/config/effective.ts';
-import { CONFIG_NAME, LEVELS } from '../../server/src/config/keys.ts';
+import { LEVELS } from '../../server/src/config/keys.ts';
 import { setValue } from '../../server/src/core/json.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { RULE_SCHEME } from './schemes.ts';
+import { nearestConfig } from './siteOf.ts';
 
 /** A rule at a place, and the edits that ignore it there, as the server gives them. */
 interface RuleAtPlace {
@@ -110,20 +110,6 @@ async function choices(
 }
 
 const heading = (label: string): Choice => ({ label, kind: vscode.QuickPickItemKind.Separator });
-
-/** The configuration nearest to a file, in its folder or above, within the workspace. */
-async function nearestConfig(file: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const folder = vscode.workspace.getWorkspaceFolder(file);
-  for (const above of folder ? foldersUp(file.toString(), folder.uri.toString()) : []) {
-    const config = vscode.Uri.joinPath(vscode.Uri.parse(above), CONFIG_NAME);
-    const found = await vscode.workspace.fs.stat(config).then(
-      ({ type }) => type === vscode.FileType.File,
-      () => false,
-    );
-    if (found) return config;
-  }
-  return undefined;
-}
 
 /** Sets a value in a configuration, and saves it. */
 async function writeConfig(config: vscode.Uri, path: readonly string[], value: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Which site a command is about: that of the file in the editor; else the user is asked, the nearest first. */
+/** Which site a command is about: that of the file in the editor; else the user chooses, the nearest first. */
 import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
@@ -10,7 +10,7 @@ const MOST_ROBOTS = 200;
 const folderOf = (file: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(file, '..');
 
 /** The file in the editor, if it is one of a folder. */
-export function activeFile(): vscode.Uri | undefined {
+function activeFile(): vscode.Uri | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
   return uri && vscode.workspace.getWorkspaceFolder(uri) ? uri : undefined;
 }
@@ -65,8 +65,8 @@ async function newRobots(from: vscode.Uri | undefined): Promise<vscode.TextDocum
 }
 
 /**
- * Where the configuration is, or is to be, for the file in the editor: the nearest one in its folder or above; else, where the
- * workspace has one site, its folder; else the user chooses, the nearest first.
+ * The present or future configuration for the file in the editor: the nearest one in its folder or above; else the one in
+ * the folder of the only site; else the user chooses, the nearest first.
  */
 export async function configOfSite(title: string): Promise<vscode.Uri | undefined> {
   const from = activeFile();

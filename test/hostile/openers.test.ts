@@ -29,6 +29,8 @@ const WAYS: readonly Way[] = [
       'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
       'server/src/disk/glob.ts': 'keeps the links that a glob meets within the bound',
       'server/src/disk/read.ts': 'opens regular files of a limited size: the only one that does',
+      'server/src/main/folderWatch.ts':
+        'watches folders in which files are known, for clients that report no changes',
       'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
       'server/src/cli/check/check.ts': NAMED,
       'server/src/cli/files/files.ts': FOUND,
@@ -82,6 +84,8 @@ const WAYS: readonly Way[] = [
       'server/src/lsp/workspace/configs.ts': 'crawlwise.json beside a file or above it',
       'server/src/lsp/workspace/workspace.ts': 'lists the folders that are open, and reads files below them',
       'server/src/lsp/workspace/storedFiles.ts': 'files that were listed in the folders that are open',
+      'server/src/lsp/workspace/diskEvents.ts':
+        'files in the folders that the server watches itself, below those that are open',
       'server/src/lsp/workspace/fileTimes.ts': 'lists the folders of documents where no folder is open',
     },
   },
@@ -101,6 +105,8 @@ const WAYS: readonly Way[] = [
       'server/src/lsp/workspace/fileEvents.ts': 'our names in the folders that are open',
       'server/src/lsp/workspace/additions.ts': 'places that core/reach.ts has judged',
       'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
+      'server/src/main/folderWatch.ts':
+        'folders in which files are known, for clients that report no changes',
     },
   },
   {
@@ -111,7 +117,7 @@ const WAYS: readonly Way[] = [
       'client/src/files.ts': 'lists the workspace, and reads what has been looked at',
       'client/src/gzip.ts': 'the file that the user opens, once it has been looked at',
       'client/src/changes.ts': 'the saved text of a document that is open',
-      'client/src/testUrl.ts': 'looks for robots.txt files of the workspace',
+      'client/src/siteOf.ts': 'looks for robots.txt files and configurations of the workspace',
       'client/src/firstSteps.ts': 'looks for a robots.txt and a configuration of the workspace',
       'client/src/rules.ts': ANSWER,
       'client/src/tools.ts': ANSWER,

@@ -147,7 +147,7 @@ export interface PolicyAnswer {
     readonly detail?: string;
     readonly isAllowed: boolean;
   }[];
-  /** What is to be done for the audiences that were given. */
+  /** The changes for the given audiences. */
   readonly change?: {
     readonly edits: readonly Edit[];
     /** The text that the edits lead to. */

@@ -87,10 +87,7 @@ interface TestParams {
 }
 
 /** Names of audiences; without them the question is who may use the site now. */
-interface PolicyParams {
-  readonly textDocument: TextDocumentIdentifier;
-  readonly allowed?: unknown;
-}
+type PolicyParams = Pick<TestParams, 'textDocument'> & { readonly allowed?: unknown };
 
 /** Whether proposals are URLs or paths, which the files of a site add to; or none. */
 const namesFiles = (items: unknown): boolean =>

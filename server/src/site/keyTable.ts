@@ -14,7 +14,7 @@ export class KeyTable {
   /** @param compare the order of the files of a key */
   constructor(private readonly compare: (a: number, b: number) => number) {}
 
-  /** Adds a pair that is not there. O(log(files with that key)), and moving those behind it. */
+  /** Adds a pair that is not there. O(log(files with that key)), and moving those after it. */
   add(key: number, file: number): void {
     const at = key & (PIECES - 1);
     this.pieces[at] ??= new Piece(LEAST_LOAD + at * LOAD_STEP);

@@ -1,4 +1,4 @@
-/** A number that texts share of which at most the blanks differ, and few others. O(length). */
+/** A hash that ignores whitespace: equal for texts that differ only in whitespace. O(length). */
 export function hashOfInk(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

@@ -24,7 +24,7 @@ export const fixesOfEach = (
     guard,
     failureTo('fix', { uri }),
     findings.map(() => []),
-    service.fixesOfEach(document, findings, only),
+    () => service.fixesOfEach(document, findings, only),
   );
 
 /** Whether a request may make fixes of a finding: not in a leaf that is too long to read for it. */

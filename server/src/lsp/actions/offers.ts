@@ -160,9 +160,11 @@ async function bulkOffers(
 
 function* refactorings(open: OpenDocument, range: Range, guard: Guard): Steps<readonly Offer[]> {
   const { uri, service, document, question } = open;
-  const steps = service.features.refactorings?.(document, offsetsOf(document.text, range), question);
-  if (!steps) return [];
-  const found = yield* guardSteps(guard, failureTo('refactor', { uri }), [], steps);
+  const { refactorings } = service.features;
+  if (!refactorings) return [];
+  const found = yield* guardSteps(guard, failureTo('refactor', { uri }), [], () =>
+    refactorings(document, offsetsOf(document.text, range), question),
+  );
   return found.map(({ title, kind, edits }) => ({ action: { title, kind: kindOf(kind) }, edits }));
 }
 

@@ -41,7 +41,14 @@ export function describe(error: unknown): string {
 }
 
 /** Runs steps under a guard: if one throws, the result is `otherwise`. A caller that stops early ends the steps. */
-export function* guardSteps<T>(guard: Guard, failure: Failure, otherwise: T, steps: Steps<T>): Steps<T> {
+export function* guardSteps<T>(
+  guard: Guard,
+  failure: Failure,
+  otherwise: T,
+  start: () => Steps<T>,
+): Steps<T> {
+  const steps = guard(failure, undefined, start);
+  if (!steps) return otherwise;
   try {
     for (;;) {
       const step = guard(failure, undefined, () => steps.next());

@@ -13,7 +13,7 @@ const ANSWERS: ReadonlySet<string> = new Set(['ai-search', 'ai-assistant']);
 const TRAINING: ReadonlySet<string> = new Set(['ai-training']);
 
 /** The audiences that a crawler fetches for; `others` for one that serves none of the rest. */
-export function audiencesOf(crawler: Named): readonly AudienceName[] {
+function audiencesOf(crawler: Named): readonly AudienceName[] {
   if (crawler.purpose === 'search' || switchesSearch(crawler)) return ['search'];
   const found: AudienceName[] = [];
   if (isFor(crawler, ANSWERS)) found.push('ai-answers');
