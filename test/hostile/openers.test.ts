@@ -119,7 +119,6 @@ const WAYS: readonly Way[] = [
       'client/src/changes.ts': 'the saved text of a document that is open',
       'client/src/siteOf.ts': 'looks for robots.txt files and configurations of the workspace',
       'client/src/firstSteps.ts': 'looks for a robots.txt and a configuration of the workspace',
-      'client/src/rules.ts': ANSWER,
       'client/src/tools.ts': ANSWER,
       'client/src/web.ts': 'the script of the extension',
     },

@@ -1,6 +1,6 @@
 /**
- * The features of an editor, row by row. The server announces a feature that any language has, and passes requests on
- * to the language of the document. A new feature is a new row, and nothing else here.
+ * The features of an editor, row by row. The server announces a feature that any language has, and passes requests on to
+ * the language of the document. A new feature is a new row.
  */
 import {
   type CodeLensParams,
@@ -86,14 +86,13 @@ interface TestParams {
   readonly before?: string;
 }
 
-/** Names of audiences; without them the question is who may use the site now. */
+/** Names of audiences; without them, the present ones. */
 type PolicyParams = Pick<TestParams, 'textDocument'> & { readonly allowed?: unknown };
 
+const FILE_KINDS: readonly unknown[] = [CompletionItemKind.Reference, CompletionItemKind.File];
 /** Whether proposals are URLs or paths, which the files of a site add to; or none. */
 const namesFiles = (items: unknown): boolean =>
-  Array.isArray(items) &&
-  (items.length === 0 ||
-    items.some(({ kind }) => kind === CompletionItemKind.Reference || kind === CompletionItemKind.File));
+  Array.isArray(items) && (items.length === 0 || items.some(({ kind }) => FILE_KINDS.includes(kind)));
 
 const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: request<'hover', HoverParams>(
@@ -382,7 +381,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   },
 };
 
-/** Each feature with one of its rows. */
+/** Each feature and row. */
 export const rows = Object.entries(FEATURES).flatMap(([name, of]) =>
   [of].flat().map((row) => [name, row]),
 ) as [Name, Row<Name>][];
