@@ -1,12 +1,16 @@
 /**
  * The shapes of `npm run bench -- --growth`, held by counts of work instead of clocks: how many leaves a document and a key read,
- * how often rules look at something, and how many fixes are made and proven. At four times the size it is four times as much.
+ * how often rules look at something, how many fixes are made and proven, how many URLs get numbers, and how often URLs are
+ * compared across files. At four times the size it is four times as much.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bulkFixes } from '../server/src/core/fixes/fixedText.ts';
 import type { LanguageService } from '../server/src/core/service.ts';
 import { rules as robotsRules } from '../server/src/robots/rules/index.ts';
+import { Listings } from '../server/src/site/listings.ts';
+import { UrlList, UrlListBuilder } from '../server/src/site/urlList.ts';
+import { Versions } from '../server/src/sitemap/index/versions.ts';
 import { rules as sitemapRules } from '../server/src/sitemap/rules/index.ts';
 import { GROWING_SHAPES, type GrowingShape } from './bench/growthShapes.ts';
 import { ALL } from './scale.ts';
@@ -24,6 +28,38 @@ for (const rule of [...robotsRules, ...sitemapRules] as unknown as Record<string
     };
   }
 }
+
+/** How often a URL got its number, and how often two URLs were compared, since the last count. */
+const urls = { numbered: 0, compared: 0 };
+const { urlOf } = Versions.prototype;
+Versions.prototype.urlOf = function counted(url) {
+  urls.numbered++;
+  return urlOf.call(this, url);
+};
+const { isSame, url: urlAt } = UrlList.prototype;
+UrlList.prototype.isSame = function counted(...args) {
+  urls.compared++;
+  return isSame.apply(this, args);
+};
+UrlList.prototype.url = function counted(index) {
+  urls.compared++;
+  return urlAt.call(this, index);
+};
+
+/** How often URLs are compared while two files that list the same are told of each other. */
+function comparedAcross(text: string): number {
+  const all = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
+  const listings = new Listings((uri) => uri);
+  urls.compared = 0;
+  for (const uri of ['file:///a.xml', 'file:///b.xml']) {
+    const builder = new UrlListBuilder();
+    for (const [line, url] of all.entries()) builder.add(url, line, 0, 0, 0);
+    listings.set(uri, builder.finish());
+  }
+  for (const url of all) listings.othersOf('file:///a.xml', url);
+  return urls.compared;
+}
+
 // The languages take the rules as they are when they are loaded.
 const { readAll } = await import('./bench/growthAsks.ts');
 const { SERVICES } = await import('./bench/growthTable.ts');
@@ -36,6 +72,8 @@ interface Work {
   readonly 'steps of fixing': number;
   readonly 'fixes made': number;
   readonly 'fixes proven': number;
+  readonly 'ids made': number;
+  readonly 'URLs compared': number;
 }
 
 /** Files of this many times the parts are compared. */
@@ -50,9 +88,11 @@ function workOf({ language, parts, text: make }: GrowingShape, times: number): W
   const service = SERVICES[language];
   const text = make(Math.ceil(parts * PART) * times);
   calls = 0;
+  urls.numbered = 0;
   const document = readAll(service, text);
   const found = service.places(document).length;
   const called = calls;
+  const { numbered } = urls;
   calls = 0;
   const start = text.length >> 1;
   service.findings(service.read(service.edit(document, { start, end: start, text: ' ' })), 1000);
@@ -81,6 +121,8 @@ function workOf({ language, parts, text: make }: GrowingShape, times: number): W
     'steps of fixing': steps,
     'fixes made': made,
     'fixes proven': proven,
+    'ids made': numbered,
+    'URLs compared': comparedAcross(text),
   };
 }
 
@@ -96,5 +138,7 @@ for (const [name, shape] of Object.entries(GROWING_SHAPES)) {
       assert.ok(large[kind] <= Math.max(small[kind], AT_LEAST) * TIMES * MOST_GROWTH, shown);
     }
     assert.ok(large['rules called'] > 0);
+    if (name.includes('return links')) assert.ok(large['ids made'] > 0);
+    if (name.includes('loc')) assert.ok(large['URLs compared'] > 0);
   });
 }

@@ -6,7 +6,7 @@ import type { Figures, Openings, PlaceName } from './measure.ts';
 import { OURS, XMLLINT } from './peers.ts';
 import type { Outcome } from './process.ts';
 import { DELETED, PASTED, type Rewrites } from './rewrite.ts';
-import type { Verdicts } from './robots.ts';
+import { ASKED_PARSED, type Verdicts } from './robots.ts';
 import { DOCUMENTS, SITEMAPS, type SiteFigures } from './site.ts';
 import type { Starts } from './start.ts';
 import type { Stats } from './stats.ts';
@@ -298,6 +298,13 @@ export const BUDGETS: readonly Budget[] = [
       ours && peer && { unit: 'times', median: peer.median / ours.median, note: 'medians' },
     holds: ({ median }) => median >= 20,
     missing: 'robots-parser is not installed',
+  },
+  {
+    what: `${ASKED_PARSED.toLocaleString('en-US')} URLs, one by one, with a parsed robots.txt of 500 KiB (library)`,
+    bound: '≤ 50 ms: 5 µs each',
+    figure: ({ verdicts }) => figureOf(verdicts.parsed),
+    holds: ({ median }) => median <= 50,
+    missing: 'see below',
   },
   ...EFFECTS,
   {

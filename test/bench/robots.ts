@@ -8,6 +8,8 @@ type Semantics = typeof import('../../server/src/robots/semantics/index.ts');
 export interface Verdicts {
   /** Reading the robots.txt and deciding all URLs. */
   readonly ours?: Stats;
+  /** Questions of the library about a robots.txt that has been parsed, `ASKED_PARSED` of them. */
+  readonly parsed?: Stats;
   /** The same by the npm package `ROBOTS_PARSER`, reckoned from fewer URLs. */
   readonly peer?: Stats;
   readonly notes: readonly string[];
@@ -17,6 +19,9 @@ export interface Verdicts {
 const AGENT = 'Googlebot';
 /** `robots-parser` compares every rule with every URL; so many URLs tell how long all take. */
 const ASKED_URLS = 250;
+
+/** So many questions are asked of a parsed robots.txt. */
+export const ASKED_PARSED = 10_000;
 
 /** Asks for every URL whether it may be fetched, `runs` times from scratch, in this process. */
 export async function decideUrls(robots: string, urls: readonly string[], runs: number): Promise<Verdicts> {
@@ -32,18 +37,26 @@ export async function decideUrls(robots: string, urls: readonly string[], runs: 
   });
   notes.push(`${blocked.toLocaleString('en-US')} of the URLs are blocked`);
 
+  const library: typeof import('../../server/src/library/index.ts') = await import(
+    pathToFileURL(await bundle('../../server/src/library/index.ts', 'library')).href
+  );
+  const asked = await library.parseRobots(robots);
+  const parsed = times(runs + 1, () => {
+    for (const url of urls.slice(0, ASKED_PARSED)) asked.verdict(AGENT, url);
+  });
+
   // biome-ignore lint/suspicious/noExplicitAny: the package need not be there, nor its types.
   const peer = await load<any>(() => import(ROBOTS_PARSER));
-  if (!peer) return { ours, notes: [...notes, `${ROBOTS_PARSER}: not installed`] };
+  if (!peer) return { ours, parsed, notes: [...notes, `${ROBOTS_PARSER}: not installed`] };
   const some = urls.slice(0, ASKED_URLS);
   const scale = urls.length / some.length;
   const started = now();
   const file = (peer.default ?? peer)('https://www.example.com/robots.txt', robots);
-  const parsed = now();
+  const ready = now();
   for (const url of some) file.isAllowed(url, AGENT);
-  const took = parsed - started + (now() - parsed) * scale;
+  const took = ready - started + (now() - ready) * scale;
   notes.push(`${ROBOTS_PARSER}: reckoned from ${some.length} URLs`);
-  return { ours, peer: statsOf([took])!, notes };
+  return { ours, parsed, peer: statsOf([took])!, notes };
 }
 
 /** The package from npm that decides URLs, too. */
