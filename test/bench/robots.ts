@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.ts';
+import { root } from './places.ts';
 import { now, type Stats, statsOf } from './stats.ts';
 
 type Semantics = typeof import('../../server/src/robots/semantics/index.ts');
@@ -38,7 +40,7 @@ export async function decideUrls(robots: string, urls: readonly string[], runs: 
   notes.push(`${blocked.toLocaleString('en-US')} of the URLs are blocked`);
 
   const library: typeof import('../../server/src/library/index.ts') = await import(
-    pathToFileURL(await bundle('../../server/src/library/index.ts', 'library')).href
+    pathToFileURL(join(root, 'dist/index.js')).href
   );
   const asked = await library.parseRobots(robots);
   const parsed = times(runs + 1, () => {
