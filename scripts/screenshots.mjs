@@ -60,7 +60,7 @@ const SHOTS = [
     file: 'good/robots.txt',
     prepare: (page) =>
       page
-        .getByText(/(?:blocks|allows) .*listed/)
+        .getByText(/(?:blocks|allows) .*sitemap URL/)
         .first()
         .waitFor(),
   },

@@ -105,6 +105,7 @@ export function changesForCrawlers(
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: lensesChanged.event,
     async provideCodeLenses(document, token) {
+      if (!vscode.workspace.getConfiguration('crawlwise', document).get('codeLens')) return [];
       const before = await git.textOf(document.uri);
       if (before === undefined || before === document.getText()) return [];
       const effect = await effectOn(document, before, token);
@@ -129,6 +130,9 @@ export function changesForCrawlers(
     client.onNotification('crawlwise/countsChanged', () => {
       lensesChanged.fire();
       for (const uri of views()) changed.fire(uri);
+    }),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('crawlwise.codeLens')) lensesChanged.fire();
     }),
     git.onDidChange(() => {
       lensesChanged.fire();

@@ -173,7 +173,7 @@ function sectionsOf(all: readonly RuleMeta[]): readonly Section[] {
   const sections: readonly (readonly [title: string, settings: readonly (readonly [string, object])[]])[] = [
     ['Site', [[SITE_URL.key, settingFor(SITE_URL)], ...byKey('sitemap.', others), ...additions]],
     ['Rules', [['rules', rulesSetting(all)]]],
-    ['robots.txt', byKey('robots.', others)],
+    ['robots.txt', [...byKey('codeLens', others), ...byKey('robots.', others)]],
     ['Formatting robots.txt', byKey('robots.', format)],
     ['Log', [['trace.server', TRACE]]],
   ];

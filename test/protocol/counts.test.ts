@@ -49,7 +49,7 @@ async function startReading(capabilities: ClientCapabilities) {
 }
 
 const titlesOf = (lenses: readonly CodeLens[]): readonly string[] =>
-  lenses.flatMap(({ command }) => (/listed/.test(command!.title) ? [command!.title] : []));
+  lenses.flatMap(({ command }) => (/sitemap URL/.test(command!.title) ? [command!.title] : []));
 const lensesIn = async (client: Client): Promise<readonly string[]> =>
   titlesOf(await client.request<CodeLens[]>('textDocument/codeLens', { textDocument }));
 const effectIn = async (client: Client): Promise<readonly string[]> => {
@@ -57,7 +57,7 @@ const effectIn = async (client: Client): Promise<readonly string[]> => {
   const { lines } = await client.request<ChangeEffect>('crawlwise/effect', params);
   return lines.filter(({ text }) => text.includes('listed')).map(({ text }) => text);
 };
-const ALL = [`blocks ${COUNT} of ${2 * COUNT} listed URLs`];
+const ALL = [`blocks ${COUNT} of ${2 * COUNT} sitemap URLs`];
 const TURNED = /^40 of 80 listed URLs become blocked/;
 
 test('a client that can ask again hears nothing of counts before all are known, and then once', async () => {

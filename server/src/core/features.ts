@@ -194,8 +194,12 @@ export interface Lens extends Span {
   /** A client command and its arguments after the file's URI; absent for plain text. */
   readonly command?: string;
   readonly args?: readonly unknown[];
-  /** Drop the lens for a client that cannot run its command. */
-  readonly optional?: boolean;
+  /** The lines that it is about; while they are typed in, it keeps its row or stays away. */
+  readonly group?: Span;
+  /** It is about the whole group, not about a line of it. */
+  readonly isGroup?: true;
+  /** It says nothing that helps: it only keeps its row while its group is typed in. */
+  readonly idle?: true;
 }
 
 /** The syntax of the value at the cursor, and the part that the cursor is in. */

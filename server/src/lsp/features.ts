@@ -56,7 +56,6 @@ import { findingsOf } from './documents/findings.ts';
 import {
   foldOf,
   highlightOf,
-  isShown,
   lensOf,
   linkedOf,
   linkOf,
@@ -69,6 +68,7 @@ import {
   symbolList,
   symbolTree,
 } from './documents/results.ts';
+import { sentLenses, steadyLenses } from './documents/steadyLenses.ts';
 import { noteSent } from './documents/typedEdits.ts';
 import { type All, type Name, type Row, request, waitingFor } from './row.ts';
 import { cutPage, fitting, whole } from './wire/answerSize.ts';
@@ -316,18 +316,18 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     },
   ),
   lenses: waitingFor(
-    'site soon',
+    'site soon, at rest',
     request<'lenses', CodeLensParams>(
       CodeLensRequest.method,
       { codeLensProvider: {} },
-      function* (lenses, document, _params, { client, open: { service, clientUri } }) {
+      function* (lenses, document, _params, { client, open }) {
+        const { service, clientUri } = open;
         const commands = isAble(client, 'crawlwiseCommands');
         const tallies = service.features.tallies ? yield* service.features.tallies(document) : [];
-        function* shown(): Generator<Lens> {
-          for (const lens of lenses(document)) if (isShown(lens, commands)) yield lens;
-          for (const lens of tallies) if (isShown(lens, commands)) yield lens;
-        }
-        return yield* fitting(shown(), (lens) => lensOf(document.text, clientUri, lens, commands));
+        const { lenses: before = { sent: [] } } = open;
+        const shown = steadyLenses(document.text, before, [...lenses(document), ...tallies]);
+        open.lenses = { ...before, sent: sentLenses(shown) };
+        return yield* fitting(shown, (lens) => lensOf(document.text, clientUri, lens, commands));
       },
     ),
   ),

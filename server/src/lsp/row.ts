@@ -12,11 +12,8 @@ export type All = Features<AnyDocument>;
  */
 export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | 'tools' | 'tallies'>;
 
-/**
- * What an answer needs: the settings; the document, read to its end; or also the other files of the site. `site soon`
- * waits only a moment for these if the client supports refresh requests.
- */
-export type Known = 'settings' | 'text' | 'site' | 'site soon';
+/** What is known: the settings; the document, read to its end; or the files around it, too, or, for a client that can be told to ask again, after a moment as many as there was time for, once nobody types. */
+export type Known = 'settings' | 'text' | 'site' | 'site soon' | 'site soon, at rest';
 
 /** The client, and the document of a request. */
 export interface RequestContext {

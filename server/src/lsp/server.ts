@@ -258,8 +258,12 @@ export function createServer(
   });
   connection.onDidSaveTextDocument((params: { readonly textDocument?: { readonly uri?: unknown } }) => {
     const open = documentOf(params?.textDocument?.uri);
-    if (open) calm.release(open);
-    lookAtFiles();
+    if (open) {
+      calm.release(open);
+      delete open.lenses;
+      if (hasTallies(open)) lenses.due();
+    }
+    workspace?.look();
   });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);
@@ -275,7 +279,8 @@ export function createServer(
     return diagnostics.pull(documentOf(params.textDocument.uri), params.previousResultId, token);
   });
   const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
-    const isRefreshed = known === 'site soon' && canRefreshLenses(capabilities);
+    if (known === 'site soon, at rest') await Promise.race([calm.rested(open), cancelled(token)]);
+    const isRefreshed = known.startsWith('site soon') && canRefreshLenses(capabilities);
     if (isRefreshed) await workspace?.soon();
     else if (workspace && known.startsWith('site')) await Promise.race([workspace.ready(), cancelled(token)]);
     if (known === 'settings') await settings.known();

@@ -46,8 +46,16 @@ export const INLAYS: SettingMeta<boolean> = {
     'Shows the operator after each product token and, after each rule, the length in octets by which it competes with other rules.',
 };
 
+export const LENSES: SettingMeta<boolean> = {
+  key: 'codeLens',
+  default: true,
+  description:
+    'Shows lines above groups and rules of robots.txt: which crawlers obey how many rules, how many of the URLs in your sitemaps a rule blocks, and what has changed since the last commit.',
+};
+
 export const settings: readonly SettingMeta[] = [
   YANDEX,
+  LENSES,
   INLAYS,
   DIRECTIVE_CASE,
   BLANK_LINES,

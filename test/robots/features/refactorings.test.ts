@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Question, Refactoring } from '../../../server/src/core/features.ts';
-import { finished } from '../../../server/src/core/steps.ts';
-import { POLICIES } from '../../../server/src/robots/changes/policies.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { ALL, runs } from '../../scale.ts';
 import { read } from '../check.ts';
@@ -39,13 +37,6 @@ const cases: readonly [source: string, title: string, result?: string][] = [
     'Sort the rules of this group by precedence',
     'User-agent: *\r\nDisallow: /ab\r\nDisallow: /a',
   ],
-  [
-    '# all‸\nUser-agent: *\nDisallow: /a\nAllow: /a/b\n',
-    'Allow everything for all crawlers',
-    '# all\nUser-agent: *\nAllow: /a/b\n',
-  ],
-  ['User-agent: *\nDisallow: /a‸\n', 'Allow everything for all crawlers'],
-
   ['User-agent: *\nDisallow: /ab‸\nDisallow: /a\n', 'Sort the rules of this group by precedence'],
   ['User-agent: *\nDisallow: /a\nDisallow: /ab\n\n‸\n', 'Sort the rules of this group by precedence'],
 
@@ -148,57 +139,6 @@ for (const example of cases) {
   test(`refactoring: ${example[1]}: ${JSON.stringify(example[0])}`, () => check(example));
 }
 
-const GROUP = 'Add a group that blocks all AI-training crawlers';
-const FIRST =
-  /^# Crawlers that collect data to train AI models\n# Not known to obey robots\.txt: .*Bytespider, .*DeepSeekBot.*\nUser-agent: AI2Bot\n(?:User-agent: [\w. -]+\n)+Disallow: \/\n$/;
-
-/** A text with a place, and what stands before and behind the new group. */
-const trainings: readonly [source: string, before: string, after: string][] = [
-  ['‸', '', ''],
-  ['‸Sitemap: https://e.com/s.xml\n', '', ''],
-  ['# note‸\n', '# note\n\n', ''],
-  [
-    '# note‸\nUser-agent: *\nDisallow: /x\nSitemap: https://e.com/s.xml\n',
-    '# note\nUser-agent: *\nDisallow: /x\n\n',
-    '\nSitemap: https://e.com/s.xml\n',
-  ],
-  ['User-agent: *‸\nDisallow: /x\n', 'User-agent: *\nDisallow: /x\n\n', ''],
-  ['# c\nUser-agent: *‸\n', '', '\n# c\nUser-agent: *\n'],
-];
-
-test('a group for the crawlers that gather training data', () => {
-  for (const [source, before, after] of trainings) {
-    const { text, document, span } = at(source);
-    const found = finished(refactorings!(document, span, undefined)).find(({ title }) =>
-      title.startsWith(GROUP),
-    );
-    if (/^‸S/.test(source)) {
-      assert.equal(found, undefined, source);
-      continue;
-    }
-    assert.match(found!.title, /\(\d+ not known to obey\)$/);
-    const result = edited(text, found!.edits);
-    assert.ok(result.startsWith(before) && result.endsWith(after), result);
-    const group = result.slice(before.length, result.length - after.length);
-    assert.match(group, FIRST);
-    for (const token of [
-      'GPTBot',
-      'ClaudeBot',
-      'Google-Extended',
-      'CCBot',
-      'Applebot-Extended',
-      'Bytespider',
-    ])
-      assert.ok(group.includes(`User-agent: ${token}\n`), token);
-    for (const token of ['Googlebot', 'Applebot', 'OAI-SearchBot', 'bingbot'])
-      assert.ok(!group.includes(`User-agent: ${token}\n`), token);
-    assert.ok(!titlesAt(`‸${result}`).some((title) => title.startsWith('Add a group')), 'offered once');
-    assert.ok(!robots.findings(read(result)).findings.some(({ severity }) => severity === 'error'));
-  }
-  const some = titlesAt('User-agent: gptbot‸\nDisallow: /tmp/\n').find((title) => title.startsWith('Add'));
-  assert.match(some!, /^Add a group that blocks \d+ more AI-training crawlers \(\d+ not known to obey\)$/);
-});
-
 const asked = (agents: readonly string[], urls: readonly string[]): Question => ({ agents, urls });
 const RULES = 'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nDisallow: /\n';
 
@@ -295,23 +235,17 @@ test('what does not say that it changes the meaning leaves all verdicts of Googl
       const document = read(text);
       const all = finished(refactorings!(document, span, last));
       assert.equal(new Set(all.map(({ title }) => title)).size, all.length);
-      assert.ok(all.length <= 8 + POLICIES.length);
+      assert.ok(all.length <= 8);
       for (const one of all) {
         const result = checkEdits(one, text);
         const kind = one.title.split(' ')[0]!;
         used.set(kind, (used.get(kind) ?? 0) + 1);
         if (KEEPS.test(one.title)) checkSameVerdicts(text, result, one.title);
-        if (!/^(?:Merge|Sort|Split|Write|Decode|Percent|Add)/.test(one.title)) continue;
-        const again = finished(refactorings!(read(result), { start: span.start, end: span.start }, last));
-        assert.ok(
-          !again.some(({ title }) => title === one.title && title.startsWith('Add')),
-          `${one.title} again`,
-        );
       }
     }),
     { numRuns: runs(2400) },
   );
-  for (const kind of ['Sort', 'Merge', 'Split', 'Decode', 'Percent-encode', 'Comment', 'Write', 'Add'])
+  for (const kind of ['Sort', 'Merge', 'Split', 'Decode', 'Percent-encode', 'Comment', 'Write'])
     assert.ok((used.get(kind) ?? 0) > (ALL ? 20 : 0), `${kind}: ${used.get(kind)}`);
 });
 

@@ -6,7 +6,8 @@ import { countFindings } from '../../core/findings/lint.ts';
 import type { Findings } from '../../core/service.ts';
 import { type Clock, systemClock } from '../wire/timers.ts';
 import { type DocumentEdit, isClaimed, type OpenDocument } from './documents.ts';
-import { matchTracked, moved, type TrackedFinding, trackedOf } from './trackedFindings.ts';
+import { moved, type Standing, standingOf, staying } from './standing.ts';
+import { movedLenses } from './steadyLenses.ts';
 import { isTyped } from './typedEdits.ts';
 
 /** How long a document must be without edits until all of its findings are shown, in milliseconds. */
@@ -21,6 +22,8 @@ export interface Calm {
   isCrowded(open: OpenDocument): boolean;
   /** Shows all findings: the document was saved. */
   release(open: OpenDocument): void;
+  /** Resolves when nothing of a document waits for a rest. */
+  rested(open: OpenDocument): Promise<void>;
   /** The document was closed. */
   drop(open: OpenDocument): void;
   /** No document waits for a pause. */
@@ -40,14 +43,22 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
   /** Functions that cancel the wait of a document. */
   const waiting = new Map<OpenDocument, () => void>();
 
+  /** What is to be told when a document rests. */
+  const listeners = new Map<OpenDocument, (() => void)[]>();
+
   const drop = (open: OpenDocument): void => {
     waiting.get(open)?.();
     waiting.delete(open);
     delete open.tracked;
   };
+  const rest = (open: OpenDocument): void => {
+    for (const listener of listeners.get(open) ?? []) listener();
+    listeners.delete(open);
+  };
   const release = (open: OpenDocument): void => {
     if (!waiting.has(open)) return;
     drop(open);
+    rest(open);
     const { document, withheld } = open.found ?? {};
     if (document && withheld) open.found = { document, findings: withheld };
     onRest(open);
@@ -58,8 +69,9 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
       const { open, changes } = edit;
       const standing = isTyped(changes, edit.sent) ? trackedBefore(edit) : undefined;
       drop(open);
-      if (!standing) return;
-      open.tracked = standing.map((one) => changes.reduce(moved, one));
+      if (open.lenses) open.lenses = movedLenses(open.lenses, changes, standing !== undefined);
+      if (!standing) return rest(open);
+      open.standing = standing.map((one) => changes.reduce(moved, one));
       waiting.set(
         open,
         clock(() => release(open), restMs),
@@ -67,7 +79,14 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
     },
     isCrowded: ({ tracked }) => tracked !== undefined && tracked.length >= CROWD,
     release,
-    drop,
+    rested(open) {
+      if (!waiting.has(open)) return Promise.resolve();
+      return new Promise((resolve) => listeners.set(open, [...(listeners.get(open) ?? []), resolve]));
+    },
+    drop(open) {
+      drop(open);
+      rest(open);
+    },
     isSettled: () => waiting.size === 0,
   };
 }

@@ -214,10 +214,7 @@ export const linkOf = (text: Text, link: Link, clientUri: ClientUri): DocumentLi
   ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
 });
 
-/** Whether a lens is shown: an optional lens is not, if the client does not know its command. */
-export const isShown = (lens: Lens, commands: boolean): boolean => commands || !lens.optional;
-
-/** A lens; plain text if the client does not know its command. */
+/** A lens is plain text where the client does not know its command. */
 export function lensOf(text: Text, uri: string, lens: Lens, commands: boolean): CodeLens {
   const command = commands ? lens.command : undefined;
   return {

@@ -1,27 +1,25 @@
 import type { Lens } from '../../core/features.ts';
+import { settingOf } from '../../core/rule/settings.ts';
+import { LENSES } from '../settings.ts';
 import type { Group, PlacedLine } from '../syntax/file.ts';
 import { lensWords as say } from '../words/lenses.ts';
 import { nameList } from './names.ts';
-import { bodySpan, wholeFile } from './places.ts';
+import { bodySpan, groupRegion, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * A code lens above each group: the crawlers it applies to and how many rules they obey, as "Googlebot, Googlebot-Image
- * · 12 rules · merged from 2 groups" or "35 crawlers · 1 rule". Crawlers of one group that also obey different other
- * groups get a lens each. None for lines without a name. Linear in the `user-agent` lines.
+ * Above each group, the crawlers it applies to and how many rules they obey: "Googlebot, Googlebot-Image · 12 rules
+ * · merged from 2 groups", "35 crawlers · 1 rule"; crawlers of one group that obey different groups beside it one after the other. Lines
+ * without a name have none. Idle where the crawlers obey no rule. Linear in the `user-agent` lines.
  */
-export function* lenses(document: RobotsDocument): Generator<Lens> {
-  const { groups, merged } = wholeFile(document);
+export function lenses(document: RobotsDocument): readonly Lens[] {
+  if (!settingOf(LENSES, document.config.settings)) return [];
+  const file = wholeFile(document);
+  const { groups, merged } = file;
   const number = new Map(groups.map((group, index) => [group, index]));
   const effects = new Map<string, Effect>();
-  const effectFor = (agent: string): Effect | undefined => {
-    const of = merged.get(agent);
-    if (!of) return undefined;
-    const known = effects.get(agent) ?? effectOf(of.groups, number);
-    effects.set(agent, known);
-    return known;
-  };
-  for (const { agents } of groups) {
+  for (const [agent, { groups: of }] of merged) effects.set(agent, effectOf(of, number));
+  return groups.flatMap(({ agents }, index): Lens[] => {
     const alike = new Map<string, { readonly effect: Effect; readonly agents: PlacedLine[] }>();
     for (const placed of agents) {
       const effect = effectFor(placed.line.agent);
@@ -30,18 +28,23 @@ export function* lenses(document: RobotsDocument): Generator<Lens> {
       if (known) known.agents.push(placed);
       else alike.set(effect.key, { effect, agents: [placed] });
     }
-    const span = bodySpan(agents[0]!);
-    for (const { effect, agents: some } of alike.values())
-      yield {
-        ...span,
-        title: [crawlersOf(some), ...effect.words].join(' · '),
+    if (alike.size === 0) return [];
+    const sets = [...alike.values()];
+    const isIdle = sets.every(({ effect }) => effect.rules === 0);
+    return [
+      {
+        ...bodySpan(agents[0]!),
+        title: sets
+          .map(({ effect, agents: some }) => [crawlersOf(some), ...effect.words].join(' · '))
+          .join(' | '),
         command: 'crawlwise.showEffective',
-        args: [[...new Set(some.map(nameOf))]],
-      };
-    const names = [...new Set(agents.map(nameOf))].filter((name) => name !== '');
-    if (alike.size === 0) continue;
-    yield { ...span, title: say('test'), command: 'crawlwise.testUrl', args: [names], optional: true };
-  }
+        args: [[...new Set(sets.flatMap(({ agents: some }) => some.map(nameOf)))]],
+        group: groupRegion(file, index),
+        isGroup: true,
+        ...(isIdle && { idle: true }),
+      },
+    ];
+  });
 }
 
 /** The longest list of names, in UTF-16 units, that is shown above a group. */
@@ -59,6 +62,7 @@ const nameOf = ({ line }: PlacedLine): string => line.value.slice(0, line.agent.
 /** What a crawler obeys. Keys are equal for the same groups. */
 interface Effect {
   readonly key: string;
+  readonly rules: number;
   readonly words: readonly string[];
 }
 
@@ -67,6 +71,7 @@ function effectOf(groups: readonly Group[], number: ReadonlyMap<Group, number>):
   const from = groups.length > 1 ? [say('merged', { count: groups.length })] : [];
   return {
     key: groups.map((group) => number.get(group)).join(),
+    rules,
     words: [say('rules', { count: rules }), ...from],
   };
 }

@@ -72,9 +72,12 @@ export const groupSpan = (group: Group): Span => ({
   end: textSpan(lastLine(group)).end,
 });
 
-/**
- * Every `user-agent` line that names one of these crawlers (in the form of `Line.agent`), in order. Linear in such
- * lines.
- */
+/** From the first `user-agent` line of a group to that of the next one: what is typed there is about this group. */
+export const groupRegion = ({ groups, length }: RobotsFile, index: number): Span => ({
+  start: groups[index]!.agents[0]!.start,
+  end: (groups[index + 1]?.agents[0]!.start ?? length + 1) - 1,
+});
+
+/** Every `user-agent` line that names one of these crawlers (as in `Line.agent`), in order. Linear in such lines. */
 export const namings = ({ groups }: RobotsFile, agents: ReadonlySet<string>): PlacedLine[] =>
   groups.flatMap((group) => group.agents.filter(({ line }) => line.agent !== '' && agents.has(line.agent)));

@@ -1,4 +1,5 @@
 import type { Lens } from '../../core/features.ts';
+import { settingOf } from '../../core/rule/settings.ts';
 import { type Deciders, type ListedUrl, NO_SITE, type Tally } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import { linesOf, rulesIn } from '../rules/shared/groups.ts';
@@ -11,76 +12,57 @@ import {
   type Rule,
   ruleForms,
 } from '../semantics/index.ts';
+import { LENSES } from '../settings.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { lensWords as say } from '../words/lenses.ts';
-import { bodySpan, ruleAt, wholeFile } from './places.ts';
+import { bodySpan, groupRegion, ruleAt, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** At most this many rules have a lens; longer files are not read by people. */
 const MOST_LENSES = 1000;
 /** At most this many URLs are shown. */
 const MOST_SHOWN = 100;
-/** From this number on, consecutive rules that decide no listed URL share a lens. */
-const FOLDED_RULES = 3;
 
 /**
- * Code lenses above rules: how many of the URLs that the site's sitemaps list each rule blocks or allows, as "blocks
- * 1,204 of 50,000 listed URLs". A rule counts for the URLs that it decides among all rules of its crawlers. Consecutive
- * rules that decide none share a lens above the first: most rules block URLs that are not listed. Empty until all
- * sitemaps are known. Only rules and URLs that changed since the last call take time.
+ * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
+ * counts for those on which it decides among all rules of its crawlers. One that decides on none is idle: most rules block URLs that
+ * are not listed. Empty until all sitemaps are known. Only rules and URLs that
+ * have changed since the last call cost time.
  */
 export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
-  const { urls } = document.config.site ?? NO_SITE;
-  if (!urls?.areAllKnown) return [];
+  const { settings, site } = document.config;
+  const { urls } = site ?? NO_SITE;
+  if (!urls?.areAllKnown || !settingOf(LENSES, settings)) return [];
   const file = wholeFile(document);
   const tallied = new Map<MergedGroup, Tally>();
   const lenses: Lens[] = [];
-  for (const group of file.groups) {
+  for (const [index, group] of file.groups.entries()) {
     const merged = obeyed(file, group);
     if (!merged || group.rules.length === 0) continue;
     const tally = tallied.get(merged) ?? (yield* urls.tally(decidersOf(merged)));
     if (tally.total === 0) return [];
     tallied.set(merged, tally);
     const indexOf = indexes(merged);
-    const counted = group.rules
-      .filter(({ line }) => line.pattern !== '')
-      .map((placed): Counted => ({ placed, count: tally.counts[indexOf.get(placed)!] ?? 0 }));
-    for (const run of runsOf(counted)) {
+    const about = groupRegion(file, index);
+    for (const placed of group.rules) {
+      if (placed.line.pattern === '') continue;
       if (lenses.length >= MOST_LENSES) return lenses;
-      lenses.push(lensOf(run, tally.total));
+      const count = tally.counts[indexOf.get(placed)!] ?? 0;
+      lenses.push({ ...lensOf(placed, count, tally.total), group: about });
     }
   }
   return lenses;
 }
 
-/** A rule, and how many listed URLs it decides. */
-interface Counted {
-  readonly placed: PlacedLine;
-  readonly count: number;
-}
-
-type Run = readonly [Counted, ...Counted[]];
-
-/** One run for each rule, except for those that share a lens. */
-function runsOf(counted: readonly Counted[]): readonly Run[] {
-  const runs: Run[] = [];
-  for (let from = 0; from < counted.length; ) {
-    let to = from;
-    while (to < counted.length && counted[to]!.count === 0) to++;
-    const length = to - from >= FOLDED_RULES ? to - from : 1;
-    runs.push([counted[from]!, ...counted.slice(from + 1, from + length)]);
-    from += length;
-  }
-  return runs;
-}
-
-function lensOf([{ placed, count }, ...others]: Run, total: number): Lens {
-  if (others.length > 0) {
-    return { ...bodySpan(placed), title: say('idle', { count: others.length + 1 }) };
-  }
-  const show = { command: 'crawlwise.showListed', args: [placed.number - 1, placed.line.bodyStart] };
-  return { ...bodySpan(placed), title: titleOf(placed, count, total), ...(count > 0 && show) };
+function lensOf(placed: PlacedLine, count: number, total: number): Lens {
+  const span = bodySpan(placed);
+  if (count === 0) return { ...span, title: say('matchesNothing'), idle: true };
+  return {
+    ...span,
+    title: say(placed.line.kind === 'allow' ? 'allows' : 'blocks', { count, total }),
+    ...{ command: 'crawlwise.showListed', args: [placed.number - 1, placed.line.bodyStart] },
+  };
 }
 
 /** Some of the listed URLs that the rule at an offset decides. */
@@ -141,10 +123,4 @@ const keyOf = ({ type, pattern }: Rule): string => `${type} ${pattern}`;
 function ruleOf(key: string): Rule {
   const blank = key.indexOf(' ');
   return { type: key.slice(0, blank) as Rule['type'], pattern: key.slice(blank + 1), line: 0 };
-}
-
-function titleOf({ line }: PlacedLine, count: number, total: number): string {
-  const isAllow = line.kind === 'allow';
-  if (count === 0) return say(isAllow ? 'allowsNothing' : 'blocksNothing');
-  return say(isAllow ? 'allows' : 'blocks', { count, total });
 }

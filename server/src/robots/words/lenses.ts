@@ -2,29 +2,22 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** Texts above and beside lines: code lenses, inlay hints, the outline, links. */
 export const lensWords = catalogue('robots/lenses', {
-  test: 'Test URL…',
   crawlers: { by: 'count', one: '{count} crawler', other: '{count} crawlers' },
   moreCrawlers: { by: 'count', one: '{count} more', other: '{count} more' },
   rules: { by: 'count', one: '{count} rule', other: '{count} rules' },
   merged: { by: 'count', one: 'merged from {count} group', other: 'merged from {count} groups' },
   unnamed: '(no name)',
 
-  idle: {
-    by: 'count',
-    one: '{count} rule applies to no listed URL',
-    other: '{count} rules apply to no listed URL',
-  },
-  allowsNothing: 'allows nothing listed',
-  blocksNothing: 'blocks nothing listed',
+  matchesNothing: 'matches no sitemap URL',
   allows: {
     by: 'total',
-    one: 'allows {count} of {total} listed URL',
-    other: 'allows {count} of {total} listed URLs',
+    one: 'allows {count} of {total} sitemap URL',
+    other: 'allows {count} of {total} sitemap URLs',
   },
   blocks: {
     by: 'total',
-    one: 'blocks {count} of {total} listed URL',
-    other: 'blocks {count} of {total} listed URLs',
+    one: 'blocks {count} of {total} sitemap URL',
+    other: 'blocks {count} of {total} sitemap URLs',
   },
 
   operator: '{operator}, {purpose}',

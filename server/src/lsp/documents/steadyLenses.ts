@@ -1,0 +1,59 @@
+/** Lenses keep their rows while somebody types in their group: none comes, and none goes, until another place is edited. */
+import type { Lens } from '../../core/features.ts';
+import type { AnyDocument, Span } from '../../core/service.ts';
+import type { Change } from '../../text/document.ts';
+
+/** A lens that was sent, at its offset in the newest text. */
+interface SentLens {
+  readonly start: number;
+  readonly isGroup: boolean;
+}
+
+/** What the client shows of a document, and where it was typed in last; undefined after other edits. */
+export interface LensState {
+  readonly sent: readonly SentLens[];
+  readonly typedAt?: number | undefined;
+}
+
+/** Moves what was sent along with an edit. */
+export function movedLenses({ sent }: LensState, changes: readonly Change[], isTyped: boolean): LensState {
+  const last = changes.at(-1);
+  return {
+    sent: changes.reduce((lenses, change) => lenses.map((lens) => moved(lens, change)), sent),
+    typedAt: isTyped && last ? last.start + last.text.length : undefined,
+  };
+}
+
+/** A line break that is inserted at a lens pushes it down. */
+function moved(lens: SentLens, { start, end, text }: Change): SentLens {
+  if (lens.start < start || (lens.start === start && !text.endsWith('\n'))) return lens;
+  return { ...lens, start: lens.start >= end ? lens.start + text.length - (end - start) : start };
+}
+
+/**
+ * The lenses to send: in the group that is typed in those that have a row already, elsewhere those that are not idle.
+ * @param found all lenses of the newest text
+ */
+export function steadyLenses(
+  text: AnyDocument['text'],
+  { sent, typedAt }: LensState,
+  found: readonly Lens[],
+): readonly Lens[] {
+  const lineOf = (offset: number): number => text.positionAt(offset).line;
+  const hasRow = ({ start, group, isGroup }: Lens): boolean =>
+    sent.some(
+      (one) =>
+        one.isGroup === (isGroup ?? false) &&
+        (isGroup && group ? holds(group, one.start) : lineOf(one.start) === lineOf(start)),
+    );
+  return found.filter((lens) => {
+    const isEdited = lens.group !== undefined && typedAt !== undefined && holds(lens.group, typedAt);
+    return isEdited ? hasRow(lens) : !lens.idle;
+  });
+}
+
+const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
+
+/** What the client shows once it has these lenses. */
+export const sentLenses = (lenses: readonly Lens[]): readonly SentLens[] =>
+  lenses.map(({ start, isGroup = false }) => ({ start, isGroup }));

@@ -1,0 +1,153 @@
+/** Lenses wait for a rest, and keep their rows while their group is typed in. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CodeLens } from 'vscode-languageserver';
+import { type InMemory, startInMemory } from './inMemory.ts';
+
+const URI = 'file:///robots.txt';
+const textDocument = { uri: URI };
+
+/** A robots.txt that is typed in, `‸` being the cursor. */
+class Typing {
+  private version = 1;
+  private text: string;
+  private at: number;
+  private constructor(
+    readonly server: InMemory,
+    source: string,
+  ) {
+    this.text = source.replace('‸', '');
+    this.at = source.indexOf('‸');
+  }
+
+  static async at(source: string): Promise<Typing> {
+    const typing = new Typing(await startInMemory({}), source);
+    const { text } = typing;
+    typing.send('textDocument/didOpen', {
+      textDocument: { uri: URI, languageId: 'robots-txt', version: 1, text },
+    });
+    await typing.lenses();
+    return typing;
+  }
+
+  private send(method: string, params: unknown): void {
+    void this.server.connection.sendNotification(method, params);
+  }
+
+  /** Writes at the cursor, key by key; `⌫` removes what is before it. */
+  type(keys: string): this {
+    for (const key of keys) {
+      const start = key === '⌫' ? this.at - 1 : this.at;
+      const text = key === '⌫' ? '' : key;
+      const positionOf = (offset: number) => {
+        const before = this.text.slice(0, offset).split('\n');
+        return { line: before.length - 1, character: before.at(-1)!.length };
+      };
+      const range = { start: positionOf(start), end: positionOf(this.at) };
+      this.text = this.text.slice(0, start) + text + this.text.slice(this.at);
+      this.at = start + text.length;
+      this.send('textDocument/didChange', {
+        textDocument: { uri: URI, version: ++this.version },
+        contentChanges: [{ range, text }],
+      });
+    }
+    return this;
+  }
+
+  moveTo(before: string): this {
+    this.at = this.text.indexOf(before);
+    return this;
+  }
+
+  save(): this {
+    this.send('textDocument/didSave', { textDocument });
+    return this;
+  }
+
+  request(): Promise<CodeLens[]> {
+    return this.server.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument });
+  }
+
+  /** What is shown once nobody types: `LINE TITLE`, the first line being 1. */
+  async lenses(): Promise<string[]> {
+    const asked = this.request();
+    // A rest comes when all keys have arrived.
+    await this.server.connection.sendRequest('textDocument/foldingRange', { textDocument });
+    this.server.hands.rest();
+    return (await asked).map(({ range, command }) => `${range.start.line + 1} ${command!.title}`);
+  }
+}
+
+const FILE = 'User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /y\n';
+
+test('lenses are answered when nobody has typed for a while', async () => {
+  const typing = await Typing.at(`${FILE}‸`);
+  typing.type('Disallow: /z');
+  let isAnswered = false;
+  const asked = typing.request().then(() => {
+    isAnswered = true;
+  });
+  await typing.server.connection.sendRequest('textDocument/foldingRange', { textDocument });
+  typing.server.hands.pass(600);
+  await typing.server.connection.sendRequest('textDocument/foldingRange', { textDocument });
+  assert.equal(isAnswered, false);
+  typing.server.hands.pass(200);
+  await asked;
+});
+
+/** A file, what is typed, and the lenses after a rest. */
+const cases: Record<string, { source: string; type: string; expected: string[] }> = {
+  'a new group has none while it is typed in': {
+    source: `${FILE}\n‸`,
+    type: 'User-agent: goo\nDisallow: /z\n',
+    expected: ['1 a · 1 rule', '4 b · 1 rule'],
+  },
+  'a group that loses its rules keeps its own': {
+    source: 'User-agent: a\nDisallow: /x‸\n',
+    type: '⌫'.repeat('Disallow: /x'.length),
+    expected: ['1 a · 0 rules'],
+  },
+  'a group that is pushed down takes its own along': {
+    source: `‸${FILE}`,
+    type: '\n',
+    expected: ['2 a · 1 rule', '5 b · 1 rule'],
+  },
+  'a name that is typed changes the words': {
+    source: 'User-agent: a‸\nDisallow: /x\n',
+    type: 'b',
+    expected: ['1 ab · 1 rule'],
+  },
+  'another name above keeps the one of the group': {
+    source: '‸User-agent: a\nDisallow: /x\n',
+    type: 'User-agent: b\n',
+    expected: ['1 b, a · 1 rule'],
+  },
+};
+
+for (const [name, { source, type, expected }] of Object.entries(cases)) {
+  test(`lenses: ${name}`, async () => {
+    const typing = await Typing.at(source);
+    assert.deepEqual(await typing.type(type).lenses(), expected);
+  });
+}
+
+test('a new group has its lens when another place is edited, or the file is saved', async () => {
+  const all = ['1 a · 1 rule', '4 b · 1 rule', '7 goo · 1 rule'];
+  for (const leave of [
+    (typing: Typing) => typing.moveTo('/x').type('/⌫'),
+    (typing: Typing) => typing.save(),
+  ]) {
+    const typing = await Typing.at(`${FILE}\n‸`);
+    assert.equal((await typing.type('User-agent: goo\nDisallow: /z').lenses()).length, 2);
+    assert.deepEqual(await leave(typing).lenses(), all);
+  }
+});
+
+test('the setting turns lenses off', async () => {
+  const typing = await Typing.at(FILE);
+  assert.equal((await typing.lenses()).length, 2);
+  await typing.server.connection.sendNotification('workspace/didChangeConfiguration', {
+    settings: { crawlwise: { codeLens: false } },
+  });
+  assert.deepEqual(await typing.lenses(), []);
+});

@@ -1,0 +1,66 @@
+/** Who may use a site: what a file says of it, and what becomes of a file when an owner decides. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PolicyAnswer } from '../../../server/src/core/features.ts';
+import { AUDIENCES, type AudienceName } from '../../../server/src/robots/changes/audiences.ts';
+import { robots } from '../../../server/src/robots/service.ts';
+import { read } from '../check.ts';
+
+function answer(text: string, allowed?: readonly AudienceName[]): PolicyAnswer {
+  const steps = robots.features.policy!(read(text), allowed);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+const allowedIn = (text: string): readonly string[] =>
+  answer(text).audiences.flatMap(({ name, isAllowed }) => (isAllowed ? [name] : []));
+
+/** A file, and the audiences that most of their crawlers may use it by. */
+const states: Record<string, readonly AudienceName[]> = {
+  '': AUDIENCES,
+  'User-agent: *\nDisallow: /a\n': AUDIENCES,
+  'User-agent: *\nDisallow: /\n': [],
+  'User-agent: GPTBot\nDisallow: /\n': AUDIENCES,
+  'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nUser-agent: bingbot\nDisallow:\n': [],
+};
+
+for (const [text, allowed] of Object.entries(states))
+  test(`who may use the site by ${JSON.stringify(text)}`, () => assert.deepEqual(allowedIn(text), allowed));
+
+test('an audience of which some are blocked says which', () => {
+  const [, , training] = answer('User-agent: GPTBot\nDisallow: /\n').audiences;
+  assert.equal(training!.detail, 'Blocked now: GPTBot');
+});
+
+const PARTLY = '# ours\nUser-agent: *\nDisallow: /cart/\n\nSitemap: https://e.com/s.xml\n';
+const STAR_BLOCKED = 'User-agent: *\nDisallow: /\n';
+
+for (const text of ['', PARTLY, STAR_BLOCKED, `${PARTLY}\nUser-agent: GPTBot\nDisallow: /\n`]) {
+  for (let bits = 0; bits < 2 ** AUDIENCES.length; bits++) {
+    const allowed = AUDIENCES.filter((_, at) => (bits >> at) & 1);
+    test(`${allowed.join(', ') || 'nobody'} may use ${JSON.stringify(text)}`, () => {
+      const { change, refusal } = answer(text, allowed);
+      assert.equal(refusal, undefined);
+      assert.deepEqual(allowedIn(change!.text), allowed);
+      const again = answer(change!.text, allowed);
+      assert.deepEqual(again.change?.edits, [], 'a second time nothing is to be done');
+      const isChanged = change!.edits.length > 0;
+      assert.equal(change!.effect.title !== 'Nothing changes for crawlers', isChanged, change!.text);
+    });
+  }
+}
+
+test('what an audience could not fetch before stays so if the owner decides on another one', () => {
+  const text = `${PARTLY}\nUser-agent: GPTBot\nDisallow: /\n`;
+  const { change } = answer(text, ['search', 'ai-training', 'others']);
+  assert.match(change!.text, /User-agent: PerplexityBot\n/);
+  assert.match(change!.text, /User-agent: GPTBot\n(?:User-agent: [\w.-]+\n)*Disallow: \/\n/);
+  assert.ok(change!.text.startsWith(PARTLY));
+});
+
+test('files that are no robots.txt, and long ones, are refused', () => {
+  assert.match(answer('<html></html>', []).refusal!, /not a robots\.txt/);
+  assert.match(answer('Disallow: /a\n'.repeat(10_000), []).refusal!, /command line/);
+});
