@@ -1,11 +1,11 @@
 /**
- * Bundles the extension, the servers and the command line into `dist/`, by esbuild as it comes. Knows what runs where,
- * not what it does.
+ * Bundles the extension, the servers and the command line into `dist/`, with stock esbuild. It defines which entry
+ * point runs on which platform, not what it does.
  *
  *     node scripts/build.mjs            as it ships: minified
  *     … --dev                           readable, with source maps
- *     … --watch                         builds again whenever a source changes
- *     … --sweep                         leaves nothing of earlier builds: for what is published
+ *     … --watch                         rebuilds whenever a source changes
+ *     … --sweep                         removes all output of earlier builds: for publishing
  */
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
@@ -14,7 +14,7 @@ import { context } from 'esbuild';
 import { lenientSchema } from './lib/lenientSchema.mjs';
 import { root } from './lib/paths.mjs';
 
-/** How long the chunks of a build stay when another was made, in milliseconds: somebody may still run that build. */
+/** How long, in milliseconds, the chunks of a previous build are kept: a process may still be running that build. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
 const { values: flags } = parseArgs({
@@ -26,16 +26,14 @@ const { values: flags } = parseArgs({
 });
 
 /**
- * Libraries as ES modules where they have them: some of the others take `require` as an argument, which cannot be bundled.
- *
+ * Prefers ES modules of libraries: some CommonJS builds receive `require` as an argument, which cannot be bundled.
  * @type {import('esbuild').BuildOptions}
  */
 const node = { platform: 'node', target: 'node20', mainFields: ['module', 'main'] };
 /** @type {import('esbuild').BuildOptions} */
 const browser = { platform: 'browser', target: 'es2022' };
 /**
- * ES modules for Node: what is imported by `import()` alone is read when it is asked for.
- *
+ * ES modules for Node: modules that are only imported with `import()` are loaded on demand.
  * @type {(chunks: string) => import('esbuild').BuildOptions}
  */
 const modules = (chunks) => ({
@@ -44,7 +42,7 @@ const modules = (chunks) => ({
   splitting: true,
   chunkNames: `${chunks}/[name]-[hash]`,
 });
-/** The packages of LSP are in CommonJS and ask for parts of Node. */
+/** The LSP packages are CommonJS and require modules of Node. */
 const banner = {
   js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
 };
@@ -56,10 +54,10 @@ const inEditor = { format: 'cjs', external: ['vscode'], outExtension: { '.js': '
  * @property {string} from
  * @property {string} to below `dist/`, without extension
  * @property {import('esbuild').BuildOptions} options
- * @property {string} [chunks] folder of what is read later, below `dist/`
+ * @property {string} [chunks] folder of the modules that are loaded on demand, below `dist/`
  * @property {boolean} [executable]
  * @property {boolean} [published] whether it is in the npm package of the server, too
- * @property {boolean} [action] whether the action and the hooks start it: a release commits `dist/action/` to its tag
+ * @property {boolean} [action] whether the action and the hooks run it: a release commits `dist/action/` to its tag
  */
 
 /** @type {readonly Bundle[]} */
@@ -108,16 +106,16 @@ const bundles = [
   },
 ];
 
-/** Node takes the files for what they are, whatever the packages around them say. */
+/** Makes Node read the files as ES modules, regardless of the packages that contain them. */
 const FORMAT = Buffer.from('{ "type": "module" }\n');
-/** What the library is, for TypeScript. */
+/** The type declarations of the library. */
 const TYPES = 'server/src/library/crawlwise.d.ts';
 const HASHBANG = Buffer.from('#!/usr/bin/env node\n');
 const dist = join(root, 'dist');
 /** The npm package of the server is the folder `server/`. */
 const publishedDist = join(root, 'server', 'dist');
 const actionDist = join(dist, 'action');
-/** Folders of the packages that are in the bundles. @type {Set<string>} */
+/** Folders of the packages that are bundled. @type {Set<string>} */
 const bundled = new Set();
 const contexts = await Promise.all(bundles.map(contextOf));
 try {
@@ -140,7 +138,7 @@ try {
   if (!flags.watch) await Promise.all(contexts.map((each) => each.dispose()));
 }
 
-/** The licences of the packages that are in the bundles, as these licences ask for. */
+/** The licenses of the bundled packages, which require that their text is included. */
 async function notices() {
   const texts = [];
   for (const folder of [...bundled].sort()) {
@@ -171,8 +169,8 @@ function contextOf(bundle) {
 }
 
 /**
- * Writes a bundle: each file as a whole, the entry last. Whoever runs the bundle while it is built anew runs the old
- * one or the new one.
+ * Writes a bundle: each file atomically, the entry last. A process that starts during a rebuild runs either the old or
+ * the new bundle.
  *
  * @param {Bundle} bundle
  * @returns {import('esbuild').Plugin}
@@ -207,7 +205,7 @@ function publish({ to, chunks, executable, published, action }) {
 }
 
 /**
- * Removes the chunks of earlier builds, once nobody who runs these is likely to ask for more of them.
+ * Removes the chunks of earlier builds once processes that still run them are unlikely to load more.
  *
  * @param {string} folder
  * @param {readonly { path: string }[]} files of this build

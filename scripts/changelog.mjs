@@ -1,6 +1,6 @@
 /**
- * `npm run changelog`: moves what is in `changes/` into CHANGELOG.md, under "Unreleased"; with a version, as in
- * `npm run changelog -- 1.2.3`, all of that becomes this version. `--check` says what is wrong and changes nothing.
+ * `npm run changelog`: moves the entries of `changes/` into CHANGELOG.md, under "Unreleased"; with a version, as in
+ * `npm run changelog -- 1.2.3`, "Unreleased" becomes that version. `--check` reports errors and changes nothing.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

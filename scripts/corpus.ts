@@ -1,8 +1,8 @@
 /**
- * `npm run corpus -- PATH…`: what each rule says of many files, each checked by itself. A path is a file, a folder, or
- * an NDJSON file (`.ndjson`, `.ndjson.gz`) of records `{id, name, source, base64, judged?}`, or of sites
- * `{id, source, root, files: {path, base64}[], judged?, misses?}`, whose files are checked together. Where records have
- * judgements, it says what has changed against them.
+ * `npm run corpus -- PATH…`: the findings of each rule in many files, each checked on its own. A path is a file, a
+ * folder, or an NDJSON file (`.ndjson`, `.ndjson.gz`) of records `{id, name, source, base64, judged?}`, or of sites
+ * `{id, source, root, files: {path, base64}[], judged?, misses?}`, whose files are checked together. If records have
+ * judgements, it reports the differences from them.
  */
 import { parseArgs } from 'node:util';
 import { languages } from '../server/src/checks.ts';

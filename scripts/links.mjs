@@ -1,9 +1,9 @@
 /**
- * Asks for every address outside of the repository that its pages link to, and says which do not answer. It needs the
+ * Requests every URL outside of the repository that its pages link to, and reports those that fail. It needs the
  * network, so no test runs it: a workflow does, once a week.
  *
- *     npm run links             asks
- *     npm run links -- --list   only lists the addresses
+ *     npm run links             requests them
+ *     npm run links -- --list   only lists the URLs
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { root } from './lib/paths.mjs';
 
 const LIMIT_MS = 30_000;
 const AT_ONCE = 8;
-/** Addresses of ours that nobody answers yet, and examples. */
+/** URLs of ours that do not exist yet, and examples. */
 const OWN =
   /^https?:\/\/(?:[^/]*\.)?(?:crawlwise\.example|example\.(?:com|org|net)|127\.0\.0\.1|localhost)\b/;
 
-/** The addresses of all pages, each once. */
+/** The URLs on all pages, each once. */
 function addresses() {
   const found = pages().flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((https?:\/\/[^)\s]+)\)/g)].map(
@@ -26,7 +26,10 @@ function addresses() {
   return [...new Set(found)].filter((address) => !OWN.test(address)).sort();
 }
 
-/** @param {string} address @returns {Promise<string | undefined>} what is wrong with it */
+/**
+ * @param {string} address
+ * @returns {Promise<string | undefined>} why it fails, if it does
+ */
 async function faultOf(address) {
   try {
     const { status } = await fetch(address, { redirect: 'follow', signal: AbortSignal.timeout(LIMIT_MS) });

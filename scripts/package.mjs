@@ -1,4 +1,4 @@
-/** `npm run package`: builds the extension and leaves `crawlwise-VERSION.vsix` in the repository's folder. */
+/** `npm run package`: builds the extension and writes `crawlwise-VERSION.vsix` into the root of the repository. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies } from './lib/dependencies.mjs';

@@ -1,4 +1,4 @@
-/** `npm pack` and `npm publish` in `server/`: builds what is published, whatever was there before. */
+/** `npm pack` and `npm publish` in `server/`: builds the published files, regardless of earlier builds. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies } from './lib/dependencies.mjs';

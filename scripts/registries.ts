@@ -1,10 +1,10 @@
 /**
- * Writes the codes of languages, scripts and countries (`server/src/sitemap/facts/registries`) from the files of others:
- * the JSON of Debian's `iso-codes`, as `pycountry` has it (`iso639-3.json`, `iso15924.json`, `iso3166-1.json`,
+ * Writes the codes of languages, scripts and countries (`server/src/sitemap/facts/registries`) from external files: the
+ * JSON of Debian's `iso-codes`, as `pycountry` has it (`iso639-3.json`, `iso15924.json`, `iso3166-1.json`,
  * `iso3166-3.json`) and as Debian has it (`iso_639-2.json`), and the JSON of npm's `language-subtag-registry`
- * (`registry.json`, `meta.json`). All are to lie in one folder.
+ * (`registry.json`, `meta.json`). All must be in one folder.
  *
- *   npx tsx scripts/registries.ts FOLDER VERSION DATE
+ *     npx tsx scripts/registries.ts FOLDER VERSION DATE
  *
  * VERSION is that of `pycountry`, DATE the day of its release.
  */
@@ -40,7 +40,7 @@ const read = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, unknown>;
 const rows = <T>(name: string): readonly T[] => Object.values(read(name))[0] as readonly T[];
 
-/** The words in lines, one for each first letter. */
+/** The words in lines, one for each initial letter. */
 function lines(words: readonly string[]): readonly string[] {
   const byLetter = new Map<string, string[]>();
   for (const word of [...new Set(words)].sort()) {
@@ -50,7 +50,7 @@ function lines(words: readonly string[]): readonly string[] {
   return [...byLetter.values()].map((line) => line.join(' '));
 }
 
-/** Codes of three letters by their first two: `aa:abc` for `aaa`, `aab` and `aac`. */
+/** Three-letter codes by their first two letters: `aa:abc` for `aaa`, `aab` and `aac`. */
 function grouped(codes: readonly string[]): readonly string[] {
   const groups = new Map<string, string>();
   for (const code of [...codes].sort())
@@ -67,7 +67,7 @@ const isBibliographic = new Set(bibliographic.map((pair) => pair.slice(0, 3)));
 const groups = rows<Language>('iso_639-2.json')
   .map(({ alpha_3 }) => alpha_3)
   .filter((code) => code.length === 3 && !known.has(code) && !isBibliographic.has(code));
-/** Codes of ISO 639-1 that it has withdrawn and that the tables still have; `bh` named several languages. */
+/** ISO 639-1 codes that were withdrawn but are still in the tables; `bh` named several languages. */
 const WITHDRAWN: ReadonlyMap<string, string> = new Map([
   ['sh', 'sr'],
   ['bh', ''],

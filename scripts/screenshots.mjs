@@ -1,6 +1,7 @@
 /**
- * Makes the pictures of the documentation with the extension that is in `dist/`: `npm run screenshots -- [NAME…]`
- * writes docs/images/NAME.png, all of them if none is named. Those of the walkthrough are smaller, and ship.
+ * Takes the screenshots of the documentation with the extension in `dist/`: `npm run screenshots -- [NAME…]` writes
+ * docs/images/NAME.png, all of them if none is named. Those of the walkthrough are smaller, and are part of the
+ * extension.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +27,8 @@ const IMAGES = join(root, 'docs', 'images');
  * @typedef {object} Shot
  * @property {string} name of the picture, without `.png`
  * @property {string} file below `examples/`
- * @property {(page: import('playwright-core').Page) => Promise<void>} prepare what to show, when the marks are there
+ * @property {(page: import('playwright-core').Page) => Promise<void>} prepare sets up the view, once diagnostics are
+ *   shown
  */
 
 /** @type {Shot[]} */
@@ -101,7 +103,7 @@ async function take({ name, file, prepare }) {
   await save(page, name);
 }
 
-/** What `check` prints on a terminal, as a picture. */
+/** The terminal output of `check`, as a screenshot. */
 async function takeTerminal() {
   const page = await newPage('walkthrough/ci');
   await page.setContent(await terminalPage(['check', 'bad/robots.txt'], examplesDir));

@@ -1,8 +1,8 @@
 /**
  * `npm start`: builds Crawlwise and shows it in a real VS Code, on the website in `examples/`. Needs Node and npm only,
- * so it imports nothing that `npm ci` brings.
+ * so it imports nothing that `npm ci` installs.
  *
- * `--desktop` uses the VS Code that is installed instead of one in the browser.
+ * `--desktop` uses the installed VS Code instead of one in the browser.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
 /**
- * `npm test`: sets itself up, and runs the checks and the tests, the real VS Code included.
+ * `npm test`: installs what is missing, and runs the checks and the tests, including those in the real VS Code.
  *
- *     npm test                      everything but what takes long
+ *     npm test                      everything except long tests
  *     npm test -- PART…             the test files whose path contains a part; no checks
- *     … --name NAME                 of these only the tests of this name
+ *     … --name NAME                 only the tests of this name in these files
  *     … --watch                     again after each change
- *     … --update                    stored files become what a test makes anew (npm run test:generators)
- *     npm run test:all              everything, and property tests try all that they can
+ *     … --update                    overwrites stored files with newly generated ones (npm run test:generators)
+ *     npm run test:all              everything, with all cases of property tests
  */
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/nodeVersion.mjs';

@@ -24,13 +24,13 @@ const INSTALLED = [
 ];
 
 /**
- * Starts a headless Chromium: the one that the environment variable CRAWLWISE_CHROMIUM names, else one that is
- * installed, else the one of the npm package `@sparticuz/chromium`. It reaches nothing but 127.0.0.1.
+ * Starts a headless Chromium: the one that the environment variable CRAWLWISE_CHROMIUM names, otherwise an installed
+ * one, otherwise the one of the npm package `@sparticuz/chromium`. It can connect to 127.0.0.1 only.
  *
- * Signals are the caller's business: playwright would end the process on them. It ends the browser with the process.
+ * The caller handles signals: playwright would end the process. The browser ends with the process.
  *
  * @returns {Promise<import('playwright-core').Browser>}
- * @throws with the reason of every attempt if none of them starts
+ * @throws with the error of every attempt if none of them starts
  */
 export async function launchBrowser() {
   const reasons = [];

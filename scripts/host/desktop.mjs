@@ -1,6 +1,6 @@
 /**
- * Finds a desktop VS Code. Knows where its two programs lie: the command `code`, which hands over to a running editor
- * and returns, and the editor itself, which `@vscode/test-electron` needs.
+ * Finds a desktop VS Code. Distinguishes its two programs: the command `code`, which passes on its arguments to a
+ * running editor and returns, and the editor itself, which `@vscode/test-electron` needs.
  */
 import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const COMMANDS = ['code', 'code-insiders', 'codium', 'code-oss'];
 /**
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | undefined} the path of the command of a desktop VS Code on PATH; the `code` of a remote terminal,
- *   which talks to an editor elsewhere, is none
+ *   which controls an editor elsewhere, does not count
  */
 export function findCommand(env = process.env) {
   const folders = (env.PATH ?? '')
@@ -21,9 +21,9 @@ export function findCommand(env = process.env) {
 }
 
 /**
- * @param {NodeJS.ProcessEnv} [env] CRAWLWISE_VSCODE names the editor or its command; else PATH is searched
+ * @param {NodeJS.ProcessEnv} [env] CRAWLWISE_VSCODE names the editor or its command; otherwise, PATH is searched
  * @returns {string | undefined} the path of the editor itself
- * @throws if CRAWLWISE_VSCODE names something that is no program
+ * @throws if CRAWLWISE_VSCODE does not name a program
  */
 export function findEditor(env = process.env) {
   const named = env.CRAWLWISE_VSCODE;
@@ -51,7 +51,7 @@ export function hasDisplay(env = process.env) {
  * `X.app/Contents/Resources/app/bin/code` → the program in `X.app/Contents/MacOS` (macOS).
  *
  * @param {string} command
- * @returns {string | undefined} nothing if the command is not laid out so
+ * @returns {string | undefined} undefined for any other layout
  */
 function editorOf(command) {
   const path = realpathSync(command);

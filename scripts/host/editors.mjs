@@ -1,6 +1,6 @@
 /**
- * Finds Neovim and Emacs: the installed one, else that of Debian or PyPI, unpacked into `.vscode-test`. Knows where they keep what
- * they need, nothing of what they are to do.
+ * Finds Neovim and Emacs: the installed one, otherwise that of Debian or PyPI, unpacked into `.vscode-test`. Knows
+ * where they keep the files they need, but not what the tests do with them.
  */
 import { execFile } from 'node:child_process';
 import { chmod, readdir } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const PROBE_MS = 20_000;
 
 /**
  * @returns {Promise<Editor>} Neovim 0.7 or later
- * @throws with the reasons if there is none and none can be had
+ * @throws with the reasons if it is neither installed nor available
  */
 export function findNeovim() {
   return find(
@@ -71,7 +71,7 @@ const filesBelow = async (folder) =>
   (await readdir(folder, { recursive: true })).map((file) => join(folder, file));
 
 /**
- * @returns {Promise<Editor>} Emacs that finds eglot
+ * @returns {Promise<Editor>} Emacs with eglot
  * @throws as `findNeovim`
  */
 export function findEmacs() {
@@ -108,7 +108,7 @@ export function findEmacs() {
 /**
  * @param {string} name
  * @param {readonly (() => Promise<Omit<Editor, 'version'>>)[]} candidates
- * @param {readonly string[]} probe arguments that make it print its version, and fail if it is not good enough
+ * @param {readonly string[]} probe arguments that print the version, or fail if it is too old
  * @returns {Promise<Editor>}
  */
 async function find(name, candidates, probe) {
@@ -128,7 +128,7 @@ async function find(name, candidates, probe) {
 
 /**
  * @param {string} root
- * @returns {Promise<NodeJS.ProcessEnv>} where the loader finds the libraries that came with a program
+ * @returns {Promise<NodeJS.ProcessEnv>} an environment in which the loader finds the libraries unpacked with a program
  */
 async function libraries(root) {
   const folders = (await subfolders(join(root, 'usr/lib'))).filter((folder) => /-linux-/.test(folder));
@@ -143,7 +143,7 @@ async function subfolders(folder) {
 
 /**
  * @param {string} folder
- * @returns {Promise<string[]>} it and all below it
+ * @returns {Promise<string[]>} the folder and all folders below it
  */
 async function lispFolders(folder) {
   const below = await Promise.all((await subfolders(folder)).map(lispFolders));

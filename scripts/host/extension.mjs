@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What an extension never needs at run time and what is large. */
+/** Large files that an extension does not need at run time. */
 const NOT_PACKAGED = new Set(['node_modules', 'out', 'test', 'examples']);
 
 /**
- * Installs an extension from its sources into a folder of extensions, as a folder of links: what is rebuilt is there
- * after a reload of the window, and uninstalling it in the editor removes the links only.
+ * Installs an extension from its sources into a folder of extensions, as a folder of links: a rebuild takes effect when
+ * the window is reloaded, and uninstalling the extension in the editor removes only the links.
  *
  * @param {string} extensionDir has a package.json with publisher, name and version
  * @param {string} extensionsDir exists and is empty

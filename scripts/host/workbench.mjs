@@ -1,19 +1,19 @@
 /**
- * Operates VS Code's workbench in a browser page as a person does: by keys, by the mouse and by what can be seen.
- * Every function waits until its effect shows. Knows VS Code's keys and class names, nothing of Crawlwise.
+ * Operates VS Code's workbench in a browser page as a person does: with keys, with the mouse and by what is visible.
+ * Every function waits until its effect is visible. Knows VS Code's keys and class names; independent of Crawlwise.
  *
  * @typedef {import('playwright-core').Page} Page
  */
 
-/** The key of shortcuts. */
+/** The modifier key of shortcuts. */
 export const MOD = process.platform === 'darwin' ? 'Meta' : 'Control';
 const MARKS = '.squiggly-error, .squiggly-warning, .squiggly-info, .squiggly-hint';
 const TRIES = 20;
-/** A command that is found but asks nothing is started again so often. */
+/** How often a command is started again that was found but does not prompt. */
 const ASKING_TRIES = 2;
-/** How long one try takes. */
+/** The time limit of one try, in milliseconds. */
 export const TRY_MS = 1_500;
-/** How long a command may take to its first question. */
+/** The time limit for the first prompt of a command, in milliseconds. */
 const ANSWER_MS = 10_000;
 const UNFINISHED = /Loading\.\.\.|Checking for quick fixes/;
 const BULB = '.lightBulbWidget, [class*="codicon-gutter-lightbulb"]';
@@ -42,7 +42,7 @@ export const bareSettings = {
   'workbench.navigationControl.enabled': false,
 };
 
-/** Hides what settings cannot. */
+/** Hides what settings cannot hide. */
 const BARE_STYLE = '.notifications-toasts, .notifications-center { display: none !important }';
 
 /**
@@ -58,7 +58,7 @@ export async function openWorkbench(page, url) {
 }
 
 /**
- * Waits until the editor shows at least `count` marks of diagnostics, and the tab and the status bar their number.
+ * Waits until the editor shows at least `count` diagnostics, and the tab and the status bar show their number.
  *
  * @param {Page} page
  * @param {number} [count]
@@ -81,7 +81,7 @@ export async function hideSideBar(page) {
 }
 
 /**
- * Closes questions, lists, the panel and all editors, without saving.
+ * Closes prompts, lists, the panel and all editors, without saving.
  *
  * @param {Page} page
  */
@@ -121,11 +121,11 @@ export async function runCommand(page, title) {
 }
 
 /**
- * Runs a command that asks something.
+ * Runs a command that prompts the user.
  *
  * @param {Page} page
  * @param {string} title as the command palette shows it
- * @param {import('playwright-core').Locator} asks what shows that it asks
+ * @param {import('playwright-core').Locator} asks visible once it prompts
  */
 export async function runAskingCommand(page, title, asks) {
   await insist(async () => {
@@ -138,14 +138,14 @@ export async function runAskingCommand(page, title, asks) {
  * Moves the mouse over a text in the editor and waits for the hover.
  *
  * @param {Page} page
- * @param {string} text its first occurrence that is on the screen, within one line
+ * @param {string} text its first visible occurrence, within one line
  */
 export async function hoverOver(page, text) {
   const hover = page.locator('.monaco-hover:not(.hidden) .hover-contents').filter({ hasNotText: UNFINISHED });
   await insist(async () => {
     await page.mouse.move(0, 0);
     const { x, y } = await placeOf(page, text);
-    // Not by way of other texts, which have hovers of their own.
+    // Not across other texts, which have hovers too.
     await page.mouse.move(x - 1, y);
     await page.mouse.move(x, y);
     await hover.first().waitFor({ timeout: TRY_MS });
@@ -153,17 +153,17 @@ export async function hoverOver(page, text) {
 }
 
 /**
- * Opens the menu of the light bulb at a text. The bulb shows at findings; refactorings are in the menu without it.
+ * Opens the menu of the light bulb at a text. The bulb is shown at findings; refactorings are in the menu without it.
  *
  * @param {Page} page
  * @param {string} text as in `hoverOver`
- * @param {{ bulb?: boolean }} [options] whether the bulb must show first
+ * @param {{ bulb?: boolean }} [options] whether to wait for the bulb first
  */
 export async function openQuickFixes(page, text, { bulb = true } = {}) {
   const rows = page.locator('.action-widget .monaco-list-row');
   await insist(async () => {
     const { x, y } = await placeOf(page, text);
-    // Fixes are asked for when the cursor moves, not when it is put where it was.
+    // Fixes are requested when the cursor moves, not when it is set to the same position.
     await page.keyboard.press('ArrowRight');
     await page.mouse.click(x, y);
     if (bulb) await page.locator(BULB).first().waitFor({ timeout: TRY_MS });
@@ -173,10 +173,10 @@ export async function openQuickFixes(page, text, { bulb = true } = {}) {
 }
 
 /**
- * Does again what has no effect while the editor is not ready, or is undone when it hears something new: a person would.
+ * Repeats an action without effect, as a person would: the editor may not be ready, or an update may undo the action.
  *
- * @param {() => Promise<void>} act rejects where the effect does not show
- * @param {number} [tries] how often it is done again
+ * @param {() => Promise<void>} act rejects if the effect is not visible
+ * @param {number} [tries] the number of repetitions
  */
 export async function insist(act, tries = TRIES) {
   for (let left = tries; ; left--) {
@@ -191,7 +191,7 @@ export async function insist(act, tries = TRIES) {
 /**
  * @param {Page} page
  * @param {string} key opens the list
- * @param {string} text typed into it; the first row that has every part of that path is taken
+ * @param {string} text typed into it; chooses the first row that contains every part of the path
  */
 async function pick(page, key, text) {
   await choose(page, key, text);
@@ -199,8 +199,8 @@ async function pick(page, key, text) {
 }
 
 /**
- * As `pick`, but for what may ask on at once. The list closes when something else takes the focus, as an editor does
- * that is still opening; and one that was opened too early never shows what comes later, so that it is closed.
+ * As `pick`, but for items that may prompt again immediately. The list closes when something else takes the focus, such
+ * as an editor that is still opening; one that was opened too early never shows later items, so it is closed.
  *
  * @param {Page} page @param {string} key @param {string} text
  */
@@ -224,7 +224,7 @@ async function choose(page, key, text) {
  * @param {Page} page
  * @param {string} text
  * @returns {Promise<{ x: number, y: number }>} the middle of its first character but one, in pixels of the page
- * @throws if no visible line has it
+ * @throws if no visible line contains it
  */
 async function placeOf(page, text) {
   await page.locator('.view-line').first().waitFor();
@@ -254,7 +254,7 @@ async function placeOf(page, text) {
 }
 
 /**
- * Types at the end of the file, as fast as the editor takes it.
+ * Types at the end of the file, as fast as the editor accepts it.
  *
  * @param {Page} page
  * @param {string} text
@@ -280,7 +280,7 @@ export async function typeBefore(page, before, text) {
 }
 
 /**
- * Clicks on a text with the key held that makes a link of it.
+ * Clicks on a text while holding the key that turns it into a link.
  *
  * @param {Page} page
  * @param {string} text as in `hoverOver`

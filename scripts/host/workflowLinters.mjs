@@ -1,4 +1,4 @@
-/** Fetches programs that check workflows of GitHub, each from the registry of its language. Nothing here knows of ours. */
+/** Fetches programs that check GitHub workflows, each from the registry of its language. Independent of Crawlwise. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export async function zizmor() {
  * Builds actionlint from its sources, once.
  *
  * @returns {Promise<string>} the path of actionlint
- * @throws if there is no Go, or it cannot fetch modules
+ * @throws if there is no Go, or it cannot download modules
  */
 export async function actionlint() {
   const target = join(cacheDir, `actionlint-${ACTIONLINT}`);

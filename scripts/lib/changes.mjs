@@ -1,4 +1,4 @@
-/** Changes that wait for the changelog, one a file in `changes/`. Knows texts, not files. */
+/** Changes that are not in the changelog yet, one file each in `changes/`. Works on texts, not on files. */
 
 /**
  * @typedef {object} Change
@@ -9,7 +9,7 @@
 const LONGEST_LINE = 130;
 
 /**
- * What is wrong with a change, in words.
+ * The faults of a change, in words.
  *
  * @param {Change} change
  * @returns {string[]}
@@ -32,14 +32,14 @@ export function faultsOf({ name, text }) {
 }
 
 /**
- * The changelog with changes at the end of what is not released yet; with a version all that is released under it, and
- * nothing waits any more.
+ * The changelog with the changes appended to "Unreleased"; with a version, everything in that section is released as
+ * that version.
  *
  * @param {string} changelog with a section `## Unreleased`
  * @param {readonly Change[]} changes
  * @param {string} [version] `1.2.3`
  * @returns {string}
- * @throws where there is no such section, or the version is there already or is none
+ * @throws if there is no such section, or the version exists or is invalid
  */
 export function withChanges(changelog, changes, version) {
   const [, head, section, rest] =

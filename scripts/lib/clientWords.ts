@@ -1,14 +1,14 @@
-/** What the client says to users, collected from its sources in the form that VS Code takes translations in. */
+/** The user-facing texts of the client, collected from its sources in VS Code's format for translations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A call of `vscode.l10n.t`, also under a name of its own. */
+/** A call of `vscode.l10n.t`, or of `t` as an alias. */
 const CALL = /\b(?:l10n\.)?t\(\s*(?:'((?:[^'\\\n]|\\.)*)'|([^'\s]))/g;
 
 /**
  * @param folder the client's sources
- * @returns each text by itself, as `l10n/bundle.l10n.json` has them
- * @throws if a text is not a plain literal in single quotes: nobody could collect it
+ * @returns each text mapped to itself, as in `l10n/bundle.l10n.json`
+ * @throws if a text is not a plain literal in single quotes, so that it cannot be collected
  */
 export function clientWords(folder: string): Record<string, string> {
   const words = readdirSync(folder, { recursive: true, encoding: 'utf8' })

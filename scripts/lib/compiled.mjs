@@ -1,11 +1,14 @@
-/** Test files as one set of modules that Node reads as they are: reading TypeScript anew costs each process seconds. */
+/**
+ * Compiles test files into one set of modules that Node loads directly: compiling TypeScript again would take each
+ * process seconds.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './paths.mjs';
 
-/** A module knows where its source lies, not where it was compiled to: tests read files beside them. */
+/** Modules use the path of their source, not of the compiled file: tests read files next to their sources. */
 const atSource = {
   name: 'at-source',
   setup({ onLoad }) {
@@ -21,7 +24,7 @@ const atSource = {
 /**
  * @param {readonly string[]} files TypeScript, relative to the root
  * @param {string} folder below the root, so that packages are found from there
- * @returns {Promise<Map<string, string>>} the compiled files by their sources
+ * @returns {Promise<Map<string, string>>} the compiled files by source
  */
 export async function compile(files, folder) {
   await build({

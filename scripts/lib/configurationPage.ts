@@ -1,4 +1,4 @@
-/** The page of the documentation about `crawlwise.json`, from the table of its keys. */
+/** The documentation page about `crawlwise.json`, generated from the table of its keys. */
 import { type ConfigKey, FILES } from '../../server/src/config/keys.ts';
 import { numeral } from '../../server/src/core/catalogue.ts';
 import { REACH } from '../../server/src/core/reach.ts';
@@ -27,7 +27,7 @@ const defaultOf = ({ setting }: ConfigKey): string =>
 const row = (one: ConfigKey): string =>
   `| \`${one.key}\` | ${typeOf(one.schema)} | ${defaultOf(one)} | ${one.description} |`;
 
-/** An object with all keys that have one part, and nested ones, at their example. */
+/** An object with all keys of one section, and nested ones, at their example values. */
 function exampleOf(keys: readonly ConfigKey[]): Record<string, unknown> {
   const all: Record<string, unknown> = {};
   for (const { key, example } of keys) {

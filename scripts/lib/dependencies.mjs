@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { npm, run } from './process.mjs';
 
-/** Installs the development dependencies where they are missing or older than the lock file. */
+/** Installs the development dependencies if they are missing or older than the lock file. */
 export async function ensureDependencies() {
   if (!areOld()) return;
   console.log('# Fetching the development dependencies (npm ci): about 350 MB on disk, once …');
@@ -15,8 +15,8 @@ export async function ensureDependencies() {
 }
 
 /**
- * @param {Error} error of npm, with what it has printed
- * @returns {string} the line that says what went wrong: the first one of npm that is more than a code
+ * @param {Error} error of npm, with its output
+ * @returns {string} the line that explains the error: the first one of npm that is more than a code
  */
 export function npmReason({ message }) {
   const lines = message
@@ -26,8 +26,8 @@ export function npmReason({ message }) {
 }
 
 /**
- * npm keeps a list of what it has installed in `node_modules/.package-lock.json`. A folder that is linked serves others,
- * too: `npm ci` would empty it under them.
+ * npm lists the installed packages in `node_modules/.package-lock.json`. A linked folder is shared with others: `npm
+ * ci` would empty it for them too.
  */
 function areOld() {
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return false;

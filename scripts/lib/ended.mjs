@@ -1,11 +1,11 @@
-/** Notices that a script is ended from outside. */
+/** Detects that a script is ended from outside. */
 
 export const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const LOOK_MS = 500;
 
 /**
- * Calls back once: at a signal, or when npm, which started the script, is gone. A signal to npm ends npm and its shell,
- * but does not reach the script.
+ * Calls `stop` once: on a signal, or when npm, which started the script, has ended. A signal to npm ends npm and its
+ * shell, but does not reach the script.
  *
  * @param {() => unknown} stop
  */

@@ -1,4 +1,7 @@
-/** The schema of `crawlwise.json` for VS Code: unknown keys pass, since the server reports them and says what is meant. */
+/**
+ * The schema of `crawlwise.json` for VS Code: unknown keys are allowed, since the server reports them with a
+ * suggestion.
+ */
 
 /**
  * @param {string} schema JSON

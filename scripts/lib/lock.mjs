@@ -10,15 +10,15 @@ const DEAD_AFTER_MS = 20_000;
 /**
  * Runs `work` while no other process runs it under the same lock file.
  *
- * The file holds the pid of its owner, who renews its time. A lock is taken over if there is no such process, or if it
- * has not been renewed for a while: pids come again, in containers all the time. Two processes that take over the same
- * dead lock at the same instant could both go on, so `work` has to publish its result atomically anyway; the lock only
- * keeps it from being done twice.
+ * The file contains the pid of its owner, which renews the file's time. A lock is taken over if there is no such
+ * process, or if it has not been renewed for a while: pids are reused, in containers all the time. Two processes that
+ * take over the same stale lock at the same moment could both continue, so `work` must publish its result atomically
+ * anyway; the lock only avoids duplicate work.
  *
  * @template T
  * @param {string} file path of the lock; its folder is created
  * @param {() => Promise<T>} work
- * @param {(owner: number) => void} [onWait] called once, with the owner's pid, if somebody else holds the lock
+ * @param {(owner: number) => void} [onWait] called once, with the owner's pid, if another process holds the lock
  * @returns {Promise<T>} what `work` returns; its error is passed on, the lock is released either way
  */
 export async function withLock(file, work, onWait = () => {}) {
@@ -61,7 +61,7 @@ async function take(file) {
 
 /**
  * @param {string} file
- * @returns {Promise<{ pid: number, alive: boolean } | undefined>} nothing if the lock has just been released
+ * @returns {Promise<{ pid: number, alive: boolean } | undefined>} undefined if the lock has just been released
  */
 async function ownerOf(file) {
   try {

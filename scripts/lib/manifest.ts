@@ -1,4 +1,4 @@
-/** What the manifest of the extension has from the languages: names of files, settings, levels of rules. */
+/** The parts of the extension's manifest that come from the languages: file names, settings, levels of rules. */
 import { languages } from '../../server/src/checks.ts';
 import { SITE_URL } from '../../server/src/config/keys.ts';
 import { HOMEPAGE } from '../../server/src/core/homepage.ts';
@@ -6,7 +6,7 @@ import type { Level, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { SettingMeta } from '../../server/src/core/rule/settings.ts';
 import { editorLanguages, TEMPLATES } from '../../server/src/registry.ts';
 
-/** A setting as VS Code's manifest has it. */
+/** A setting as in VS Code's manifest. */
 export interface ManifestSetting {
   readonly type: string | readonly string[];
   readonly default?: unknown;
@@ -17,7 +17,7 @@ export interface ManifestSetting {
   readonly additionalProperties?: ManifestSetting;
 }
 
-/** A heading of the settings editor, and what stands below it. */
+/** A heading of the settings editor, and the settings below it. */
 export interface Section {
   readonly title: string;
   readonly properties: Readonly<Record<string, ManifestSetting>>;
@@ -56,7 +56,7 @@ export interface Walkthrough {
   }[];
 }
 
-/** What the generator reads and writes of the manifest. */
+/** The parts of the manifest that the generator reads and writes. */
 export interface Manifest {
   displayName: string;
   description: string;
@@ -74,9 +74,12 @@ export interface Manifest {
   };
 }
 
-/** Says in the manifest which files are ours: names for VS Code's languages, when to start, and which gzipped files open. */
+/**
+ * Declares in the manifest which files the extension handles: names for VS Code's languages, activation events, and
+ * which gzipped files open.
+ */
 function nameFiles(content: Manifest): void {
-  // Templates keep the language of their engine, which starts nothing.
+  // Templates keep the language of their engine, which does not activate the extension.
   content.activationEvents = [
     ...editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`)),
     `workspaceContains:${TEMPLATES}`,
@@ -98,7 +101,7 @@ function nameFiles(content: Manifest): void {
   if (open) open.when = `resourceFilename =~ /^(?:${pattern})\\.gz$/i`;
 }
 
-/** What each level does, as the settings editor and completion show it. */
+/** The effect of each level, as shown in the settings editor and in completion. */
 const LEVELS: Readonly<Record<Level, string>> = {
   off: 'The rule is off.',
   hint: 'Three dots under the text. Not listed in the Problems panel.',
@@ -107,7 +110,10 @@ const LEVELS: Readonly<Record<Level, string>> = {
   error: 'A red underline. Makes "crawlwise check" fail.',
 };
 
-/** Codes complete as names and levels as values; what each rule does is in `crawlwise.json`'s schema and on its page. */
+/**
+ * Completes codes as keys and levels as values; each rule is described in the schema of `crawlwise.json` and on its
+ * page.
+ */
 const rulesSetting = (all: readonly RuleMeta[]): object => ({
   type: 'object',
   scope: 'resource',
@@ -149,7 +155,7 @@ const TRACE = {
 const byKey = (prefix: string, settings: readonly SettingMeta[]): (readonly [string, object])[] =>
   settings.filter(({ key }) => key.startsWith(prefix)).map((meta) => [meta.key, settingFor(meta)]);
 
-/** The settings below their headings, in the order in which people look for them. */
+/** The settings below their headings, in a natural reading order. */
 function sectionsOf(all: readonly RuleMeta[]): readonly Section[] {
   const settings = languages.flatMap((language) => language.settings);
   const format = settings.filter(({ key }) => key.startsWith('robots.format.'));
@@ -186,7 +192,7 @@ function sectionsOf(all: readonly RuleMeta[]): readonly Section[] {
   }));
 }
 
-/** Writes into the manifest what the languages say. */
+/** Adds the parts that come from the languages to the manifest. */
 export function completeManifest(content: Manifest, all: readonly RuleMeta[]): void {
   nameFiles(content);
   content.contributes.configuration = sectionsOf(all);

@@ -1,6 +1,6 @@
 /**
- * The words of the extension's manifest: `package.json` has keys in their place, `package.nls.json` says what these stand for,
- * as VS Code takes translations. Knows where a manifest has words, not what they say.
+ * The texts of the extension's manifest: `package.json` contains keys, `package.nls.json` maps them to texts, in VS
+ * Code's format for translations. Knows where a manifest has texts, not what they say.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,21 +14,21 @@ import type {
   Walkthrough,
 } from './manifest.ts';
 
-/** The catalogue of the manifest's words, where VS Code looks for it. */
+/** The catalogue of the manifest's texts, where VS Code looks for it. */
 export const MANIFEST_WORDS = 'package.nls.json';
 
-/** What VS Code takes for a key: all of a text. */
+/** What VS Code reads as a key: the whole text. */
 const PLACEHOLDER = /^%(.+)%$/;
-/** What `vsce` takes for one, too. */
+/** What `vsce` also reads as one. */
 const PLAIN_KEY = /^[\w.]+$/;
 
-/** Keeps a word under a key, and gives what the manifest has in its place. */
+/** Stores a text under a key, and returns what replaces it in the manifest. */
 type Keep = (key: string, word: string) => string;
 
 /**
  * @param folder of the extension
- * @returns its manifest as users see it, with the words in the place of their keys; everybody who wants words asks here
- * @throws if the catalogue has nothing for a key
+ * @returns its manifest as users see it, with texts instead of keys; the only way to read the texts
+ * @throws if the catalogue lacks a key
  */
 export function readManifest(folder: string): Manifest {
   const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
@@ -43,10 +43,10 @@ export function readManifest(folder: string): Manifest {
   });
 }
 
-/** The keys of the codes of rules and of other names: `robots/crawl-delay` is `robots.crawl_delay`. */
+/** The key of a rule code or another name: `robots/crawl-delay` becomes `robots.crawl_delay`. */
 const keyed = (name: string): string => name.replaceAll('/', '.').replace(/[^\w.]+/g, '_');
 
-/** The first of its names is what the editor shows; by the others it only finds the language. */
+/** The editor shows the first of its names; the others are only used to find the language. */
 function languageOf(language: Language, keep: Keep): Language {
   const [name, ...others] = language.aliases ?? [];
   if (name === undefined) return language;
@@ -104,11 +104,11 @@ const walkthroughOf = (walkthrough: Walkthrough, keep: Keep): Walkthrough => ({
 });
 
 /**
- * Parts the words of a manifest from all else.
+ * Separates the texts of a manifest from everything else.
  *
- * @param whole as `readManifest` gives it
- * @returns the manifest with keys, and the words by key, both as files have them
- * @throws if two words have one key, or `vsce` would not take a key for one
+ * @param whole as `readManifest` returns it
+ * @returns the manifest with keys, and the texts by key, both in the format of their files
+ * @throws if two texts have the same key, or `vsce` would not read a key as one
  */
 export function partWords(whole: Manifest): { readonly manifest: Manifest; readonly words: object } {
   const words = new Map<string, string>();

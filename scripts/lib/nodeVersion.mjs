@@ -1,4 +1,6 @@
-/** Which Node the scripts run on. Imports nothing, so that an older Node can load it and say so. */
+/**
+ * The minimum version of Node for the scripts. Imports nothing, so that an older Node can load it and report the error.
+ */
 
 const OLDEST = 20;
 

@@ -1,4 +1,4 @@
-/** Writes generated files, or with `--check` only notes those that are not as they would be written. */
+/** Writes generated files, or with `--check` only lists those that are out of date. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

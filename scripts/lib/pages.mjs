@@ -1,4 +1,4 @@
-/** The pages of the repository. Knows where they are, not what is in them. */
+/** The pages of the repository: where they are, not what is in them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';

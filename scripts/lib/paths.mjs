@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the repository, which is the folder of the extension too. */
+/** The root of the repository, which is also the folder of the extension. */
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Everything that is fetched for running editors; git does not know it. */
+/** Everything that is downloaded to run editors; ignored by git. */
 export const cacheDir = join(root, '.vscode-test');
 
 /** The small website that `npm start` and the screenshots show. */

@@ -7,7 +7,7 @@ const POLL_MS = 50;
 
 /**
  * @param {number} pid
- * @returns {boolean} whether a process of that id exists, be it ours or not
+ * @returns {boolean} whether a process with that id exists, whoever owns it
  */
 export function isAlive(pid) {
   try {
@@ -19,11 +19,11 @@ export function isAlive(pid) {
 }
 
 /**
- * Runs a command to its end and gives an error that says what it printed if it fails.
+ * Runs a command to its end; rejects with its output if it fails.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show`: its output goes to ours,
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show`: forwards its output to ours,
  *   instead of into the error
  * @returns {Promise<void>}
  */
@@ -52,8 +52,8 @@ export async function run(command, args, { cwd, env, show = false } = {}) {
 }
 
 /**
- * How to run npm: the very npm that runs us, else the one on PATH. What `npm run` tells its scripts about *this*
- * package is taken out of the environment, so that npm works in the folder it is started in.
+ * How to run npm: the npm that runs this script, otherwise the one on PATH. Variables that `npm run` sets for *this*
+ * package are removed from the environment, so that npm works in the folder it is started in.
  *
  * @returns {{ command: string, args: string[], env: NodeJS.ProcessEnv }}
  */
@@ -70,11 +70,11 @@ export function npm() {
 }
 
 /**
- * Ends a process, everything below it and everything in its group; asks first and insists after `patience`.
+ * Ends a process, everything below it and everything in its group; with SIGTERM, and after `patience` with SIGKILL.
  *
  * @param {number} pid a process started with `detached: true`, i.e. the leader of its own group
- * @param {number} [patience] milliseconds between asking and insisting
- * @returns {Promise<void>} when none of them is left
+ * @param {number} [patience] milliseconds between the two signals
+ * @returns {Promise<void>} resolves when none of them is left
  */
 export async function endTree(pid, patience = 3000) {
   const members = await treeOf(pid);
@@ -136,7 +136,7 @@ function signalAll(group, members, signal) {
     try {
       process.kill(target, signal);
     } catch {
-      // already gone
+      // already ended
     }
   }
 }

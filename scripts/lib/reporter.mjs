@@ -1,6 +1,6 @@
 /**
- * A reporter of `node:test`: a line for each file; what failed in full as soon as it fails, with its place and how to run
- * it alone, and by its name again at the end; the closing lines of `node:test`.
+ * A reporter of `node:test`: a line for each file; each failure in full as soon as it occurs, with its location and the
+ * command that runs it alone, and again by name at the end; the closing lines of `node:test`.
  */
 import { inspect } from 'node:util';
 
@@ -44,7 +44,7 @@ export default async function* report(source) {
 }
 
 /**
- * @param {string} path of a test file, or of what it was compiled to
+ * @param {string} path of a test file, or of its compiled file
  * @returns {string} the test file, relative to the root
  */
 const sourceOf = (path) =>
@@ -56,7 +56,7 @@ const sourceOf = (path) =>
 /**
  * @param {string} stack
  * @param {string} file
- * @returns {string} the line of the test file that a stack names, or else the file alone
+ * @returns {string} the line of the test file in a stack trace, or else the file alone
  */
 function placeIn(stack, file) {
   const at = stack.indexOf(`/${file}:`);

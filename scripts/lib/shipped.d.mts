@@ -1,5 +1,5 @@
-/** What is too much and what is missing in the extension that `vsce` would make, in words; it has been built. */
+/** The unexpected and the missing files in the extension that `vsce` would package, in words. Requires a build. */
 export function faultsInPackage(): Promise<string[]>;
 
-/** Packs the extension, which has been built, as it is published, into a file. */
+/** Packages the built extension into a file, as it is published. */
 export function pack(packagePath: string): Promise<void>;

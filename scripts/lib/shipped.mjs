@@ -1,4 +1,4 @@
-/** What the extension ships. Knows names of files; it does not know how they are made. */
+/** The files that the extension ships; not how they are created. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { root } from './paths.mjs';
 /** The page of the extension. */
 const README = 'client/README.md';
 
-/** All of this must be there, and nothing else may. */
+/** Exactly these files must be there. */
 const SHIPPED = [
   /^package\.json$/,
   /^package\.nls\.json$/,
@@ -34,9 +34,10 @@ const NAMED = /"(?:\.\/|(?=docs\/))([^"]+\.\w+)"/g;
 const IMPORTED = /["']\.{1,2}\/([\w-]+\.js)["']/g;
 
 /**
- * Looks at what `vsce` would put into the extension, which has been built.
+ * Checks the files that `vsce` would package. Requires a build.
  *
- * @returns {Promise<string[]>} what is too much and what is missing, in words; also of what the manifest and the server name
+ * @returns {Promise<string[]>} the unexpected and the missing files, in words, including those that the manifest and
+ *   the server refer to
  */
 export async function faultsInPackage() {
   const files = (await listFiles({ cwd: root, packageManager: PackageManager.None, readmePath: README })).map(
@@ -61,12 +62,12 @@ export async function faultsInPackage() {
 }
 
 /**
- * Packs the extension, which has been built, as it is published: the same files of the same commit give the same octets.
+ * Packages the built extension, as it is published: the same files of the same commit give the same octets.
  *
  * @param {string} packagePath the file to write
  */
 export function pack(packagePath) {
-  // vsce reads the time of the entries here, and a ZIP stores it as local time.
+  // vsce reads the time of the entries from here; a ZIP stores it as local time.
   process.env.SOURCE_DATE_EPOCH ??= timeOfCommit();
   process.env.TZ = 'UTC';
   return createVSIX({
@@ -75,7 +76,10 @@ export function pack(packagePath) {
   });
 }
 
-/** When HEAD was committed, in seconds since 1970; outside of a repository the start of 1980, which is the first a ZIP can store. */
+/**
+ * The time of the HEAD commit, in seconds since 1970; outside of a repository, the start of 1980, the earliest time
+ * that a ZIP can store.
+ */
 function timeOfCommit() {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
   return stdout?.trim() || '315532800';

@@ -1,10 +1,13 @@
-/** What the command line prints on a terminal, as a page of HTML. */
+/** Renders the terminal output of the command line as an HTML page. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from './paths.mjs';
 
-/** The styles of the codes that the command line writes, and which codes end them. @type {Readonly<Record<string, string>>} */
+/**
+ * The styles of the escape codes that the command line writes, and the codes that end them. @type
+ * {Readonly<Record<string, string>>}
+ */
 const STYLES = {
   1: 'font-weight: bold',
   2: 'opacity: .65',
@@ -17,7 +20,7 @@ const STYLES = {
 /** @param {string} plain */
 const escaped = (plain) => plain.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** @param {string} printed with the codes of a terminal */
+/** @param {string} printed with terminal escape codes */
 function html(printed) {
   let depth = 0;
   const body = escaped(printed)

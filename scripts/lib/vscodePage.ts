@@ -1,4 +1,4 @@
-/** The page of the documentation about VS Code: commands, settings and features, from the manifest and the languages. */
+/** The documentation page about VS Code: commands, settings and features, from the manifest and the languages. */
 import { capabilities as robots } from '../../server/src/robots/capabilities.ts';
 import { capabilities as sitemap } from '../../server/src/sitemap/capabilities.ts';
 import { capabilities as urllist } from '../../server/src/urllist/capabilities.ts';
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'crawlwise.showLog': 'Shows what the language server wrote to its log.',
 };
 
-/** What features are called, in the order of the table. */
+/** The titles of features, in the order of the table. */
 const FEATURES: readonly (readonly [feature: string, words: string])[] = [
   ['hover', 'Hovers'],
   ['completion', 'Completion'],
@@ -76,7 +76,7 @@ function wordsFor({ type, default: byDefault, enum: words, enumDescriptions = []
 const settingRow = ([key, setting]: [string, ManifestSetting]): string =>
   `| \`${key}\` | ${wordsFor(setting)} | ${setting.default === '' ? '' : `\`${JSON.stringify(setting.default)}\``} | ${setting.markdownDescription ?? setting.description} |`;
 
-/** The page, in Markdown. Throws where a command has no text here. */
+/** The page, in Markdown. Throws if a command has no text here. */
 export function vscodePage({ contributes }: Manifest): string {
   const commands = contributes.commands.map(({ command, title }) => {
     const text = COMMANDS[command];

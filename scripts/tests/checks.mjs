@@ -1,4 +1,4 @@
-/** What is checked beside the tests. Each check is a process whose output is shown if it fails. */
+/** The checks besides the tests. Each is a process whose output is shown if it fails. */
 import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { capture } from './children.mjs';
@@ -6,14 +6,17 @@ import { capture } from './children.mjs';
 const bin = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name);
 const generate = ['--import', 'tsx', 'scripts/generate.ts', '--check'];
 
-/** What is checked, how, and what mends it. @type {readonly [what: string, command: string, args: string[], hint: string][]} */
+/**
+ * Each check, its command, and what fixes a failure. @type {readonly [what: string, command: string, args: string[],
+ * hint: string][]}
+ */
 const CHECKS = [
   ['types', bin('tsc'), ['--noEmit'], 'npm run check'],
   ['format and lint', bin('biome'), ['check'], 'npm run format'],
   ['generated files', process.execPath, generate, 'npm run generate'],
 ];
 
-/** @returns {Promise<boolean>} whether all checks hold; prints a line for each */
+/** @returns {Promise<boolean>} whether all checks pass; prints a line for each */
 export async function runChecks() {
   const all = await Promise.all(
     CHECKS.map(async ([what, command, args, hint]) => {

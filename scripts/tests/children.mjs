@@ -1,4 +1,4 @@
-/** The processes of a run. None outlives it, however the run ends. */
+/** The child processes of a run. None outlives it, however the run ends. */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { root } from '../lib/paths.mjs';
@@ -7,15 +7,15 @@ import { endTree } from '../lib/process.mjs';
 /** @type {Set<number>} */
 const running = new Set();
 
-/** Ends all processes of the run, and everything that they started. */
+/** Ends all child processes and their descendants. */
 export async function endChildren() {
   await Promise.all([...running].map((pid) => endTree(pid)));
 }
 
 /**
  * @param {readonly string[]} args of Node
- * @param {NodeJS.ProcessEnv} [env] added to ours
- * @returns {Promise<boolean>} whether it has ended with 0; what it prints goes to our output
+ * @param {NodeJS.ProcessEnv} [env] additional variables
+ * @returns {Promise<boolean>} whether it exited with 0; its output is forwarded to ours
  */
 export async function show(args, env = {}) {
   const { ended } = start(process.execPath, args, 'inherit', env);

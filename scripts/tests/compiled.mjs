@@ -1,18 +1,17 @@
-/** The folder of the compiled tests of one run. */
+/** The folder with the compiled tests of one run. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { isAlive } from '../lib/process.mjs';
 
-/** Programs and threads of ours that tests start. */
+/** Our programs and workers that tests start. */
 const STARTED = ['test/protocol/fakeServer.ts', 'scripts/corpus.ts', 'server/src/main/checkWorker.ts'];
 
 /**
- * Compiles into a folder of this process, which is removed when the process ends. Removes the folders that killed runs
- * have left.
+ * Compiles into a folder that is removed when this process ends. Also removes the folders of killed runs.
  *
  * @param {readonly string[]} files relative to the root
- * @returns {Promise<{ folder: string, compiled: Map<string, string> }>} the compiled files by their sources
+ * @returns {Promise<{ folder: string, compiled: Map<string, string> }>} the compiled files by source
  */
 export async function compileTests(files) {
   const out = join(root, 'out');

@@ -1,11 +1,11 @@
-/** Which test files a run takes. */
+/** Chooses the test files of a run. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
 /**
- * What is too long, or fetches too much, for `npm test`: `npm run test:all` runs it, and so does `npm test -- PART` if the
- * part is named. Folders and files, each with the reason.
+ * Tests that take too long, or download too much, for `npm test`: `npm run test:all` runs them, and so does `npm test
+ * -- PART` if the part is named. Folders and files, each with the reason.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -22,7 +22,7 @@ export const LONG = {
 /** @param {string} file */
 export const isLong = (file) => Object.keys(LONG).some((part) => file.startsWith(part));
 
-/** What drives an editor waits for windows to be drawn. @param {string} file */
+/** Tests that drive an editor wait for windows to be drawn. @param {string} file */
 export const drivesEditor = (file) => /^test\/(vscode|editors)\//.test(file);
 
 /** @returns {string[]} all test files, relative to the root, with slashes */
@@ -34,7 +34,8 @@ export const allTestFiles = () =>
 
 /**
  * @param {readonly string[]} files
- * @param {{ parts: readonly string[], all: boolean }} asked parts of paths: a file is taken if its path has one of them
+ * @param {{ parts: readonly string[], all: boolean }} asked parts of paths: a file is chosen if its path contains one
+ *   of them
  * @returns {string[]}
  */
 export const choose = (files, { parts, all }) =>

@@ -1,4 +1,4 @@
-/** One run: compiles the chosen files, and runs them with the checks beside them. */
+/** One run: compiles the chosen files, and runs them and, side by side, the checks. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,9 +12,9 @@ const SEEDED = pathToFileURL(join(root, 'test', 'seeded.mjs')).href;
 
 /**
  * @param {readonly string[]} files
- * @param {{ checks: boolean, all: boolean, update: boolean, name?: string | undefined }} options `all`: property tests try
- *   all that they can; `update`: stored files become what a test makes anew; `name`: only the tests of this name
- * @returns {Promise<boolean>} whether everything has passed
+ * @param {{ checks: boolean, all: boolean, update: boolean, name?: string | undefined }} options `all`: all cases of
+ *   property tests; `update`: overwrites stored files with newly generated ones; `name`: only the tests of this name
+ * @returns {Promise<boolean>} whether everything passed
  */
 export async function runTests(files, { checks, all, update, name }) {
   const checked = checks ? runChecks() : true;
@@ -35,7 +35,7 @@ export async function runTests(files, { checks, all, update, name }) {
 }
 
 /**
- * What drives an editor has the machine to itself: two editors at most.
+ * Tests that drive an editor have the machine to themselves: two editors at most.
  *
  * @param {readonly string[]} files
  * @returns {readonly [what: string, files: readonly string[], atOnce: number][]}

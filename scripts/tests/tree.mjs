@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /**
  * @param {string} folder
- * @returns {number} how many files of its git repository have changes that are not committed; 0 without a repository
+ * @returns {number} how many files of its git repository have uncommitted changes; 0 without a repository
  */
 export function countChanged(folder) {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' });

@@ -1,14 +1,15 @@
-/** Calls back when a source or a test changes. */
+/** Runs a callback when a source or a test changes. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
 const FOLDERS = ['server/src', 'server/crawlers', 'client/src', 'test', 'scripts'];
-/** An editor writes several files at once, in milliseconds. */
+/** In milliseconds: an editor writes several files almost at once. */
 const PAUSE = 200;
 
 /**
- * @param {() => Promise<unknown>} work is called now, and after each change; changes while it runs call it once more
+ * @param {() => Promise<unknown>} work called immediately, and after each change; changes while it runs cause one more
+ *   call
  */
 export async function repeatOnChange(work) {
   let changed = false;

@@ -4,7 +4,7 @@ import { messageOf, type RuleMeta, type Severity } from '../../../server/src/cor
 import type { AnyDocument, LanguageService } from '../../../server/src/core/service.ts';
 import type { CorpusFile } from './read.ts';
 
-/** A finding in a file of the corpus; lines count from 1. */
+/** A finding in a file of the corpus; lines are 1-based. */
 export interface Instance {
   readonly file: string;
   readonly code: string;
@@ -12,15 +12,15 @@ export interface Instance {
   readonly line: number;
   readonly endLine: number;
   readonly message: string;
-  /** The text it is about; where that is empty, the line. */
+  /** The text of the finding's range; if that is empty, the line. */
   readonly source: string;
 }
 
-/** A file with all that is found in it. */
+/** A file with all its findings. */
 export interface CheckedFile {
   readonly file: CorpusFile;
   readonly instances: readonly Instance[];
-  /** Whether findings of a code and level are shown on the first place only, with the number of the others. */
+  /** Whether findings of a code and level are shown in the first place only, with the number of the others. */
   isFolded(code: string, severity: Severity): boolean;
 }
 
@@ -39,7 +39,7 @@ export async function checkFile(file: CorpusFile): Promise<CheckedFile> {
   };
 }
 
-/** Whether rules show findings of a code and level on the first place only. */
+/** Whether a rule shows findings of a code and level in the first place only. */
 export const isFoldedBy =
   (rules: ReadonlyMap<string, RuleMeta>): CheckedFile['isFolded'] =>
   (code, severity) => {

@@ -2,37 +2,37 @@ import type { CheckedFile, Instance } from './check.ts';
 import { groupBy } from './groupBy.ts';
 import type { Judgement } from './read.ts';
 
-/** A judged finding of an older version in a file, and what tells of it today. */
+/** A judged finding of an older version in a file, and what reports it now. */
 export interface Judged {
   readonly file: string;
   readonly judgement: Judgement;
-  /** Today's finding of the same rule on the same line. */
+  /** The current finding of the same rule on the same line. */
   readonly same?: Instance;
-  /** Where there is no `same`: the rule tells of it together with others, on this line or on another place of the file. */
+  /** Without `same`: the rule reports it together with others, on this line or elsewhere in the file. */
   readonly isFolded: boolean;
-  /** Where there is no `same`: another error, warning or info on the line, or one that replaces all others of the file. */
+  /** Without `same`: another error, warning or info on the line, or one that replaces all others of the file. */
   readonly other?: Instance;
 }
 
-/** What has changed against judgements. */
+/** The differences from the judgements. */
 export interface Comparison {
   readonly judged: readonly Judged[];
-  /** Errors and warnings in judged files that nobody has judged. */
+  /** Errors and warnings in judged files that have no judgement. */
   readonly unjudged: readonly Instance[];
 }
 
 export const isSerious = ({ severity }: Pick<Instance, 'severity'>): boolean =>
   severity === 'error' || severity === 'warning';
 
-/** A finding that should not be an error or a warning, and is. */
+/** Whether a finding is an error or a warning although it was judged not to be one. */
 export const isNoise = ({ judgement, same }: Judged): boolean =>
   judgement.judged !== 'true' && same !== undefined && isSerious(same);
 
-/** Something true that nothing tells any more. */
+/** Whether a true finding is no longer reported. */
 export const isLost = ({ judgement, same, other, isFolded }: Judged): boolean =>
   judgement.judged === 'true' && !same && !other && !isFolded;
 
-/** Compares what is found with what was judged. Findings are matched by rule and line. */
+/** Compares findings with judgements. They are matched by rule and line. */
 export function compare(files: readonly CheckedFile[], isWanted: (code: string) => boolean): Comparison {
   const judged: Judged[] = [];
   const unjudged: Instance[] = [];
@@ -40,7 +40,7 @@ export function compare(files: readonly CheckedFile[], isWanted: (code: string) 
     if (!file.judged) continue;
     const severe = [...instances].sort((a, b) => Number(isSerious(b)) - Number(isSerious(a)));
     const waiting = groupBy(severe, keyOf);
-    // Where several findings of a rule stand on a line and only some are left, those are taken to be the true ones.
+    // If several judged findings of a rule are on a line and only some remain, those count as the true ones.
     const judgements = file.judged
       .filter(({ code }) => isWanted(code))
       .sort((a, b) => Number(b.judged === 'true') - Number(a.judged === 'true'));
@@ -72,7 +72,7 @@ const keyOf = ({ code, line }: { code: string; line: number }): string => `${cod
 
 const isOn = (at: number, { line, endLine }: Instance): boolean => line <= at && at <= endLine;
 
-/** What takes the place of all other findings of a file. */
+/** Findings that replace all others of a file. */
 const REPLACING: ReadonlySet<string> = new Set(['sitemap/html-document', 'robots/html-content']);
 
 function otherOn({ code, line }: Judgement, instances: readonly Instance[]): { other?: Instance } {

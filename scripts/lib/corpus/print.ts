@@ -27,19 +27,19 @@ export function printRule(row: RuleRow, isWhole: boolean): string[] {
   ];
 }
 
-/** A line about one finding; of those with the same key only some are printed. */
+/** A line about one finding; only some of those with the same key are printed. */
 interface Item {
   readonly key: string;
   readonly line: string;
 }
 
-/** What is wrong in templates, where little can be. */
+/** Faults in templates, which should have few. */
 export function printTemplates(instances: readonly Instance[], isWhole: boolean): string[] {
   if (instances.length === 0) return [];
   return ['', 'Errors and warnings in templates', ...linesOf(instances.map(is), isWhole)];
 }
 
-/** What experts report of sites, and no rule does. */
+/** Problems of sites that experts report and no rule does. */
 export function printMisses(misses: readonly Miss[]): string[] {
   const lines = misses
     .filter(({ isTold }) => !isTold)
@@ -48,8 +48,8 @@ export function printMisses(misses: readonly Miss[]): string[] {
 }
 
 /**
- * What has changed against the judgements: a line for each rule, then the single findings that need a look; unless
- * `isWhole`, some of each file and rule.
+ * The differences from the judgements: a line for each rule, then the findings to review; unless `isWhole`, only some
+ * of each file and rule.
  */
 export function printComparison({ judged, unjudged }: Comparison, isWhole: boolean): string[] {
   const noise = judged.filter(isNoise);

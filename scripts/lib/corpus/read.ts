@@ -7,12 +7,12 @@ import { findFiles } from '../../../server/src/cli/files/files.ts';
 import type { Severity } from '../../../server/src/core/rule/rule.ts';
 import { HEAD_UNITS, type Loadable } from '../../../server/src/core/service.ts';
 
-/** What somebody said of a finding of an older version. Lines count from 1. */
+/** A judgement of a finding of an older version. Lines are 1-based. */
 export interface Judgement {
   readonly code: string;
   readonly severity: Severity;
   readonly line: number;
-  /** Right, right but not worth a warning, or wrong. */
+  /** Correct, correct but not worth a warning, or wrong. */
   readonly judged: 'true' | 'loud' | 'false';
 }
 
@@ -27,7 +27,7 @@ export interface CorpusFile {
   readonly judged?: readonly Judgement[];
 }
 
-/** What an expert would report of a site, and `kind` names in short. */
+/** What an expert would report about a site; `kind` is a short name for it. */
 export interface SiteMiss {
   readonly kind: string;
   readonly what: string;
@@ -36,9 +36,9 @@ export interface SiteMiss {
 /** A site: files that are checked together. */
 export interface CorpusSite {
   readonly id: string;
-  /** The folder of the files in their repository, which may be that repository. */
+  /** The folder of the files in their repository, which may be its root. */
   readonly root: string;
-  /** The files with their paths below the root; those that no language claims have no `file`. */
+  /** The files with their paths below the root; those that no language handles have no `file`. */
   readonly files: readonly {
     readonly path: string;
     readonly octets: Uint8Array;
@@ -50,7 +50,7 @@ export interface CorpusSite {
 export interface Corpus {
   readonly files: readonly CorpusFile[];
   readonly sites: readonly CorpusSite[];
-  /** Labels of files that no language claims, and reasons why others could not be read. */
+  /** Labels of files that no language handles, and reasons why others could not be read. */
   readonly unclaimed: readonly string[];
 }
 
@@ -63,7 +63,7 @@ interface Entry {
   readonly judged?: readonly Judgement[];
 }
 
-/** A line of an NDJSON file that has a whole site; its judgements name their files. */
+/** A line of an NDJSON file with a whole site; its judgements name their files. */
 interface SiteEntry {
   readonly id: string;
   readonly source: string;
@@ -75,7 +75,7 @@ interface SiteEntry {
 
 const NDJSON = /\.ndjson(?:\.gz)?$/;
 
-/** The files that the paths stand for: files, those in folders, and the records of NDJSON files, which may be sites. */
+/** The files at the given paths: files, those in folders, and the records of NDJSON files, which may be sites. */
 export async function readCorpus(paths: readonly string[]): Promise<Corpus> {
   const files: CorpusFile[] = [];
   const sites: CorpusSite[] = [];

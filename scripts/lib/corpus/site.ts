@@ -8,7 +8,7 @@ import type { RuleMeta } from '../../../server/src/core/rule/rule.ts';
 import { type CheckedFile, type Instance, isFoldedBy } from './check.ts';
 import type { CorpusFile, CorpusSite, SiteMiss } from './read.ts';
 
-/** What an expert would report, and whether a rule reports it today. */
+/** What an expert would report, and whether a rule reports it now. */
 export interface Miss extends SiteMiss {
   readonly site: string;
   readonly isTold: boolean;
@@ -19,7 +19,10 @@ export interface CheckedSite {
   readonly misses: readonly Miss[];
 }
 
-/** The rules that report what the judgements of sites call by these names; other names are reported by none. */
+/**
+ * The rules that report the problems with these names in judgements of sites; no rule reports problems with other
+ * names.
+ */
 const RULES_OF: Readonly<Record<string, readonly string[]>> = {
   'blocks-entire-site': ['robots/blocks-entire-site', 'robots/hash-truncates-value'],
   'html-document': ['sitemap/html-document'],
@@ -29,7 +32,9 @@ const RULES_OF: Readonly<Record<string, readonly string[]>> = {
   www: ['loc/mixed-hosts'],
 };
 
-/** Checks the files of a site together, as `crawlwise check` does: in a folder of their own, which is removed afterwards. */
+/**
+ * Checks the files of a site together, as `crawlwise check` does: in a temporary folder, which is removed afterwards.
+ */
 export async function checkSite(
   site: CorpusSite,
   rules: ReadonlyMap<string, RuleMeta>,

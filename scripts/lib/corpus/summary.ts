@@ -28,10 +28,10 @@ export function rulesOf(instances: readonly Instance[]): RuleRow[] {
     );
 }
 
-/** How many samples stand for many. */
+/** The number of samples that are shown. */
 export const SAMPLES = 3;
 
-/** Some instances of a row, of different files where there are any. */
+/** Some instances of a row, of different files if possible. */
 export function samplesOf({ instances }: RuleRow): Instance[] {
   const seen = new Set<string>();
   const firsts = instances.filter(({ file }) => !seen.has(file) && seen.add(file));
@@ -39,14 +39,14 @@ export function samplesOf({ instances }: RuleRow): Instance[] {
   return [...firsts, ...others].slice(0, SAMPLES);
 }
 
-/** What became of the judged findings of a rule. */
+/** How the judged findings of a rule have changed. */
 export interface CodeRow {
   readonly code: string;
-  /** Those judged false or loud: no longer there, as info or hint, still error or warning. */
+  /** Those judged false or loud: no longer reported; as info or hint; still as error or warning. */
   readonly noise: { readonly gone: number; readonly softer: number; readonly still: number };
   /** Those judged true: reported, on the same line or folded; by another rule; no longer. */
   readonly sound: { readonly kept: number; readonly moved: number; readonly gone: number };
-  /** Errors and warnings that nobody has judged. */
+  /** Errors and warnings without a judgement. */
   readonly unjudged: number;
 }
 
@@ -76,7 +76,7 @@ export interface Share {
   readonly of: number;
 }
 
-/** The numbers by which a change of the rules is judged. */
+/** The numbers by which a change of the rules is evaluated. */
 export function sharesOf(
   files: readonly CheckedFile[],
   sites: readonly CheckedSite[],

@@ -1,7 +1,7 @@
 import { type Source, source } from './sources.ts';
 
 /**
- * * `standard`: in RFC 9309; `widely supported`: outside it, but read by the large engines; `non-standard`: read by
+ * `standard`: in RFC 9309; `widely supported`: outside it, but read by the large engines; `non-standard`: read by
  * some engines; `obsolete`: its engine has dropped it; `unsupported`: no documented engine reads it; `draft`: an
  * Internet draft or an informal one; `proposal`: published by a company, not a standard.
  */

@@ -54,7 +54,7 @@ const googleStarts: readonly { start: string; row: Directive; exact: boolean }[]
 ];
 
 /**
- * * Which of its four directives Google reads in a field name: it compares only the beginning of the field and accepts
+ * Which of its four directives Google reads in a field name: it compares only the beginning of the field and accepts
  * some misspellings. No other crawler documents this.
  * @param name without colon and surrounding spaces, any letter case
  * @returns undefined if Google ignores the field

@@ -8,7 +8,7 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * * The groups that a crawler obeys, merged into one: rules in order of precedence (the longest first; on a tie,
+ * The groups that a crawler obeys, merged into one: rules in order of precedence (the longest first; on a tie,
  * `Allow`), each with its line number. Undefined if no group applies to it.
  * @param agent a product token, or `*`
  */

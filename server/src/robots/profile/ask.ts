@@ -156,7 +156,7 @@ export const rulesOfCrawler = (robots: ProfileSource, token: string): readonly R
   obeyedBy(robots, token).rules;
 
 /**
- * * The product token in a `User-Agent` header or in a name with its version; `*` for a header that names no crawler;
+ * The product token in a `User-Agent` header or in a name with its version; `*` for a header that names no crawler;
  * any other name unchanged.
  */
 export function requestedToken(agent: string): string {

@@ -12,7 +12,7 @@ const MOST_LOSERS = 5;
 const MOST_LINES = 5;
 
 /**
- * * Explains an answer: the verdict, the group, the deciding rule, the rules that lost, how RFC 9309 and Google differ,
+ * Explains an answer: the verdict, the group, the deciding rule, the rules that lost, how RFC 9309 and Google differ,
  * and notes. One line of text each, without final periods.
  * @param lineText returns lines as they are written; without it, rules are shown normalized
  */

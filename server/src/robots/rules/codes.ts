@@ -100,5 +100,5 @@ export const codes: readonly string[] = [
   'robots/yandex-rule-count',
 ];
 
-/** The codes that rules had before, and those that they have now. */
+/** Former codes of rules, and the current ones. */
 export const aliases: Readonly<Record<string, string>> = {};

@@ -16,7 +16,7 @@ const FIELD = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i;
 const TELLING = /^(?:user-?agent|sitemap)$/i;
 
 /**
- * * Reads a robots.txt as a template: one with front matter, with a line that begins with a template tag, or with a
+ * Reads a robots.txt as a template: one with front matter, with a line that begins with a template tag, or with a
  * mark in the value of `User-agent` or `Sitemap`. Marks in a path may be real rules, against URLs of pages that were
  * not rendered; a single other line with a mark proves nothing, unless the file has the name of a template.
  * @param isOfFile whether findings of a rule are about the whole file

@@ -128,5 +128,5 @@ export const codes: readonly string[] = [
   'video/yes-no',
 ];
 
-/** The codes that rules had before, and those that they have now. */
+/** Former codes of rules, and the current ones. */
 export const aliases: Readonly<Record<string, string>> = {};

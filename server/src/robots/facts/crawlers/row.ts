@@ -4,7 +4,7 @@ import type { PURPOSES } from '../../../core/rule/expected.ts';
 export type Purpose = (typeof PURPOSES)[number];
 
 /**
- * * Whether the crawler obeys robots.txt, always *according to its operator* unless `obeysNote` says otherwise. `may
+ * Whether the crawler obeys robots.txt, always *according to its operator* unless `obeysNote` says otherwise. `may
  * not`: the operator reserves exceptions; `not stated`: the operator makes no known statement.
  */
 export type Obeys = 'yes' | 'mostly' | 'may not' | 'no' | 'not stated';
@@ -52,7 +52,7 @@ export interface Alias {
   /** The tokens that were probably meant, likeliest first; may be empty. */
   readonly meant: readonly string[];
   /**
-   * * `alias`: a common or former name of the crawler or its operator; `retired`: a token its operator no longer uses;
+   * `alias`: a common or former name of the crawler or its operator; `retired`: a token its operator no longer uses;
    * `wrong`: looks like a token of the operator but is not one.
    */
   readonly kind: 'alias' | 'retired' | 'wrong';

@@ -13,7 +13,7 @@ export interface UserCrawlers {
 }
 
 /**
- * * Adds the crawlers in files of the user to the table, replacing those that were added earlier; see `useCrawlers`.
+ * Adds the crawlers in files of the user to the table, replacing those that were added earlier; see `useCrawlers`.
  * @param files empty to use the built-in table only
  * @returns the errors in each file
  */
