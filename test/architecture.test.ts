@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What client and server must know alike: which files are ours, how they are unpacked, where configurations are. */
+/** Knowledge shared by client and server: which files are ours, how they are decompressed, where configurations are. */
 const SHARED = ['server/src/registry.ts', 'server/src/gzip/', 'server/src/core/', 'server/src/config/'];
 
-/** `crawlwise test` gives verdicts, which only robots.txt has: the one language that the command line may name. */
+/** `crawlwise test` gives verdicts, which only robots.txt has: the only language that the command line may name. */
 const COMMAND_LINE = [
   ...[
     'server/src/config/',
@@ -22,8 +22,8 @@ const COMMAND_LINE = [
 ];
 
 /**
- * What each folder may import beside itself: folders of ours, and packages. The first line that fits a file counts.
- * The words in docs/architecture.md say why.
+ * What each folder may import besides itself: our folders, and packages. The first row that matches a file counts.
+ * docs/architecture.md gives the reasons.
  */
 const MAY: readonly [folder: string, ours: readonly string[], packages: readonly string[]][] = [
   ['server/src/text/', [], []],
@@ -36,7 +36,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:', 'tinyglobby']],
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
-  // How references stand for characters of a URL, `&amp;`, is for XML to say.
+  // Character references in a URL, `&amp;`, are a matter of XML.
   ['server/src/urls/', ['server/src/core/', 'server/src/xml/'], []],
   ['server/src/robots/', ['server/src/core/', 'server/src/text/', 'server/src/urls/'], []],
   [
@@ -75,7 +75,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ['server/src/config/', 'server/src/core/', 'server/src/text/'],
     ['vscode-languageserver'],
   ],
-  // Inside the command line: arguments, then which files, what holds for them, what is printed, and the commands.
+  // Within the command line: arguments, then file selection, settings, output, and the commands.
   ...(
     [
       ['words/', []],
@@ -95,7 +95,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ],
     ['node:', 'picocolors', 'ignore', 'diff', 'supports-hyperlinks'],
   ]),
-  // Verdicts are those of robots.txt here, too. The command line explains words as the library does.
+  // Verdicts are those of robots.txt here, too. The command line explains them in the same words as the library.
   ['server/src/library/index.ts', ['server/src/checks.ts', 'server/src/languages.ts'], []],
   [
     'server/src/library/',
@@ -111,7 +111,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['client/src/', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient', 'node:']],
 ];
 
-/** Inside a language each folder may import those above it in this list. Files beside the folders compose them. */
+/** Within a language, each folder may import those above it in this list. Files next to the folders compose them. */
 const LANGUAGES: Readonly<Record<string, readonly (readonly [folder: string, files: readonly string[]])[]>> =
   {
     robots: [
@@ -147,7 +147,7 @@ const files = ['server/src', 'client/src'].flatMap((folder) =>
     .map((file) => posix.join(folder, file.replaceAll('\\', '/'))),
 );
 
-/** What a file imports: paths of the repository, and names of packages. */
+/** The imports of a file: paths of the repository, and names of packages. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
   const found = source.matchAll(
@@ -193,7 +193,7 @@ for (const [language, folders] of Object.entries(LANGUAGES)) {
   }
 }
 
-/** The files that lead from each other back to themselves, types included: each circle once, by where it is met first. */
+/** Import cycles, including those of types: each once, starting with the file that is found first. */
 function circles(): string[] {
   const found: string[] = [];
   const done = new Set<string>();

@@ -1,11 +1,11 @@
-/** What holds of fixes in bulk, in any language. */
+/** The properties of bulk fixes, in any language. */
 import assert from 'node:assert/strict';
 import { type Bulk, type FixedText, fixedText } from '../server/src/core/fixes/fixedText.ts';
 import type { Code, Finding } from '../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../server/src/core/service.ts';
 
 /**
- * Fixes a text; holds that doing so twice is doing so once, and that no rule whose fixes hide nothing has more errors,
+ * Fixes a text; asserts that a second run changes nothing, and that no rule whose fixes reveal nothing has more errors,
  * warnings and infos than before.
  */
 export function checkBulk<D extends AnyDocument>(

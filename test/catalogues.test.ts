@@ -1,4 +1,4 @@
-/** Texts that users read are in catalogues, where a translation can replace them: none is put together in code. */
+/** User-facing texts are in catalogues, where a translation can override them: code concatenates none. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { prose } from './prose.ts';
 const SOURCES = fileURLToPath(new URL('../server/src', import.meta.url));
 const WORDS = /(?:^|\/)words(?:\/[\w-]+)?\.ts$/;
 
-/** Files with sentences that are not texts of a catalogue, and why. */
+/** Files with sentences that are not texts of a catalogue, and the reason. */
 const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/(?:^|\/)facts\//, 'tables: their rows are keys'],
   [
@@ -30,11 +30,11 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/^main\/nodeVersion\.ts$/, 'is shown by versions of Node that cannot run the catalogues'],
 ];
 
-/** Values that code compares, and lines that are written into files. */
+/** Values that code compares, and lines that it writes into files. */
 const CODE =
   /^(?:by folder|by name|shut down|site soon|site open|whole site|to complete|other file|may not|not stated|not documented|own directive|widely supported|\[object Object\]|(?:User-agent|Crawl-delay): \S+|Content-Usage \S+|(?:# )?@expect .*|<(?:\?xml|sitemapindex) .*)$/s;
 
-/** Parts whose texts still stand in code. */
+/** Parts whose texts are still in code. */
 const PENDING = /^(?:sitemap\/rules|robots\/(?:rules|semantics))\//;
 
 test('catalogues have names of their own, and no text is empty', async () => {

@@ -1,4 +1,4 @@
-/** Changes wait in files of their own, and become the changelog. */
+/** Unreleased changes are in separate files, and become the changelog. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ for (const [name, { before, changes, version, after, throws }] of Object.entries
   });
 }
 
-/** Changes, and what is said of them. */
+/** Changes, and the faults that are reported. */
 const FAULTS: readonly [name: string, text: string, fault: RegExp | undefined][] = [
   ['two-words.md', 'It is so.', undefined],
   ['Two.md', 'It is so.', /name/],

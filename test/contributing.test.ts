@@ -13,7 +13,7 @@ after(() => rmSync(copy, { recursive: true }));
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.cache', '.vscode-test']);
 
-/** The file of the example and its text, as CONTRIBUTING.md has them. */
+/** The file of the example and its text in CONTRIBUTING.md. */
 function example(): { readonly path: string; readonly text: string } {
   const [, path, indented] =
     /\*\*Write one file\*\*, `([^`]+)`:\n\n {3}```ts\n([\s\S]*?)\n {3}```/.exec(guide) ?? [];

@@ -20,7 +20,7 @@ const judged = (code: string, severity: string, line: number, judged: string) =>
 const AMPERSAND = 'sitemap/unescaped-ampersand';
 const COLON = 'robots/missing-colon';
 
-/** Two missing colons: one judged wrong, one judged right; and what an older version said of other lines. */
+/** Two missing colons: one judged wrong, one judged right; and findings of an older version on other lines. */
 const ROBOTS = record(
   'r1',
   'robots.txt',
@@ -57,7 +57,7 @@ const FILES = (): Record<string, string | Buffer> => ({
 
 const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
 
-/** A site with a false and a true judgement, a miss that a rule reports, and one that none does. */
+/** A site with a false and a true judgement, a miss that a rule reports, and one that no rule reports. */
 const SITE = {
   ...{ id: 'w1', source: 'test', root: 'docs' },
   files: [

@@ -11,7 +11,7 @@ import { root } from './protocol/client.ts';
 
 const folder = join(root, 'test/defaults');
 
-/** Every finding of a file is one of those that are allowed, and equal infos and hints come once. */
+/** Every finding of a file is one of the allowed ones, and equal infos and hints appear once. */
 async function check(file: string, allowed: readonly string[]): Promise<void> {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');

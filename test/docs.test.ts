@@ -1,4 +1,4 @@
-/** The documentation: links inside the repository lead somewhere, and the examples of the guides are sound. */
+/** The documentation: links within the repository have targets, and the examples in the guides are valid. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { languages } from '../server/src/languages.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors that GitHub generates for a page's headings. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set(
     [...text.replace(/^(`{3,}).*?^\1/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>

@@ -15,7 +15,7 @@ import { rules as sitemapRules } from '../server/src/sitemap/rules/index.ts';
 import { GROWING_SHAPES, type GrowingShape } from './bench/growthShapes.ts';
 import { ALL } from './scale.ts';
 
-/** How often a rule was called since the last count. */
+/** The number of calls of rules since the last count. */
 let calls = 0;
 const KINDS = ['leaf', 'record', 'value', 'structure', 'file'] as const;
 for (const rule of [...robotsRules, ...sitemapRules] as unknown as Record<string, unknown>[]) {
@@ -76,12 +76,12 @@ interface Work {
   readonly 'URLs compared': number;
 }
 
-/** Files of this many times the parts are compared. */
+/** Compares files with this many times the parts. */
 const TIMES = 4;
-/** `npm test` tries a part of each size. */
+/** `npm test` uses a fraction of each size. */
 const PART = ALL ? 1 : 1 / 8;
 const MOST_GROWTH = 1.5;
-/** So much is done in a file of any size. */
+/** The baseline work in a file of any size. */
 const AT_LEAST = 200;
 
 function workOf({ language, parts, text: make }: GrowingShape, times: number): Work {

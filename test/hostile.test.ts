@@ -1,4 +1,4 @@
-/** Files that nobody writes on purpose, at 1, 2, 4 and 8 times a size: whatever the editor asks takes time that grows as they do. */
+/** Adversarial files at 1, 2, 4 and 8 times a size: the time of every editor request must grow linearly. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Features } from '../server/src/core/features.ts';
@@ -20,7 +20,7 @@ const group = (content: string): string => `User-agent: *\n${content}`;
 
 interface Shape {
   readonly language: keyof typeof SERVICES;
-  /** How many parts the file has at eight times its size; `npm test` tries less. */
+  /** The number of parts at eight times the size; `npm test` uses fewer. */
   readonly most: number;
   readonly text: (parts: number) => string;
 }
@@ -110,7 +110,7 @@ const FORM = { tabSize: 2, insertSpaces: true };
 const opened = (service: Service, text: string): AnyDocument =>
   service.read(service.open(IDENTITY, text, DEFAULT_CONFIG));
 
-/** What a feature says, where the language has it. */
+/** The result of a feature, if the language has it. */
 const feature =
   <K extends keyof Features<AnyDocument>>(
     name: K,
@@ -145,15 +145,15 @@ const ASKS: Readonly<Record<string, Ask>> = {
   ),
 };
 
-/** The last file has eight times the parts of the first. What is quadratic takes 64 times as long. */
+/** The last file has eight times as many parts as the first. Quadratic work takes 64 times as long. */
 const STEPS = ALL ? [1, 2, 4, 8] : [1, 8];
 const MOST_TIMES = 24;
-/** What is done within so many milliseconds of CPU is fast enough, and too short to be measured. */
+/** Requests below this time, in milliseconds of CPU, are fast enough, and too short to be measured. */
 const AT_ONCE_MS = 150;
-/** `npm test` tries a part of each size. */
+/** `npm test` uses a fraction of each size. */
 const PART = ALL ? 1 : 1 / 64;
 
-/** The time of each request, the slowest of three places. */
+/** The time of each request, the slowest of three positions. */
 function timesOf({ language, text: make, most }: Shape, step: number): Map<string, number> {
   const service = SERVICES[language];
   const text = make(Math.ceil((most * PART * step) / 8));

@@ -1,4 +1,4 @@
-/** The words of the extension's manifest: all of them are in its catalogue, and nothing else is. */
+/** The texts of the extension's manifest: all of them are in its catalogue, and the catalogue has no others. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,21 +10,21 @@ import { root } from './protocol/client.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 
-/** Where VS Code shows what a manifest says. The first alias of a language is its name. */
+/** Properties whose values VS Code displays. The first alias of a language is its name. */
 const SHOWN =
   /^(?:displayName|description)$|^contributes\..*(?:\b(?:title|shortTitle|category|name|label|tooltip|contents|altText|placeholder|\w*[dD]escription|\w*(?:[dD]eprecation|[eE]rror)Message)|\.\w*(?:[dD]escriptions|ItemLabels)\.\d+|\.aliases\.0)$/;
-/** Texts of several words that nobody reads: conditions, and names by which a language is found. */
+/** Texts of several words that are not displayed: conditions, and names by which a language is found. */
 const NOT_SHOWN = /\.(?:when|enablement|aliases\.[1-9])$/;
 const SEVERAL = /[\p{L}…:,.?!] \p{L}/u;
 
-/** Each text of a value, and the way to it. */
+/** Each text in a value, and its path. */
 function texts(value: unknown, path: string): (readonly [path: string, text: string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => texts(inner, path === '' ? key : `${path}.${key}`));
 }
 
-/** What is wrong with a manifest, as its file has it, and its catalogue. */
+/** The faults of a manifest, in the format of its file, and its catalogue. */
 function faultsOf(manifest: object, words: Catalogue): string[] {
   const all = texts(manifest, '').filter(([path]) => /^(?:displayName|description|contributes\b)/.test(path));
   const keys = new Set(all.flatMap(([, text]) => /^%(.+)%$/.exec(text)?.[1] ?? []));
@@ -50,7 +50,7 @@ test('every word of the manifest is in its catalogue, and every key is used', ()
 
 const command = { command: 'a.b', title: '%title%' };
 
-/** Manifests, their catalogues, and what is said of them. */
+/** Manifests, their catalogues, and the reported faults. */
 const FAULTS: readonly [manifest: object, words: Catalogue, fault: string | undefined][] = [
   [{ contributes: { commands: [command] } }, { title: 'Do' }, undefined],
   [{ contributes: { commands: [command] } }, {}, 'missing: title'],

@@ -1,17 +1,17 @@
-/** Texts of several words in the sources of the server, but for those of rules. */
+/** Texts of several words in the sources of the server, except those of rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyNode, parse } from 'acorn';
 import { transformSync } from 'esbuild';
 
-/** Rules have a catalogue of their own; scripts for shells and examples say nothing to users. */
+/** Rules have a separate catalogue; shell scripts and examples are not shown to users. */
 const OTHERS = /(?:^|\/)rules\/[^/]+$|xamples\.ts$|completions\.ts$/;
 /** Two words of a sentence. */
 const PROSE = /[a-z]{2,}[,:]? (?:\{\w*\}|'?[a-z])/i;
 
 /**
  * @param folder sources of the server
- * @returns by file what stands in its texts, in their order, each once; `{name}` for what is only known when it is said
+ * @returns by file, its texts in order, each once; `{name}` for parts that are known only at run time
  */
 export function prose(folder: string): Record<string, readonly string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,7 +48,7 @@ function textOf(node: AnyNode): string | undefined {
     .join('');
 }
 
-/** What a reader takes an expression for. */
+/** A placeholder name for an expression. */
 function nameOf(expression: AnyNode): string {
   if (expression.type === 'Identifier') return expression.name;
   if (expression.type === 'MemberExpression') return nameOf(expression.property);

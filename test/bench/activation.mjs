@@ -1,7 +1,7 @@
 /**
- * Opens a robots.txt in the real VS Code and reads what that tells of the extension's activation:
- * `node activation.mjs` prints `{ load, activate }`, milliseconds in an extension host just started. `activate` is the
- * call of `activate()` and the wait for what that gives.
+ * Opens a robots.txt in the real VS Code and reads its report about the extension's activation: `node activation.mjs`
+ * prints `{ load, activate }`, milliseconds in a newly started extension host. `activate` is the call of `activate()`
+ * and the wait for its result.
  */
 import { join } from 'node:path';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
@@ -9,7 +9,7 @@ import { startHost } from '../../scripts/host/server.mjs';
 import { bareSettings, MOD, openWorkbench, runCommand, waitForMarks } from '../../scripts/host/workbench.mjs';
 import { examplesDir, root } from '../../scripts/lib/paths.mjs';
 
-/** Of the table in "Startup Performance": whether at the start, the code, the call, the wait. */
+/** A row of the table in "Startup Performance": whether activated at startup, load, call and wait. */
 const ROW = /crawlwise\.crawlwise\s*\|[^|]*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|/;
 
 const host = await startHost({ extensionDir: root, folder: examplesDir, settings: bareSettings });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Stats, statsOf } from './stats.ts';
 
-/** What `activation.mjs` measures, each time in a VS Code of its own; milliseconds. */
+/** The result of `activation.mjs`, each time in a separate VS Code; milliseconds. */
 export interface Activation {
   readonly load?: Stats | undefined;
   readonly activate?: Stats | undefined;
@@ -10,7 +10,7 @@ export interface Activation {
 
 const program = fileURLToPath(new URL('activation.mjs', import.meta.url));
 
-/** Activates the built extension `runs` times. Throws where VS Code does not start, or does not tell. */
+/** Activates the built extension `runs` times. Throws if VS Code does not start, or reports nothing. */
 export function activateExtension(runs: number): Activation {
   const all = Array.from({ length: runs }, () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });

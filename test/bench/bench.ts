@@ -74,7 +74,7 @@ interface Row {
   readonly make: () => Sample;
   readonly opens: number;
   readonly plan: Partial<Plan>;
-  /** Not for what has the size of another file: the floor server does not look into it. */
+  /** False for files with the size of another file: the floor server does not read the content. */
   readonly floor: boolean;
 }
 
@@ -216,14 +216,17 @@ function progress(what: string): void {
   console.error(`# ${what}`);
 }
 
-/** Puts a file where whole processes can read it; gives its path. */
+/** Writes a file for child processes; returns its path. */
 function write({ name, text }: Pick<Sample, 'name' | 'text'>): string {
   const file = join(benchDir, name);
   writeFileSync(file, text);
   return file;
 }
 
-/** What `work` gives, or a failure to report: a server that dies with one file is measured with the others. */
+/**
+ * The result of `work`, or a failure for the report: the other programs are measured even if a server crashes on one
+ * file.
+ */
 async function attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

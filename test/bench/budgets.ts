@@ -11,7 +11,7 @@ import { DOCUMENTS, SITEMAPS, type SiteFigures } from './site.ts';
 import type { Starts } from './start.ts';
 import type { Stats } from './stats.ts';
 
-/** Everything that was measured. What is missing could not be measured; `failures` says why. */
+/** All measurements. A missing one could not be taken; `failures` says why. */
 export interface Measures {
   readonly octets: number;
   readonly ours: Figured;
@@ -20,7 +20,7 @@ export interface Measures {
   readonly verdicts: Verdicts;
   readonly effects: EffectFigures;
   readonly rewrites: Rewrites;
-  /** The same of the floor server, as far as it was measured. */
+  /** The same for the floor server, if measured. */
   readonly floorRewrites: Partial<Rewrites>;
   readonly activation: Activation;
   readonly growth: readonly Growth[];
@@ -29,37 +29,37 @@ export interface Measures {
   readonly failures: readonly string[];
 }
 
-/** Figures of a server by the file. */
+/** The figures of a server, by file. */
 type Figured = { readonly [N in SampleName]?: (Figures & Openings) | undefined };
 
 export type SampleName = 'sitemap' | 'small' | 'line' | 'index' | 'rich' | 'robots';
 
-/** One measured thing, all of its numbers in the same unit. */
+/** A measured quantity, with all numbers in the same unit. */
 export interface Figure {
   readonly unit: 'ms' | 'octets' | 'times';
   readonly median: number;
   readonly p99?: number | undefined;
-  /** The same of the floor server. */
+  /** The same for the floor server. */
   readonly floor?: number | undefined;
   readonly floorP99?: number | undefined;
-  /** The same with the file at a thousandth of the size. */
+  /** The same with the file at a thousandth of its size. */
   readonly small?: number | undefined;
-  /** The same of xmllint. */
+  /** The same for xmllint. */
   readonly xmllint?: number | undefined;
   /** Opening the same file. */
   readonly opening?: number | undefined;
   readonly note?: string | undefined;
 }
 
-/** A line of the table of budgets. */
+/** A row of the table of budgets. */
 export interface Budget {
   readonly what: string;
-  /** In words; lines without one are there for comparison. */
+  /** In words; rows without one are for comparison. */
   readonly bound?: string;
-  /** Whether the bench fails where this does not hold. */
+  /** Whether the bench fails if the budget is exceeded. */
   readonly demanded?: boolean;
   figure(measures: Measures): Figure | undefined;
-  /** Undefined where what it is to be compared with could not be measured. */
+  /** Undefined if the measurement to compare with is missing. */
   holds?(figure: Figure, measures: Measures): boolean | undefined;
   /** Why there is no figure. */
   readonly missing?: string;
@@ -130,7 +130,7 @@ const checking =
     );
   };
 
-/** How many times as long the median edit takes as in the small file, at the place where that is worst. */
+/** How many times longer the median edit takes than in the small file, at the worst place. */
 function flatness({ ours: { sitemap, small } }: Measures): Figure | undefined {
   const ratios = (['top', 'middle', 'end'] as const).map(
     (place) => (sitemap?.edits[place]?.median ?? Number.NaN) / (small?.edits[place]?.median ?? Number.NaN),
@@ -140,7 +140,7 @@ function flatness({ ours: { sitemap, small } }: Measures): Figure | undefined {
 }
 
 const EDIT = 'median ≤ 2 ms, p99 ≤ 10 ms over the floor';
-/** The median counts with the floor, which is the stricter reading. */
+/** The median includes the floor, which is the stricter reading. */
 const isFast = (figure: Figure) => figure.median <= 2 && atMost(p99OverFloor(figure), 10);
 const MEMORY = '≤ 2 × the file over the floor';
 const isLean = (figure: Figure, { octets }: Measures) => atMost(overFloor(figure), 2 * octets);
@@ -166,7 +166,7 @@ const rewrite =
   ({ rewrites, floorRewrites }: Measures): Figure | undefined =>
     figureOf(rewrites[name], floorRewrites[name]);
 
-/** Edits of many records of the file of 49 MB. */
+/** Edits of many records in the file of 49 MB. */
 const REWRITES: readonly Budget[] = [
   ...(
     [
@@ -194,11 +194,11 @@ const REWRITES: readonly Budget[] = [
   ).map(
     ([name, what]): Budget => ({ what, missing: MISSING, bound: EDIT, figure: rewrite(name), holds: isFast }),
   ),
-  // 1 MB of text: that alone takes the floor server longer than an edit is given.
+  // 1 MB of text: that alone takes the floor server longer than the budget of an edit.
   { what: '… and undone', missing: MISSING, figure: rewrite('restored') },
 ];
 
-/** A site of many files: the longest wait for an answer, after which nothing has blocked longer. */
+/** A site of many files: the longest wait for an answer, which bounds how long the server was blocked. */
 const SITE: readonly Budget[] = [
   ...(
     [
@@ -224,7 +224,7 @@ const SITE: readonly Budget[] = [
   },
 ];
 
-/** What a key in a robots.txt of 500 KiB changes for crawlers. */
+/** What a keystroke in a robots.txt of 500 KiB changes for crawlers. */
 const EFFECTS: readonly Budget[] = CASES.flatMap((name): Budget[] => {
   const limit = name.includes('listed') ? 500 : 100;
   const answered: Budget = {
@@ -244,7 +244,7 @@ const EFFECTS: readonly Budget[] = CASES.flatMap((name): Budget[] => {
   return name.includes('listed') ? [answered, waits] : [answered];
 });
 
-/** The budgets of the design, line by line, and what they are to be seen beside. A new one is a new row. */
+/** The budgets of the design, row by row, and what they are compared with. A new budget is a new row. */
 export const BUDGETS: readonly Budget[] = [
   ...(['top', 'middle', 'end'] as const).map(
     (place): Budget => ({

@@ -9,7 +9,7 @@ const REQUIRE = [
 
 /**
  * Bundles a TypeScript file for Node as the product is bundled: minified, one ES module. `from` is relative to this
- * folder. Gives the path of the bundle; rejects where esbuild finds an error, a missing file for instance.
+ * folder. Returns the path of the bundle; rejects if esbuild finds an error, such as a missing file.
  */
 export async function bundle(from: string, name: string): Promise<string> {
   const outfile = `${benchDir}${name}.mjs`;

@@ -5,7 +5,7 @@ import { type Cost, costOf } from './folder.ts';
 import { benchDir, cli } from './places.ts';
 import { SHAPES, shapeText } from './shapes.ts';
 
-/** Bounds that are other than once the time of `xmllint`. */
+/** Bounds other than the time of `xmllint`, as multiples of it. */
 const BOUNDS: Readonly<Record<string, number>> = { '5 language versions': 1.5 };
 
 type Times = Pick<Cost, 'wall' | 'cpu'>;
@@ -13,7 +13,7 @@ type Times = Pick<Cost, 'wall' | 'cpu'>;
 export interface ShapeFigure {
   readonly name: string;
   readonly megabytes: number;
-  /** Beyond `check` of two lines of robots.txt, in milliseconds. */
+  /** In addition to `check` of two lines of robots.txt, in milliseconds. */
   readonly check: Times;
   readonly xmllint: Times;
   readonly bound: number;
@@ -24,7 +24,9 @@ const leastOf = (a: Times, b: Times): Times => ({
   cpu: Math.min(a.cpu, b.cpu),
 });
 
-/** The least of `runs` measurements of each, which is what least disturbed it; the worst ratio of times comes first. */
+/**
+ * The minimum of `runs` measurements of each, which is the least disturbed one; the worst ratio of times comes first.
+ */
 export function measureShapes(runs: number): readonly ShapeFigure[] {
   const check = (file: string) => costOf(benchDir, `"${process.execPath}" "${cli}" check ${file}`);
   writeFileSync(join(benchDir, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');

@@ -1,4 +1,4 @@
-/** An editor, as far as the bench needs one: speaks the protocol over standard input and output, and holds a watch. */
+/** An LSP client for the bench: speaks the protocol over standard input and output, and measures time. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
@@ -6,7 +6,7 @@ import type { Place, Sample, Span } from './generate.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { now } from './stats.ts';
 
-/** How long an answer may take, in milliseconds, before the server counts as stuck. */
+/** In milliseconds. A server without an answer after this time counts as stuck. */
 const PATIENCE = 120_000;
 const FAREWELL = 3_000;
 const ERROR = 1;
@@ -20,11 +20,11 @@ export interface Program {
   readonly args: readonly string[];
 }
 
-/** Milliseconds from the sending of `didOpen`. */
+/** Milliseconds since `didOpen` was sent. */
 interface Opening {
-  /** Until the first diagnostics, with an error among them where the file has one. */
+  /** Until the first diagnostics, with an error among them if the file has one. */
   readonly first: number;
-  /** Until the server says that it has read all. */
+  /** Until the server reports that it has read everything. */
   readonly final: number;
 }
 
@@ -32,22 +32,25 @@ export interface Change extends Span {
   readonly text: string;
 }
 
-/** What an editor asks for at a place. */
+/** The requests that an editor makes at a position. */
 export type Asked = 'hover' | 'completion';
 
-/** A running server. Everything here rejects once the server has ended or does not answer. */
+/** A running server. All methods reject once the server has ended or does not answer. */
 export interface Session {
-  /** Opens a file. `whileReading` runs from the first diagnostics on and is told when all has been read. */
+  /** Opens a file. `whileReading` runs from the first diagnostics on and is notified when everything has been read. */
   open(sample: Sample, whileReading?: (reading: () => boolean) => Promise<void>): Promise<Opening>;
-  /** Makes one change; milliseconds from its sending to the diagnostics of its version. */
+  /** Makes one change; milliseconds from sending it to the diagnostics of its version. */
   edit(change: Change): Promise<number>;
-  /** Makes many changes at once, each to be seen in the text as those before leave it; until all findings are known. */
+  /**
+   * Makes many changes at once, each relative to the text after the previous one; milliseconds until all findings are
+   * known.
+   */
   rewrite(changes: readonly Change[]): Promise<number>;
-  /** Milliseconds from asking to the answer. */
+  /** Milliseconds from the request to the answer. */
   ask(what: Asked, place: Place): Promise<number>;
-  /** Codes of the errors and warnings that the server showed last, in order. */
+  /** Codes of the last published errors and warnings, in order. */
   shown(): readonly string[];
-  /** What the server wrote as errors and warnings into its log. */
+  /** The errors and warnings in the server's log. */
   readonly log: readonly string[];
   memory(): Memory | undefined;
   end(): Promise<void>;
@@ -63,11 +66,11 @@ type Event =
   | { readonly kind: 'diagnostics'; readonly params: Diagnostics }
   | { readonly kind: 'status'; readonly params: { readonly uri: string; readonly complete?: boolean } };
 
-/** The line that says why a process of Node ended, or the last one. */
+/** The line that explains why a Node process ended, or the last one. */
 const lastWords = (stderr: string): string =>
   (/^(?:FATAL ERROR|\w*Error): .*$/m.exec(stderr)?.[0] ?? stderr.trim().split('\n').at(-1)!).slice(0, 200);
 
-/** Starts a server and introduces itself. */
+/** Starts and initializes a server. */
 export async function startSession({ file, args }: Program): Promise<Session> {
   const child = spawn(file, args, { stdio: 'pipe' });
   const connection = createMessageConnection(
@@ -109,7 +112,7 @@ export async function startSession({ file, args }: Program): Promise<Session> {
   connection.onError(([error]) => log.push(String(error)));
   connection.listen();
 
-  /** The moment of the first event that passes `test`. */
+  /** The time of the first event that passes `test`. */
   const until = (what: string, test: (event: Event) => boolean): Promise<number> => {
     let stop = () => {};
     const arrived = new Promise<number>((resolve, reject) => {
@@ -182,9 +185,9 @@ export async function startSession({ file, args }: Program): Promise<Session> {
         textDocument: { uri, version: next },
         contentChanges,
       });
-      // The answer to a pull waits for the end of reading; the client cannot be told to pull, so pushing goes on.
+      // A pull is answered at the end of reading. Without support for refresh requests, the server keeps pushing.
       const pulling = connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
-      // Why the server ended says more than that the connection has.
+      // The exit of the server is a better explanation than that of the connection.
       const done = Promise.all([pulling, sending]).catch(async (error: Error) => {
         if (/closed|disposed/.test(error.message)) await ended;
         throw error;

@@ -1,6 +1,6 @@
 /**
- * What a key in a robots.txt of 500 KiB changes for crawlers: how long the server takes to say so, alone and with the
- * 50,000 URLs of a sitemap beside it, and how long nothing else is answered meanwhile.
+ * What a keystroke in a robots.txt of 500 KiB changes for crawlers: how long the server takes to answer, alone and with
+ * a sitemap of 50,000 URLs, and how long other requests wait meanwhile.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { largeSitemap, robotsTxt, wildRobotsTxt } from './generate.ts';
 import { benchDir } from './places.ts';
 import { now, type Stats, statsOf } from './stats.ts';
 
-/** In milliseconds, by what the rules are like and what is typed. */
+/** In milliseconds, by the shape of the rules and what is typed. */
 export type EffectFigures = ReadonlyMap<EffectCase, EffectFigure>;
 
 export interface EffectFigure {
-  /** From the key to the answer. */
+  /** From the keystroke to the answer. */
   readonly answered: Stats;
-  /** The longest wait for an answer to something else, for each key. */
+  /** The longest wait for the answer to another request, for each keystroke. */
   readonly waits: Stats;
 }
 
@@ -32,9 +32,9 @@ export const CASES = [
 ] as const;
 export type EffectCase = (typeof CASES)[number];
 
-/** The first keys are slower, as the code is compiled then and the text before is read. */
+/** The first keystrokes are slower: the code is compiled, and the earlier text is read. */
 const FIRST_KEYS = 4;
-/** How often is asked whether the sitemap has been read. */
+/** How often the status of the sitemap is requested. */
 const MOST_TRIES = 50;
 
 /** Opens each file in a server, and types at its end. */

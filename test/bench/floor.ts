@@ -1,6 +1,6 @@
 /**
- * The floor: a server on the same library that keeps no text and answers every opening and every change with one fixed
- * diagnostic. What it takes is the price of the pipe, of JSON and of the library; no server on them can be faster.
+ * The floor: a server on the same library that stores no text and answers every `didOpen` and every change with one
+ * fixed diagnostic. Its times are those of the pipe, of JSON and of the library; no server on them can be faster.
  */
 import {
   createConnection,

@@ -1,6 +1,6 @@
 /**
- * `check` of folders: one of 8 sitemaps against the sum of the files alone, and a whole site against `xmllint` over its
- * files one after another. Times of the processor are user and system together, of the process and its threads.
+ * `check` of folders: one of 8 sitemaps compared with the sum of the single files, and a whole site compared with
+ * `xmllint` on its files, one after another. Processor time is user plus system time of the process and its threads.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,16 +15,16 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const RECORDS = 49_000;
 const FOLDER = 8;
 const SITE = 100;
-/** Each so many-th sitemap of the site is gzipped. */
+/** One sitemap of the site in this many is gzipped. */
 const PACKED = 5;
-/** How a shell ends that knows no such command. */
+/** The exit code of a shell for an unknown command. */
 const NOT_FOUND = 127;
 
 export interface Cost {
   /** In milliseconds. */
   readonly cpu: number;
   readonly wall: number;
-  /** The most memory that a process had, in MB. */
+  /** The peak memory of a process, in MB. */
   readonly memory: number;
 }
 
@@ -77,10 +77,10 @@ function writeSite(name: string, sitemaps: number, packed: number): string {
   return folder;
 }
 
-/** Bash counts the processor's time in milliseconds, GNU time the memory. */
+/** Bash measures processor time in milliseconds, GNU time the memory. */
 const TIMED = 'TIMEFORMAT="%3R %3U %3S"; time /usr/bin/time -f %M sh -c "$1"';
 
-/** Runs a command, or several one after the other, and tells what they cost. Throws where one is not installed. */
+/** Runs a command, or several one after the other, and returns their cost. Throws if one is not installed. */
 export function costOf(cwd: string, script: string): Cost {
   const { stderr, status, error } = spawnSync('bash', ['-c', TIMED, 'bash', script], {
     ...{ cwd, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 2 ** 26 },
@@ -92,7 +92,7 @@ export function costOf(cwd: string, script: string): Cost {
   return { cpu: user! + system!, wall: wall!, memory: Number(memory) / 1024 };
 }
 
-/** @param server opens the site of 4.9 million URLs, which takes minutes; without it there is no such site */
+/** @param server opens the site of 4.9 million URLs, which takes minutes; if undefined, that site is skipped */
 export async function measureFolder(server: Program | undefined): Promise<FolderFigures> {
   const check = `"${process.execPath}" "${cli}" check`;
   const folder = writeSite('folder', FOLDER, FOLDER + 1);

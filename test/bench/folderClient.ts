@@ -1,4 +1,4 @@
-/** An editor with a folder open, as far as the bench needs one. */
+/** An LSP client with an open folder, for the bench. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,9 +17,9 @@ const PULSE = 2;
 
 export interface FolderSession {
   readonly connection: MessageConnection;
-  /** Asks something that is answered at once; gives how long that took, in milliseconds. */
+  /** Sends a request that is answered immediately; returns the wait in milliseconds. */
   ping(): Promise<number>;
-  /** The longest wait for an answer until something is over, in milliseconds. */
+  /** The longest wait for an answer until `isOver`, in milliseconds. */
   longest(isOver: () => boolean): Promise<number>;
   memory(): Memory | undefined;
   end(): Promise<void>;
@@ -27,7 +27,7 @@ export interface FolderSession {
 
 /**
  * Starts a server and opens a folder in it.
- * @param prepare is called before the server is told anything
+ * @param prepare is called before the first message to the server
  */
 export async function openFolder(
   { file, args }: Program,

@@ -1,34 +1,34 @@
 /**
- * The files the bench is about, the same in every run: sitemaps, a sitemap index and a robots.txt, all ASCII.
+ * The files of the bench, identical in every run: sitemaps, a sitemap index and a robots.txt, all ASCII.
  *
  * Every record of a sitemap is plain: `<loc>` and `<lastmod>`, nothing else. The URLs are those of a shop, about 950
- * octets long; every second one has a query with `&amp;` in it. No file has a finding of the level error or warning,
- * except where `expected` says so.
+ * octets long; every second one has a query with `&amp;` in it. No file has errors or warnings except those in
+ * `expected`.
  */
 import { randomInts } from './stats.ts';
 
 const MB = 2 ** 20;
 
-/** A place in a text as the protocol counts: 0-based, UTF-16 units. */
+/** A position as in LSP: 0-based, UTF-16 units. */
 export interface Place {
   readonly line: number;
   readonly character: number;
 }
 
-/** A file, and where to edit it. */
+/** A file, and positions to edit. */
 export interface Sample {
   readonly name: string;
   readonly uri: string;
   readonly languageId: string;
   readonly text: string;
   readonly records: number;
-  /** Codes of the errors and warnings in it, in order. */
+  /** Codes of its errors and warnings, in order. */
   readonly expected: readonly string[];
-  /** Where a letter can be typed in a record without a new finding. */
+  /** A position in a record where a letter can be typed without causing a finding. */
   inRecord(record: number): Place;
-  /** Some records as a whole, the last one not among them. */
+  /** Some whole records, excluding the last one. */
   block(from: number, to: number): Block;
-  /** Where the host is in the URL of a record; undefined where there is none. */
+  /** The range of the host in the URL of a record; undefined if there is none. */
   hostIn(record: number): Span | undefined;
 }
 
@@ -45,13 +45,13 @@ export interface Block extends Span {
 interface Shape {
   readonly name: string;
   readonly records: number;
-  /** Size of the file; without it, records are as long as they come. */
+  /** Size of the file; by default, records have their natural length. */
   readonly octets?: number;
-  /** No blanks and no line breaks between the tags: the file is one line. */
+  /** Without white space and line breaks between tags: the file is one line. */
   readonly minified?: boolean;
-  /** Every record has images and alternates after its `<lastmod>`. */
+  /** Whether every record has images and alternates after its `<lastmod>`. */
   readonly rich?: boolean;
-  /** The third record has a relative URL, which is one error. */
+  /** Whether the third record has a relative URL, which is one error. */
   readonly fault?: boolean;
 }
 
@@ -73,7 +73,7 @@ const BRANDS = 2_000;
 /** A sitemap of 50,000 URLs and 49 MB. */
 export const largeSitemap = (): Sample => sitemap({ name: 'sitemap.xml', records: 50_000, octets: 49 * MB });
 
-/** The same with one error near its top. */
+/** `largeSitemap` with one error near its top. */
 export const faultySitemap = (): Sample =>
   sitemap({ name: 'sitemap-fault.xml', records: 50_000, octets: 49 * MB, fault: true });
 
@@ -81,7 +81,7 @@ export const faultySitemap = (): Sample =>
 export const smallSitemap = (fault = true): Sample =>
   sitemap({ name: 'sitemap-small.xml', records: 50, octets: Math.round(0.049 * MB), fault });
 
-/** A sitemap of 50,000 URLs and 49 MB in one line. */
+/** A sitemap of 50,000 URLs and 49 MB on one line. */
 export const minifiedSitemap = (): Sample =>
   sitemap({ name: 'sitemap-line.xml', records: 50_000, octets: 49 * MB, minified: true });
 
@@ -89,7 +89,7 @@ export const minifiedSitemap = (): Sample =>
 export const richSitemap = (): Sample =>
   sitemap({ name: 'sitemap-rich.xml', records: 50_000, octets: 49 * MB, rich: true });
 
-/** A sitemap of any size, for instance to show growth. */
+/** A sitemap of any size, for instance to measure growth. */
 export function sitemap(shape: Shape): Sample {
   const random = randomInts(7);
   return xml(shape, 'urlset', 'url', (record, origin, length) => pageUrl(record, origin, length, random));
@@ -107,8 +107,8 @@ export function sitemapIndex(): Sample {
 }
 
 /**
- * A robots.txt of 500 KiB: one group for every crawler, with rules for folders of the shop. Its size alone, over 90 %
- * of what Google reads, is worth a warning.
+ * A robots.txt of 500 KiB: one group for every crawler, with rules for folders of the shop. Its size, over 90 % of what
+ * Google reads, causes a warning.
  */
 export function robotsTxt(): Sample {
   const octets = 500 * 1024;
@@ -126,7 +126,7 @@ export function robotsTxt(): Sample {
   return robotsSample([...lines], '#'.repeat(octets - length) + end);
 }
 
-/** The same size in rules with `*` that meet each other in many ways, every fifth of which allows. */
+/** A file of the same size in rules with `*` that overlap in many ways, every fifth of which is an `Allow`. */
 export function wildRobotsTxt(): string {
   const lines = ['User-agent: *'];
   for (let n = 0, length = 14; length < 500 * 1024; n++) {
@@ -164,7 +164,7 @@ function robotsSample(lines: readonly string[], end: string): Sample {
   };
 }
 
-/** The URLs of a sitemap, references replaced. */
+/** The URLs of a sitemap, with references replaced. */
 export const urlsOf = ({ text }: Sample): string[] =>
   Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url]) => url!.replaceAll('&amp;', '&'));
 
@@ -209,7 +209,7 @@ function xml(shape: Shape, root: string, entry: string, urlOf: UrlOf): Sample {
 
   const headLines = minified ? 0 : 2;
   const linesOfRecord = rich ? 4 + 2 * LANGUAGES.length : 4;
-  /** The place of the start of a record's URL, `further` units on. */
+  /** The position in a record's URL, `further` units after its start. */
   const inUrl = (record: number, further: number): Place =>
     minified
       ? { line: 0, character: starts[record]! + before.length + further }
@@ -238,7 +238,7 @@ function xml(shape: Shape, root: string, entry: string, urlOf: UrlOf): Sample {
   };
 }
 
-/** The address of a product, escaped for XML, `length` octets long where that is said. */
+/** The address of a product, escaped for XML, `length` octets long if that is given. */
 function pageUrl(
   record: number,
   origin: string,
@@ -279,7 +279,7 @@ function robotsRule(n: number, random: (below: number) => number): string {
   return RULES[random(RULES.length)]!(folder, brand, n, WORDS[random(WORDS.length)]!);
 }
 
-/** Words joined by hyphens, exactly `length` octets; no more than 0 where it is negative. */
+/** Words joined by hyphens, exactly `length` octets; empty if that is negative. */
 function slug(random: (below: number) => number, length: number): string {
   let text = WORDS[random(WORDS.length)]!;
   while (text.length < length) text += `-${WORDS[random(WORDS.length)]}`;

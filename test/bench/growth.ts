@@ -4,7 +4,7 @@ import { measure, measureOpenings } from './measure.ts';
 import type { Stats } from './stats.ts';
 import { logPlot } from './svg.ts';
 
-/** What a sitemap of so many records takes; milliseconds. */
+/** The time for a sitemap with a number of records; milliseconds. */
 export interface Growth {
   readonly records: number;
   readonly edit?: Stats | undefined;
@@ -13,7 +13,7 @@ export interface Growth {
 }
 
 const SIZES = [1, 10, 100, 1_000, 10_000, 50_000];
-/** As many octets as a record has in a sitemap of 49 MB and 50,000 records. */
+/** The octets of a record in a sitemap of 49 MB and 50,000 records. */
 const OCTETS_PER_RECORD = (49 * 2 ** 20) / 50_000;
 const FRAME_OCTETS = 120;
 const OPENINGS = 2;
@@ -31,7 +31,7 @@ export async function measureGrowth(ours: Program, floor: Program, edits: number
   return rows;
 }
 
-/** The same as a picture. */
+/** The measurements as a plot. */
 export function growthPlot(rows: readonly Growth[]): string {
   const line = (name: string, colour: 0 | 1 | 2, of: (row: Growth) => Stats | undefined) => ({
     name,

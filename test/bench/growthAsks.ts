@@ -1,4 +1,4 @@
-/** What is asked of a file that grows: what the command line does, and what an editor asks for. */
+/** The requests for a growing file: what the command line does, and what an editor requests. */
 import type { Features, Span } from '../../server/src/core/features.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import { fixedText } from '../../server/src/core/fixes/fixedText.ts';
@@ -7,7 +7,7 @@ import { finished, isSteps } from '../../server/src/core/steps.ts';
 import { applyPolicy } from '../../server/src/robots/changes/applyPolicy.ts';
 import { POLICIES } from '../../server/src/robots/changes/policies.ts';
 
-/** A file that has been read, and what reads it. */
+/** A completely read file, and its language service. */
 export interface Asked {
   readonly service: LanguageService;
   readonly document: AnyDocument;
@@ -23,13 +23,13 @@ const FORM = { tabSize: 2, insertSpaces: true };
 const AGENTS = ['Googlebot', 'GPTBot'];
 const URLS = Array.from({ length: 20 }, (_, at) => `https://www.example.com/a/${at}/x`);
 
-/** A document with all of a text read. */
+/** A document with the whole text read. */
 export const readAll = (service: LanguageService, text: string): AnyDocument => {
   const identity = { uri: 'file:///file', languageId: '', version: 1 };
   return service.read(service.open(identity, text, DEFAULT_CONFIG));
 };
 
-/** A feature, gone through to its end; nothing where the language has not got it. */
+/** Runs a feature to its end; nothing if the language lacks it. */
 const feature =
   <N extends keyof Feature>(name: N, ask: (call: Feature[N], asked: Asked) => unknown): Ask =>
   (asked) => {

@@ -1,11 +1,14 @@
-/** Files whose parts are chosen to be hard together. What a shape costs must grow as the number of its parts does. */
+/**
+ * Files whose parts are chosen to be hard in combination. The cost of a shape must grow linearly with the number of its
+ * parts.
+ */
 
-/** The language of a shape, as the server calls it. */
+/** The language of a shape, by the server's language ID. */
 export type ShapeLanguage = 'robots' | 'sitemap';
 
 export interface GrowingShape {
   readonly language: ShapeLanguage;
-  /** How many parts the file has at its smallest size. */
+  /** The number of parts in the smallest file. */
   readonly parts: number;
   readonly text: (parts: number) => string;
 }
@@ -28,12 +31,12 @@ const robots = (parts: number, part: (at: number) => string, head = 'User-agent:
   text: (all) => head + repeated(all, part),
 });
 
-/** As many languages as one page has versions. */
+/** The number of language versions of a page. */
 const VERSIONS = 40;
 const version = (cluster: number, at: number): string => `${SITE}/${cluster}/version-${at}`;
 const language = (at: number): string =>
   `${'abcdefgh'[at >> 3]}${'abcdefgh'[at & 7]}-${at % 2 ? 'US' : 'DE'}`;
-/** The record of a page that names the other versions; without return links only the first page does. */
+/** The record of a page that links to the other versions; without return links, only the first page does. */
 const clustered = (at: number, returns: boolean): string => {
   const cluster = Math.floor(at / VERSIONS);
   const links = repeated(returns || at % VERSIONS === 0 ? VERSIONS : 0, (to) => {
@@ -42,7 +45,7 @@ const clustered = (at: number, returns: boolean): string => {
   });
   return record(version(cluster, at % VERSIONS), links);
 };
-/** Words that hash alike where a hash is the sum of the units, each times a power of 31. */
+/** Words that collide in a hash that is the sum of the units, each times a power of 31. */
 const colliding = (at: number): string => repeated(16, (bit) => ((at >> bit) & 1 ? 'Aa' : 'BB'));
 
 export const GROWING_SHAPES: Readonly<Record<string, GrowingShape>> = {

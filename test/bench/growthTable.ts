@@ -1,4 +1,7 @@
-/** `npm run bench -- --growth`: each request over each shape, at 1, 2, 4 and 8 times its size, as processor time for a part. */
+/**
+ * `npm run bench -- --growth`: each request for each shape, at 1, 2, 4 and 8 times its size, as processor time per
+ * part.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageService } from '../../server/src/core/service.ts';
@@ -13,25 +16,25 @@ import { machine } from './report.ts';
 export const SERVICES = { robots, sitemap } as unknown as Readonly<Record<ShapeLanguage, LanguageService>>;
 
 const TIMES = [1, 2, 4, 8] as const;
-/** What a part may cost at eight times the size, by what it costs at the smallest that can be measured. */
+/** The bound for the cost of a part at eight times the size, relative to that at the smallest measurable size. */
 export const MOST_GROWTH = 1.5;
-/** Less processor time than this, in milliseconds, is too little to be compared. */
+/** In milliseconds. Less processor time cannot be compared. */
 const LEAST_MS = 20;
-/** So often at least something is tried, and more often where that takes no longer than so many milliseconds. */
+/** The minimum number of tries; there are more if they fit into the time limit, in milliseconds. */
 const TRIES = 3;
 const SPENT_MS = 300;
 const MOST_TRIES = 12;
 
-/** What a request costs over a shape: milliseconds of processor time at each size. */
+/** The cost of a request for a shape: milliseconds of processor time at each size. */
 export interface GrowthRow {
   readonly shape: string;
   readonly ask: string;
   readonly ms: readonly number[];
-  /** By how much a part costs more at the largest size; undefined for what is too quick to be compared. */
+  /** The growth of the cost of a part up to the largest size; undefined if it is too fast to be compared. */
   readonly growth: number | undefined;
 }
 
-/** The least processor time of some tries. */
+/** The minimum processor time of several tries. */
 function costOf(shape: GrowingShape, times: number, ask: string): number {
   const service = SERVICES[shape.language];
   const text = shape.text(shape.parts * times);
@@ -45,24 +48,24 @@ function costOf(shape: GrowingShape, times: number, ask: string): number {
     const cost = cpuTime() - start;
     least = Math.min(least, cost);
     spent += cost;
-    // What is slow needs no other try to be seen.
+    // A slow request needs no further try.
     if (least > 4000) break;
   }
   return least;
 }
 
-/** What a part costs at the largest size, by what it costs at the smallest that is not too quick to be compared. */
+/** The cost of a part at the largest size, relative to that at the smallest measurable size. */
 function growthOf(ms: readonly number[]): number | undefined {
   const first = ms.findIndex((one) => one >= LEAST_MS);
   if (first < 0 || first === ms.length - 1) {
-    // From nothing to a lot in one step grows, too.
+    // A jump from zero to a large value counts as growth, too.
     const [last = 0, before = 0] = [...ms].reverse();
     return first < 0 ? undefined : last / (2 * Math.max(before, LEAST_MS / 2));
   }
   return ms.at(-1)! / TIMES.at(-1)! / (ms[first]! / TIMES[first]!);
 }
 
-/** Measures all requests over shapes whose names contain `part`; `onRow` is told of each row. */
+/** Measures all requests for shapes whose names contain `part`; calls `onRow` with each row. */
 export function measureGrowthTable(part: string, onRow: (row: GrowthRow) => void): readonly GrowthRow[] {
   const rows: GrowthRow[] = [];
   for (const [name, shape] of Object.entries(GROWING_SHAPES)) {
@@ -76,7 +79,7 @@ export function measureGrowthTable(part: string, onRow: (row: GrowthRow) => void
     for (const ask of offered) {
       const ms: number[] = [];
       for (const times of [...TIMES].reverse()) ms.unshift(costOf(shape, times, ask));
-      // Code that runs for the first time is slow: the largest was the first, and is measured again.
+      // Code is slow on its first run: the largest size was measured first, and is measured again.
       ms.push(Math.min(ms.pop()!, costOf(shape, TIMES.at(-1)!, ask)));
       const row = { shape: name, ask, ms, growth: growthOf(ms) };
       rows.push(row);
@@ -89,7 +92,7 @@ export function measureGrowthTable(part: string, onRow: (row: GrowthRow) => void
 export const lineOf = ({ shape, ask, ms, growth }: GrowthRow): string =>
   `${shape}: ${ask}: ${ms.map((one) => one.toFixed(0)).join(', ')} ms${growth === undefined ? '' : `, ${growth.toFixed(2)} ×`}`;
 
-/** The worst row of each shape as Markdown, the worst first, and the worst of all named. */
+/** The worst row of each shape as Markdown, the worst first, with the worst of all named. */
 export function growthMarkdown(rows: readonly GrowthRow[]): string {
   const worst = rows.filter((row, at) => rows.findIndex(({ shape }) => shape === row.shape) === at);
   const [first] = worst;
@@ -114,7 +117,7 @@ export function growthMarkdown(rows: readonly GrowthRow[]): string {
 const START = '<!-- growth: written by npm run bench -- --growth --readme -->';
 const END = '<!-- /growth -->';
 
-/** Puts the table between the marks in docs/speed.md. Throws where they are missing. */
+/** Writes the table between the marks in docs/speed.md. Throws if they are missing. */
 export function writeGrowth(rows: readonly GrowthRow[]): void {
   const file = join(root, 'docs', 'speed.md');
   const page = readFileSync(file, 'utf8');

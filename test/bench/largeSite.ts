@@ -1,4 +1,7 @@
-/** A site of millions of URLs, opened in an editor: until all are counted, and what a key in its robots.txt costs then. */
+/**
+ * A site of millions of URLs, opened in an editor: the time until all are counted, and the cost of a keystroke in
+ * robots.txt.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,19 +11,19 @@ import { now } from './stats.ts';
 
 /** In milliseconds. */
 export interface EditorFigures {
-  /** The first answer after the opening of the folder, for which code is loaded. */
+  /** The first answer after the folder is opened, which includes loading code. */
   readonly first: number;
-  /** From the opening until all URLs are counted, and the longest wait for a later answer meanwhile. */
+  /** From the opening of the folder until all URLs are counted, and the longest wait for an answer in between. */
   readonly known: number;
   readonly opening: number;
-  /** What the server has grown by for each URL; undefined where the system does not tell. */
+  /** The growth of the server's memory for each URL, in octets; undefined if the system does not report it. */
   readonly octets: number | undefined;
-  /** From each key until the counts are those of the new rules, and the longest wait for an answer meanwhile. */
+  /** From each keystroke until the counts are those of the new rules, and the longest wait for an answer in between. */
   readonly counted: readonly number[];
   readonly keys: number;
 }
 
-/** The rule that is typed, and what it then blocks: files, of those in the folder. */
+/** The rule that is typed; it blocks some of the files in the folder. */
 const RULE = 'Disallow: /shop/department-';
 const TYPED = [
   { rule: `${RULE}1`, files: 11 },
@@ -29,14 +32,14 @@ const TYPED = [
   { rule: RULE, files: 100 },
   { rule: `${RULE}7`, files: 11 },
 ];
-/** Between two looks at the counts, in milliseconds. */
+/** The interval between two requests for the counts, in milliseconds. */
 const PAUSE = 20;
 
 interface Lens {
   readonly command?: { readonly title: string };
 }
 
-/** @param each how many URLs each of the 100 sitemaps in the folder lists */
+/** @param each the number of URLs in each of the 100 sitemaps of the folder */
 export async function measureInEditor(
   program: Program,
   folder: string,
@@ -90,7 +93,7 @@ export async function measureInEditor(
 
 const numeral = (number: number): string => number.toLocaleString('en-US');
 
-/** Asks again and again until something holds; the longest wait for an answer to something else meanwhile. */
+/** Polls until a condition holds; returns the longest wait for the answer to another request in between. */
 async function waitFor(session: FolderSession, holds: () => Promise<boolean>): Promise<number> {
   let isOver = false;
   const asking = (async () => {

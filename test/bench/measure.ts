@@ -5,51 +5,51 @@ import { now, randomInts, type Stats, statsOf } from './stats.ts';
 
 /** How thoroughly a file is measured. */
 export interface Plan {
-  /** Timed edits at each place. */
+  /** Timed edits at each position. */
   readonly edits: number;
-  /** The number of edits after which memory is looked at again; 0 leaves that out. */
+  /** The number of edits after which memory is measured again; 0 to skip this. */
   readonly edited: number;
-  /** Whether to ask for hovers and completion while the file is read. */
+  /** Whether to request hovers and completion while the file is read. */
   readonly ask: boolean;
 }
 
-/** Where edits are made, as a share of the records. */
+/** The positions of edits, as a fraction of the records. */
 const PLACES = { top: 0.1, middle: 0.5, end: 0.9 } as const;
 export type PlaceName = keyof typeof PLACES;
 
-/** How long a server takes from a file's opening to its first diagnostics and to all of them; milliseconds. */
+/** The time from opening a file to the first diagnostics and to all of them; milliseconds. */
 export interface Openings {
   readonly first?: Stats | undefined;
   readonly final?: Stats | undefined;
 }
 
-/** What else was measured of one server with one file; milliseconds and octets. */
+/** Other measurements of one server with one file; milliseconds and octets. */
 export interface Figures {
   readonly edits: Readonly<Record<PlaceName, Stats | undefined>>;
   readonly asked: { readonly [A in Asked]?: Stats | undefined };
   readonly opened?: number | undefined;
   readonly edited?: number | undefined;
-  /** How many edits came before `edited`. */
+  /** The number of edits before `edited`. */
   readonly editCount: number;
   readonly peak?: number | undefined;
-  /** What was not as it should be: wrong findings, lines in the server's log. */
+  /** Unexpected results: wrong findings, errors in the server's log. */
   readonly complaints: readonly string[];
 }
 
-/** Edits that come before the timed ones, at each place: an editor's server is warm. */
+/** Untimed edits at each position before the timed ones: the server of an editor is warm. */
 export const WARM_UP = 40;
-/** Records whose text is edited at a place, in turn. */
+/** The number of records that are edited at a position, in turn. */
 const NEIGHBOURS = 5;
-/** The most time for the edits before memory is looked at again, in milliseconds. */
+/** The time limit for the edits before memory is measured again, in milliseconds. */
 const MOST_EDITING = 40_000;
-/** A person who moves the mouse over a text that is being read. */
+/** In milliseconds: the pace of a person who moves the mouse over a text that is being read. */
 const ASKING_PAUSE = 15;
-/** For the server to come to rest before its memory is looked at. */
+/** In milliseconds: the server finishes its work before its memory is measured. */
 const REST = 500;
 
 /**
- * Measures a server with a file: opens it, types at three places, and looks at the memory. Rejects where the server
- * ends or does not answer. `check`: the findings have to be those the sample expects.
+ * Measures a server with a file: opens it, types at three positions, and measures the memory. Rejects if the server
+ * ends or does not answer. `check`: the findings must be those the sample expects.
  */
 export async function measure(
   program: Program,
@@ -91,7 +91,7 @@ export async function measure(
   return { asked, complaints, ...rest };
 }
 
-/** Times openings of a file, each by a new server, of all programs in turn: what else goes on meets them all alike. */
+/** Times the opening of a file in all programs in turn, each time in a new server: other load affects them equally. */
 export async function measureOpenings(
   programs: readonly Program[],
   sample: Sample,
@@ -108,7 +108,7 @@ export async function measureOpenings(
   return times.map(({ first, final }) => ({ first: statsOf(first), final: statsOf(final) }));
 }
 
-/** Runs `use` with a new server, which is ended whatever happens. */
+/** Runs `use` with a new server, which is always stopped. */
 export async function inSession<T>(program: Program, use: (session: Session) => Promise<T>): Promise<T> {
   const session = await startSession(program);
   try {
@@ -118,7 +118,7 @@ export async function inSession<T>(program: Program, use: (session: Session) => 
   }
 }
 
-/** Types a letter into a record and takes it back, so that after an even number of edits the text is as before. */
+/** Types a letter into a record and deletes it, so that an even number of edits leaves the text unchanged. */
 async function typeAt(
   session: Session,
   sample: Sample,
@@ -134,7 +134,7 @@ async function typeAt(
   return statsOf(times.slice(WARM_UP));
 }
 
-/** Types and takes back all over the file, `edits` times or as often as there is time for; gives how often. */
+/** Types and deletes throughout the file, `edits` times or until the time limit; returns the number of edits. */
 async function typeAnywhere(session: Session, sample: Sample, edits: number): Promise<number> {
   const random = randomInts(3);
   const end = now() + MOST_EDITING;
@@ -154,7 +154,7 @@ function typeOrDelete(session: Session, sample: Sample, record: number, type: bo
   return session.edit(type ? { start, end: start, text: 'x' } : { start, end: after, text: '' });
 }
 
-/** Times of requests about a record near the top, in turn, from the first diagnostics to the end of reading. */
+/** Times requests for a record near the top, in turn, from the first diagnostics to the end of reading. */
 async function askWhileReading(program: Program, sample: Sample): Promise<Figures['asked']> {
   const times: Record<Asked, number[]> = { hover: [], completion: [] };
   await inSession(program, (session) =>

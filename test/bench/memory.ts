@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Octets of main memory a process has. */
+/** Resident memory of a process, in octets. */
 export interface Memory {
   readonly resident: number;
-  /** The most it ever had, where the system tells. */
+  /** Its peak, if the system reports it. */
   readonly peak?: number;
 }
 
-/** What a process has in main memory now; undefined where the system does not tell. */
+/** The resident memory of a process; undefined if the system does not report it. */
 export function memoryOf(pid: number): Memory | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** `/proc/PID/status` counts in KiB (proc(5)). */
+/** The unit in `/proc/PID/status` is KiB (proc(5)). */
 function fromProc(pid: number): Memory | undefined {
   const status = read(`/proc/${pid}/status`);
   const field = (name: string): number | undefined => {
@@ -25,7 +25,7 @@ function fromProc(pid: number): Memory | undefined {
   return resident === undefined ? undefined : { resident, ...(peak !== undefined && { peak }) };
 }
 
-/** `ps -o rss=` counts in KiB (POSIX leaves the unit open; macOS and the BSDs say so). */
+/** The unit of `ps -o rss=` is KiB (POSIX leaves it open; macOS and the BSDs state it). */
 function fromPs(pid: number): Memory | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   const kib = Number.parseInt(stdout ?? '', 10);

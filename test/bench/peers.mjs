@@ -1,6 +1,7 @@
 /**
- * Reads a sitemap with a package from npm and ends: `node peers.mjs PACKAGE FILE`. The exit code is 0 for a
- * well-formed file, 1 for another, and 69 where the package is not installed. What has no types here stays JavaScript.
+ * Reads a sitemap with a package from npm and exits: `node peers.mjs PACKAGE FILE`. The exit code is 0 for a
+ * well-formed file, 1 for any other, and 69 if the package is not installed. JavaScript, because the packages have no
+ * types here.
  */
 import { readFileSync } from 'node:fs';
 

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { cli } from './places.ts';
 import type { Timed } from './process.ts';
 
-/** Another program that reads the same file. A peer is a row here and, for a package from npm, one in `peers.mjs`. */
+/**
+ * Another program that reads the same file. To add a peer, add a row here and, for a package from npm, one in
+ * `peers.mjs`.
+ */
 export interface Peer {
   readonly name: string;
   /** What it does and does not do. */
@@ -17,9 +20,9 @@ const fromNpm = (name: string, does: string): Peer => ({
   command: (file) => ({ file: process.execPath, args: [program, name, file] }),
 });
 
-/** The name of our own row. */
+/** The name of our row. */
 export const OURS = 'crawlwise check';
-/** The name of the peer that budgets are measured by. */
+/** The name of the peer that budgets refer to. */
 export const XMLLINT = 'xmllint';
 
 export const PEERS: readonly Peer[] = [

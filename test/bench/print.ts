@@ -59,7 +59,7 @@ const DECIDERS: Cells = [
   'what it does',
 ];
 
-/** The report as Markdown, for the README. `plot` is the address of the picture of growth. */
+/** The report as Markdown, for the README. `plot` is the URL of the plot of growth. */
 export function toMarkdown({ machine: on, rows, readers, deciders }: Report, plot: string): string {
   const bounded = rows.filter(({ bound }) => bound !== undefined);
   return [
@@ -115,7 +115,7 @@ function inUnit(value: number, unit: Figure['unit']): string {
   return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
 }
 
-/** Columns of equal width; the first two and the last are set to the left, numbers to the right. */
+/** Columns of equal width; the first two and the last are left-aligned, numbers right-aligned. */
 function table(head: Cells, rows: readonly Cells[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));

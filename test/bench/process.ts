@@ -5,19 +5,19 @@ import { now, type Stats, statsOf } from './stats.ts';
 /** A command that is timed from its start to its end. */
 export interface Timed extends Program {
   readonly name: string;
-  /** The exit code that says that it did its work. */
+  /** The exit code for success. */
   readonly code: number;
 }
 
-/** What came of it: times in milliseconds, or why there are none. */
+/** The result: times in milliseconds, or why there are none. */
 export type Outcome = { readonly stats: Stats } | { readonly failed: string };
 
 /** The longest a process may take, in milliseconds. */
 const LIMIT = 60_000;
 
 /**
- * Times whole processes, `runs` times each and in turn, so that what else goes on in the machine meets them all alike.
- * Their output is read and thrown away. One that fails is not run again.
+ * Times whole processes, `runs` times each and in turn, so that other load affects them equally. Their output is read
+ * and discarded. One that fails is not run again.
  */
 export async function timeProcesses(commands: readonly Timed[], runs: number): Promise<Map<string, Outcome>> {
   const times = new Map<string, number[]>(commands.map(({ name }) => [name, []]));
@@ -64,5 +64,5 @@ function timeOnce({ file, args, code: wanted }: Timed): Promise<number> {
   });
 }
 
-/** What `peers.mjs` ends with where the package it is asked for is not there. */
+/** The exit code of `peers.mjs` if the requested package is not installed. */
 const NOT_INSTALLED = 69;

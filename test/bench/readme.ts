@@ -5,7 +5,7 @@ import { root } from './places.ts';
 const START = '<!-- bench: written by npm run bench -- --readme -->';
 const END = '<!-- /bench -->';
 
-/** Puts `text` between the marks in the README. Throws where they are missing. */
+/** Writes `text` between the marks in the README. Throws if they are missing. */
 export function writeReadme(text: string): void {
   const file = join(root, 'README.md');
   const readme = readFileSync(file, 'utf8');

@@ -5,28 +5,28 @@ import { OURS, PEERS, XMLLINT } from './peers.ts';
 import { ROBOTS_PARSER } from './robots.ts';
 import type { Stats } from './stats.ts';
 
-/** A line of the table with what was measured. */
+/** A row of the table with the measured values. */
 export interface Row {
   readonly what: string;
   readonly bound?: string | undefined;
   readonly demanded: boolean;
-  /** Undefined where there is no bound, or it could not be told. */
+  /** Undefined if there is no bound, or the value could not be measured. */
   readonly holds: boolean | undefined;
   readonly figure?: Figure | undefined;
   readonly ratios: Partial<Record<Compared, number>>;
   readonly missing?: string | undefined;
 }
 
-/** What a figure can be seen beside. */
+/** What a figure is compared with. */
 type Compared = 'floor' | 'small' | 'xmllint' | 'opening';
 
-/** Another program and how long it took, in milliseconds. */
+/** Another program and its time, in milliseconds. */
 export interface PeerRow {
   readonly name: string;
   readonly does: string;
   readonly median?: number;
   readonly p99?: number;
-  /** To the first program of the design's comparison: xmllint for sitemaps, ours for robots.txt. */
+  /** Relative to the first program of the design's comparison: xmllint for sitemaps, ours for robots.txt. */
   readonly ratio?: number;
   readonly failed?: string;
 }
@@ -37,15 +37,15 @@ export interface Report {
   readonly rows: readonly Row[];
   /** Whole processes that read the sitemap of 49 MB. */
   readonly readers: readonly PeerRow[];
-  /** What decides 50,000 URLs by a robots.txt of 500 KiB. */
+  /** Programs that decide 50,000 URLs under a robots.txt of 500 KiB. */
   readonly deciders: readonly PeerRow[];
   readonly growth: readonly Growth[];
   readonly complaints: readonly string[];
-  /** Whether a demanded budget does not hold, or could not be measured. */
+  /** Whether a required budget is exceeded, or could not be measured. */
   readonly failed: boolean;
 }
 
-/** Puts what was measured beside the budgets. `on` is the machine, `quick` whether few edits were made. */
+/** Compares the measurements with the budgets. `on` is the machine, `quick` whether few edits were made. */
 export function reportOf(measures: Measures, on: string, quick: boolean): Report {
   const rows = BUDGETS.map((budget) => rowOf(budget, measures));
   const figures = [...Object.values(measures.ours), ...Object.values(measures.floor)];
@@ -111,7 +111,7 @@ function rowOf(
   };
 }
 
-/** What is measured on. */
+/** The machine that the bench runs on. */
 export const machine = (): string =>
   [
     `${os.cpus().length} cores`,

@@ -3,19 +3,22 @@ import type { Block, Sample, Span } from './generate.ts';
 import { inSession, WARM_UP } from './measure.ts';
 import { type Stats, statsOf } from './stats.ts';
 
-/** Edits of many records in one step; milliseconds, of all records to all findings, else to the diagnostics. */
+/**
+ * Edits of many records in one step; milliseconds until all findings for edits of all records, otherwise until the
+ * diagnostics.
+ */
 export interface Rewrites {
-  /** Opening the file, to compare with. */
+  /** Opening the file, for comparison. */
   readonly opening?: Stats | undefined;
   /** The host of every URL. */
   readonly replaced?: Stats | undefined;
   readonly undone?: Stats | undefined;
-  /** `PASTED` records put into the middle. */
+  /** `PASTED` records inserted in the middle. */
   readonly pasted?: Stats | undefined;
   readonly pasteUndone?: Stats | undefined;
-  /** `DELETED` records taken out of the middle. */
+  /** `DELETED` records deleted from the middle. */
   readonly deleted?: Stats | undefined;
-  /** The same put back. */
+  /** The same records inserted again. */
   readonly restored?: Stats | undefined;
 }
 
@@ -24,10 +27,10 @@ export const DELETED = 1_000;
 
 const NEW_HOST = 'shop.example.org';
 const OLD_HOST = 'www.example.com';
-/** As often some records are put in and taken out, after a time in which an editor's server becomes warm. */
+/** How often records are inserted and deleted, after a warm-up. */
 const TIMED = 60;
 
-/** Opens the sample, puts some records in and takes some out, always back to the text as it was. */
+/** Opens the sample, inserts and deletes records; the text is always restored. */
 export async function rewriteSome(
   program: Program,
   sample: Sample,
@@ -61,7 +64,7 @@ export async function rewriteSome(
   };
 }
 
-/** Opens the sample `runs` times, replaces the host of every URL and takes that back. */
+/** Opens the sample `runs` times, replaces the host of every URL and restores it. */
 export async function rewriteAll(
   program: Program,
   sample: Sample,
@@ -84,7 +87,7 @@ export async function rewriteAll(
 const putIn = ({ start, text }: Block): Change => ({ start, end: start, text });
 const takeOut = ({ start, end }: Span): Change => ({ start, end, text: '' });
 
-/** Puts a host in the place of another in every record, from the end to the start, as editors send it. */
+/** Replaces a host with another one in every record, from the end to the start, as editors send it. */
 function hosts({ records, hostIn }: Sample, from: string, to: string): Change[] {
   return Array.from({ length: records }, (_, n) => hostIn(records - 1 - n)).flatMap((span) => {
     if (!span) return [];

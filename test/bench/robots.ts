@@ -6,7 +6,7 @@ import { now, type Stats, statsOf } from './stats.ts';
 
 type Semantics = typeof import('../../server/src/robots/semantics/index.ts');
 
-/** What deciding many URLs took, in milliseconds. */
+/** The time to decide many URLs, in milliseconds. */
 export interface Verdicts {
   /** Reading the robots.txt and deciding all URLs. */
   readonly ours?: Stats;
@@ -17,9 +17,9 @@ export interface Verdicts {
   readonly notes: readonly string[];
 }
 
-/** A crawler whose group is found by falling back to `*`. */
+/** A crawler whose group is found by the fallback to `*`. */
 const AGENT = 'Googlebot';
-/** `robots-parser` compares every rule with every URL; so many URLs tell how long all take. */
+/** The number of URLs from which the time is extrapolated: `robots-parser` compares every rule with every URL. */
 const ASKED_URLS = 250;
 
 /** So many questions are asked of a parsed robots.txt. */
@@ -61,10 +61,10 @@ export async function decideUrls(robots: string, urls: readonly string[], runs: 
   return { ours, parsed, peer: statsOf([took])!, notes };
 }
 
-/** The package from npm that decides URLs, too. */
+/** The npm package that also decides URLs. */
 export const ROBOTS_PARSER: string = 'robots-parser';
 
-/** A module, or undefined where it is not installed. */
+/** A module, or undefined if it is not installed. */
 async function load<T>(from: () => Promise<T>): Promise<T | undefined> {
   try {
     return await from();

@@ -1,10 +1,10 @@
 /**
- * Sitemaps of the shapes that the world has, each of the same number of records: what one of them costs says nothing of
- * the others. All are ASCII, and what is random is the same in every run.
+ * Sitemaps of the shapes found in practice, each with the same number of records: the cost of one says nothing about
+ * the others. All are ASCII; random parts are the same in every run.
  */
 import { randomInts } from './stats.ts';
 
-/** How many records each file has: as many as a sitemap may have (sitemaps.org, "Sitemap index files"). */
+/** The number of records in each file: the limit of a sitemap (sitemaps.org, "Sitemap index files"). */
 const RECORDS = 50_000;
 
 type Random = (below: number) => number;
@@ -49,7 +49,7 @@ const some = (random: Random, percent: number, text: () => string): string[] =>
   random(100) < percent ? [text()] : [];
 const long = (at: number): string =>
   `${SITE}/${'outdoor-furniture-and-garden-accessories/'.repeat(20)}item-${at}?color=oak&amp;size=${at % 7}`;
-/** Now one, now another of the faults that files have. */
+/** Alternates between the faults found in files. */
 const faulty = (at: number): string =>
   [
     `<loc>http://www.example.com/products/garden-chair-oak-${at}</loc>`,
@@ -100,7 +100,7 @@ export const SHAPES: Readonly<Record<string, Layout>> = {
       `<news:news><news:publication><news:name>The Example</news:name><news:language>en</news:language></news:publication><news:publication_date>${date(random)}</news:publication_date><news:title>Chairs, part ${at}</news:title></news:news>`,
     ],
   },
-  // No bound names these; they are like those that one does.
+  // No bound names these; they are similar to one that a bound names.
   video: {
     lines: (at, random) => [
       loc(at),

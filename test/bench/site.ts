@@ -1,6 +1,6 @@
 /**
- * A site of many small files with many documents open: how long a key, and the pause after it in which others learn of
- * it, keep the server from answering, and what it makes of an event for each file.
+ * A site of many small files with many open documents: how long a keystroke, and the updates of other documents after
+ * it, keep the server from answering, and how it handles an event for each file.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,19 +15,21 @@ export const DOCUMENTS = 200;
 const URLS = 5;
 const ORIGIN = 'https://www.example.com';
 
-/** What a key in a file means to others; all in milliseconds. */
+/** The effect of a keystroke in a file on others; all in milliseconds. */
 export interface SiteFigures {
-  /** The longest wait for an answer in each of the times in which nothing happens, and of those after a key in a file. */
+  /** The longest wait for an answer in each idle period, and in each period after a keystroke in a file. */
   readonly idle: Stats | undefined;
   readonly sitemap: Stats | undefined;
   readonly robots: Stats | undefined;
   readonly index: Stats | undefined;
-  /** The longest wait while an event for each file is taken in, and how often documents were read again for it. */
+  /**
+   * The longest wait while an event for each file is handled, and how often documents were read again because of it.
+   */
   readonly events: Stats | undefined;
   readonly readings: number;
 }
 
-/** A key is followed by so much time, in milliseconds: the pause, and what is read again after it. */
+/** The period after a keystroke, in milliseconds: the pause, and the documents that are read again after it. */
 const WINDOW = 1_500;
 
 const urlsetOf = (n: number, origin = ORIGIN): string => {
@@ -73,7 +75,7 @@ export async function measureSite(program: Program, keys: number): Promise<SiteF
     const end = now() + time;
     return () => now() > end;
   };
-  /** Nothing was published for a second. */
+  /** Resolves when nothing was published for a second. */
   const calm = async () => {
     for (let before = -1; before !== published + readings; ) {
       before = published + readings;
@@ -116,7 +118,7 @@ export async function measureSite(program: Program, keys: number): Promise<SiteF
     const index = await type('sitemap_index.xml', 2, 30);
     await calm();
 
-    // From here on the client pulls, and counts how often it is asked to do it again.
+    // From here on the client pulls, and counts the refresh requests.
     for (const name of open) {
       await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri: uriOf(name) } });
     }

@@ -3,7 +3,7 @@ import { inSession } from './measure.ts';
 import { timeProcesses } from './process.ts';
 import { now, type Stats, statsOf } from './stats.ts';
 
-/** How long programs take to be there; milliseconds. */
+/** Startup times of programs; milliseconds. */
 export interface Starts {
   /** From the start of the server's process to its answer to `initialize`. */
   readonly server?: Stats | undefined;
@@ -13,7 +13,7 @@ export interface Starts {
   readonly node?: Stats | undefined;
 }
 
-/** Starts each `runs` times, in turn, so that what else goes on in the machine meets them all alike. */
+/** Starts each `runs` times, in turn, so that other load affects them equally. */
 export async function measureStarts(server: Program, check: Program, runs: number): Promise<Starts> {
   const node: Program = { file: process.execPath, args: ['--eval', ''] };
   const times = { server: [] as number[], check: [] as number[], node: [] as number[] };

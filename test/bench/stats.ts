@@ -1,13 +1,13 @@
-/** What many measurements of one thing come to; all in the unit of the measurements. */
+/** A summary of repeated measurements, in their unit. */
 export interface Stats {
   readonly n: number;
   readonly median: number;
-  /** By nearest rank: of fewer than 100 measurements it is the largest. */
+  /** By nearest rank: for fewer than 100 measurements, the largest. */
   readonly p99: number;
   readonly max: number;
 }
 
-/** Sums up measurements; undefined where there is none. */
+/** Summarizes measurements; undefined if there are none. */
 export function statsOf(values: readonly number[]): Stats | undefined {
   if (values.length === 0) return undefined;
   const sorted = values.toSorted((a, b) => a - b);
@@ -15,10 +15,10 @@ export function statsOf(values: readonly number[]): Stats | undefined {
   return { n: sorted.length, median: rank(0.5), p99: rank(0.99), max: sorted.at(-1)! };
 }
 
-/** Milliseconds of a clock that only goes forward. */
+/** Milliseconds of a monotonic clock. */
 export const now = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** Whole numbers that look random: the same for the same seed, each from 0 to `below` - 1 (a 32-bit LCG). */
+/** Pseudorandom integers: the same for the same seed, each from 0 to `below` - 1 (a 32-bit LCG). */
 export function randomInts(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

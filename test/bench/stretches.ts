@@ -1,4 +1,4 @@
-/** `npm run bench -- --stretches`: the longest stretch of each request of the protocol, without a message between, in large files. */
+/** `npm run bench -- --stretches`: the longest uninterrupted run of each request of the protocol, in large files. */
 
 import type { ClientCapabilities } from 'vscode-languageserver';
 import { isSteps, type Steps } from '../../server/src/core/steps.ts';
@@ -13,19 +13,19 @@ import { readAll } from './growthAsks.ts';
 import { GROWING_SHAPES } from './growthShapes.ts';
 import { SERVICES } from './growthTable.ts';
 
-/** No request of an editor takes longer in one stretch; milliseconds. */
+/** The bound for the longest uninterrupted run of a request, in milliseconds. */
 export const MOST_STRETCH_MS = 50;
 
-/** A file, and which language it is of. */
+/** A file, and its language. */
 interface LargeFile {
   readonly language: keyof typeof SERVICES;
   readonly text: string;
 }
 
-/** Growing shapes have about so many units here. */
+/** The approximate size of growing shapes here, in UTF-16 units. */
 const UNITS = 600_000;
 
-/** The files of the bench, and each growing shape at the size that robots.txt files may have, by name. */
+/** The files of the bench, and each growing shape at the maximum size of robots.txt files, by name. */
 export function largeFiles(): Readonly<Record<string, () => LargeFile>> {
   const samples = { faultySitemap, minifiedSitemap, richSitemap, sitemapIndex };
   const grown = Object.entries(GROWING_SHAPES).map(([name, { language, parts, text }]) => {
@@ -57,7 +57,7 @@ const guard = createGuard({
   error: (message) => console.error(message),
 });
 
-/** What `now` says between the yields of steps; the longest is what another message waits. */
+/** The longest difference in `now` between two yields of steps, during which another message would wait. */
 function longest(call: () => unknown, now: () => number): number {
   let most = 0;
   let start = now();
@@ -74,7 +74,10 @@ function longest(call: () => unknown, now: () => number): number {
   return most;
 }
 
-/** Each request of an open document, at its middle and over the whole of it: the longest stretch of each by `now`. */
+/**
+ * Each request for an open document, in its middle and over all of it: its longest uninterrupted run, as measured by
+ * `now`.
+ */
 export async function* stretchesOf({ language, text }: LargeFile, now: () => number) {
   const service = SERVICES[language];
   const document = readAll(service, text);
@@ -136,7 +139,9 @@ export async function* stretchesOf({ language, text }: LargeFile, now: () => num
 
 const TRIES = 3;
 
-/** The requests that take too long in one stretch of files whose names contain `part`, the least of some tries. */
+/**
+ * The requests whose longest run exceeds the bound, in files whose names contain `part`; the minimum of several tries.
+ */
 export async function measureStretches(
   part: string,
   onRow: (line: string) => void,

@@ -1,14 +1,14 @@
-/** A line of a plot; its points have numbers above 0. */
+/** A line of a plot; its coordinates are positive. */
 interface Line {
   readonly name: string;
-  /** Which of the colours. */
+  /** Index in `COLOURS`. */
   readonly colour: 0 | 1 | 2;
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
 
 export interface Plot {
   readonly title: string;
-  /** What the axes say. */
+  /** The labels of the axes. */
   readonly x: string;
   readonly y: string;
   readonly lines: readonly Line[];
@@ -21,10 +21,10 @@ const RIGHT = 40;
 const TOP = 48;
 const BOTTOM = 84;
 
-/** Each can be read on white and on black. */
+/** Each is legible on white and on black. */
 const COLOURS = ['#d9730d', '#8a8f98', '#2f81f7'] as const;
 
-/** A plot with logarithmic axes as SVG, for pages light and dark: it has no ground and takes what is in between. */
+/** A plot with logarithmic axes as SVG, for light and dark pages: it has a transparent background. */
 export function logPlot({ title, x, y, lines }: Plot): string {
   const points = lines.flatMap((line) => line.points);
   const across = scale(
@@ -78,7 +78,7 @@ export function logPlot({ title, x, y, lines }: Plot): string {
   ].join('\n')}\n`;
 }
 
-/** From whole powers of ten around `values` to pixels. */
+/** Maps from the powers of ten enclosing `values` to pixels. */
 function scale(values: readonly number[], from: number, to: number) {
   const exponents = values.map(Math.log10).filter(Number.isFinite);
   const low = Math.floor(Math.min(...exponents, 0));

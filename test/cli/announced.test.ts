@@ -1,4 +1,6 @@
-/** What the files of a site name is read whatever its own name; templates, caches and other programs' files are left to themselves. */
+/**
+ * Files that a site refers to are read whatever their names; templates, caches and files of other programs are ignored.
+ */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +30,7 @@ interface Case {
   readonly args?: readonly string[];
   /** Errors and warnings as `file code`. */
   readonly found: readonly string[];
-  /** What is printed beside the findings. */
+  /** Output besides the findings. */
   readonly said?: RegExp;
 }
 

@@ -32,7 +32,7 @@ function crawlwise(...args: string[]) {
   return call(['audit', ...args], { cwd: folder });
 }
 
-/** Crawlers, and what their rows say. */
+/** Crawlers, and the content of their rows. */
 const ROWS: Readonly<Record<string, object>> = {
   Googlebot: { purpose: 'search', obeys: 'yes', reach: 'part', step: 'star', lines: [2], remarks: [] },
   GPTBot: { purpose: 'ai-training', obeys: 'yes', reach: 'nothing', step: 'own', lines: [7], remarks: [] },
@@ -70,7 +70,7 @@ for (const [token, wanted] of Object.entries(ROWS)) {
   });
 }
 
-/** Calls, their exit codes, and what they say. */
+/** Calls, their exit codes, and their output. */
 const CALLS: readonly (readonly [args: readonly string[], code: number, says: RegExp])[] = [
   [
     ['robots.txt'],

@@ -1,4 +1,4 @@
-/** `--unsafe-fixes` and `--fix-rule`: what is fixed, what is said before it is written, and what is left alone. */
+/** `--unsafe-fixes` and `--fix-rule`: what is fixed, what is printed before it is written, and what is left alone. */
 import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ interface Case {
   readonly text: string | Buffer;
   readonly args: readonly string[];
   readonly code: number;
-  /** Without it the file stays as it is. */
+  /** By default, the file does not change. */
   readonly becomes?: string;
   /** Lines of standard error. */
   readonly says?: readonly (string | RegExp)[];

@@ -1,4 +1,4 @@
-/** Each command of the bundle that ships, in a process of its own, prints what it prints in this process. */
+/** Each command of the shipped bundle, in a separate process, prints the same as in this process. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -55,14 +55,14 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const crawlwise = (args: readonly string[], env?: NodeJS.ProcessEnv) => call(args, { cwd: folder, env });
 
-/** The errors and warnings that are printed, without the messages, which are the rules' own. */
+/** The printed errors and warnings, without their messages, which are tested with the rules. */
 const places = (stdout: string) =>
   stdout.split('\n').flatMap((line) => {
     const [place, severity, code] = line.split(' ');
     return severity === 'error' || severity === 'warning' ? [`${place} ${severity} ${code}`] : [];
   });
 
-/** Calls, what they print about places, and how they end. */
+/** Calls, the locations they print, and their exit codes. */
 const CALLS: Record<string, { args: string[]; code: number; found?: string[]; says?: RegExp }> = {
   'files of one site': {
     args: ['check', 'site'],
@@ -235,7 +235,7 @@ test('what a file says does not command the terminal', async () => {
   assert.doesNotMatch(stdout, /\u001b/);
 });
 
-/** Whether output that is no terminal has colours, by the environment. */
+/** Whether output to something other than a terminal has colors, by environment. */
 const COLORS: readonly (readonly [env: NodeJS.ProcessEnv, hasColors: boolean])[] = [
   [{ CI: '1' }, false],
   [{ FORCE_COLOR: '1' }, true],

@@ -19,7 +19,7 @@ function crawlwise(args: readonly string[], input = '') {
   return call(args, { cwd: folder, input });
 }
 
-/** What is asked about, and what the answer begins with. */
+/** Arguments of `explain`, and the start of the answer. */
 const EXPLAINED: Readonly<Record<string, RegExp>> = {
   'robots/missing-colon': /^# robots\/missing-colon\n\n\*\*error\*\* · Missing/,
   'missing-colon': /^# robots\/missing-colon\n\n\*\*error\*\* · Missing/,
@@ -40,7 +40,7 @@ for (const [asked, says] of Object.entries(EXPLAINED)) {
   });
 }
 
-/** Calls that are wrong, and what is said. */
+/** Invalid calls, and the error. */
 const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['explain'], /^crawlwise: Name what to explain\nUsage: /],
   [['explain', 'robots/missing-colons'], /did you mean 'robots\/missing-colon'\?/],
@@ -106,7 +106,7 @@ test('each shell is told of all commands and options', async () => {
   }
 });
 
-/** What is typed, and what bash makes of the last word. */
+/** The typed words, and how bash completes the last one. */
 const COMPLETED: readonly (readonly [words: readonly string[], proposals: readonly string[]])[] = [
   [['crawlwise', 'che'], ['check']],
   [['crawlwise', 'check', '--max'], ['--max-warnings']],

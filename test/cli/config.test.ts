@@ -91,7 +91,7 @@ const COLON = 'robots/missing-colon';
 const UNKNOWN = 'robots/unknown-user-agent';
 const HOSTS = 'loc/mixed-hosts';
 
-/** Calls, how they end, and codes that are found or are not. */
+/** Calls, their exit codes, and codes that are found or not. */
 const CALLS: Record<
   string,
   { args: string[]; code: number; found?: string[]; not?: string[]; says?: RegExp }

@@ -92,7 +92,7 @@ interface Call {
   readonly stdin?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly code: number;
-  /** What standard output, or standard error where there is none, says. */
+  /** The content of standard output, or of standard error if that is empty. */
   readonly says: readonly (string | RegExp)[];
   readonly never?: RegExp;
 }
@@ -350,7 +350,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 function crawlwise({ args, cwd = '.', stdin, env }: Omit<Call, 'code' | 'says'>) {
-  // A process looks once where git is.
+  // A process looks up the path of git only once.
   const run = env?.PATH === undefined ? call : callSpawned;
   return run(['diff', ...args], { cwd: join(folder, cwd), input: stdin, env });
 }

@@ -1,4 +1,4 @@
-/** Which files `crawlwise check` reads in folders, gzipped ones with them, and what it says of the others. */
+/** Which files `crawlwise check` reads in folders, including gzipped ones, and what it reports about the others. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** What a call says; findings as `file:line:column severity code`, errors and warnings only. */
+/** The output of a call; findings as `file:line:column severity code`, errors and warnings only. */
 async function crawlwise(...args: readonly string[]) {
   const { code, stdout, stderr } = await call(args, { cwd: folder });
   const found = stdout
@@ -40,7 +40,7 @@ async function put(files: Readonly<Record<string, string | Uint8Array>>): Promis
   }
 }
 
-/** A folder with one file, and what is found in it: whole findings, or just their places and codes. */
+/** A folder with one file, and its findings: whole findings, or just their locations and codes. */
 const ALIKE: Readonly<Record<string, { content: string | Uint8Array; found: readonly string[] }>> = {
   'Robots.txt': { content: robots, found: [NAME_AT, ROBOTS_AT] },
   'ROBOTS.TXT': { content: robots, found: [NAME_AT, ROBOTS_AT] },

@@ -1,4 +1,4 @@
-/** What `--fix`, `--diff` and `--baseline` do to files, and what they leave alone. */
+/** How `--fix`, `--diff` and `--baseline` change files, and what they leave alone. */
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fix-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
-/** A new folder with these files. */
+/** Creates a folder with these files. */
 function place(files: Readonly<Record<string, string | Buffer>>): string {
   const own = join(folder, String(++count));
   for (const [name, content] of Object.entries(files)) {
@@ -244,7 +244,7 @@ test('a baseline accepts what was there, wherever it moves, and nothing more', a
   assert.doesNotMatch(more.stdout, /^a\/robots\.txt:2:/m);
 });
 
-/** Calls that bring a baseline of two files up to date, and of which files it tells afterwards. */
+/** Calls that update a baseline of two files, and the files that it contains afterwards. */
 const UPDATES: Readonly<
   Record<string, { files?: Record<string, string>; gone?: string; args: string[]; of: string[] }>
 > = {
@@ -283,7 +283,7 @@ for (const [name, { files = {}, gone, args, of }] of Object.entries(UPDATES)) {
   });
 }
 
-/** Files that are no baseline. */
+/** Files that are not baselines. */
 const NO_BASELINES: Readonly<Record<string, readonly [content: string, says: RegExp]>> = {
   'no JSON': ['{', /it is not JSON/],
   'another version': ['{"version":2,"findings":{}}', /not a baseline of this version/],

@@ -1,4 +1,4 @@
-/** What `--fix --unsafe-fixes` makes of files of one site that list the same pages. */
+/** How `--fix --unsafe-fixes` changes files of one site that list the same pages. */
 import assert from 'node:assert/strict';
 import {
   mkdirSync,
@@ -42,13 +42,13 @@ const check = async (cwd: string, ...args: string[]): Promise<string> => {
   return stdout;
 };
 
-/** All fixes that are made in bulk, also those of hints: their rules are named. */
+/** All bulk fixes, including those of hints: their rules are named. */
 const ALL_FIXES = ['--fix', '--unsafe-fixes', '--fix-rule', 'sitemap/*', '--fix-rule', 'loc/*'];
 
 const textsIn = (own: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, readFileSync(join(own, name), 'utf8')]));
 
-/** The URLs that are listed, whatever fixes of their spelling make of them. */
+/** The listed URLs, apart from differences that fixes of their spelling make. */
 const listed = (texts: Texts): ReadonlySet<string> =>
   new Set(
     Object.values(texts).flatMap((text) =>
@@ -58,7 +58,9 @@ const listed = (texts: Texts): ReadonlySet<string> =>
     ),
   );
 
-/** Fixes a folder; what was listed is listed still, and what is told is what the files have now. */
+/**
+ * Fixes a folder; asserts that listed URLs are still listed, and that the reported findings are those of the new files.
+ */
 async function fix(files: Texts): Promise<Texts> {
   const names = Object.keys(files);
   const own = place(files);

@@ -1,4 +1,4 @@
-/** What each format writes: that programs can read it, that nothing of a checked file breaks it, and one example each. */
+/** The output of each format: programs can parse it, no content of a checked file breaks it, and one example each. */
 import assert from 'node:assert/strict';
 import {
   mkdirSync,
@@ -54,7 +54,7 @@ const holds = (schema: object) => (text: string) => {
   assert.ok(validate(JSON.parse(text)), JSON.stringify(validate.errors));
 };
 const REPORT = JSON.parse(readFileSync(join(root, 'server/schemas/report.schema.json'), 'utf8'));
-/** The format of GitLab's documentation, "Code Quality report format". */
+/** The format in GitLab's documentation, "Code Quality report format". */
 const GITLAB = {
   type: 'array',
   items: {
@@ -77,7 +77,7 @@ const isOneALine = (pattern: RegExp) => (text: string) => {
   for (const line of text.split('\n').slice(0, -1)) assert.match(line, pattern);
 };
 
-/** What holds for whatever is written in a format, and what is written of one file. */
+/** The properties of all output in a format, and its output for one file. */
 const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegExp }>> = {
   compact: {
     holds: isOneALine(/^.+:\d+:\d+ (?:error|warning|info) \S+ .+$/),
@@ -128,7 +128,7 @@ for (const [name, { holds, shows }] of Object.entries(FORMATS)) {
   });
 }
 
-/** What formats for CI call a file of the repository, and one that is outside. */
+/** How formats for CI name a file of the repository, and one outside of it. */
 const NAMES: Readonly<Record<string, readonly [within: string, outside: string]>> = {
   github: [' file=public/robots.txt,', ` file=${folder}/public/robots.txt,`],
   gitlab: ['"path":"public/robots.txt"', `"path":"${folder}/public/robots.txt"`],

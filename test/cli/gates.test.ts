@@ -1,4 +1,7 @@
-/** No gate is green by accident: what is not looked at is said, and no file silences what is expected of it. */
+/**
+ * No gate passes by accident: everything that is not checked is reported, and no file suppresses what is expected of
+ * it.
+ */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +44,7 @@ interface Case {
   readonly args: readonly string[];
   readonly code: number;
   readonly found?: readonly string[];
-  /** What standard error says, but for its last line. */
+  /** Standard error without its last line. */
   readonly says?: readonly string[];
 }
 
@@ -234,7 +237,7 @@ const UNMET = (file: string): string =>
   `crawlwise: Line 1 of crawlwise.json expects something of '${file}', and that was not checked`;
 const NO_ROBOTS = 'crawlwise: Line 1 of crawlwise.json expects something of a robots.txt, and there is none';
 
-/** What is expected of files that a call does not come to, or comes to in another way; the last line says so. */
+/** Expectations of files that a call does not check, or checks in another role; the last line says so. */
 const EXPECTED: Readonly<Record<string, Omit<Case, 'says'> & { links?: Files; last: RegExp | string }>> = {
   'of a sitemap that git ignores': {
     files: { ...HUGO, 'crawlwise.json': EXPECTING, 'robots.txt': OPEN },
@@ -407,7 +410,7 @@ const LISTS = {
 };
 const ROBOTS_AT = 'robots/failed-expectation';
 
-/** Comments in a file that try to silence what is expected of it. */
+/** Comments in a file that try to suppress an expectation of it. */
 const SILENCING: Readonly<
   Record<string, { files: Files; found: readonly string[]; flags?: readonly string[] }>
 > = {
@@ -464,7 +467,7 @@ for (const [name, { files, found: wanted, flags = [] }] of Object.entries(SILENC
   });
 }
 
-/** How many findings comments suppress, with and without other files. */
+/** The number of findings that comments suppress, with and without other files. */
 const SUPPRESSED: Readonly<
   Record<string, { files: Files; args: readonly string[]; count: number; code?: number }>
 > = {

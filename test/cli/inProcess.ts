@@ -1,4 +1,4 @@
-/** The command line without a process of its own: a spawned one takes a third of a second of processor time. */
+/** The command line in this process: a spawned one takes a third of a second of processor time. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,8 +28,8 @@ export interface Call {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `crawlwise` with these arguments and gives what it printed. The working folder, the environment and standard
- * input belong to the whole process, so calls run one after another.
+ * Runs `crawlwise` with these arguments and returns its output. The working folder, the environment and standard input
+ * belong to the whole process, so calls run one after another.
  */
 export function call(args: readonly string[], options: Call): Promise<Outcome> {
   const outcome = last.then(() => runAlone(args, options));
@@ -89,7 +89,7 @@ function setInput(bytes: Buffer): () => void {
 /** Texts of files by their path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A new git repository below a folder, with these files; gives its path. */
+/** Creates a git repository in a folder, with these files; returns its path. */
 export function repository(folder: string, files: Files): string {
   const own = mkdtempSync(join(folder, 'repository-'));
   execFileSync('git', ['init', '-q', own]);

@@ -1,4 +1,4 @@
-/** What `crawlwise init` writes for the sites of a repository. */
+/** The files that `crawlwise init` writes for the sites of a repository. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const PAGES =
 const named = (host: string): string =>
   `User-agent: *\nDisallow: /x/\nSitemap: https://${host}.example/sitemap.xml\n`;
 
-/** What `init` writes: the value of `site` by the folder of the configuration. */
+/** The result of `init`: the value of `site` by the folder of the configuration. */
 const INIT: Readonly<
   Record<string, { files: Files; sites: Readonly<Record<string, unknown>>; says?: RegExp; code?: number }>
 > = {

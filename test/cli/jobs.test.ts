@@ -21,7 +21,7 @@ function write(site: string, texts: Texts): string {
   return place;
 }
 
-/** What `check` prints of a site, line by line. */
+/** The output of `check` for a site, line by line. */
 async function printed(place: string, ...more: string[]): Promise<string[]> {
   const { stdout, stderr, code } = await call(['check', '.', '--level', 'hint', ...more], { cwd: place });
   assert.notEqual(code, 2, stderr);
@@ -37,7 +37,7 @@ for (const [name, texts] of Object.entries(SITES)) {
   });
 }
 
-/** Records with so many blanks behind each that a few files are a large site. */
+/** Records with so much white space that a few files are a large site. */
 const wide = (count: number, name: string): string[] =>
   many(count, name).map((text) => `${text.trimEnd().padEnd(2000)}\n`);
 

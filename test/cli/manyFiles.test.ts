@@ -1,4 +1,4 @@
-/** Many small files: what depends on the settings alone is made once, however many files there are. */
+/** Many small files: everything that depends on the settings alone is computed once, however many files there are. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const FOLDERS = ['a', 'b', 'c', 'd'];
 
-/** Writes so many sitemaps into each folder; gives their paths. */
+/** Writes this many sitemaps into each folder; returns their paths. */
 function write(perFolder: number): string[] {
   return FOLDERS.flatMap((name) => {
     const place = join(folder, String(perFolder), name);
@@ -35,7 +35,7 @@ function write(perFolder: number): string[] {
   });
 }
 
-/** How often the level of a rule is looked up in a check of so many files per folder. */
+/** How often the level of a rule is looked up in a check with this many files per folder. */
 async function lookups(perFolder: number, settings: number): Promise<number> {
   write(perFolder);
   let levels = 0;

@@ -1,4 +1,7 @@
-/** Very many findings of one rule: people get the first, programs all, and every count is of all. */
+/**
+ * Very many findings of one rule: formats for people show the first ones, formats for programs all, and all are
+ * counted.
+ */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** A file that is named itself, or as standard input, is judged in its site, and nothing is said of the others there. */
+/**
+ * A file given by name, or as standard input, is checked as part of its site; findings in other files are not reported.
+ */
 import assert from 'node:assert/strict';
 import fs, { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -14,7 +16,7 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-named-')));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
-/** A new folder with these files. */
+/** Creates a folder with these files. */
 function place(files: Texts): string {
   const own = join(folder, String(++count));
   for (const [name, text] of Object.entries(files)) {
@@ -29,14 +31,14 @@ interface Run {
   readonly home?: string | undefined;
 }
 
-/** What `check` says in a folder. */
+/** The output of `check` in a folder. */
 async function check(cwd: string, args: readonly string[], { input, home }: Run = {}) {
   const env = home === undefined ? {} : { HOME: home, USERPROFILE: home };
   const { stdout, stderr, code } = await call(['check', ...args], { cwd, input, env });
   return { lines: stdout.split('\n').filter((line) => line !== ''), stderr, code };
 }
 
-/** What a reader of the whole folder hears of some of its files. */
+/** The findings in some files when the whole folder is checked. */
 const ofFolder = async (cwd: string, names: readonly string[]): Promise<readonly string[]> =>
   (await check(cwd, ['.', '--level', 'hint'])).lines.filter((line) =>
     names.some((name) => line.startsWith(`${name}:`)),
@@ -81,16 +83,16 @@ const DISALLOWED = /loc\/disallowed/;
 interface Case {
   readonly files: Texts;
   readonly file: string;
-  /** What must be said. */
+  /** Output that is required. */
   readonly says?: RegExp;
-  /** What must not be. */
+  /** Output that must not appear. */
   readonly silent?: RegExp;
-  /** The home folder of the user, below that of the case. */
+  /** The user's home folder, relative to the folder of the case. */
   readonly home?: string;
   readonly more?: readonly string[];
 }
 
-/** Where the site of a named file is looked for. */
+/** Where the site of a named file is searched for. */
 const PLACES: Readonly<Record<string, Case>> = {
   'its own folder': {
     files: { 'robots.txt': ROBOTS, 'sitemap.xml': BLOCKED },

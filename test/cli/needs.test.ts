@@ -1,4 +1,7 @@
-/** A rule about other files speaks on the command line because its meta says what it needs: nobody lists it. */
+/**
+ * The command line runs a rule about other files because its meta declares what it needs: there is no list of such
+ * rules.
+ */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +26,7 @@ const sitemap = (name: string, dates: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${dates
     .map((date, at) => `<url><loc>${ORIGIN}/${name}/${at}</loc><lastmod>${date}</lastmod></url>\n`)
     .join('')}</urlset>\n`;
-/** The newest date stands at the end: the beginning of the file does not show it. */
+/** The newest date is at the end, so that the beginning of the file does not show it. */
 const DATES = [...Array<string>(900).fill('2024-01-01'), '2024-09-09'];
 const FILES: Readonly<Record<string, string>> = {
   'robots.txt': `User-agent: *\nDisallow: /x/\nSitemap: ${ORIGIN}/a.xml\nSitemap: ${ORIGIN}/b.xml\n`,
@@ -31,7 +34,7 @@ const FILES: Readonly<Record<string, string>> = {
   'b.xml': sitemap('b', DATES),
 };
 
-/** It says which date is the newest in the other sitemaps of the site. */
+/** Reports the newest date in the other sitemaps of the site. */
 const newestElsewhere = (needs: readonly Need[]): SitemapFileRule => ({
   meta: {
     code: 'loc/newest-elsewhere',

@@ -1,4 +1,4 @@
-/** What the options of `check` do, and what is said of a call that is wrong. */
+/** The effects of the options of `check`, and the errors of invalid calls. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';

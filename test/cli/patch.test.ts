@@ -1,4 +1,4 @@
-/** Patches made of edits do what the edits do, and show no line that stays as changed. */
+/** Patches generated from edits have their effect, and do not mark unchanged lines as changed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPatch, parsePatch } from 'diff';

@@ -18,7 +18,7 @@ interface Call {
   readonly code: number;
   readonly prints?: RegExp;
   readonly says?: RegExp;
-  /** What robots.txt is afterwards. */
+  /** The resulting robots.txt. */
   readonly leaves?: RegExp;
 }
 
@@ -107,7 +107,7 @@ for (const [name, { args, files = {}, stdin = '', code, prints, says, leaves }] 
   });
 }
 
-/** `init` with a policy: what is there before, and what robots.txt is afterwards. */
+/** `init` with a policy: the robots.txt before and afterwards. */
 const BEGUN: readonly (readonly [before: string | undefined, after: RegExp])[] = [
   [undefined, /^# All crawlers\nUser-agent: AdsBot-Google\n(?:User-agent: [\w.*-]+\n)+Disallow: \/\n$/],
   [ROBOTS, /^User-agent: \*\r\nDisallow: \/\r\nDisallow: \/admin\/ # secret\r\n/],

@@ -1,6 +1,6 @@
 /**
- * The part of the schema of SARIF 2.1.0 (OASIS, sarif-schema-2.1.0.json) that is about what Crawlwise writes; what else
- * that schema allows is refused here.
+ * The part of the schema of SARIF 2.1.0 (OASIS, sarif-schema-2.1.0.json) that covers the output of Crawlwise;
+ * everything else that the schema allows is rejected here.
  */
 const text = {
   type: 'object',

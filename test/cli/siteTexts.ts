@@ -1,4 +1,4 @@
-/** Sites of a few files, and what they are made of. */
+/** Sites of a few files, and their building blocks. */
 import type { Texts } from './wholeSite.ts';
 
 export const ORIGIN = 'https://www.example.com';
@@ -27,7 +27,7 @@ export const many = (count: number, from: string): string[] =>
   Array.from({ length: count }, (_, at) => record(`/${from}/${at}`, `2024-0${1 + (at % 9)}-11`));
 export const ROBOTS = `User-agent: *\nDisallow: /private/\nSitemap: ${ORIGIN}/sitemap_index.xml\n`;
 
-/** Sites, by what it is that their files know of each other. */
+/** Sites, by the facts that their files need about each other. */
 export const SITES: Readonly<Record<string, Texts>> = {
   'pages that robots.txt blocks': {
     'robots.txt': ROBOTS,

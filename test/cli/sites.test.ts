@@ -1,4 +1,4 @@
-/** What is reported of the files of a site that are checked together. */
+/** The findings in files of a site that are checked together. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,8 @@ const robots = (...lines: readonly string[]) => `User-agent: *\nAllow: /\n\n${li
 
 /**
  * Checks the files of a repository.
- * @param codes the rules that are looked at
- * @param expected findings as `file:line severity code`, with `×n` where one stands for several
+ * @param codes the rules whose findings are compared
+ * @param expected findings as `file:line severity code`, with `×n` for one that represents several
  */
 function check(name: string, files: Files, codes: readonly string[], expected: readonly string[]): void {
   test(name, async () => {

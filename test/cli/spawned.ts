@@ -1,4 +1,4 @@
-/** The command line as it ships, in a process of its own: for what a process does, and for its bundles. */
+/** The shipped command line in a separate process: for tests of process behavior and of the bundles. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';

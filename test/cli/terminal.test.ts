@@ -1,4 +1,4 @@
-/** What `check` prints on a real terminal, and what it does where it may not write. */
+/** The output of `check` on a real terminal, and its behavior without write permission. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -21,7 +21,7 @@ const BAD = 'User-agent: bingbot\nDisalow: /x/\n';
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-terminal-'));
 before(async () => {
   await build();
-  // A user without rights may not read what lies in the home of another one.
+  // An unprivileged user cannot read the home folder of another user.
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
   cpSync(join(root, 'server', 'crawlers'), join(folder, 'server', 'crawlers'), { recursive: true });
   mkdirSync(join(folder, 'site'));
@@ -31,7 +31,7 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 const CLI = join(folder, 'dist', 'cli.js');
 
-/** Runs `check` in the site's folder, on a terminal of `script` (util-linux). */
+/** Runs `check` in the site's folder, on a pseudo-terminal of `script` (util-linux). */
 function onTerminal(env: NodeJS.ProcessEnv) {
   const { NO_COLOR, FORCE_COLOR, CI, ...rest } = process.env;
   return spawnSync('script', ['-qefc', `${process.execPath} ${CLI} check .`, '/dev/null'], {
@@ -50,7 +50,7 @@ for (const [name, env, colors] of TERMINALS) {
   test(`on a terminal ${name}`, (t) => {
     if (!hasScript) return t.diagnostic('util-linux has no script here: nothing was run on a terminal');
     const { status, stdout: all } = onTerminal(env);
-    // Where the machine is slow, it says how far it is.
+    // On a slow machine, it prints its progress.
     const stdout = all.replace(/\r?\u001b\[2K(?:\d+ of \d+ files?)?/g, '');
     assert.equal(status, 1);
     assert.equal(stdout.includes('\u001b['), colors, JSON.stringify(stdout));
@@ -65,7 +65,7 @@ for (const [name, env, colors] of TERMINALS) {
   });
 }
 
-/** The user `nobody`, where tests run as one who may write everywhere. */
+/** The user `nobody`, if the tests run as root, who can write everywhere. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 for (const [name, mode] of [

@@ -75,7 +75,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const crawlwise = (args: readonly string[], input?: string | Uint8Array) =>
   call(['test', ...args], { cwd: folder, input });
 
-/** Calls, how they end, what they print (the first lines of verdicts) and say on the side. */
+/** Calls, their exit codes, their output (the first lines of verdicts) and their standard error. */
 const CALLS: Record<
   string,
   { args: string[]; stdin?: string; code: number; verdicts?: string[]; says?: RegExp; shows?: RegExp[] }
@@ -520,7 +520,7 @@ test('--cases: the same for the texts of others, read where they are', async (t)
 
 const GOOD = { robots: 'User-agent: x\nDisallow: /', agent: 'x', url: '/' };
 
-/** Lines of cases, what they are answered with, and the exit code. */
+/** Lines of cases, the answers, and the exit code. */
 const LINES: Record<string, { lines: string[]; answers: (string | RegExp)[]; code: number }> = {
   'line breaks inside of JSON': {
     lines: [

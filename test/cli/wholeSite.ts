@@ -9,8 +9,8 @@ import { createSites } from '../../server/src/site/sites.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * The lines of `check` for the files of a site as a reader finds them who keeps all of all files in mind and reads each
- * in full: what the command line has to say in its own, shorter way.
+ * The reference for the output of `check` on the files of a site: keeps all files in memory and reads each in full. The
+ * command line must print the same in less space and time.
  */
 export async function siteAround(
   place: string,

@@ -1,4 +1,4 @@
-/** Threads that break down: what they looked at is said, and the others go on. */
+/** Workers that crash: their files are reported, and the others continue. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const answering = (what: string): string =>
   `const { parentPort } = require('node:worker_threads');\nparentPort.on('message', (order) => { ${what}; parentPort.postMessage({ reason: 'done ' + order }); });\n`;
 
-/** What the threads of a script answer to orders, asked all at once. */
+/** How scripted workers answer requests that are all sent at once. */
 const SCRIPTS: readonly (readonly [name: string, script: string, answers: readonly string[]])[] = [
   ['none breaks down', answering(''), ['done 0', 'done 1', 'done 2', 'done 3', 'done 4', 'done 5']],
   [

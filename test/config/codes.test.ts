@@ -1,4 +1,4 @@
-/** The codes of rules are public: users name them in settings, configurations and comments. */
+/** The codes of rules are public: users refer to them in settings, configurations and comments. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import published from '../../server/codes.json' with { type: 'json' };
@@ -42,7 +42,7 @@ test('aliases are those of the rules', () => {
   assert.deepEqual(aliasesOf(RULES), { 'a/old': 'a/new', 'b/older': 'a/new', 'c/other': 'c/two' });
 });
 
-/** What comments name, and the rules that are meant. */
+/** Codes in comments, and the rules they refer to. */
 const NAMED: Record<string, readonly string[]> = {
   'a/new': ['a/new'],
   'a/old': ['a/new'],

@@ -1,4 +1,4 @@
-/** What is read of a `crawlwise.json`, what is told of it, and what holds for files under it. */
+/** How a `crawlwise.json` is read, which faults are reported, and which settings apply to files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
@@ -11,7 +11,7 @@ const read = configReader(languages);
 const METAS = fileSettings(languages);
 const configOf = (text: string) => read(`${FOLDER}crawlwise.json`, { text });
 
-/** Texts, and what is told of them: `line:column-line:column message`, counted from 1. */
+/** Texts, and the reported faults: `line:column-line:column message`, 1-based. */
 const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   'nothing set': { text: '{}', told: [] },
   'comments and commas at the end': {
@@ -204,7 +204,7 @@ for (const [name, text] of Object.entries(LARGE)) {
   });
 }
 
-/** A language whose rules have other names now. */
+/** A language whose rules have been renamed. */
 const RENAMED = configReader([
   {
     codes: ['a/new', 'a/other'],
@@ -234,7 +234,7 @@ test('what cannot be read is told', () => {
   );
 });
 
-/** What holds for a file, as far as it is not the default: values, and where they come from. */
+/** The settings of a file that differ from the defaults: values, and where they come from. */
 function held(text: string, path: string, layers: Layers = {}): Record<string, string> {
   const config = configOf(text);
   const { levels, settings, ignored, origin, root, from } = effectiveUnder(
@@ -317,7 +317,10 @@ for (const [name, { path, layers, held: expected }] of Object.entries(HELD)) {
   test(`what holds: ${name}`, () => assert.deepEqual(held(SITE, path, layers), expected));
 }
 
-/** Files, environments, and which expectations hold: the lines of those about robots.txt, `least entries` of a sitemap. */
+/**
+ * Files, environments, and the expectations that apply: the lines of those about robots.txt, `least entries` of a
+ * sitemap.
+ */
 const EXPECTED: readonly [path: string, env: string | undefined, holds: string][] = [
   ['robots.txt', undefined, '3'],
   ['public/robots.txt', 'staging', '3 4'],
@@ -363,7 +366,7 @@ test('files outside of the folder of a configuration are met by globs for names 
   assert.equal(at('file:///other/y.txt').ignored, true);
 });
 
-/** Files, and the folders in which a configuration may be. */
+/** Files, and the folders in which a configuration is looked for. */
 const UP: readonly [uri: string, stop: string | undefined, folders: readonly string[]][] = [
   ['file:///a/b/robots.txt', undefined, ['file:///a/b/', 'file:///a/', 'file:///']],
   ['file:///a/b/robots.txt', 'file:///a/', ['file:///a/b/', 'file:///a/']],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { globFault, globsOf } from '../../server/src/config/globs.ts';
 
-/** Globs, by blanks, and the paths among these that they mean. */
+/** Space-separated globs, and the paths among these that they match. */
 const PATHS = [
   'robots.txt',
   'public/robots.txt',
@@ -60,7 +60,7 @@ test('a later glob takes back what those before it say', () => {
   ]);
 });
 
-/** Globs that are refused, and why. */
+/** Globs that are rejected, and why. */
 const REFUSED: Record<string, RegExp> = {
   '': /empty/,
   ' ': /empty/,

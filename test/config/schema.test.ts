@@ -1,4 +1,4 @@
-/** The schema of `crawlwise.json` that ships says the same as the check: Ajv is the authority. */
+/** The shipped schema of `crawlwise.json` accepts the same configurations as the check: Ajv is the reference. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -1,4 +1,4 @@
-/** The recorded answers of Google's parser: this project's own, and those that only lie beside the repository. */
+/** The recorded results of Google's parser: those in this repository, and those that are only next to it. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -15,10 +15,10 @@ export interface RobotsText {
   readonly robots_b64?: string;
 }
 
-/** All records of one file, split into those in this repository and those beside it. */
+/** All records of one file, split into those in this repository and those next to it. */
 export interface Recorded<R> {
   readonly own: readonly R[];
-  /** Every record of the shared file; undefined where the folder is missing. */
+  /** Every record of the shared file; undefined if the folder is missing. */
   readonly shared: readonly R[] | undefined;
 }
 
@@ -29,12 +29,12 @@ export function recorded<R extends RobotsText>(file: string): Recorded<R> {
 
 export const SHARED_MISSING = '../shared/data is missing: only the cases of this repository were run';
 
-/** The records of others, which are read where they are. */
+/** The external records, which are read from their location. */
 export function foreign<R extends RobotsText>({ shared }: Recorded<R>): readonly R[] {
   return (shared ?? []).filter(({ base }) => base !== undefined);
 }
 
-/** The records that this repository must hold a copy of. */
+/** The records that this repository must have a copy of. */
 export function copied<R extends RobotsText>({ shared, own }: Recorded<R>): readonly R[] {
   return shared?.filter(({ base }) => base === undefined) ?? own;
 }
@@ -46,7 +46,7 @@ export function bytesOf({ robots, robots_b64 }: RobotsText): Uint8Array {
     : new Uint8Array(Buffer.from(robots_b64, 'base64'));
 }
 
-/** The recorded robots.txt as text where there is text, as bytes otherwise. */
+/** The recorded robots.txt as text if there is text, otherwise as bytes. */
 export function sourceOf(record: RobotsText): string | Uint8Array {
   return record.robots ?? bytesOf(record);
 }

@@ -1,4 +1,4 @@
-/** What is read on each line equals what Google's parser reports, for every recorded file. */
+/** The reading of each line equals the report of Google's parser, for every recorded file. */
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -46,7 +46,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
 
 const cases = recorded<LinesCase>('robots-lines.ndjson.gz');
 
-/** A reading in the fields of the recorded report, keys and values in base64. */
+/** A reading in the fields of the recorded report; keys and values in base64. */
 function reportOf(reading: RobotsLine): object {
   const base64 = (octets: typeof reading.key) =>
     octets === undefined ? undefined : Buffer.from(toBytes(octets)).toString('base64');

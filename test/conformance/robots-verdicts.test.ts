@@ -12,7 +12,7 @@ interface VerdictCase extends RobotsText {
   readonly line: number;
 }
 
-/** A matcher that goes back would need far more than this for the recorded `deepstar` and `longline` cases. */
+/** A backtracking matcher would exceed this by far in the recorded cases `deepstar` and `longline`. */
 const LIMIT_MS = 5_000;
 
 const cases = recorded<VerdictCase>('robots-verdicts.ndjson.gz');

@@ -1,4 +1,4 @@
-/** Catalogues of texts: placeholders, plurals, numbers, and translations that lack something. */
+/** Catalogues of texts: placeholders, plurals, numbers, and incomplete translations. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { catalogue, listed, numeral, type Translation, translate } from '../../server/src/core/catalogue.ts';

@@ -1,4 +1,4 @@
-/** What is fixed at once: as many as can be, in their order, and never more than holds. */
+/** Fixes that are applied together: as many as possible, in order, and only valid combinations. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { finished, type Steps } from '../../server/src/core/steps.ts';
 import { runs } from '../scale.ts';
 
 const odd = (some: readonly number[]) => some.every((number) => number % 2 === 1);
-/** Two that each make the other needless, as the deletions of two equal lines do. */
+/** Two fixes that make each other superfluous, as the deletions of two equal lines do. */
 const notBoth = (some: readonly number[]) => !(some.includes(1) && some.includes(2));
 
 const cases: [readonly number[], (some: readonly number[]) => boolean, readonly number[]][] = [

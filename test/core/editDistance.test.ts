@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { editDistance, nearest } from '../../server/src/core/editDistance.ts';
 import { runs } from '../scale.ts';
 
-/** The textbook definition, over the full table. */
+/** The textbook algorithm with the full table. */
 function reference(a: string, b: string): number {
   const d = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -1,4 +1,4 @@
-/** A rule that throws loses its own findings only, and says so in the file. */
+/** A rule that throws loses its own findings only, and the failure is reported in the file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countFindings } from '../../server/src/core/findings/lint.ts';

@@ -1,4 +1,4 @@
-/** Equal findings come as one, on the first place, with the number of the others; fixes are there at every place. */
+/** Equal findings are folded into the first one, with the number of the others; fixes are available at every place. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** What can be done about keys that do not belong in a file of the user. */
+/** Fixes of unknown keys in the user's files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
@@ -8,7 +8,7 @@ import { applyEdits } from '../rules/check.ts';
 
 const read = configReader(languages);
 
-/** The fixes of the only wrong key: titles, and the text they give. */
+/** The fixes of the only wrong key: titles, and the resulting text. */
 const fixesIn = (text: string, now = text): readonly (readonly [string, string])[] => {
   const [wrongKey] = read('file:///crawlwise.json', { text }).faults.flatMap((fault) => fault.wrongKey ?? []);
   assert.ok(wrongKey);

@@ -14,7 +14,7 @@ const meta = (code: RuleMeta['code']): RuleMeta => ({
   ...{ code, level: 'error', message: '', docs: { what: '', why: '', how: '' }, sources: [], examples: [] },
 });
 
-/** The first character is the value in `head`, each other one a value in `tail`. */
+/** The first character is the value of `head`; every other one is a value of `tail`. */
 const wordsIn = (text: string): readonly Word[] =>
   [...text].map((_, start) => ({ place: start === 0 ? 'head' : 'tail', start }));
 

@@ -1,4 +1,4 @@
-/** What proofs of fixes cost, counted in leaves that rules are asked about and in rules that are asked about a whole file. */
+/** The cost of proving fixes, counted in calls of rules for leaves and for whole files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixedText } from '../../server/src/core/fixes/fixedText.ts';
@@ -20,9 +20,9 @@ const entry = (loc: string, more = ''): string =>
 
 interface Shape {
   readonly service: LanguageService;
-  /** A text with so many findings that have a safe fix. */
+  /** A text with this many findings that have a safe fix. */
   text(count: number): string;
-  /** How many leaves a finding comes with. */
+  /** The number of leaves for each finding. */
   readonly leaves: number;
 }
 
@@ -55,7 +55,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
 };
 
-/** Counts the calls of a method until it is put back. */
+/** Counts the calls of a method until it is restored. */
 function counted<K extends string>(owner: Record<K, unknown>, name: K): { count: number; end(): void } {
   const own = owner[name] as (...args: unknown[]) => unknown;
   const counter = {
@@ -71,7 +71,7 @@ function counted<K extends string>(owner: Record<K, unknown>, name: K): { count:
   return counter;
 }
 
-/** How many leaves are read, and how often a rule is asked about the whole file. */
+/** How many leaves are read, and how often a rule is called for the whole file. */
 function workOf({ service, text }: Shape, count: number) {
   const isRobots = service === ROBOTS;
   const leaves = isRobots
@@ -128,7 +128,7 @@ test('fixes of a file of 5 MiB are proven, too: where a rule brings something, i
   assert.equal(left.unproven, 0);
 });
 
-/** Fixes of this rule, which are right, and what is done to them. */
+/** Correct fixes of this rule, and how they are broken. */
 const BROKEN: Readonly<Record<string, NonNullable<typeof redundantRule.fixes>>> = {
   'that throw': () => {
     throw new Error('broken');

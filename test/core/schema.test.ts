@@ -11,7 +11,7 @@ const ajv = new Ajv2020({ allErrors: true });
 ajv.addVocabulary(['patternErrorMessage']);
 const authority = ajv.compile(json);
 
-/** Some value of each kind, and values that are nearly right. */
+/** Values of each kind, and values that are almost valid. */
 const VALUES = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom('', ' ', 'search', 'yes', 'Bot', 'Bot ', '*', 'a#b', 'a\nb', '2026-02-30', '2026-13-01'),
@@ -25,7 +25,7 @@ const VALUES = fc.oneof(
   fc.constantFrom(0, 1, 1.5, true, null, [], {}, [{}], { token: 'Bot' }),
 );
 
-/** A copy of a JSON value with something put in, taken out or replaced somewhere. */
+/** A copy of a JSON value with something inserted, removed or replaced. */
 function mutated(value: unknown, steps: readonly number[], put: unknown, key: string): unknown {
   const [step = 0, ...rest] = steps;
   if (typeof value !== 'object' || value === null || steps.length === 0) return put;

@@ -1,4 +1,4 @@
-/** URIs, as all parts of Crawlwise take them apart. */
+/** URIs as all parts of Crawlwise parse them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { httpUrl, parsedUrl } from '../../server/src/core/uri.ts';

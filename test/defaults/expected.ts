@@ -1,9 +1,9 @@
-/** A file that software writes unasked, and what may be said of it. */
+/** A file that software generates by default, and the findings that are acceptable. */
 export interface Default {
   readonly software: string;
-  /** Documentation of the software that says what it writes. */
+  /** Documentation of the software about the file. */
   readonly source: string;
-  /** By path in this folder: the levels and codes that are allowed. Errors and warnings need a crawler's documentation. */
+  /** By path in this folder: the acceptable levels and codes. Errors and warnings require a crawler's documentation. */
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,4 +1,4 @@
-/** The built server in a real Emacs, by eglot. */
+/** The built server in a real Emacs, through eglot. */
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findEmacs } from '../../scripts/host/editors.mjs';

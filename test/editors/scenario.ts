@@ -1,6 +1,6 @@
 /**
- * What every editor is made to do, and what comes of it. Knows no editor: each has a script of its own, which reads the
- * scenario as JSON, does its steps and writes the outcome.
+ * The scenario that every editor runs, and its expected outcome. Independent of any editor: each has a script, which
+ * reads the scenario as JSON, runs its steps and writes the outcome.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -16,7 +16,7 @@ import { build } from '../protocol/build.ts';
 const LIMIT_MS = 20_000;
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
-/** As the protocol counts. */
+/** A position as in LSP. */
 interface Place {
   readonly line: number;
   readonly character: number;
@@ -25,17 +25,17 @@ interface Place {
 interface Step {
   /** Path of a file to open. */
   readonly file: string;
-  /** Findings as `LINE:COLUMN CODE`, from 1, that are waited for: the settings may come after the first ones. */
+  /** Findings as `LINE:COLUMN CODE`, 1-based, to wait for: the settings may arrive after the first ones. */
   readonly findings: readonly string[];
   readonly hover: Place;
-  /** Where the menu of code actions is opened, and the action chosen there: the first that has these words. */
+  /** Where the menu of code actions is opened, and the action to choose: the first that contains these words. */
   readonly fix: Place;
   readonly title: string;
 }
 
 interface Scenario {
   readonly server: readonly string[];
-  /** Path of the configuration that the page about the editor gives its users, with `server` as the command. */
+  /** Path of the configuration from the editor's documentation page, with `server` as the command. */
   readonly config: string | null;
   readonly folder: string;
   readonly steps: readonly Step[];
@@ -44,18 +44,18 @@ interface Scenario {
 }
 
 interface Outcome {
-  /** The editor's own name of the language. */
+  /** The editor's name of the language. */
   readonly language: string;
-  /** Findings as `LINE:COLUMN CODE`, from 1. */
+  /** Findings as `LINE:COLUMN CODE`, 1-based. */
   readonly before: readonly string[];
   readonly hover: string;
   readonly offered: readonly string[];
   readonly after: readonly string[];
-  /** Once the file is formatted. */
+  /** The text after formatting. */
   readonly text: string;
 }
 
-/** The settings of the pages switch off what is said of `Disalow`. */
+/** The settings of the pages turn off the findings about `Disalow`. */
 const ROBOTS = 'User-agent: GPTBot\nDisallow /private/\nDisalow: /typo/\ndisallow:/tmp/\n';
 const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="https://www.sitemaps.org/schemas/sitemap/0.9">
@@ -105,12 +105,12 @@ interface Expected {
 }
 
 /**
- * Runs a script in an editor with the built server and checks what comes of every step. Where the editor is not there
- * and cannot be had, the test is skipped, and says why.
+ * Runs a script in an editor with the built server and checks the outcome of every step. If the editor is not
+ * available, the test is skipped with the reason.
  *
- * @param find gives the editor, or throws with the reason
- * @param args what makes the editor run the script, after its own
- * @param page the page about the editor, below `docs/editors`, whose first block of code is its configuration
+ * @param find returns the editor, or throws with the reason
+ * @param args arguments that make the editor run the script, after its own
+ * @param page the page about the editor, below `docs/editors`, whose first code block is its configuration
  */
 export async function check(
   t: TestContext,
@@ -141,7 +141,7 @@ export async function check(
   }
 }
 
-/** The first block of code of a page, whose command is ours. */
+/** The first code block of a page, with our command. */
 async function configOf(page: string, server: readonly string[]): Promise<string> {
   const text = await readFile(new URL(`../../docs/editors/${page}`, import.meta.url), 'utf8');
   const [, block = ''] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// Holds the colours of robots.txt and what a word is in it. Knows no server and no rule.
+// The grammar and the word pattern of robots.txt. Independent of the server and of rules.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

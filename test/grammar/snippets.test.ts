@@ -1,6 +1,6 @@
 /**
- * The snippets: what they write before anything is filled in has no error and no warning. Those of sitemaps are whole
- * files, without a prefix: editors offer them to fill an empty file, and leave completion to the server.
+ * The snippets: without further input, their text has no error and no warning. Those of sitemaps are whole files,
+ * without a prefix: editors offer them in an empty file; everything else is completed by the server.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   CURRENT_DATE: '05',
 };
 
-/** What an editor writes for a snippet: defaults, first choices, variables. */
+/** The text that an editor inserts for a snippet: defaults, first choices, variables. */
 function written(body: Snippet['body']): string {
   let text = [body].flat().join('\n');
   const defaults = new Map<string, string>();
@@ -47,7 +47,7 @@ function written(body: Snippet['body']): string {
     .replace(/\\([\\$}])/g, '$1');
 }
 
-/** What a text cannot say before it is filled in, and what some are there to do. */
+/** Findings that are unavoidable before a snippet is filled in, and those that some snippets cause on purpose. */
 const UNFILLED = new Set([
   'robots/blocks-entire-site',
   'hreflang/missing-return',

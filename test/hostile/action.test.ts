@@ -1,6 +1,7 @@
 /**
- * The action and the hooks in the checkout of a stranger, which has everything that Node, npm, git and shells look for in the
- * working folder. Each of these would leave a canary if it were run. The traps are tried first: what runs them must.
+ * The action and the hooks in an untrusted checkout, which contains everything that Node, npm, git and shells look for
+ * in the working folder. Each of these traps would leave a canary if it were run. The traps are first tested with
+ * programs that run them.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -25,7 +26,7 @@ const inShell = (name: string): string => `#!/bin/sh\ntouch '${join(canaries, na
 const inNode = (name: string): string =>
   `#!/usr/bin/env node\nprocess.getBuiltinModule('fs').writeFileSync(${JSON.stringify(join(canaries, name))}, '');\n`;
 
-/** What lies in the checkout, by path. */
+/** The content of the checkout, by path. */
 function traps(): Record<string, string> {
   const programs = ['crawlwise', 'node', 'npm', 'npx', 'bash', 'sh', 'git', 'dirname', 'rm'];
   return {
@@ -82,14 +83,14 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Which traps were run since the last time. */
+/** The traps that were run since the last call. */
 function sprung(): string[] {
   const names = readdirSync(canaries).sort();
   for (const name of names) rmSync(join(canaries, name));
   return names;
 }
 
-/** What would run code of the checkout, and the canary that says so. */
+/** Commands that would run code of the checkout, and the canary that shows it. */
 const CARELESS: readonly (readonly [canary: string, command: string])[] = [
   ['bin-sh', `npx --yes crawlwise@${VERSION} check .`],
   ['bin-node', 'npm run --script-shell=/bin/sh crawlwise'],

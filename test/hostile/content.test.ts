@@ -1,4 +1,7 @@
-/** Reading a file only reads it: nothing that it names is fetched or expanded, nothing is written, no code in it is run. */
+/**
+ * Reading a file has no side effects: nothing that it refers to is fetched or expanded, nothing is written, no code in
+ * it is run.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -20,7 +23,7 @@ ${doctype}
 </urlset>
 `;
 
-/** Names and times of the files below a folder. */
+/** Names and modification times of the files below a folder. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`)
@@ -72,7 +75,7 @@ test('what files name is neither fetched nor opened, and nothing is written', as
   assert.ok(!printed.join('').includes('ha'.repeat(100)));
 });
 
-/** What reaches beyond the files, or makes code of a text; who uses it, and why. */
+/** Modules and functions that reach beyond the files, or turn text into code; who uses them, and why. */
 const MODULES =
   /(?:from|import|require)\s*\(?\s*["'`](?:node:)?((?:https?2?|net|dgram|tls|dns|vm|child_process|worker_threads|cluster|inspector|repl|wasi)(?:\/\w+)?)["'`]/g;
 const CODE =

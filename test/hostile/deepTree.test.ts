@@ -1,4 +1,4 @@
-/** Folders in each other: the work that a walk takes grows as they do, and there is a bound that is said. */
+/** Nested folders: the work of a walk grows linearly with their number, and its limit is reported. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -11,11 +11,11 @@ import { crawlwise, repositories } from './repository.ts';
 
 const ROBOTS = 'User-agent: *\nDisallow: /x/\n';
 
-/** Calls of the file system that walks make; each is counted, and made. */
+/** The file system calls of walks; they are counted and executed. */
 const SYNC = ['statSync', 'lstatSync', 'realpathSync', 'existsSync', 'readlinkSync', 'openSync'] as const;
 const ASYNC = ['readdir', 'stat', 'lstat', 'realpath'] as const;
 
-/** Runs something, and gives how many calls of the file system it makes. */
+/** Runs a function, and returns its number of file system calls. */
 async function calls(run: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const undo: (() => void)[] = [];
@@ -39,7 +39,7 @@ async function calls(run: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-/** A chain of folders, with a file in each; the deepest has the name of so many folders. */
+/** A chain of folders, with a file in each; the deepest folder is named after the depth. */
 function chain(depth: number): string {
   const outer = repositories({ chain: {} });
   let folder = join(outer, 'chain');
@@ -55,7 +55,7 @@ function chain(depth: number): string {
 const ignoresOf = (folder: string, patterns: readonly string[] = []): Ignores =>
   new Ignores(folder, { patterns, patternsFrom: folder, reads: true, isServed: () => false });
 
-/** Walks a chain as the command line does; gives how many files it found. */
+/** Walks a chain as the command line does; returns the number of files found. */
 async function walk(folder: string, deepest: number): Promise<number> {
   const ignores = ignoresOf(folder, ['*.none']);
   let found = 0;

@@ -1,4 +1,7 @@
-/** `crawlwise diff REV:path` in repositories whose configuration names programs: none is run, and nothing is fetched. */
+/**
+ * `crawlwise diff REV:path` in repositories whose configuration refers to programs: none is run, and nothing is
+ * fetched.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -54,7 +57,7 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let clones = 0;
-/** A clone without its blobs or trees, or a whole one, with this configuration. */
+/** A clone without its blobs or trees, or a complete one, with this configuration. */
 function cloned(filter: string | undefined, config: Readonly<Record<string, string>>): string {
   const target = join(folder, `clone${++clones}`);
   const partial = filter === undefined ? [] : [`--filter=${filter}`, '--no-checkout'];
@@ -74,7 +77,7 @@ const assertQuiet = (): void =>
 
 const MISSING = /^crawlwise: '[^\n]*' is not in this clone, and nothing is fetched\n$/;
 
-/** What a clone lacks, where it is promised, and whether git by itself would run the canary for it. */
+/** What a clone lacks, where it is promised, and whether git itself would run the canary for it. */
 const PARTIAL: Readonly<
   Record<string, { filter: string; config: Readonly<Record<string, string>>; fires?: boolean; old?: string }>
 > = {
@@ -143,7 +146,7 @@ test('nothing that a configuration names is run for a whole clone', () => {
   );
 });
 
-/** Entries of the PATH before those of the system, as seen from the working folder. */
+/** Entries of the PATH before those of the system, relative to the working folder. */
 const ENTRIES: Readonly<Record<string, (cwd: string) => readonly string[]>> = {
   'the working folder': (cwd) => [cwd],
   'a relative entry': () => ['.'],

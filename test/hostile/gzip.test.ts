@@ -1,4 +1,4 @@
-/** Gzip files that nobody makes by accident: one line says what is wrong, and nothing is said of what was cut. */
+/** Adversarial gzip files: one line reports the fault, and nothing is reported for the truncated part. */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const records = (count: number): string =>
     { length: count },
     (_, at) => `<url><loc>https://www.example.com/${at}</loc><lastmod>x</lastmod></url>\n`,
   ).join('');
-/** Each record has a fault, so that a part of it has many. */
+/** Each record has a fault, so that any part of it has many. */
 const MAP = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${records(2000)}</urlset>\n`;
 const PACKED = gzipSync(MAP);
 const members = (count: number): Buffer => Buffer.concat(Array.from({ length: count }, () => EMPTY));

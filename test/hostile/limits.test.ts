@@ -1,4 +1,7 @@
-/** What is too large, too deep or too much is not read, and said; the other limits are in the tests beside this one. */
+/**
+ * Files that are too large, too deep or too many are not read, and reported; the other limits are tested in the files
+ * next to this one.
+ */
 import assert from 'node:assert/strict';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +14,7 @@ import { crawlwise, GIT, repositories } from './repository.ts';
 const ROBOTS = 'User-agent: *\nDisallow: /x/\n';
 const MIB = 2 ** 20;
 
-/** What is put into a repository with a robots.txt, and what `check .` says of it. */
+/** The entries added to a repository with a robots.txt, and the report of `check .`. */
 const LIMITS: Readonly<Record<string, { put: (folder: string) => void; says: RegExp }>> = {
   'a file of more than 512 MiB': {
     put(folder) {

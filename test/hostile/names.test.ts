@@ -1,4 +1,4 @@
-/** Names and content that command a terminal or a CI runner, in all that each command prints in each of its formats. */
+/** Names and content that control a terminal or a CI runner, in the output of each command in each of its formats. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const NAMES = [
   'turned\u202e\u2066\u061c\u200f',
   'parted\u2028::error::y\u2029',
 ];
-/** Each of its lines has something to say of it. */
+/** Each of its lines has a finding. */
 const CONTENT = NAMES.map(
   (name) => `User-agent: ${name}\n${name}: /${name}\nDisallow: /${name}\nDisallow: ${name}\n`,
 );
@@ -67,7 +67,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const files = (name: string): string[] => NAMES.map((one) => join(one, name));
 const first = (name: string): string => files(name)[0]!;
 
-/** What is called, in `site`; `FORMAT` stands for each format of the command. */
+/** The calls, in `site`; `FORMAT` stands for each format of the command. */
 const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   check: [
     ['.', '--format', 'FORMAT', '--level', 'hint'],

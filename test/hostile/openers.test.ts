@@ -1,6 +1,6 @@
 /**
- * Who opens, lists or watches files, and why it may: what content names goes through `core/reach.ts`, `disk/` and
- * `lsp/workspace/userFiles.ts`. A new line here is a decision.
+ * Which modules open, list or watch files, and the justification: files that content refers to must go through
+ * `core/reach.ts`, `disk/` and `lsp/workspace/userFiles.ts`. A new row here is a decision.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { join, posix } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../protocol/client.ts';
 
-/** What is looked for in the sources; the first group is what a module uses. */
+/** A pattern to look for in the sources; the first group is what a module uses. */
 interface Way {
   readonly what: string;
   readonly pattern: RegExp;
-  /** The modules that may, and why. */
+  /** The modules that may use it, and why. */
   readonly may: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,7 @@
-/** What content of a workspace names is below it, or is not opened: by the command line, and by the server. */
+/**
+ * Files that the content of a workspace refers to must be below it; otherwise neither the command line nor the server
+ * opens them.
+ */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
@@ -21,7 +24,7 @@ const OUTSIDE = /is outside the repository or workspace folder/;
 const HOST = /is on another host/;
 const LINK = /is a link that leads out of the repository or workspace folder/;
 
-/** Names as a configuration of `file:///repo/site/` gives them: where they lead, below `file:///repo`, or why nowhere. */
+/** Paths in a configuration at `file:///repo/site/`: their targets below `file:///repo`, or why they have none. */
 const NAMES: readonly (readonly [path: string, leads: string | RegExp])[] = [
   ['seo/crawlers.json', 'file:///repo/site/seo/crawlers.json'],
   ['seo\\crawlers.json', 'file:///repo/site/seo/crawlers.json'],
@@ -89,7 +92,7 @@ interface Hostile {
   readonly says: RegExp;
 }
 
-/** Configurations of strangers; each is refused in one line, at the value. */
+/** Untrusted configurations; each is rejected in one line, at the value. */
 const HOSTILE: Readonly<Record<string, Hostile>> = {
   'a file beside the repository': { config: { crawlers: [SECRET] }, says: OUTSIDE },
   'the same as a URI': { config: { crawlers: 'file:///etc/passwd' }, says: OUTSIDE },
@@ -173,7 +176,7 @@ const entriesOf = ({ config, entries }: Hostile): Entries => ({
   ...entries,
 });
 
-/** The folders of some cases, in their order, with names that say nothing. */
+/** The folders of some cases, in order, with neutral names. */
 function foldersOf(cases: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   return new Map(Object.keys(cases).map((name, at) => [name, `case${at}`]));
 }
@@ -217,7 +220,7 @@ test('the server refuses it as well, in the configuration at the value', async (
   }
 });
 
-/** Takes in what is shown in a configuration until it says this. */
+/** Receives diagnostics of a configuration until one contains this. */
 async function refusedIn(client: Client, uri: string, says: RegExp): Promise<void> {
   for (;;) {
     const { diagnostics } = await client.diagnostics(uri);
@@ -226,7 +229,7 @@ async function refusedIn(client: Client, uri: string, says: RegExp): Promise<voi
   }
 }
 
-/** Names that lead to no place of the workspace, by themselves. */
+/** The paths that have no target in the workspace. */
 const ELSEWHERE = NAMES.filter(([, leads]) => leads instanceof RegExp).map(([path]) => path);
 
 for (const by of ['a configuration', 'settings of the workspace'] as const) {
@@ -275,7 +278,7 @@ for (const by of ['a configuration', 'settings of the workspace'] as const) {
   });
 }
 
-/** Whether all files that a request is about are in the workspace. */
+/** Whether all files in a request are in the workspace. */
 function isHere(params: unknown): boolean {
   const { uri, folders = [] } = params as { readonly uri?: string; readonly folders?: readonly string[] };
   return [...folders, ...(uri === undefined ? [] : [uri])].every((one) =>
@@ -283,7 +286,7 @@ function isHere(params: unknown): boolean {
   );
 }
 
-/** What is in a repository beside its configuration; what is said of it, and with which exit code. */
+/** The content of a repository besides its configuration, the output, and the exit code. */
 const CONTENT: Readonly<Record<string, { entries: Entries; code: number; says: RegExp }>> = {
   'a robots.txt that is a link out': {
     entries: { 'robots.txt': { link: SECRET } },
@@ -371,7 +374,7 @@ test('without a repository the folder of the configuration is the bound', async 
   assert.equal(named.code, 0);
 });
 
-/** What a call names: it may be anywhere, and is a regular file all the same. */
+/** Paths in a call: the user may name anything, provided it is a regular file. */
 const NAMED: Readonly<Record<string, { args: readonly string[]; code: number; says: RegExp }>> = {
   'crawlers of a device': {
     args: ['--crawlers', '/dev/zero'],

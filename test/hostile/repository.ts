@@ -1,4 +1,4 @@
-/** Repositories of strangers, made on the disk, and calls of the command line in them. */
+/** Untrusted repositories on disk, and calls of the command line in them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,17 +10,20 @@ after(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is there: a file with this text, a link, a pipe. */
+/** An entry: a file with this text, a link, or a pipe. */
 export type Entry = string | { readonly link: string } | 'fifo';
 export type Entries = Readonly<Record<string, Entry>>;
 
-/** What no output may have, for it is outside of the repository. */
+/** A text that must not appear in any output, because it is outside of the repository. */
 export const CANARY = 'canaryOfAnotherFolder';
 
-/** The name of the file with the canary, beside each repository. */
+/** The name of the file with the canary, next to each repository. */
 export const SECRET = '../secret/creds.json';
 
-/** Folders with these entries beside each other, by their names, and beside them a file with the canary; gives the folder of all. */
+/**
+ * Creates folders with these entries, by their names, and next to them a file with the canary; returns their parent
+ * folder.
+ */
 export function repositories(all: Readonly<Record<string, Entries>>): string {
   const outer = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-hostile-')));
   made.push(outer);
@@ -39,10 +42,10 @@ function put(folder: string, entries: Entries): void {
   }
 }
 
-/** What makes a folder a repository. */
+/** The file that makes a folder a repository. */
 export const GIT: Entries = { '.git/HEAD': 'ref: refs/heads/main\n' };
 
-/** Crawlers whose file has a key that would be printed; it is right but for that. */
+/** A crawler file with a wrong key that would be printed; otherwise it is valid. */
 const secret = (): string =>
   `{"operator": "Example", "purpose": "other", "tokens": [{"token": "Ahrefs-Bot"}], "${CANARY}": "x"}`;
 

@@ -1,4 +1,4 @@
-/** Each sentence of SECURITY.md about what Crawlwise does names the test that holds it. */
+/** Each sentence in SECURITY.md about the behavior of Crawlwise names the test that verifies it. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const TESTS = /`(test\/[^`]+\.test\.ts)`/g;
 
 const sections = readFileSync(join(root, 'SECURITY.md'), 'utf8').split(/^## /m).slice(1);
 
-/** The items of a section, each in one line. */
+/** The items of a section, each as one line. */
 function itemsOf(title: string): readonly string[] {
   const section = sections.find((one) => one.startsWith(`${title}\n`)) ?? '';
   return section

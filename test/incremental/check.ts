@@ -6,7 +6,7 @@ import type { Leaf } from '../../server/src/text/leaf.ts';
 import type { Sequence } from '../../server/src/text/sequence.ts';
 import { plainCopy } from './plainCopy.ts';
 
-/** What the random tests look into beyond the service's own surface. */
+/** The internals that the random tests inspect besides the public interface of the service. */
 type Inner = AnyDocument & { text: { leaves: Sequence<Leaf<unknown>>; complete: boolean } };
 
 const identity = { uri: 'file:///test', languageId: 'test', version: 1 };
@@ -31,8 +31,8 @@ const apply = (text: string, { start, end, text: inserted }: Change): string => 
 };
 
 /**
- * Holds that a document edited batch by batch, read in slices as `more` says, is in the end the one that is read
- * afresh from the same text: leaves, states, findings and their positions.
+ * Asserts that a document which is edited batch by batch, and read in slices as `more` determines, finally equals a new
+ * document with the same text: leaves, states, findings and their positions.
  */
 export function checkIncremental(
   anyService: LanguageService<never>,
@@ -64,7 +64,7 @@ export function checkIncremental(
   }
 }
 
-/** Leaves that an edit makes anew. */
+/** The number of leaves that an edit creates. */
 export function leavesReread(anyService: LanguageService<never>, document: unknown, change: Change): number {
   const service = anyService as unknown as LanguageService<Inner>;
   const before = document as Inner;

@@ -1,4 +1,4 @@
-/** What the fields of an object say, whether it has them itself, or from its class. */
+/** The values of an object's properties, whether own or inherited from its class. */
 export function plainCopy(object: object | undefined): Readonly<Record<string, unknown>> | undefined {
   if (!object) return undefined;
   const copy: Record<string, unknown> = {};

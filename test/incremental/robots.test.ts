@@ -52,7 +52,10 @@ test('suppression comments and expectations typed character by character equal r
   checkIncremental(robots as never, text, deleted, () => true);
 });
 
-/** How many lines an edit may re-read: what it touches, and on to the next user-agent line, behind which all states are equal. */
+/**
+ * The number of lines that an edit may re-read: those it touches, up to the next user-agent line, after which all
+ * states are equal.
+ */
 function boundOf(text: string, { start, end, text: insertedText }: Change): number {
   const changed = text.slice(0, start) + insertedText + text.slice(end);
   const { text: document } = read(changed);

@@ -1,4 +1,7 @@
-/** What the library refuses and reports: nothing passes because it was misspelled, ignored, or about something else. */
+/**
+ * What the library rejects and reports: no input is silently accepted if it is misspelled, ignored, or about something
+ * else.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fix, lint, parseRobots, verdict } from '../../server/src/library/index.ts';
@@ -214,7 +217,7 @@ for (const [name, { robots = ROBOTS, agent = 'Googlebot', url = '/x', refused, a
   });
 }
 
-/** Rules that make readings, groups and forms of rules differ. */
+/** Rules for which readings, groups and forms differ. */
 const WRITTEN = `User-agent: googlebot
 User-agent: MJ12bot
 Disallow: /shop/

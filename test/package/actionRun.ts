@@ -1,4 +1,4 @@
-/** Runs the first step of the action as a runner does: its script, with the inputs as `action.yml` hands them over. */
+/** Runs the first step of the action like a runner: its script, with the inputs as `action.yml` passes them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,15 +9,15 @@ export interface ActionOutcome {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** What the step wrote into `$GITHUB_OUTPUT`. */
+  /** The content of `$GITHUB_OUTPUT`. */
   readonly output: string;
 }
 
 /**
  * @param action the folder of the action: a clone of a release tag
- * @param cwd the checkout that is looked at
+ * @param cwd the checkout that is checked
  * @param inputs those that differ from the defaults in `action.yml`
- * @throws if `action.yml` does not name what its step reads
+ * @throws if `action.yml` does not declare what its step reads
  */
 export function actionRun(action: string, cwd: string, inputs: Record<string, string>): ActionOutcome {
   const text = readFileSync(join(action, 'action.yml'), 'utf8');
@@ -40,7 +40,7 @@ export function actionRun(action: string, cwd: string, inputs: Record<string, st
     GITHUB_ACTION_PATH: action,
     GITHUB_OUTPUT: output,
   };
-  // As `shell: bash` is run.
+  // The command of `shell: bash`.
   const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script!];
   const { status, stdout, stderr } = spawnSync('bash', args, { cwd, env, encoding: 'utf8' });
   const written = existsSync(output) ? readFileSync(output, 'utf8') : '';

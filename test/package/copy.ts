@@ -1,4 +1,4 @@
-/** A copy of the sources in which nothing is built, as a fresh clone has them. */
+/** A copy of the sources without build output, like a fresh clone. */
 import { cpSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../protocol/client.ts';
@@ -14,7 +14,7 @@ const SOURCES = [
 ];
 const IS_MADE = /[\\/](?:dist|node_modules)$|[\\/]server[\\/]LICENSE$/;
 
-/** Puts the copy into a folder that is not there yet; the dependencies are those of the repository. */
+/** Writes the copy into a new folder; the dependencies are those of the repository. */
 export function copySources(folder: string): void {
   for (const name of SOURCES)
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !IS_MADE.test(path) });

@@ -1,6 +1,6 @@
 /**
- * What goes to npm: packed from a copy of the sources in which nothing is built, installed without a network into an empty
- * folder, and used as its users do, by each Node that it is for.
+ * The npm package: packed from a copy of the sources without build output, installed offline into an empty folder, and
+ * used like by its users, with each supported version of Node.
  */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
@@ -27,7 +27,7 @@ import { root } from '../protocol/client.ts';
 import { copySources } from './copy.ts';
 
 const exec = promisify(execFile);
-/** The environment without what `npm test` says of this package: npm is to work in other folders. */
+/** The environment without the variables that `npm test` sets for this package: npm must work in other folders. */
 const outside = npmOutside().env;
 const NODES = [20, 22, 24];
 const TOO_OLD = 18;
@@ -41,7 +41,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a program of `folder` in it, with a Node before all others in the PATH. */
+/** Runs a program of `folder` in it, with a given Node first in the PATH. */
 async function run(node: string, command: string, args: readonly string[], input = ''): Promise<Outcome> {
   const env = { ...outside, PATH: `${node}${delimiter}${outside.PATH}` };
   const child = spawn(command, args, { cwd: installed, env });
@@ -81,7 +81,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const tarball = (): string => join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz'))!);
 
-/** The Node whose npm has installed it last. */
+/** The Node whose npm installed it last. */
 let installer = '';
 
 async function install(node: string): Promise<void> {
@@ -114,7 +114,7 @@ test('the package has what it names, and says whose it is', async () => {
   assert.ok(!existsSync(at('src')));
 });
 
-/** Calls of the commands, their exit codes, and what they print. */
+/** Calls of the commands, their exit codes, and their output. */
 const CALLS: readonly { args: string[]; code: number; prints: RegExp; input?: string }[] = [
   { args: ['check', '.'], code: 1, prints: /^robots\.txt:2:1 error robots\/missing-colon/m },
   { args: ['check', '--format', 'sarif', '.'], code: 1, prints: /"version": ?"2\.1\.0"/ },
@@ -153,7 +153,7 @@ function message(content: unknown): string {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
-/** The programs in the package's README, and what they print by their comments. */
+/** The programs in the package's README, and the output according to their comments. */
 const programs = [
   ...readFileSync(join(root, 'server', 'README.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g),
 ].map(([, text]) => ({

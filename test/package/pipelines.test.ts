@@ -1,6 +1,6 @@
 /**
- * Crawlwise in pipelines: what others read is held to their schemas, and what they run is run, as far as that can be done
- * here. What needs a network for the first time says so where there is none.
+ * Crawlwise in pipelines: files that other tools read are validated against their schemas, and files that they run are
+ * run, as far as possible. Tests that need a network for the first time say so without one.
  */
 import assert from 'node:assert/strict';
 import { execFile, type SpawnSyncReturns, spawnSync } from 'node:child_process';
@@ -27,7 +27,7 @@ import { copySources } from './copy.ts';
 import { release } from './released.ts';
 
 const exec = promisify(execFile);
-/** The environment without what `npm test` says of this package: npm is to work in other folders. */
+/** The environment without the variables that `npm test` sets for this package: npm must work in other folders. */
 const outside = npmOutside().env;
 const CLI = join(root, 'dist', 'cli.js');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -52,7 +52,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A folder of its own with a site in it. */
+/** Creates a folder with a site in it. */
 function site(name: string): string {
   const place = join(folder, name);
   for (const [path, text] of Object.entries(SITE)) {
@@ -69,7 +69,7 @@ const recipes = new Map(
   ),
 );
 
-/** Programs from PyPI; undefined, and told, where they cannot be had. */
+/** Programs from PyPI; undefined, with a message, if they are not available. */
 async function programs(t: TestContext): Promise<string | undefined> {
   try {
     return await pythonPrograms();
@@ -79,7 +79,7 @@ async function programs(t: TestContext): Promise<string | undefined> {
   }
 }
 
-/** What is held to which schema of SchemaStore. */
+/** Files, and the SchemaStore schemas that they must satisfy. */
 const HELD: readonly (readonly [schema: string, name: string, text: () => string])[] = [
   ['github-actions', 'action.yml', () => textOf('action.yml')],
   ['github-workflows', 'site.yml', () => recipes.get('.github/workflows/site.yml')!],
@@ -120,7 +120,7 @@ test('the pages name the version that is published with them', () => {
   for (const one of named) assert.equal(one, version);
 });
 
-/** Inputs of the action, and what comes of it. */
+/** Inputs of the action, and the results. */
 const ACTIONS: Record<
   string,
   { inputs?: Record<string, string>; code: number; prints: RegExp; results?: number; says?: RegExp }
@@ -182,7 +182,7 @@ test('the tag adds the bundle to what main has, and nothing else', async () => {
   assert.match(await git('ls-tree', 'HEAD', 'pipelines/crawlwise.mjs'), /^100755 /);
 });
 
-/** The calls in the recipes, how they end on the site, and the report that they leave. */
+/** The calls in the recipes, their exit codes on the site, and the reports they write. */
 const RUN: readonly { from: string; code: number; leaves?: string; holds: RegExp }[] = [
   { from: '.github/workflows/site-plain.yml', code: 1, holds: /^::error file=public\/robots\.txt/m },
   { from: '.gitlab-ci.yml', code: 1, leaves: 'gl-code-quality-report.json', holds: /"fingerprint"/ },

@@ -1,10 +1,10 @@
-/** A release tag as the workflow `publish` makes it, for tests of what starts the bundle in it. */
+/** A release tag as created by the workflow `publish`, for tests of tools that run the bundle in it. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../protocol/client.ts';
 
-/** What the tag needs for the action and the hooks; the rest of the repository plays no part in it. */
+/** The files that the tag needs for the action and the hooks; the rest of the repository is not relevant. */
 const CARRIED = ['.gitattributes', '.gitignore', '.pre-commit-hooks.yaml', 'action.yml', 'pipelines'];
 const ENV = {
   ...process.env,
@@ -15,7 +15,7 @@ const ENV = {
   GIT_CONFIG_GLOBAL: '/dev/null',
 };
 
-/** Runs a program to its end; throws with what it said if it fails. */
+/** Runs a program to its end; throws with its output if it fails. */
 function run(command: string, args: readonly string[], cwd: string, env = {}): string {
   const ran = spawnSync(command, args, { cwd, env: { ...ENV, ...env }, encoding: 'utf8' });
   if (ran.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${ran.stderr || ran.error?.message}`);
@@ -29,10 +29,10 @@ function stepOf(workflow: string, name: string): string {
 }
 
 /**
- * Makes a repository of what `main` has, lets the steps of the workflow tag it from a shallow clone, and clones the tag.
- * `dist/` must be built.
+ * Creates a repository with the files of `main`, lets the steps of the workflow tag it from a shallow clone, and clones
+ * the tag. `dist/` must be built.
  *
- * @param folder an existing one, which is filled
+ * @param folder an existing folder, into which both are written
  * @param version of the release
  * @returns the repository with the tag, and the clone
  */

@@ -1,4 +1,4 @@
-/** The extension as `npm run package` packs it: the same files of the same commit give the same octets. */
+/** The extension as packaged by `npm run package`: the same files of the same commit give the same octets. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** The workflows and the action give nobody more rights than needed. Linters say it in full where they can be had. */
+/**
+ * The workflows and the action grant no more permissions than needed. Linters check this completely where available.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +13,7 @@ const FOLDER = '.github/workflows';
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const workflows = readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`);
 
-/** The jobs of a workflow, by name. Ours are indented by two spaces, which the linters' reading confirms. */
+/** The jobs of a workflow, by name. Ours are indented by two spaces, which the linters confirm. */
 function jobsOf(text: string): ReadonlyMap<string, string> {
   const [, ...parts] = text.slice(text.indexOf('\njobs:\n') + 6).split(/^ {2}([\w-]+):\n/m);
   return new Map(
@@ -19,7 +21,7 @@ function jobsOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What runs code of packages: installing them, and our own scripts, which load them. */
+/** Commands that run code of packages: installing them, and our own scripts, which load them. */
 const RUNS_PACKAGES = /\bnpm (?:ci|install|run|test|pack)\b|\bnpx\b|\.ci\/run/;
 
 for (const path of [...workflows, 'action.yml']) {

@@ -1,4 +1,4 @@
-/** The built server and files of the user that add to the crawlers it knows. */
+/** The built server with the user's files, which add to the known crawlers. */
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ interface Started {
   readonly robots: string;
 }
 
-/** A server on a folder with a robots.txt that is open, under the setting `crawlers`. */
+/** A server on a folder with an open robots.txt, with the setting `crawlers`. */
 async function startWith(
   setting: unknown,
   files: Readonly<Record<string, string>>,

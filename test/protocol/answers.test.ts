@@ -1,4 +1,7 @@
-/** Large files full of findings: what is sent fits a screen, what is computed is bounded, and other messages get their turn. */
+/**
+ * Large files full of findings: answers fit a screen, computation is bounded, and other messages are handled in
+ * between.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
@@ -12,7 +15,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type InMemory, startInMemory } from './inMemory.ts';
 
 const MOST_BYTES = 200_000;
-/** Findings of which fixes are made, and proven, at most for one list of actions. */
+/** The number of findings for which fixes are computed and proven, at most, for one list of actions. */
 const MOST_DRAFTS = 4_000;
 const MOST_PROVEN = 700;
 

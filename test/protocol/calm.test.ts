@@ -29,7 +29,7 @@ const example = async (path: string): Promise<FileToType> => ({
 const FILES = await Promise.all(
   ['good/robots.txt', 'good/sitemap-blog.xml', 'bad/robots.txt', 'bad/sitemap.xml'].map(example),
 );
-/** Milliseconds from key to key. */
+/** Milliseconds between keystrokes. */
 const SPEEDS = [60, 140, 400];
 
 for (const [nth, file] of FILES.entries()) {
@@ -42,7 +42,7 @@ for (const [nth, file] of FILES.entries()) {
         await typist.open({ ...file, text: '' });
         await typist.rest();
         await typist.edit(uri, { start: 0, end: 0, text: text[0]! });
-        // What stands in the empty file may go with the first key, and nothing comes.
+        // Findings in the empty file may disappear with the first keystroke, and none appear.
         let before = typist.codes(uri).length;
         for (let end = 1; end < text.length; end++) {
           await typist.pass(ms);
@@ -70,7 +70,10 @@ const onLine = (diagnostic: Diagnostic): string => `${diagnostic.code} ${lineOf(
 const count = (list: readonly Diagnostic[], code: unknown): number =>
   list.filter((one) => one.code === code).length;
 
-/** Holds that of `all` findings, exactly those are `shown` after a key that stood before, whatever is on its line. */
+/**
+ * Asserts that of `all` findings, exactly those are `shown` after a keystroke that were already there, wherever they
+ * are.
+ */
 function checkShown(
   before: readonly Diagnostic[],
   shown: readonly Diagnostic[],
@@ -80,7 +83,7 @@ function checkShown(
   const places = new Set(all.map(placeOf));
   for (const one of shown) {
     assert.ok(count(shown, one.code) <= count(before, one.code), `new: ${placeOf(one)}`);
-    // Of hints that come once, another one may be the first by now.
+    // For hints that appear once, another one may be the first by now.
     const isOnce = one.severity! > 2 && count(all, one.code) > 0;
     assert.ok(places.has(placeOf(one)) || isOnce, `gone: ${placeOf(one)}`);
   }
@@ -137,7 +140,7 @@ const { uri } = ROBOTS;
 const END = ROBOTS.text.length;
 const typed = (text: string, start = END): Edit => ({ start, end: start, text });
 
-/** Every way, in a document where a word is half typed and not yet spoken of. */
+/** Every way of typing, in a document with a half-typed word that is not reported yet. */
 function halfTyped(title: string, run: (typist: Typist, way: Way) => Promise<void>): void {
   for (const way of WAYS) {
     test(`${title}: ${name(way)}`, async () => {
@@ -213,7 +216,7 @@ halfTyped('two cursors', async (typist, { changes }) => {
   const start = ROBOTS.text.indexOf('Disallow');
   for (let at = 0; at < 4; at++) {
     await typist.edit(uri, { start: END + at, end: END + at + 1, text: 'x' }, typed('y', start));
-    // Of a whole text it is not known that it was typed at two places.
+    // For a whole text, it is unknown that it was typed at two positions.
     if (changes === 'incremental') assert.deepEqual(typist.codes(uri), []);
   }
   await typist.rest();
@@ -245,7 +248,7 @@ const RESOLVES: ClientCapabilities = {
     },
   },
 };
-/** How clients with these capabilities get the edit of the first code action. */
+/** How clients with these capabilities receive the edit of the first code action. */
 const GETS: Readonly<
   Record<
     string,

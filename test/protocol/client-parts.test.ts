@@ -87,7 +87,7 @@ test('the client sends what the user has set, at whatever place, and no default'
   });
 });
 
-/** What happens while an answer is on its way, and what is left of it. */
+/** Events while an answer is pending, and what remains of the answer. */
 const MEANWHILE: Readonly<
   Record<
     string,

@@ -1,4 +1,6 @@
-/** A client of the protocol over standard input and output. It knows the protocol, not what any language finds. */
+/**
+ * An LSP client over standard input and output. It depends on the protocol, but not on the findings of any language.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -24,15 +26,17 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
-  /** What the client answers to `workspace/configuration` for the section `crawlwise` of a scope; asked anew each time. */
+  /**
+   * The client's answer to `workspace/configuration` for the section `crawlwise` of a scope; called for each request.
+   */
   readonly configuration?: (scopeUri?: string) => unknown;
-  /** URIs of the folders that are open. */
+  /** URIs of the workspace folders. */
   readonly folders?: readonly string[];
-  /** What the client answers to other requests. */
+  /** The client's answer to other requests. */
   readonly answer?: (method: string, params: unknown) => unknown;
 }
 
-/** A message from the server that nobody has asked for yet. */
+/** A message from the server that has not been consumed yet. */
 interface Received {
   readonly method: string;
   readonly params: unknown;
@@ -48,7 +52,7 @@ const scopesOf = (params: unknown): readonly (string | undefined)[] =>
 
 export class Client {
   readonly result!: InitializeResult;
-  /** Everything the server has asked for, by method, in order. */
+  /** All requests of the server, by method, in order. */
   readonly requests: Received[] = [];
   private readonly inbox: Received[] = [];
   private readonly waiters = new Set<Waiter>();
@@ -68,7 +72,7 @@ export class Client {
     this.connection.onUnhandledProgress((params) => this.receive({ method: '$/progress', params }));
   }
 
-  /** A server process and a connection to it, with nothing said yet. */
+  /** A server process and a connection to it, before `initialize`. */
   static spawn(args: readonly string[], { configuration, answer }: ClientOptions = {}): Client {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
     const client = new Client(child);
@@ -105,7 +109,7 @@ export class Client {
     return this.within(this.connection.sendRequest<T>(method, params), `an answer to ${method}`);
   }
 
-  /** A request that is cancelled right after it was sent, or after `meanwhile`; rejects with what the server says. */
+  /** A request that is cancelled directly after it was sent, or after `meanwhile`; rejects with the server's error. */
   async cancelled(method: string, params: unknown, meanwhile?: () => Promise<unknown>): Promise<unknown> {
     const source = new CancellationTokenSource();
     const answer = this.connection.sendRequest(method, params, source.token);
@@ -126,7 +130,7 @@ export class Client {
     this.notify('textDocument/didClose', { textDocument: { uri } });
   }
 
-  /** The next notification or request of this kind that nobody was given yet; waits for it if there is none. */
+  /** The next unconsumed notification or request of this kind; waits for it if there is none. */
   next<T>(method: string, fits: (params: T) => boolean = () => true): Promise<T> {
     const matches = (message: Received) => message.method === method && fits(message.params as T);
     const index = this.inbox.findIndex(matches);
@@ -147,7 +151,7 @@ export class Client {
     );
   }
 
-  /** All diagnostics of a document, once it has been read to its end; it is saved, so that none is held back. */
+  /** All diagnostics of a document, once it has been read completely; it is saved, so that none is delayed. */
   async found(uri: string): Promise<Diagnostic[]> {
     this.notify('textDocument/didSave', { textDocument: { uri } });
     const report = await this.request<{ items: Diagnostic[] }>('textDocument/diagnostic', {
@@ -156,7 +160,7 @@ export class Client {
     return report.items;
   }
 
-  /** The next diagnostics of a document that are so many: after a typed edit those after the rest. */
+  /** The next diagnostics of a document with this number of findings: after a typed edit, those after the pause. */
   rested(uri: string, count: number): Promise<PublishDiagnosticsParams> {
     return this.next(
       'textDocument/publishDiagnostics',
@@ -164,14 +168,14 @@ export class Client {
     );
   }
 
-  /** What was pushed about a document and not asked for; all of it once the server has answered something. */
+  /** The unconsumed published diagnostics of a document; complete once the server has answered a request. */
   pushed(uri: string): PublishDiagnosticsParams[] {
     return this.unread<PublishDiagnosticsParams>('textDocument/publishDiagnostics').filter(
       (params) => params.uri === uri,
     );
   }
 
-  /** The next line in the log that holds `part`. */
+  /** The next line of the log that contains `part`. */
   async logged(part: string): Promise<string> {
     const line = await this.next('window/logMessage', ({ message }: { message: string }) =>
       message.includes(part),
@@ -179,12 +183,12 @@ export class Client {
     return line.message;
   }
 
-  /** What has been received of this kind and was not asked for; all that was sent before a request's answer is in it. */
+  /** The unconsumed messages of this kind; contains everything that was sent before the answer to a request. */
   unread<T>(method: string): T[] {
     return this.inbox.filter((message) => message.method === method).map((message) => message.params as T);
   }
 
-  /** Ends the server as the protocol wants; gives its exit code. */
+  /** Shuts down the server as the protocol requires; returns its exit code. */
   async stop(): Promise<number | null> {
     await this.request('shutdown');
     this.notify('exit', undefined);
@@ -197,7 +201,7 @@ export class Client {
     return this.child.exitCode;
   }
 
-  /** Ends the server, whatever its state. */
+  /** Kills the server, whatever its state. */
   kill(): void {
     this.connection.dispose();
     this.child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** Clients that escape URIs in their own ways: every message about an open document has the URI that it was opened with. */
+/** Clients that escape URIs differently: every message about an open document has the URI that it was opened with. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { canonicalUri } from '../../server/src/core/canonicalUri.ts';
@@ -25,11 +25,11 @@ Disallow: /private
 Sitemap: https://www.example.com/other.xml
 `;
 const START = { line: 0, character: 0 };
-/** In the name of an agent. */
+/** A position in the name of a crawler. */
 const AGENT = { line: 0, character: 12 };
 const ALL = { start: START, end: { line: 9, character: 0 } };
 
-/** How a client writes its folder and the document in it; `others` are the same document in requests. */
+/** How a client writes its folder and the document in it; `others` are other spellings of the document in requests. */
 interface Spelling {
   readonly folder: string;
   readonly file: string;
@@ -74,7 +74,7 @@ const SPELLINGS: Readonly<Record<string, Spelling>> = {
   },
 };
 
-/** All URIs of files in a value. */
+/** All file URIs in a value. */
 const urisIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/file:[^"]*/g)].map(([uri]) => uri);
 
@@ -139,7 +139,7 @@ for (const [name, { folder, file, others }] of Object.entries(SPELLINGS)) {
     });
     assert.ok(actions.length > 0);
     for (const action of actions) received.push(await client.request('codeAction/resolve', action));
-    // Another file comes, named in another way than the client lists it.
+    // Another file is created; its URI in the event differs from the one the client lists.
     const again = `${folder}/again.xml`;
     stored[again] = SITEMAP;
     client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: again, type: 1 }] });

@@ -47,7 +47,7 @@ const REMOVE = "Remove 'bad' (changes the meaning)";
 const ALL_BAD = 'Fix all fake/bad problems in this file';
 const ALL = 'Fix all problems that have a safe fix';
 
-/** Places, kinds asked for, and the titles of what is offered there. */
+/** Ranges, requested kinds, and the titles of the offered actions. */
 const OFFERED: Record<
   string,
   { at: [number, number]; end?: [number, number]; only?: string[]; titles: string[] }

@@ -1,4 +1,4 @@
-/** Who says whether a document is well-formed: our service by its findings, and libxml2. */
+/** Two judges of well-formedness: our service by its findings, and libxml2. */
 import { XmlDocument } from 'libxml2-wasm';
 import type { Code, Finding } from '../../../server/src/core/rule/rule.ts';
 import { sitemap } from '../../../server/src/sitemap/service.ts';
@@ -6,7 +6,7 @@ import { session } from '../../rules/check.ts';
 
 export type Verdict = 'accepted' | 'rejected';
 
-/** The rules that speak of what is not well-formed, or not namespace-well-formed. */
+/** The rules that report documents which are not well-formed, or not namespace-well-formed. */
 const WELL_FORMEDNESS: ReadonlySet<Code> = new Set<Code>([
   'sitemap/not-well-formed',
   'sitemap/leading-content',
@@ -16,9 +16,9 @@ const WELL_FORMEDNESS: ReadonlySet<Code> = new Set<Code>([
   'sitemap/curly-quotes',
 ]);
 
-/** Of an unknown root only this says that there is no document at all. */
+/** The variant of an unknown root which says that there is no document at all. */
 const NO_ROOT = 'none';
-/** The variant of `sitemap/empty` that says that there is nothing at all. */
+/** The variant of `sitemap/empty` which says that the file is empty. */
 const NOTHING = 'file';
 
 const speaks = ({ code, variant }: Finding): boolean =>
@@ -29,8 +29,9 @@ const speaks = ({ code, variant }: Finding): boolean =>
 const NOT_READ: ReadonlySet<Code> = new Set<Code>(['sitemap/unknown-root', 'sitemap/html-document']);
 
 /**
- * What the findings of a text say. 'none' where they leave it open: the root is none of ours, or an entity that the
- * document type declares, or may declare, is used, of which we say only that crawlers do not read it.
+ * The verdict of the findings in a text. 'none' if they leave it open: the root is not that of a sitemap, or the
+ * document uses an entity that its document type declares or may declare, for which we only report that crawlers do not
+ * read it.
  */
 export function verdictOf(findings: readonly Finding[], text: string): Verdict | 'none' {
   const open = findings.some(
@@ -48,12 +49,15 @@ export function verdictOf(findings: readonly Finding[], text: string): Verdict |
 const isDeclared = (code: Code, variant: string | undefined): boolean =>
   code === 'sitemap/html-entity' && (variant === 'declared' || variant === 'elsewhere');
 
-/** What the octets of a file say: NUL characters, of which one in UTF-16 is full, or U+FFFD where they are no UTF-8. */
+/** Faults of the octets of a file: NUL characters, as in UTF-16, or U+FFFD from octets that are not UTF-8. */
 const OF_OCTETS: ReadonlySet<string | undefined> = new Set(['nul', 'binary', 'octets']);
 const areOctetsWrong = ({ code, variant }: Finding): boolean =>
   code === 'sitemap/encoding' && OF_OCTETS.has(variant);
 
-/** `xlmns:image="…"`: the prefix is not declared. `xlmns="…"` is an attribute like others. */
+/**
+ * `xmlns` misspelled: in `xmlns`-like `xlmns:image="…"`, the prefix is undeclared; `xlmns="…"` is an ordinary
+ * attribute.
+ */
 const isUnboundTypo = ({ code, end }: Finding, text: string): boolean =>
   code === 'sitemap/xmlns-typo' && text[end] === ':';
 
@@ -64,8 +68,8 @@ const DECLARED =
   /^(\ufeff?<\?xml\s+version\s*=\s*(?:"[^"<]*"|'[^'<]*')\s+encoding\s*=\s*)(["'])([A-Za-z][\w.-]*)\2/;
 
 /**
- * The text with UTF-8 in the place of a well-formed name of another encoding: XML allows any, sitemaps only UTF-8, and
- * what is well-formed is asked of the characters that we read.
+ * The text with UTF-8 instead of another well-formed encoding name: XML allows any, sitemaps only UTF-8, and
+ * well-formedness concerns the characters that we read.
  */
 export const inUtf8 = (text: string): string => text.replace(DECLARED, '$1$2UTF-8$2');
 
@@ -78,7 +82,7 @@ export function libxml2Verdict(text: string): Verdict {
   }
 }
 
-/** The text in UTF-8, in which a surrogate without its other half stays one: `TextEncoder` would replace it. */
+/** The text in UTF-8, which preserves lone surrogates: `TextEncoder` would replace them. */
 export function octets(text: string): Uint8Array {
   const encoder = new TextEncoder();
   const parts = [...text].map((character) => {

@@ -1,9 +1,12 @@
-/** Sitemaps with a few small changes each: what people, programs and transfers do to XML, and what only XML forbids. */
+/**
+ * Sitemaps with a few small changes each: typical damage by people, programs and transfers, and constructs that only
+ * XML forbids.
+ */
 import { randomInts } from '../../bench/stats.ts';
 
 /** A changed sitemap. */
 export interface Mutant {
-  /** What was done, for the message of a test. */
+  /** The kind of change, for the message of a test. */
   readonly name: string;
   readonly text: string;
 }
@@ -304,7 +307,7 @@ const DECLARATIONS: readonly string[] = [
   ],
 ];
 
-/** Names of encodings, sound or not; a few are not registered. */
+/** Names of encodings, valid and invalid; a few are not registered. */
 const ENCODINGS: readonly string[] = [
   ...words(
     'UTF-8 utf-8 Utf-8 utf8 UTF8 us-ascii ASCII ISO-8859-1 iso-8859-15 windows-1252 Shift_JIS GBK UTF-16 x-none',
@@ -598,7 +601,7 @@ const insertAny =
 
 const anywhere = (text: string, { below }: Dice): number => below(text.length + 1);
 
-/** Behind a random match of the pattern; anywhere where there is none. */
+/** Inserts after a random match of the pattern; anywhere if there is none. */
 const behind =
   (pattern: RegExp) =>
   (text: string, dice: Dice): number => {
@@ -615,7 +618,7 @@ const inStartTag = behind(/<[A-Za-z][\w:.-]*/g);
 const beforeRoot = (text: string, dice: Dice): number =>
   dice.below(4) === 0 ? 0 : Math.max(0, text.search(/<(?:\w+:)?(?:urlset|sitemapindex)\b/));
 
-/** Puts `change` in the place of a random match of the pattern. */
+/** Replaces a random match of the pattern with `change`. */
 const replaceAny =
   (pattern: RegExp, change: (found: string, dice: Dice) => string): Change =>
   (text, dice) => {
@@ -724,12 +727,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
 
 const NAMES = Object.keys(CHANGES);
 
-/** Octets that make no UTF-8, or other characters, of what stands around them. */
+/** Octets that turn their neighbors into invalid UTF-8, or into other characters. */
 const OCTETS: readonly number[] = [
   0x00, 0x41, 0x80, 0xbf, 0xc0, 0xc1, 0xc3, 0xe2, 0xe9, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff,
 ];
 
-/** The octets with one more, one less or another one. */
+/** The octets with one more, one fewer or a different one. */
 export function changedOctets(octets: Uint8Array, below: (count: number) => number): Uint8Array {
   const at = below(octets.length);
   const octet = OCTETS[below(OCTETS.length)]!;
@@ -738,8 +741,8 @@ export function changedOctets(octets: Uint8Array, below: (count: number) => numb
 }
 
 /**
- * `count` changed copies of `bases` (not empty, none of them empty): the same for the same seed. Each kind of change
- * comes as often as every other; most mutants have one change, some two or three.
+ * `count` changed copies of `bases` (at least one, each non-empty): the same for the same seed. All kinds of changes
+ * are equally frequent; most mutants have one change, some two or three.
  */
 export function* mutantsOf(bases: readonly string[], count: number, seed: number): Generator<Mutant> {
   const below = randomInts(seed);

@@ -1,6 +1,6 @@
 /**
- * Three answers to one question, for documents of our own making: what the specifications say, what our service says,
- * and what libxml2 says. Where one of the two differs from the specifications, the table says so and why.
+ * Three verdicts on documents written for these tests: that of the specifications, that of our service, and that of
+ * libxml2. If one of the latter differs from the specifications, the table says so and why.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const GROUPS: Readonly<Record<string, readonly XmlCase[]>> = {
   ...{ characters, declarations, doctypes, documents, markup, namespaces },
 };
 
-/** Holds that the verdict is the expected one, or the listed other one. */
+/** Asserts that the verdict is the expected one, or the listed deviation. */
 function check(who: string, verdict: Verdict, expected: Verdict, difference: Difference | undefined): void {
   assert.notEqual(difference?.is, expected, `${who} is listed as differing, but the table expects the same`);
   assert.ok(difference === undefined || difference.because !== '', `${who} differs, and the table says why`);

@@ -1,20 +1,22 @@
 /**
- * Well-formed or not: what our findings say of changed sitemaps, and what libxml2's `xmllint` says. Where there is no
- * `xmllint` (Debian: `libxml2-utils`), a test says so and compares nothing.
+ * Compares our verdict on the well-formedness of mutated sitemaps with that of libxml2's `xmllint`. Without `xmllint`
+ * (Debian: `libxml2-utils`), a test says so and compares nothing.
  *
- * `npm run test:all` compares 22,000 changed sitemaps, `npm test` some. At most 0.02 % of the answers may differ. The
- * classes that are known, with libxml2 2.9.14; in each XML 1.0 (fifth edition) is on our side:
- * - `version="1."`: a digit has to follow (section 2.8, `VersionNum`); libxml2 takes it.
- * - `<!DOCTYPEurlset>`: a blank has to follow `DOCTYPE` (section 2.8, `doctypedecl`); libxml2 takes it.
- * - `%p;` in a subset, for an entity that is not declared there, and `&e;` in the default value of an attribute where the
- *   document type names another file: these are matters of validity (section 4.1, "Entity Declared"); libxml2 rejects them.
+ * `npm run test:all` compares 22,000 mutated sitemaps, `npm test` some. At most 0.02 % of the verdicts may differ. The
+ * known classes, with libxml2 2.9.14; in each, XML 1.0 (fifth edition) confirms ours:
+ * - `version="1."`: a digit must follow (section 2.8, `VersionNum`); libxml2 accepts it.
+ * - `<!DOCTYPEurlset>`: white space must follow `DOCTYPE` (section 2.8, `doctypedecl`); libxml2 accepts it.
+ * - `%p;` in a subset, for an entity that is not declared there, and `&e;` in the default value of an attribute if the
+ *   document type refers to another file: these are matters of validity (section 4.1, "Entity Declared"); libxml2
+ *   rejects them.
  *
- * Not compared is what a document says nothing of by itself, or what we do not read as XML of a sitemap:
+ * Not compared are properties that a document alone does not determine, and documents that we do not read as XML of a
+ * sitemap:
  * - the encoding: XML allows any, sitemaps only UTF-8 (`sitemap/encoding`). Its name is replaced for `xmllint`;
- * - a namespace that is no URI: Namespaces in XML makes that no constraint on what is well-formed;
- * - entities that the document type declares, where they are used: `sitemap/html-entity` says that crawlers do not read
+ * - a namespace that is not a URI: in Namespaces in XML, that is not a constraint on well-formedness;
+ * - entities that the document type declares, if they are used: `sitemap/html-entity` reports that crawlers do not read
  *   document types, and nothing is replaced;
- * - files with another root than that of a sitemap, and templates.
+ * - files with a root other than that of a sitemap, and templates.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -41,12 +43,12 @@ import { changedOctets, mutantsOf } from './mutants.ts';
 import { askXmllint, xmllintVersion } from './xmllint.ts';
 
 const SEED = 12;
-/** The part of the answers that may differ. */
+/** The fraction of the verdicts that may differ. */
 const MOST = 0.0002;
-/** Longer files take longer, and find no more. */
+/** In UTF-16 units. Longer files take more time, and reveal no more. */
 const LONGEST = 8000;
 
-/** Our findings take it for the trace of octets that are no UTF-8. */
+/** Our findings count it as a trace of octets that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
 const IS_SITEMAP = /<(?:[\w.-]+:)?(?:urlset|sitemapindex)\b/;
 
@@ -59,7 +61,7 @@ const usable = (texts: readonly string[]): readonly string[] =>
       marksIn(text).length === 0,
   );
 
-/** Sitemaps at random, and those that common software writes. */
+/** Random sitemaps, and those that common software generates. */
 function plainSitemaps(): readonly string[] {
   const folder = join(root, 'test/defaults');
   const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -69,16 +71,16 @@ function plainSitemaps(): readonly string[] {
   return usable([...fc.sample(randomSitemaps, { seed: SEED, numRuns: 200 }), ...written]);
 }
 
-/** The same, and small documents with all that XML has. */
+/** The same, plus small documents with all constructs of XML. */
 function ownSitemaps(): readonly string[] {
   const cases = [...characters, ...declarations, ...doctypes, ...documents, ...markup, ...namespaces];
   const sound = usable(cases.flatMap(({ text, wellFormed }) => (wellFormed ? [text] : [])));
   const answers = askXmllint(sound.map((text) => octets(inUtf8(text))));
-  // One of a class below would be there with all its changed copies.
+  // A document of one of the known classes would return with all its mutants.
   return [...plainSitemaps(), ...sound.filter((_, at) => answers[at]!.verdict === 'accepted')];
 }
 
-/** A document: the octets for `xmllint`, the text as it is read. */
+/** A document: the octets for `xmllint`, and the text that we read. */
 interface Candidate {
   readonly name: string;
   readonly octets: Uint8Array;
@@ -104,7 +106,7 @@ function ourVerdict(text: string): Verdict | 'none' {
   return verdictOf(session(sitemap as never, text).findings, text);
 }
 
-/** Holds that nearly all verdicts are equal. */
+/** Asserts that nearly all verdicts are equal. */
 function compare(t: TestContext, candidates: readonly Candidate[]): void {
   const answers = askXmllint(candidates.map((candidate) => candidate.octets));
   const counts = { accepted: 0, rejected: 0, none: 0 };
@@ -127,7 +129,7 @@ function compare(t: TestContext, candidates: readonly Candidate[]): void {
   assert.ok(differing.length <= Math.ceil(compared * MOST), first.join('\n'));
 }
 
-/** Registers a comparison, for which `xmllint` has to be there. */
+/** Registers a comparison that requires `xmllint`. */
 function comparing(name: string, run: (t: TestContext) => void): void {
   test(name, (t) => {
     const version = xmllintVersion();

@@ -1,33 +1,35 @@
-/** libxml2, by way of its program `xmllint`: Debian's package `libxml2-utils`. */
+/** libxml2 through its program `xmllint` (Debian's package `libxml2-utils`). */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Verdict } from './judges.ts';
 
-/** The version it tells of itself; undefined where there is no such program. */
+/** The version that it prints; undefined if the program is missing. */
 export function xmllintVersion(): string | undefined {
   const { status, stderr } = spawnSync('xmllint', ['--version'], { encoding: 'utf8' });
   return status === 0 ? /libxml version (\d+)/.exec(stderr)?.[1] : undefined;
 }
 
-/** What `xmllint` says of a document. */
+/** The verdict of `xmllint` on a document. */
 export interface Answer {
   readonly verdict: Verdict;
-  /** Its first complaint; '' for none. */
+  /** Its first error message; '' if there is none. */
   readonly reason: string;
 }
 
-/** How many files one process gets. */
+/** The number of files for each process. */
 const BATCH = 2000;
 /**
  * `1.xml:3: parser error : …`; a `namespace error` is one of Namespaces in XML. Warnings do not count, nor does a
- * namespace that is no URI: of Namespaces in XML (section 2.2) that is no constraint on what is well-formed.
+ * namespace that is not a URI: in Namespaces in XML (section 2.2), that is not a constraint on well-formedness.
  */
 const COMPLAINT = /^(\d+)\.xml:\d+: (?:parser|namespace) error : (?!xmlns(?::\S+)?: ')(.*)$/gm;
 const MOST_OUTPUT = 2 ** 30;
 
-/** Asks `xmllint` whether documents are well-formed, by themselves: no other file is read, no entity replaced. */
+/**
+ * Checks with `xmllint` whether documents are well-formed on their own: no other file is read, no entity is replaced.
+ */
 export function askXmllint(documents: readonly Uint8Array[]): readonly Answer[] {
   const answers: Answer[] = [];
   for (let from = 0; from < documents.length; from += BATCH) {

@@ -2,7 +2,7 @@ import { bad, entry, good, LOC, loc, NAMESPACE, RECORD, urlset, type XmlCase } f
 
 const index = `<sitemapindex xmlns="${NAMESPACE}"><sitemap>${LOC}</sitemap></sitemapindex>`;
 
-/** XML 1.0, sections 2.1, 2.5, 2.6 and 2.7: what stands where, comments, instructions, CDATA. */
+/** XML 1.0, sections 2.1, 2.5, 2.6 and 2.7: the order of constructs, comments, instructions, CDATA. */
 export const documents: readonly XmlCase[] = [
   good('a sitemap index', index),
   good('many entries', urlset(RECORD.repeat(50))),
