@@ -8,7 +8,9 @@ import { root } from './protocol/client.ts';
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 const RSS = '<rss><channel>';
 
-/** Names, the beginning of what is in the file, and whose it is: of the command line, the site and the editor alike. */
+/**
+ * File names, the beginning of the content, and the language: the same for the command line, the site and the editor.
+ */
 const FILES: readonly (readonly [name: string, head: string, kind: string | undefined])[] = [
   ['robots.txt', '', 'robots-txt'],
   ['Robots.TXT', '', 'robots-txt'],
@@ -96,7 +98,7 @@ test('templates are shown to the server by their names, whatever their language,
   }
 });
 
-/** Whether a path matches a glob of `**`, `*`, `{a,b}` and `[ab]`. */
+/** Whether a path matches a glob with `**`, `*`, `{a,b}` and `[ab]`. */
 function compiledGlob(glob: string): (path: string) => boolean {
   const pattern = glob.replace(/\*\*\/|[*.{},]/g, (sign) => GLOB_SIGNS[sign] ?? sign);
   return (path) => new RegExp(`^${pattern}$`).test(path);
@@ -111,10 +113,10 @@ const GLOB_SIGNS: Readonly<Record<string, string>> = {
   ',': '|',
 };
 
-/** Where names of files are a matter of rules and of what is written about them, not of which files are ours. */
+/** Files that mention file names for other reasons than to decide which files are ours. */
 const MAY_NAME_FILES =
   /^server\/src\/(?:registry\.ts|site\/folderIndex\.ts|core\/ownFiles\.ts|\w+\/recognise\.ts|\w+\/(?:rules|features|facts|tools|index)\/)/;
-/** A regular expression or a glob about the endings or names that make a file ours. */
+/** A regular expression or a glob for the extensions or names that make a file ours. */
 const LISTS =
   /\/[^/\n]*(?:\\\.(?:xml|gz|rss|atom|txt)\b|urllist)[^/\n]*\/[a-z]*|'[^'\n]*\*[^'\n]*\.(?:xml|gz|rss|atom|txt|\{)[^'\n]*'/;
 

@@ -1,4 +1,6 @@
-/** Work about whole files is done in steps: between two of them stands a bounded part of it, however large the file is. */
+/**
+ * Work for whole files is split into steps: between two of them is a bounded amount of it, however large the file is.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LanguageService } from '../server/src/core/service.ts';
@@ -8,7 +10,7 @@ import { rules as sitemapRules } from '../server/src/sitemap/rules/index.ts';
 import { readAll } from './bench/growthAsks.ts';
 import { GROWING_SHAPES } from './bench/growthShapes.ts';
 
-/** How often a rule about a whole file was called since the last count. */
+/** The number of calls of rules for whole files since the last count. */
 let calls = 0;
 for (const rule of [...robotsRules, ...sitemapRules] as unknown as Record<string, unknown>[]) {
   const { file } = rule;
@@ -18,10 +20,10 @@ for (const rule of [...robotsRules, ...sitemapRules] as unknown as Record<string
     return file.apply(this, args);
   };
 }
-// The languages take the rules as they are when they are loaded.
+// The languages copy the rules when they are loaded.
 const { SERVICES } = await import('./bench/growthTable.ts');
 
-/** The most that is counted between two steps, and how many steps there are. */
+/** The maximum count between two steps, and the number of steps. */
 function gone(steps: Steps<unknown>, taken: () => number): { readonly most: number; readonly steps: number } {
   let most = 0;
   let count = 0;
@@ -55,7 +57,7 @@ for (const [name, { language }] of Object.entries(GROWING_SHAPES)) {
   });
 }
 
-/** Where twice the file must be twice the steps, as near as can be. */
+/** For twice the file, these must take about twice the steps. */
 const GROWING: Readonly<
   Record<string, (service: LanguageService, name: string, times: number) => Steps<unknown>>
 > = {

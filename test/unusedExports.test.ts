@@ -1,4 +1,4 @@
-/** No value is exported from the sources that no other file imports; types may tell what functions take and give. */
+/** Every value that the sources export is imported in another file; types may also describe parameters and results. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ const LISTED = /^export \{([^}]*)\}/gm;
 const NAMED = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'([^']+)'/g;
 const WHOLE = /(?:\*(?: as \w+)? from |import\()\s*'([^']+)'/g;
 
-/** The names in braces: those on the other side, and those on this one. */
+/** The names in braces: those of the other module, and the local ones. */
 const namesIn = (list: string): { readonly from: string; readonly to: string }[] =>
   list.split(',').flatMap((part) => {
     const [from, to = from] = part

@@ -11,7 +11,7 @@ import { prose as proseOf } from './prose.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
-/** What is not written, and what is written instead. */
+/** Words to avoid, and their replacements. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\bthere )\b(?:is|are|was) no (?!longer|more|such)[a-z]/i, '"is not a …"'],
   [/\bany more\b(?! (?:than|[a-z]+s\b))/i, '"no longer", "anymore"'],
@@ -41,12 +41,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bfor example write\b|\bin order\b(?! (?:to|of))/i, '"is fine", "is sorted"'],
 ];
 
-/** Pages for people who work on Crawlwise. */
+/** Pages for contributors. */
 const OTHERS = new Set(['docs/architecture.md']);
 
 const textOf = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** Without fences and code; of a catalogue, what is said and not its keys. */
+/** The text without fences and code; of a catalogue, the values without the keys. */
 const prose = (path: string, text: string): string =>
   path.endsWith('.md')
     ? text.replace(/^(`{3,}).*\n[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '`')
@@ -66,7 +66,7 @@ const pages = [
   ...pagesIn('docs/rules', true),
 ].filter((path) => !OTHERS.has(path));
 
-/** What rules say: messages and the titles of their fixes. */
+/** The texts of rules: messages and the titles of their fixes. */
 async function ruleTexts(): Promise<readonly Said[]> {
   const services = await Promise.all(languages.map((language) => language.load()));
   return services.flatMap(({ rules }) =>
@@ -77,7 +77,7 @@ async function ruleTexts(): Promise<readonly Said[]> {
   );
 }
 
-/** Where a text is, and its lines. */
+/** The location of a text, and its lines. */
 type Said = readonly [place: string, lines: readonly string[]];
 
 test('users read the words that we write', async () => {

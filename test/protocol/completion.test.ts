@@ -1,4 +1,4 @@
-/** Completion over the wire: documentation that waits, snippets for clients without them. */
+/** Completion over the wire: lazy documentation, and plain text for clients without snippets. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';

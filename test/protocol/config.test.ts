@@ -1,4 +1,7 @@
-/** The built server and `crawlwise.json`: found upwards, followed when it changes, under what the user sets in the editor. */
+/**
+ * The built server and `crawlwise.json`: searched for upwards, reloaded on changes, overridden by the user's editor
+ * settings.
+ */
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +33,7 @@ interface Started {
   readonly robots: string;
 }
 
-/** A server on a folder with a robots.txt that is open. */
+/** A server on a folder with an open robots.txt. */
 async function startWith(
   files: Readonly<Record<string, string>>,
   options: ClientOptions = {},
@@ -54,7 +57,7 @@ async function comes(client: Client, uri: string, severity: string): Promise<voi
   while ((await next(client, uri)) !== severity);
 }
 
-/** Configurations, where they lie, and the severity that the first diagnostics have. */
+/** Configurations, their paths, and the severity in the first diagnostics. */
 const FIRST: Record<string, { files: Record<string, string>; path?: string; is: string }> = {
   none: { files: {}, is: ERROR },
   'beside the file': { files: { [CONFIG]: rules('off') }, is: NONE },

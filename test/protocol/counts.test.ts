@@ -1,4 +1,4 @@
-/** What counts the listed URLs: nothing is said while sitemaps are being read, and clients hear once when all are. */
+/** Counts of listed URLs: not sent while sitemaps are being read; clients are notified once when all are known. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ClientCapabilities, CodeLens } from 'vscode-languageserver';
@@ -23,7 +23,7 @@ const sitemap = (at: number): string =>
     .map((path) => `<url><loc>${A}${path}/${at}</loc></url>\n`)
     .join('')}</urlset>\n`;
 
-/** A server that has read all sitemaps of a site but the last, which it has when `last` is resolved. */
+/** A server that has read all sitemaps of a site except the last one, which it receives when `last` is resolved. */
 async function startReading(capabilities: ClientCapabilities) {
   const asked = deferred<void>();
   const last = deferred<void>();

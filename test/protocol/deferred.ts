@@ -1,4 +1,4 @@
-/** A promise, and what resolves it. */
+/** A promise, and the function that resolves it. */
 export function deferred<T>() {
   let resolve!: (value: T) => void;
   const promise = new Promise<T>((done) => {

@@ -12,7 +12,7 @@ const insert = (line: number, character: number, text: string) => ({
   text,
 });
 
-/** Reading this takes long: a millisecond a line. */
+/** Reading this is slow: a millisecond for each line. */
 const SLOW_LINES = 600;
 const slow = (line: string) => `slow ${line}\n`.repeat(SLOW_LINES);
 

@@ -24,7 +24,7 @@ const range = (startLine: number, startCharacter: number, endLine: number, endCh
 
 const BEFORE = 'one\r\ntwo\nthree';
 
-/** Changes that are no changes of the text `BEFORE`: what comes of them, and what the log says. */
+/** Invalid changes of the text `BEFORE`: the resulting text, and the log. */
 const INVALID: Record<string, { change: unknown; after: string; log?: string }> = {
   'a line past the end': {
     change: { range: range(9, 9, 9, 9), text: '!' },
@@ -86,7 +86,7 @@ for (const [name, { change, after, log }] of Object.entries(INVALID)) {
 
 const literal = (text: string) => text.replace(/[.+]/g, '\\$&');
 
-/** Notifications that make no sense; the log says why. */
+/** Invalid notifications; the log says why. */
 const NONSENSE: Record<string, { method: string; params: unknown; log: string }> = {
   'a change of an unknown document': {
     method: 'textDocument/didChange',
@@ -180,7 +180,7 @@ test('a document that is no language is kept as text, and becomes one by an edit
 
 const at = (uri: string) => ({ textDocument: { uri }, position: { line: 0, character: 0 } });
 
-/** Offset of a position in a plain string, moved into the text. */
+/** Offset of a position in a plain string, clamped to the text. */
 function offsetAt(text: string, line: number, character: number): number {
   const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
   if (/[\r\n]$/.test(text)) lines.push('');
@@ -191,7 +191,7 @@ function offsetAt(text: string, line: number, character: number): number {
 
 const whole = (value: number) => Math.max(0, Math.trunc(value));
 
-/** What a change makes of a text, valid or not. */
+/** The result of a change of a text, valid or not. */
 function applied(text: string, change: Change): string {
   if (!change.range) return change.text;
   const { start, end } = change.range;
@@ -222,7 +222,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: piece.map((text) => ({ text })) },
 );
 const changes = fc.array(change, { minLength: 1, maxLength: 4 });
-/** As most editors send what they do in many places at once. */
+/** The order in which most editors send simultaneous changes. */
 const lastToFirst = (changes: readonly Change[]): Change[] =>
   changes.toSorted((a, b) => {
     const [one, other] = [a.range?.start, b.range?.start];

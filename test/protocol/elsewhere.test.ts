@@ -1,4 +1,4 @@
-/** Fixes that reach beyond their file, from the built server to clients that can and cannot apply them. */
+/** Fixes that change other files, from the built server to clients that can and cannot apply them. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -39,7 +39,7 @@ const withEdits = (workspaceEdit?: NonNullable<ClientCapabilities['workspace']>[
 });
 const ABLE = withEdits({ documentChanges: true, resourceOperations: ['create', 'rename'] });
 
-/** The quick fixes for all of a document, or what else is asked for. */
+/** The quick fixes for a whole document, or other requested kinds. */
 const actionsIn = (client: Client, uri: string, only = 'quickfix'): Promise<CodeAction[]> =>
   client.request('textDocument/codeAction', {
     textDocument: { uri },
@@ -47,7 +47,7 @@ const actionsIn = (client: Client, uri: string, only = 'quickfix'): Promise<Code
     context: { diagnostics: [], only: [only] },
   });
 
-/** What mends something: comments that silence are offered with every finding. */
+/** Fixes only: every finding also offers suppression comments. */
 const titles = (actions: readonly CodeAction[]): string[] =>
   actions.map(({ title }) => title).filter((title) => !title.startsWith('Disable '));
 
@@ -58,7 +58,7 @@ async function fixOf(client: Client, uri: string, title: string): Promise<Worksp
   return found.edit;
 }
 
-/** A client in a folder, with what it has open. */
+/** A client in a folder, with its open documents. */
 class Editor {
   readonly texts = new Map<string, { text: string; version: number }>();
 
@@ -86,7 +86,7 @@ class Editor {
     this.client.change(uri, version, { text });
   }
 
-  /** Does what the protocol says an edit does, to what is open and to the disk. */
+  /** Applies an edit to open documents and to the disk, as the protocol defines. */
   async apply({ documentChanges = [], changes }: WorkspaceEdit): Promise<void> {
     assert.equal(changes, undefined);
     for (const change of documentChanges) {
@@ -196,7 +196,7 @@ test('nothing is offered where the other file is not as it was known', async () 
   assert.deepEqual(titles(await actionsIn(client, uri)), [BACK]);
 });
 
-/** Clients, and what is offered to them. */
+/** Clients, and the actions offered to them. */
 const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: string[] }> = {
   'that only replaces text': { capabilities: withEdits(), offered: [] },
   'that makes files, but knows no versions': {

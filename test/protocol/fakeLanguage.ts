@@ -1,6 +1,6 @@
 /**
- * Languages for tests of the server: a tiny one, where certain words are findings, and copies of it that throw or are
- * slow. What they find is plain; what the server does with it is what the tests are about.
+ * Languages for tests of the server: a tiny one, in which certain words are findings, and copies of it that throw or
+ * are slow. Their findings are obvious; the tests are about how the server handles them.
  */
 
 import { countFindings } from '../../server/src/core/findings/lint.ts';
@@ -44,7 +44,7 @@ const wordRule = (word: string, level: 'error' | 'warning' | 'info'): LeafRule<N
         : [],
 });
 
-/** Reading a line that begins so takes a millisecond. */
+/** Reading a line with this prefix takes a millisecond. */
 const SLOW_LINE = /^slow/;
 
 const linger = () => {
@@ -52,7 +52,7 @@ const linger = () => {
   while (performance.now() < end);
 };
 
-/** Reads lines; finds `bad`, `worse` and `note`; a hover is the text of the whole document. */
+/** Reads lines; finds `bad`, `worse` and `note`; its hover is the text of the whole document. */
 const fake: LanguageService = languageService({
   id: 'fake',
   settings: [],
@@ -88,7 +88,7 @@ const fail = (): never => {
   throw new Error('thrown on purpose');
 };
 
-/** What a language is asked to do and may fail at. */
+/** The calls of a language that may fail. */
 export const CALLS = [
   'open',
   'edit',
@@ -103,7 +103,7 @@ export const CALLS = [
 ] as const;
 export type Call = (typeof CALLS)[number];
 
-/** The fake language under the id `throws-CALL`: that call throws, all others do as ever. */
+/** The fake language with the ID `throws-CALL`: that call throws; the others work. */
 function throwing(call: Call): LanguageService {
   const id = `throws-${call}`;
   const service = { ...fake, id, claims: ({ languageId }: { languageId: string }) => languageId === id };
@@ -112,7 +112,7 @@ function throwing(call: Call): LanguageService {
     : { ...service, [call]: fail };
 }
 
-/** A language of which all that it has is known from the start. */
+/** A language that is loaded from the start. */
 const served = (service: LanguageService): ServedLanguage => ({
   id: service.id,
   settings: service.settings,
@@ -124,8 +124,8 @@ const served = (service: LanguageService): ServedLanguage => ({
 });
 
 /**
- * The first one cannot even say what it claims. Two more than the list above are the fake language as well: `late`,
- * also for XML with `#late` in it, which is there when `arrival` is resolved, and `missing`, which cannot be loaded.
+ * The first one throws even when asked which files are its own. There are two more copies of the fake language: `late`,
+ * also for XML with `#late` in it, which is loaded when `arrival` is resolved, and `missing`, which cannot be loaded.
  */
 export function servedLanguages(arrival: () => Promise<unknown>): readonly ServedLanguage[] {
   const late: LanguageService = {

@@ -1,4 +1,6 @@
-/** A server of the fake languages, over standard input and output; it asks the client when one may be loaded. */
+/**
+ * A server of the fake languages, over standard input and output; it requests the client's permission to load `late`.
+ */
 import { createConnection } from 'vscode-languageserver/node';
 import { createServer } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';

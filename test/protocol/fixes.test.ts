@@ -12,7 +12,7 @@ import { ALL } from '../scale.ts';
 
 const edit = (start: number, end: number, text = 'x'): Edit => ({ start, end, text });
 
-/** Groups of edits, and the edits that have room together. */
+/** Groups of edits, and the edits that can be applied together. */
 const GROUPS: Record<string, { groups: Edit[][]; taken: Edit[] }> = {
   nothing: { groups: [], taken: [] },
   'edits beside each other': { groups: [[edit(4, 6)], [edit(0, 2)]], taken: [edit(0, 2), edit(4, 6)] },
@@ -57,7 +57,7 @@ for (const [name, { groups, taken }] of Object.entries(GROUPS)) {
 const PAGES = ALL ? 50_000 : 5_000;
 const entry = (loc: string, rest = ''): string => `<url><loc>${loc}</loc>${rest}</url>\n`;
 
-/** Files with very many findings of one rule: the entries, what is wanted, and how an entry is mended. */
+/** Files with very many findings of one rule: the entries, the requested fix, and a fixed entry. */
 const CROWDS: Record<
   string,
   { code: string; title?: string; entry: string; mended: string; first?: string }
@@ -84,7 +84,7 @@ const CROWDS: Record<
 
 const guard: Guard = (_what, _otherwise, task) => task();
 
-/** A sitemap as the server has it. */
+/** A sitemap as an open document of the server. */
 function opened(text: string): OpenDocument {
   const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
   const document = sitemap.read(sitemap.open(identity, text, DEFAULT_CONFIG));

@@ -1,4 +1,4 @@
-/** A folder on the disk for the server to look through. */
+/** A folder on disk for the server. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,11 +14,11 @@ export interface Folder {
   readonly folder: string;
   uri(path: string): string;
   read(path: string): Promise<string>;
-  /** Writes a file, and the folders on the way. */
+  /** Writes a file, and creates missing folders. */
   write(path: string, text: string): Promise<void>;
 }
 
-/** A new folder with these files; it goes with the tests of the file. */
+/** Creates a folder with these files; it is removed after the tests of the file. */
 export async function folderOf(files: Readonly<Record<string, string>>): Promise<Folder> {
   const folder = await mkdtemp(join(tmpdir(), 'crawlwise-workspace-'));
   folders.push(folder);
@@ -35,7 +35,7 @@ export async function folderOf(files: Readonly<Record<string, string>>): Promise
   };
 }
 
-/** Takes in the diagnostics of a document until they have a code, or have it no more. */
+/** Receives the diagnostics of a document until a code appears, or disappears. */
 export async function until(
   client: Client,
   uri: string,

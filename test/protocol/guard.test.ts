@@ -11,7 +11,7 @@ const client = await startFake({
   },
 });
 
-/** What is left of the language when one of its calls throws. */
+/** The features that remain if one call of the language throws. */
 const LEFT: Record<Call, { diagnostics: number; hover: boolean; actions: number }> = {
   open: { diagnostics: 0, hover: false, actions: 0 },
   edit: { diagnostics: 1, hover: true, actions: 2 },

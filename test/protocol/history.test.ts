@@ -1,4 +1,4 @@
-/** The built server finds, after random changes of a folder, what one that was started afresh on it finds. */
+/** After random changes of a folder, the built server has the same findings as a newly started one. */
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { startReal } from './servers.ts';
 before(build);
 
 const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? 3 : 50;
-/** Comparisons until the two must be the same. */
+/** Comparisons until the two must be equal. */
 const MOST_LOOKS = 2000;
 
 const file = placed.map((one) => ({ ...one, path: one.path.slice(ROOT.length + 1) }));
@@ -34,7 +34,7 @@ const open = (client: Client, { uri }: Folder, files: ReadonlyMap<string, string
   for (const [name, text] of files) client.open(uri(name), languageOf(name), text);
 };
 
-/** All findings, links included, as a text. */
+/** All findings and links, as a text. */
 async function seen(client: Client, { uri }: Folder, names: Iterable<string>): Promise<string> {
   const all = [...names].map(async (name) => [
     name,

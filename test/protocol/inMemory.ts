@@ -1,4 +1,4 @@
-/** The real languages served in this process, with a count of what they are asked to do; and a client. */
+/** The real languages served in this process, with counts of their calls; and a client. */
 import { PassThrough } from 'node:stream';
 import {
   createMessageConnection,
@@ -15,14 +15,17 @@ import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import type { Clock } from '../../server/src/lsp/wire/timers.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 
-/** How often a language was asked: for unproven fixes of findings, for findings to be proven, for all findings of a file. */
+/**
+ * The number of calls of a language: for unproven fixes of findings, for findings to be proven, for all findings of a
+ * file.
+ */
 export interface Work {
   drafts: number;
   proven: number;
   checked: number;
 }
 
-/** A clock of which a test says how much time passes. */
+/** A clock that is advanced by the test. */
 export class Hands {
   private readonly waiting = new Set<{ readonly at: number; readonly run: () => void }>();
   private now = 0;
@@ -36,7 +39,7 @@ export class Hands {
     return this.waiting.size > 0;
   }
 
-  /** So many milliseconds pass. */
+  /** Advances the clock by this many milliseconds. */
   pass(ms: number): void {
     this.now += ms;
     for (const timer of [...this.waiting].sort((a, b) => a.at - b.at)) {
@@ -44,7 +47,7 @@ export class Hands {
     }
   }
 
-  /** Nobody types any more. */
+  /** Advances the clock past the pause after typing. */
   rest(): void {
     this.pass(60_000);
   }
@@ -55,7 +58,7 @@ export interface InMemory {
   readonly work: Work;
   readonly hands: Hands;
   readonly server: Server;
-  /** What was published, in order. */
+  /** The published diagnostics, in order. */
   readonly published: {
     uri: string;
     version?: number;
@@ -65,7 +68,7 @@ export interface InMemory {
 
 /**
  * A client of the real languages, initialized.
- * @param onDraft is called whenever the fixes of a finding are made, before that
+ * @param onDraft is called before the fixes of a finding are computed
  */
 export async function startInMemory(
   capabilities: ClientCapabilities,

@@ -6,7 +6,7 @@ import { startFake } from './servers.ts';
 const REFACTORINGS = ['refactor.rewrite', 'refactor.extract', 'refactor.inline', 'refactor.move'];
 const KINDS = { codeActionKind: { valueSet: ['quickfix'] } };
 
-/** What every client is offered. */
+/** The capabilities for every client. */
 const ALWAYS: ServerCapabilities = {
   positionEncoding: 'utf-16',
   textDocumentSync: { openClose: true, change: 2, save: true },
@@ -19,7 +19,7 @@ const COMMANDS: ServerCapabilities = {
   executeCommandProvider: { commands: ['crawlwise.applyEdit'] },
 };
 
-/** Clients, and what they are offered besides. */
+/** Clients, and the additional capabilities for them. */
 const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: ServerCapabilities }> = {
   'says nothing of itself': { capabilities: {}, offered: COMMANDS },
   'reads code actions': {

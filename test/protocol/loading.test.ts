@@ -13,7 +13,7 @@ const A = 'file:///a';
 const B = 'file:///b';
 const hover = (uri: string) => ({ textDocument: { uri }, position: { line: 0, character: 0 } });
 
-/** A client whose answer says when the language `late` has been loaded. */
+/** A client whose answer determines when the language `late` has been loaded. */
 async function startLate() {
   const { promise, resolve } = deferred<null>();
   const client = await startFake({

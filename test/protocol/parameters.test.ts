@@ -1,6 +1,6 @@
 /**
- * Every request and notification that the server announces, with valid, missing, wrong-typed and extreme parameters: what
- * cannot be meant is refused as such, nothing fails inside, and the server goes on.
+ * Every request and notification that the server supports, with valid, missing, wrong-typed and extreme parameters:
+ * invalid ones are rejected with the right error code, nothing fails internally, and the server keeps running.
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -23,7 +23,7 @@ const options = { tabSize: 2, insertSpaces: true };
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What is asked of a document, beside the document. */
+/** The parameters of requests besides the document. */
 const REQUESTS: Readonly<Record<string, Params>> = {
   'textDocument/hover': { position },
   'textDocument/completion': { position, context: { triggerKind: 1 } },
@@ -53,7 +53,7 @@ const REQUESTS: Readonly<Record<string, Params>> = {
   'crawlwise/effect': { before: 'User-agent: *\nDisallow: /' },
 };
 
-/** Those that are not about a document by name. */
+/** Requests without a document. */
 const OTHER_REQUESTS: Readonly<Record<string, Params>> = {
   'completionItem/resolve': { label: 'loc', data: { uri: URI } },
   'codeAction/resolve': { title: 'x', kind: 'quickfix', data: { uri: URI, code: 'loc/invalid-url' } },
@@ -83,7 +83,7 @@ const NOTIFICATIONS: Readonly<Record<string, Params>> = {
   '$/cancelRequest': { id: 1_000_000 },
 };
 
-/** The methods that a capability announces (LSP 3.17). */
+/** The methods that a capability enables (LSP 3.17). */
 const ANNOUNCED: { readonly [C in keyof Required<ServerCapabilities>]?: readonly string[] } = {
   positionEncoding: [],
   textDocumentSync: ['textDocument/didOpen', 'textDocument/didChange', 'textDocument/didClose'],
@@ -114,7 +114,7 @@ const ANNOUNCED: { readonly [C in keyof Required<ServerCapabilities>]?: readonly
 const WRONG: readonly unknown[] = [null, true, 'x', 7, [], {}, [null], [{}]];
 const EXTREME = [-1, -0.5, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e300];
 
-/** The value with another one in the place of each of its parts, or without it. */
+/** The value with each of its parts replaced or removed. */
 function* variants(value: unknown, others: (part: unknown) => readonly unknown[]): Generator<unknown> {
   yield* others(value);
   if (typeof value !== 'object' || value === null) return;
@@ -129,7 +129,7 @@ function* variants(value: unknown, others: (part: unknown) => readonly unknown[]
 const wrong = (params: Params) => variants(params, () => [undefined, ...WRONG]);
 const extreme = (params: Params) => variants(params, (part) => (typeof part === 'number' ? EXTREME : []));
 
-/** The code of the error that a request is answered with. */
+/** The error code in the answer to a request. */
 const codeOf = (client: Client, method: string, params: unknown): Promise<number | undefined> =>
   client.request(method, params).then(
     () => undefined,
@@ -156,7 +156,7 @@ const start = async (): Promise<Client> => {
   return client;
 };
 
-/** Nothing has failed inside, and the server still answers. */
+/** Asserts that nothing failed internally, and that the server still answers. */
 async function assertWell(client: Client, what: string): Promise<void> {
   const onName = { line: 2, character: 7 };
   const hover = await client.request('textDocument/hover', { textDocument: { uri: URI }, position: onName });

@@ -1,4 +1,4 @@
-/** What clients are given that read no Markdown, and show no tree. */
+/** Results for clients without Markdown, and without a hierarchical outline. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { CompletionItem, Hover, MarkupContent, SymbolInformation } from 'vscode-languageserver';

@@ -1,4 +1,4 @@
-/** Which quick fixes stand first in a light bulb, as VS Code lists what the server gives. */
+/** The first quick fixes in a light bulb, as VS Code sorts those of the server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ let documents = 0;
 
 const hasDiagnostics = ({ diagnostics = [] }: CodeAction): boolean => diagnostics.length > 0;
 
-/** The quick fixes at a cursor, in the order in which VS Code lists them: `codeActionsComparator` in its sources. */
+/** The quick fixes at a cursor, in the order of VS Code: `codeActionsComparator` in its sources. */
 async function rowsAt(name: string, text: string, ...places: Position[]): Promise<CodeAction[][]> {
   const uri = `file:///order-${++documents}/${name}`;
   client.open(uri, name === 'robots.txt' ? 'robots-txt' : 'xml', text);
@@ -37,7 +37,7 @@ async function rowsAt(name: string, text: string, ...places: Position[]): Promis
   return found;
 }
 
-/** Checks how the first rows begin at `‸`; `*` stands before those that are preferred. */
+/** Checks the prefixes of the first rows at `‸`; `*` marks preferred ones. */
 function check(name: string, source: string, expected: readonly string[]): void {
   test(`first rows: ${JSON.stringify(source)}`, async () => {
     const before = source.slice(0, source.indexOf('‸')).split('\n');
@@ -55,7 +55,7 @@ function check(name: string, source: string, expected: readonly string[]): void 
 const SLASH = 'Add the trailing slash';
 const robots = (source: string, ...expected: string[]) => check('robots.txt', source, expected);
 
-// Wherever the cursor is, with a finding on the path or without.
+// At any position of the cursor, with or without a finding on the path.
 for (const line of ['‸Disallow: /tmp', 'Disallow:‸ /tmp', 'Disallow: /t‸mp', 'Disallow: /tmp # a note‸']) {
   robots(`User-agent: *\n${line}\n`, `${SLASH} (opens /tmp for all crawlers)`);
 }
@@ -66,14 +66,14 @@ robots(`# crawlwise-disable\nUser-agent: *\nDisallow: /tmp‸\n`, SLASH);
 robots('Disallow: /tmp‸', "Insert 'User-agent: *'", SLASH);
 robots('User-agent: *\nDisallow: /tmp‸\nAllow: /tmp/\n', SLASH);
 robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\n', SLASH, `${SLASH} to all 2 paths`);
-// Behind the best repair of what else is wrong.
+// After the best fix of another problem.
 robots('User-agent: *\nDisalow: /tmp‸\n', SLASH);
 robots('User-agent: *\nDis‸alow: /tmp\n', "*Write 'Disallow'", SLASH);
 robots('User-agent: *\nDisallow‸ /tmp\n', "*Insert ':'", SLASH);
 robots('User-agent: *\nDisallow: /tmp\nAllow: /tmp‸\n', 'Delete', SLASH);
 robots('User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /tmp#b‸\n', 'Insert a space', SLASH);
 
-// What opens or blocks everything is not preferred, and is first only where nothing else is offered.
+// Fixes that allow or block everything are not preferred, and are first only if there is no other.
 robots('User-agent: *\nDisallow: /‸\n', 'Delete the path (opens / for all crawlers)');
 robots(
   'User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n',
@@ -87,7 +87,7 @@ const WRONG = 'https://www.sitemaps.org/schemas/sitemap/0.9/';
 const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.0"';
 const sitemap = (source: string, ...expected: string[]) => check('sitemap.xml', source, expected);
 
-// Anywhere in the root's start tag, whatever else is wrong there.
+// Anywhere in the root's start tag, even with other faults there.
 sitemap(`<urlset xmlns="https‸${WRONG.slice('https'.length)}">${RECORDS}`, `*${NAMESPACE}`);
 sitemap(`‸<urlset xmlns="${WRONG}">${RECORDS}`, `*${NAMESPACE}`);
 sitemap(`<url‸set xmlns="${WRONG}">${RECORDS}`, NAMESPACE, 'Insert the XML declaration');
@@ -116,7 +116,7 @@ test('no file has a line whose path is a directory without the trailing slash in
       for (const [index, rows] of (await rowsAt('robots.txt', text, ...places)).entries()) {
         const titles = rows.map(({ title }) => title);
         const [first] = rows;
-        // Else VS Code lists them in another order than that of the server.
+        // Otherwise VS Code would list them in a different order from the server.
         const ours = rows.filter(({ title }) => !HOUSEKEEPING.test(title));
         assert.ok(ours.every(hasDiagnostics) || !ours.some(hasDiagnostics), `${text}\n${titles.join('\n')}`);
         const fixes = titles.filter((title) => !HOUSEKEEPING.test(title));
@@ -137,6 +137,6 @@ test('no file has a line whose path is a directory without the trailing slash in
 
 const HOUSEKEEPING = /^(?:Fix all|Disable|Set the level of|Show why:) /;
 
-/** Whether a title says that every path is opened or blocked. */
+/** Whether a title says that every path is allowed or blocked. */
 const isSweeping = (title: string): boolean =>
   /(?:blocks|opens) (?:[^;]*(?:, | and ))?(?:\/\*?|\*)(?:, [^;]*| and [^;]*)? for /.test(title);

@@ -32,13 +32,13 @@ interface Case {
   readonly languageId: string;
   readonly uri: string;
   readonly text: string;
-  /** `code line:character-line:character` of each finding; of infos and hints, those of these rules. */
+  /** `code line:character-line:character` of each finding; infos and hints only for these rules. */
   readonly found: string[];
   /** The title of a quick fix of the first finding, and the text after it. */
   readonly fix?: { title: RegExp; after: string };
 }
 
-/** Documents as editors open them. */
+/** Documents opened in an editor. */
 const CASES: Record<string, Case> = {
   'a robots.txt of VS Code': {
     languageId: 'robots-txt',
@@ -75,7 +75,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Errors and warnings, and what else is one of `codes`. */
+/** Errors and warnings, and findings with one of `codes`. */
 const faults = ({ diagnostics }: PublishDiagnosticsParams, codes: readonly string[] = []) =>
   diagnostics.filter(
     ({ code, severity = 1 }) => severity <= DiagnosticSeverity.Warning || codes.includes(String(code)),
@@ -126,7 +126,7 @@ test('a hover explains, with a link to the source', async () => {
   assert.equal((hover.contents as { kind: string }).kind, 'markdown');
 });
 
-/** Text that is not what it should be, in either language: the server must answer and go on. */
+/** Invalid text in either language: the server must answer and keep running. */
 const BAD: Record<string, string> = {
   nothing: '',
   'one line of 1 MB': 'a'.repeat(1_000_000),

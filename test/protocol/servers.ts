@@ -16,7 +16,7 @@ import { servedLanguages } from './fakeLanguage.ts';
 const FAKE = program('test/protocol/fakeServer.ts');
 const REAL = [`${root}dist/cli.js`, 'lsp', '--stdio'];
 
-/** Servers a test file has started; all end with it. */
+/** Servers started by a test file; all are stopped at its end. */
 const clients: Client[] = [];
 after(() => {
   for (const client of clients) client.kill();
@@ -37,10 +37,12 @@ export async function startReal(options?: ClientOptions): Promise<Client> {
   return kept(await Client.start(REAL, options));
 }
 
-/** A client of the fake languages that has said nothing yet. */
+/** A client of the fake languages before `initialize`. */
 export const spawnFake = (): Client => kept(Client.spawn(FAKE));
 
-/** A connection to a server of the fake languages in this process, with nothing said yet; the client answers nothing. */
+/**
+ * A connection to a server of the fake languages in this process, before `initialize`; the client answers no requests.
+ */
 export function connectFake(): MessageConnection {
   const [up, down] = [new PassThrough(), new PassThrough()];
   const gate = createMessageGate();

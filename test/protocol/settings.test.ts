@@ -11,7 +11,7 @@ const registering: ClientCapabilities = {
   workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } },
 };
 
-/** A server with one document open, which has the findings `fake/bad` (a warning) and `fake/note` (an info). */
+/** A server with one open document, which has the findings `fake/bad` (a warning) and `fake/note` (an info). */
 async function startWith(options: ClientOptions): Promise<Client> {
   const client = await startFake(options);
   client.open(URI, 'fake', 'bad note');
@@ -23,7 +23,7 @@ const severities = async (client: Client) =>
 
 const BOTH = ['fake/bad 2', 'fake/note 3'];
 
-/** Settings in `initializationOptions`, and what is found under them. */
+/** Settings in `initializationOptions`, and the resulting findings. */
 const INITIAL: Record<string, { options: unknown; found: string[] }> = {
   none: { options: undefined, found: BOTH },
   null: { options: null, found: BOTH },

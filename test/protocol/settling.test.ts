@@ -1,4 +1,7 @@
-/** Rules about a whole file are worked on between messages: what is read is sent when they are done, and an edit ends them. */
+/**
+ * Rules for whole files run between messages: their findings are published when they are done, and an edit cancels
+ * them.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CancellationToken } from 'vscode-languageserver';
@@ -10,14 +13,17 @@ import { createGuard } from '../../server/src/lsp/wire/guard.ts';
 import { robots } from '../../server/src/robots/service.ts';
 
 const SLOW_STEPS = 200;
-/** Too long to be read at once. */
+/** Too long to be read in one slice. */
 const TEXT = `User-agent: *\n${'Disallow: /x\n'.repeat(6_000)}`;
 
 const logged: string[] = [];
 const log = (message: string) => void logged.push(message);
 const guard = createGuard({ info: log, warn: log, error: log });
 
-/** A service whose rules about the whole file take many steps of half a millisecond, and the steps that were made of each snapshot. */
+/**
+ * A service whose rules for whole files take many steps of half a millisecond, and the number of steps for each
+ * snapshot.
+ */
 function slowly() {
   const steps = new Map<AnyDocument, number>();
   const service = {

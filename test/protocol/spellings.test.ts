@@ -1,4 +1,4 @@
-/** The same file under URIs that are encoded in different ways: it is one file, and the client hears of it as it writes it. */
+/** One file under differently encoded URIs counts as one file, and the client receives the URI that it uses. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -30,7 +30,7 @@ test('there is one way to write the URI of a file', () => {
   }
 });
 
-/** Names of files as they lie on the disk, and URIs' last segments as clients write them. */
+/** File names on disk, and the last URI segments that clients write. */
 const NAMES: readonly (readonly [name: string, written: string])[] = [
   ['sitemap~old.xml', 'sitemap~old.xml'],
   ['sitemap~old.xml', 'sitemap%7Eold.xml'],

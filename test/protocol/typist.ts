@@ -1,4 +1,4 @@
-/** Somebody who types in one document of a server in this process, and what they see of it. */
+/** A user who types in documents of a server in this process, and the diagnostics they see. */
 import assert from 'node:assert/strict';
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 import type {
@@ -13,7 +13,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type InMemory, startInMemory } from './inMemory.ts';
 
 export interface Way {
-  /** How a change is sent: as what it changes, or as the whole text after it. */
+  /** How a change is sent: incrementally, or as the whole new text. */
   readonly changes: 'incremental' | 'whole';
   readonly findings: 'pushed' | 'pulled';
 }
@@ -37,9 +37,9 @@ const PULLS: ClientCapabilities = {
 };
 
 export class Typist {
-  /** What is seen of each document. */
+  /** The visible diagnostics of each document. */
   readonly shown = new Map<string, readonly Diagnostic[]>();
-  /** How often the client was asked to pull again since it typed. */
+  /** The number of refresh requests since the last edit. */
   refreshes = 0;
   private readonly texts = new Map<string, TextDocument>();
   private readonly known = new Map<string, string | undefined>();
@@ -50,7 +50,7 @@ export class Typist {
     private readonly way: Way,
   ) {}
 
-  /** @param more capabilities of the client beside those of its way */
+  /** @param more additional capabilities of the client */
   static async start(way: Way, more: ClientCapabilities = {}): Promise<Typist> {
     const pulls: ClientCapabilities = way.findings === 'pulled' ? PULLS : {};
     const client = await startInMemory({
@@ -92,7 +92,7 @@ export class Typist {
     await this.see(uri);
   }
 
-  /** Edits at once, each of the text that those before it leave, and sees what is shown then. */
+  /** Applies edits at once, each relative to the text after the previous one, and records the visible diagnostics. */
   async edit(uri: string, ...edits: readonly Edit[]): Promise<void> {
     this.refreshes = 0;
     const text = this.texts.get(uri)!;
@@ -110,7 +110,7 @@ export class Typist {
     await this.see(uri);
   }
 
-  /** Applies what the server wants to have changed in a document. */
+  /** Applies the changes that the server requests in a document. */
   async apply(uri: string, { changes, documentChanges = [] }: WorkspaceEdit): Promise<void> {
     const text = this.texts.get(uri)!;
     const inDocuments = documentChanges.flatMap((change) =>
@@ -134,20 +134,20 @@ export class Typist {
     await this.barrier();
   }
 
-  /** The client goes away, and time passes. */
+  /** Disconnects the client; time passes. */
   async leave(): Promise<void> {
     await this.connection.sendRequest('shutdown');
     this.client.hands.rest();
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** So many milliseconds pass; what is due then is seen. */
+  /** Advances the clock by this many milliseconds, and receives what is due. */
   async pass(ms: number): Promise<void> {
     this.client.hands.pass(ms);
     await this.see();
   }
 
-  /** The hands rest until nothing is left to do. */
+  /** Advances the clock until nothing is left to do. */
   async rest(): Promise<void> {
     do {
       await this.pass(700);
@@ -155,7 +155,7 @@ export class Typist {
     await this.see();
   }
 
-  /** Answers come in order: what was sent before is there with this one. */
+  /** Answers arrive in order: with this one, everything that was sent before has arrived. */
   private barrier(): Promise<unknown> {
     return this.connection.sendRequest('textDocument/foldingRange', { textDocument: { uri: '' } });
   }
@@ -163,7 +163,7 @@ export class Typist {
   private async see(edited?: string): Promise<void> {
     await this.barrier();
     if (this.way.findings !== 'pulled') return;
-    // A client pulls what it has edited, and everything when it is asked to.
+    // A client pulls documents after edits, and all of them on a refresh request.
     await new Promise((resolve) => setImmediate(resolve));
     await this.barrier();
     const uris = this.toPull ? [...this.texts.keys()] : edited !== undefined ? [edited] : [];
@@ -181,7 +181,7 @@ export class Typist {
   }
 }
 
-/** What is seen of a document that is opened with this text. */
+/** The diagnostics of documents that are newly opened with these texts. */
 export async function readAfresh(files: readonly FileToType[], uri: string): Promise<readonly Diagnostic[]> {
   const typist = await Typist.start({ changes: 'incremental', findings: 'pushed' });
   for (const file of files) await typist.open(file);

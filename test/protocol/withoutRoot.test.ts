@@ -1,4 +1,4 @@
-/** An editor that has no folder open: the folder of a document is its site, without the folders in it. */
+/** An editor without an open folder: the folder of a document is its site, without subfolders. */
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const ROBOTS = 'User-agent: *\nDisallow: /private/\n';
 const PRIVATE = urlset(`${A}private/1`);
 const WATCHES = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
 
-/** The codes found in a document, once all files have been read. */
+/** The codes of a document's findings, once all files have been read. */
 async function codesIn(client: Client, uri: string): Promise<readonly unknown[]> {
   await client.request('textDocument/documentLink', { textDocument: { uri } });
   return client

@@ -28,7 +28,7 @@ interface Message {
   readonly result?: unknown;
 }
 
-/** The built worker in a world that has what a web worker has, and nothing of Node. */
+/** The built worker in a context with the globals of a web worker, and none of Node. */
 async function startWorker() {
   const received: Message[] = [];
   const waiting: (() => void)[] = [];

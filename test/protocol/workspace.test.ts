@@ -1,4 +1,4 @@
-/** The built server and the files of its workspace: from the disk, or from the client. */
+/** The built server and the files of its workspace, read from disk or requested from the client. */
 import assert from 'node:assert/strict';
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

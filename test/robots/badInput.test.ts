@@ -145,7 +145,7 @@ const cases: readonly { name: string; text: string; expects?: readonly string[] 
   },
 ];
 
-/** Generous: what is quadratic takes minutes here. */
+/** Generous: quadratic work takes minutes here. */
 const SECONDS = 15;
 
 for (const { name, text, expects = [] } of cases) {
@@ -158,7 +158,7 @@ for (const { name, text, expects = [] } of cases) {
     for (const { start, end, code } of findings) {
       assert.ok(0 <= start && start <= end && end <= text.length, `${code} ${start} ${end}`);
     }
-    // Many are proven together; a proof takes as long as the rules about the whole file do.
+    // Many are proven together; a proof takes as long as the rules for whole files.
     robots.fixesOfEach(document, findings.slice(0, 30));
     for (const finding of findings.slice(0, 10)) robots.fixes(document, finding);
     for (const offset of [0, 1, text.length >> 1, text.length - 1, text.length, text.length + 1, -1]) {

@@ -1,4 +1,4 @@
-/** What `--fix` and `--fix --unsafe-fixes` make of a robots.txt: nothing that is not said, and nothing new to be fixed. */
+/** How `--fix` and `--fix --unsafe-fixes` change a robots.txt: no unannounced effects, and no new findings to fix. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -14,14 +14,14 @@ import { files, LINES, mixtures } from './fragments.ts';
 import { changedVerdicts, pathsFor, versionOf } from './named.ts';
 
 const REAL = new URL('../../../shared/data/real/robots.ndjson.gz', import.meta.url);
-/** Of real files so many verdicts are compared. */
+/** The number of verdicts that are compared for real files. */
 const MOST_VERDICTS = 4_000;
 
 const fix = (text: string, bulk: Bulk = { fixing: 'all' }): FixedText => fixedText(robots, read(text), bulk);
 
 interface Case {
   readonly before: string;
-  /** Without it the text stays as it is. */
+  /** By default, the text does not change. */
   readonly after?: string;
   readonly says?: readonly string[];
   readonly oneByOne?: number;
@@ -67,7 +67,7 @@ for (const [name, { before, after = before, says = [], oneByOne, bulk }] of Obje
   });
 }
 
-/** Each verdict that changes is said, and that of `/` does not. */
+/** Asserts that each changed verdict is announced, and that of `/` does not change. */
 function checkVerdicts(before: string, { text, verdicts }: FixedText, most = Number.POSITIVE_INFINITY): void {
   const [old, now] = [versionOf(before), versionOf(text)];
   const paths = pathsFor(old, now);

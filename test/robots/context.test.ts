@@ -16,7 +16,7 @@ interface Given {
   readonly uri?: string;
 }
 
-/** The findings of one rule, each as its severity and message, and what its fixes make of the text. */
+/** The findings of one rule, each as its severity and message, and the results of its fixes. */
 function findingsOf(code: string, text: string, { site = NO_SITE, settings = {}, uri }: Given) {
   const identity = { uri: uri ?? 'file:///x/robots.txt', languageId: 'robots-txt', version: 1 };
   const document = robots.read(robots.open(identity, text, { levels: new Map(), settings, site }));

@@ -1,4 +1,4 @@
-/** What edits of a robots.txt change: by what was proven, in words, and in time. */
+/** The effects of edits of a robots.txt: what was proven, in words, and in time. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ import { changedVerdicts, checkWords, pathsFor, versionOf } from './named.ts';
 const effect = (document: Checked, edits: readonly Edit[]) =>
   effectOf(keptFile(document.text, document.index()), document.text, edits);
 
-/** Edits of a text, in order and apart. */
+/** Edits of a text, in order and disjoint. */
 const editsOf = (text: string): fc.Arbitrary<readonly Edit[]> =>
   fc
     .array(
@@ -35,7 +35,7 @@ const editsOf = (text: string): fc.Arbitrary<readonly Edit[]> =>
       return edits.filter((edit, at) => edits.slice(0, at).every(({ end }) => end < edit.start));
     });
 
-/** Edits that delete, double or replace whole lines. */
+/** Edits that delete, duplicate or replace whole lines. */
 const lineEditsOf = (text: string): fc.Arbitrary<readonly Edit[]> => {
   const lines = [...text.matchAll(/[^\r\n]*(?:\r\n?|\n)/g)].map(({ index, 0: line }) => ({ index, line }));
   if (lines.length === 0) return editsOf(text);
@@ -81,7 +81,7 @@ test('an effect is none, or its words name what changes and nothing else', () =>
   assert.ok(none > runs(400) && said > runs(400), `${none} without, ${said} with an effect`);
 });
 
-/** The effect of deleting `⟦…⟧`, or of putting what follows `→` in its place. */
+/** The effect of deleting `⟦…⟧`, or of replacing it with what follows `→`. */
 function checkEffect(lines: readonly string[], expected: string): void {
   const source = `${lines.join('\n')}\n`;
   const edits: Edit[] = [];
@@ -164,7 +164,7 @@ test('edits without an effect', () => {
   checkEffect(['User-agent:', 'Disallow: ⟦/⟧'], 'none');
 });
 
-/** The list of fixes that did harm: what they did was not said, and is now. */
+/** Fixes that once had unannounced effects, which are announced now. */
 test('what harmful fixes do is told', () => {
   checkEffect(
     [STAR, '⟦Disallow: /things-to-do/*\n⟧Allow: /things-to-do/$'],

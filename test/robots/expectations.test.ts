@@ -37,7 +37,7 @@ const PATH = "An expectation ends with one path or URL: '@expect block GPTBot /p
 const PATTERNS = ['/', '/*', '/a', '/a*', '/a*b$', '*b', '/*/', '/a/', '/b$', '*', '/a/index.html', '/*a*b'];
 const PATHS = ['/', '/a', '/ab', '/b', '/a/', '/a/b', '/ba', '/a/index.html', '/bab', '/aab', '/c/a/b'];
 
-/** A line that is put at the end of `FILE`, and what is reported of it: "text: message". */
+/** A line appended to `FILE`, and the findings in it: "text: message". */
 const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ['# @expect allow Googlebot /products/'],
   [
@@ -83,7 +83,7 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ],
   ['Allow: /articles/new/ # @expect allow Empty /x  '],
   ['#@expect allow Empty /x'],
-  // Purposes: the crawlers of a group are named together, those that obey nothing are passed over.
+  // Purposes: the crawlers of a group are named together; those that obey nothing are skipped.
   ['# @expect allow purpose:search /products/'],
   ['# @expect block purpose:ai-training /articles/1'],
   [
@@ -94,7 +94,7 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
     '# @expect allow purpose:serach /',
     "# @expect allow purpose:serach /: Unknown purpose: an expectation names one such as 'purpose:search'",
   ],
-  // Patterns: all that they match, with a path that shows the contrary.
+  // Patterns: everything that they match, with a counterexample.
   ['# @expect block GPTBot /*'],
   ['# @expect block MJ12bot *.pdf$'],
   ['# @expect allow Empty https://www.example.com/*?id=*'],
@@ -195,7 +195,7 @@ test('an answer on a document is the one on its text', () => {
   );
 });
 
-/** What the configuration expects of a file, and what is reported of it. */
+/** The configuration's expectations of a file, and the findings. */
 const configured: Record<
   string,
   { text?: string; expect: readonly Partial<ExpectedVerdicts>[]; told: readonly string[]; origin?: string }

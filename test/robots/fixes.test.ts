@@ -13,18 +13,18 @@ import { files, LINES, mixtures } from './fragments.ts';
 import { type Property, type Violation, violationsOf } from './mended.ts';
 import { checkSameVerdicts } from './verdicts.ts';
 
-/** Longer examples are about length. */
+/** In UTF-16 units. Longer examples are about length. */
 const LONG = 10_000;
 const REAL = new URL('../../../shared/data/real/robots.ndjson.gz', import.meta.url);
 
-/** `npm run test:all` tries all files, `npm test` every sixth. */
+/** `npm run test:all` checks all files, `npm test` every sixth. */
 
 const LEVELS = everyRule('hint');
 
-/** What is held of every fix. */
+/** The properties that every fix must have. */
 const HELD: readonly Property[] = ['effect', 'new finding', 'same fix', 'fix all', 'fix all again'];
 
-/** Holds what is held, and says what is not. */
+/** Asserts the required properties, and reports the other violations. */
 function checkViolations(t: TestContext, found: readonly Violation[]): void {
   const counts = new Map<string, number>();
   for (const { property, codes } of found) {
@@ -87,7 +87,7 @@ const safeFixes = (document: Checked): readonly { finding: Finding; fix: ReadyFi
     .findings.flatMap((finding) => robots.fixes(document, finding).map((fix) => ({ finding, fix })))
     .filter(({ fix }) => fix.safe);
 
-/** As "fix all" does: the first safe fix of each finding, leaving out edits that touch earlier ones. */
+/** The edits of "fix all": the first safe fix of each finding, without edits that touch earlier ones. */
 function allSafeEdits(document: Checked): readonly Edit[] {
   const taken: Edit[] = [];
   const seen = new Set<Finding>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Pieces of robots.txt, right and wrong, whole lines and half-typed ones. */
+/** Fragments of robots.txt, valid and invalid, whole and half-typed lines. */
 export const LINES: readonly string[] = [
   'User-agent: *',
   'User-agent: Googlebot',
@@ -136,7 +136,7 @@ export const LINES: readonly string[] = [
   '\ufeffUser-agent: *',
 ];
 
-/** Pieces smaller than a line, and files of another kind. */
+/** Fragments smaller than a line, and of files of other kinds. */
 export const BITS: readonly string[] = [
   'User-ag',
   'Disallow:',
@@ -172,7 +172,7 @@ export const BITS: readonly string[] = [
 
 export const BREAKS: readonly string[] = ['\n', '\r\n', '\r'];
 
-/** Texts of lines with line breaks that may be mixed. */
+/** Texts of lines, with mixed line breaks. */
 export const files = (lines: readonly string[], most: number): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(fc.constantFrom(...lines), fc.constantFrom('\n', '\n', ...BREAKS)), { maxLength: most })

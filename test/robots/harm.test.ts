@@ -1,4 +1,4 @@
-/** Fixes that once did harm: what they are now, and what no fix may do. */
+/** Fixes that were once harmful: their current results, and what no fix may do. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ const path = (before: string, code: string, ...after: readonly string[]): Row =>
 ];
 
 const rows: readonly Row[] = [
-  // A rule of a partial tie is not deleted: that would open what it blocks, or block what it allows.
+  // A rule in a partial tie is not deleted: that would allow what it blocks, or block what it allows.
   [
     `${STAR}Disallow: /things-to-do/*\nAllow: /things-to-do/$\n`,
     'conflicting-rules',
@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
     'conflicting-rules',
     [`${STAR}Allow: /\nDisallow: /b/\n`],
   ],
-  // Deleting the only rules would let the group go on to the next one.
+  // Without its only rules, the group would merge with the next one.
   [`${STAR}Disallow: /a/\nUser-agent: b\nAllow: /\n`, 'conflicting-rules', '-'],
 
   // What a path without its slash was meant to match.
@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
   [`${STAR}Disallow https://www.example.com/private/\n`, 'field-prefix', '-'],
   [`${STAR}Disallow https://www.example.com/\n`, 'missing-colon', []],
 
-  // Another character in the place of the colon goes.
+  // A wrong character instead of the colon is removed.
   [`${STAR}Disallow; /x/\n`, 'missing-colon', [`${STAR}Disallow: /x/\n`]],
   [`${STAR}Disallow： /x/\n`, 'missing-colon', [`${STAR}Disallow: /x/\n`]],
   [`${STAR}Disallow=/x/\n`, 'missing-colon', [`${STAR}Disallow:/x/\n`]],
@@ -138,7 +138,7 @@ const rows: readonly Row[] = [
   path('/a$*', 'dollar-not-last', '/a$'),
   path('/a$b', 'dollar-not-last', '/a%24b'),
 
-  // An `Allow: /` beside a `Disallow: /` opens the site.
+  // An `Allow: /` next to a `Disallow: /` opens the site.
   [`${STAR}Allow:\nDisallow: /\n`, 'empty-allow', [`${STAR}Disallow: /\n`]],
   [`${STAR}Allow:\n`, 'empty-allow', [`${STAR}Allow: /\n`]],
   [
@@ -154,7 +154,7 @@ const rows: readonly Row[] = [
       `${STAR}Disallow: /tmp/\nDisallow: /a/\nAllow: /b/c/\n`,
     ],
   ],
-  // Narrowed, it would contradict the rule that allows the directory.
+  // After the fix, it would contradict the rule that allows the directory.
   [`${STAR}Disallow: /tmp\nAllow: /tmp/\n`, 'directory-slash', []],
   [`${STAR}Disallow: tmp/\nAllow: /tmp/*\n`, 'path-missing-slash', []],
   [`${STAR}Disallow: tmp$\nAllow: /tmp*\n\n${STAR}Disallow: /a/\n`, 'path-missing-slash', []],
@@ -271,7 +271,7 @@ const texts = fc
   .array(lines, { maxLength: 8 })
   .map((parts) => ['User-agent: *', ...parts].map((line) => `${line}\n`).join(''));
 
-/** How many findings above hints there are of each code. */
+/** The number of findings above hint, by code. */
 function seriousIn(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { code, severity } of robots.findings(read(text)).findings) {
@@ -280,7 +280,7 @@ function seriousIn(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Findings that say what the rules together come to, which a rule that begins to match takes part in. */
+/** Findings about the combined effect of rules, which changes when a rule begins to match. */
 const TOGETHER: ReadonlySet<string> = new Set([
   'robots/specific-group-drops-star',
   'robots/allow-only-group',

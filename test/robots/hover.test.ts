@@ -9,7 +9,7 @@ import { runs } from '../scale.ts';
 import { read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
 
-/** Text with `|` at the cursor, the text the hover is about, and what it says; nothing for no hover. */
+/** Text with `|` at the cursor, the range of the hover, and texts contained in it; without them, there is no hover. */
 const cases: readonly [source: string, about?: string, ...says: readonly (string | RegExp)[]][] = [
   ['Dis|allow: /x', 'Disallow', '**Disallow** · standard', '`Disallow: <path pattern>`', 'rfc9309'],
   ['|User-agent: *', 'User-agent', '**User-agent**'],

@@ -11,7 +11,7 @@ import { read } from './check.ts';
 
 const STAR = 'User-agent: *\n';
 
-/** A rule, a text with its ranges marked (none: it stays silent), and what its messages contain. */
+/** A rule, a text with its ranges marked (none: no finding), and texts contained in its messages. */
 const cases: readonly [rule: string, source: string, message?: string][] = [
   ['redundant-rule', `${STAR}Disallow: /a\n⟦Disallow: /a/b⟧`, "covered by 'Disallow: /a' on line 2"],
   ['redundant-rule', `${STAR}⟦Disallow: /a/b⟧\nDisallow: /a`, "covered by 'Disallow: /a' on line 3"],

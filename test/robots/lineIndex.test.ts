@@ -32,7 +32,7 @@ const changes = fc.array(fc.record({ at: fc.nat(200), drop: fc.nat(30), text: li
 
 const LINE_SET = { has: ({ kind }: PlacedLine['line']) => kind === 'other' };
 
-/** All that a file says, without its functions. */
+/** The data of a file, without its functions. */
 const said = (file: RobotsFile) => ({
   places: file.lines.map(({ line, start, index, number }) => [line.text, start, index, number]),
   groups: file.groups.map(({ agents, rules, others }) => [agents, rules, others].map(indexes)),

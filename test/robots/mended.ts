@@ -1,4 +1,4 @@
-/** What must hold of every fix of every rule, and of all that are safe together. */
+/** The properties that every fix of every rule must have, and all safe fixes together. */
 
 import assert from 'node:assert/strict';
 import type { Code, Edit, Finding, Level } from '../../server/src/core/rule/rule.ts';
@@ -12,32 +12,32 @@ import { type Checked, read } from './check.ts';
 import { changedVerdicts, checkWords, pathsFor, type Version, versionOf, wordsIn } from './named.ts';
 
 /**
- * - `effect`: the title names the crawlers and paths whose verdict changes, or none does
+ * - `effect`: the title names the crawlers and paths whose verdict changes, unless none does
  * - `new finding`: the result has no error, warning or info that was not there
- * - `same fix`: two fixes of one finding do the same
+ * - `same fix`: two fixes of one finding have the same result
  * - `fix all`: all safe fixes together change no verdict
- * - `fix all again`: they leave nothing that is safe to be fixed
+ * - `fix all again`: they leave no finding with a safe fix
  */
 export type Property = 'effect' | 'new finding' | 'same fix' | 'fix all' | 'fix all again';
 
 export interface Violation {
   readonly property: Property;
-  /** The rules whose fixes are to blame. */
+  /** The rules of the fixes that violate it. */
   readonly codes: readonly Code[];
   readonly what: string;
 }
 
 export interface Judging {
   readonly levels?: ReadonlyMap<string, Level>;
-  /** Of how many findings of a rule the fixes are judged. */
+  /** The number of findings of a rule whose fixes are checked. */
   readonly most?: number;
-  /** How many verdicts are compared for one fix: of more paths only every so many. */
+  /** The number of verdicts that are compared for one fix; of more paths, a sample is compared. */
   readonly verdicts?: number;
 }
 
 const hiding = new Set(robots.rules.flatMap(({ code, hides }) => (hides ? [code] : [])));
 
-/** Judges all fixes of a text. */
+/** Checks all fixes of a text. */
 export async function violationsOf(
   text: string,
   { levels = new Map(), most = Number.POSITIVE_INFINITY, verdicts = 20_000 }: Judging = {},
@@ -123,7 +123,7 @@ function graveIn(document: Checked): ReadonlyMap<string, number> {
   return lines;
 }
 
-/** What stands in a text and not in the one before; a line that had a finding of the rule may have it in another form. */
+/** Findings that the previous text does not have; on a line that had a finding of the rule, its variant may change. */
 function newFindings(before: Checked, after: Checked): readonly string[] {
   const old = graveIn(before);
   const now = graveIn(after);
@@ -142,7 +142,7 @@ function newFindings(before: Checked, after: Checked): readonly string[] {
 
 const bare: Guard = (_what, _fallback, call) => call();
 
-/** What "fix all" does in an editor. */
+/** The result of "fix all" in an editor. */
 async function fixAll(document: Checked): Promise<readonly Edit[]> {
   const open = { uri: 'file:///robots.txt', service: robots, document, closed: false };
   const edits = await allEdits(open as unknown as OpenDocument, {}, bare, () => false);

@@ -4,7 +4,7 @@ import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';
 import { read } from './check.ts';
 
-/** A rule, a text, and the fixes of its first finding: how each title begins, and what becomes of the text. */
+/** A rule, a text, and the fixes of its first finding: the beginning of each title, and the resulting text. */
 const cases: readonly [
   rule: string,
   text: string,
@@ -127,7 +127,7 @@ const cases: readonly [
       'User-agent: *\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     ],
   ],
-  // The same crawler is named above: there is nobody whose access could be kept.
+  // The same crawler is named above: there is no other whose access would change.
   [
     'two-statements',
     'User-agent: a\nUser-agent: A Disallow: /x/\n',

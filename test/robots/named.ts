@@ -1,4 +1,4 @@
-/** What titles of fixes say of crawlers and paths, held against verdicts. */
+/** Compares the crawlers and paths in titles of fixes with verdicts. */
 
 import assert from 'node:assert/strict';
 import { agentsOf } from '../../server/src/robots/effect.ts';
@@ -24,7 +24,7 @@ import { pathsOf } from './verdicts.ts';
 
 const NOBODY = 'no-group-names-me';
 
-/** A text as crawlers read it: under the tokens of Google's parser, and under whole names (`MJ12bot`) as well. */
+/** A text as crawlers read it: under the tokens of Google's parser, and under whole names (`MJ12bot`). */
 export interface Version {
   readonly text: string;
   readonly groups: readonly Group[];
@@ -51,7 +51,7 @@ export function versionOf(text: string): Version {
   };
 }
 
-/** A path that gets another verdict. */
+/** A path whose verdict changes. */
 export interface Changed {
   /** `*` for a crawler that no group names. */
   readonly agent: string;
@@ -61,7 +61,7 @@ export interface Changed {
 
 const nameOf = (agent: string): string => (agent === '*' ? NOBODY : agent);
 
-/** Which of some paths get another verdict, for all crawlers that are named. */
+/** The paths whose verdicts change, for all crawlers that are named. */
 export function changedVerdicts(
   before: Version,
   after: Version,
@@ -98,12 +98,12 @@ interface Words {
 
 const EFFECT = /^.* \(((?:blocks|opens) .* for .*)\)$/s;
 
-/** The words about an effect that end a title; undefined for a title that says there is none. */
+/** The words about an effect at the end of a title; undefined for a title that says there is none. */
 export const wordsIn = (title: string): string | undefined => EFFECT.exec(title)?.[1];
 
 const MORE = /^\d+ more (?:paths|crawlers)$/;
 
-/** The names at an offset, each in quotation marks or up to what ends it, and where they end. */
+/** The names at an offset, each quoted or up to a terminator, and their end. */
 function namesAt(words: string, from: number, ends: RegExp): { names: readonly string[]; end: number } {
   const names: string[] = [];
   const stop = new RegExp(`(?:, | and (?!\\d+ more changes$)|${ends.source})`, 'g');
@@ -142,7 +142,7 @@ function read(words: string): Words {
 const ALL = 'all crawlers';
 const OTHERS = new Set(['crawlers that no group names', 'those that no group names']);
 
-/** Whether a name in a title is that of a crawler, or a whole name of which the token is a part. */
+/** Whether a name in a title is that of a crawler, or a whole name that contains the token. */
 function isNamed(name: string, agent: string): boolean {
   if (name === ALL) return true;
   if (OTHERS.has(name)) return agent === '*';
@@ -154,7 +154,7 @@ function isNamed(name: string, agent: string): boolean {
 const isMatched = (patterns: readonly string[], path: string): boolean =>
   patterns.some((pattern) => matchRule({ type: 'disallow', pattern, line: 1 }, path) !== undefined);
 
-/** Holds that the words name every change of a verdict among some, and nothing that does not change. */
+/** Asserts that the words name every changed verdict among the given ones, and no other. */
 export function checkWords(
   before: Version,
   after: Version,
@@ -197,7 +197,7 @@ export function checkWords(
   }
 }
 
-/** All changes between two versions read from the start, each of which is held against verdicts. */
+/** All changes between two versions read from scratch, each verified by verdicts. */
 function namedChanges(before: Version, after: Version): readonly Change[] {
   const chainOf = (key: string): readonly string[] => fallbackChain(key).map(tokenKey);
   const found = difference(before.groups, after.groups, { fallback: chainOf });

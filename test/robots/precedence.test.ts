@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { robots } from '../../server/src/robots/service.ts';
 import { read } from './check.ts';
 
-/** Texts in which several rules fit one place; the codes of severity error and warning, and of those named here. */
+/**
+ * Texts in which several rules apply to one place; the codes of errors and warnings, and of the findings named here.
+ */
 const cases: readonly [text: string, codes: readonly string[]][] = [
   ['// note: this', ['wrong-comment-syntax']],
   ['/* note */', ['wrong-comment-syntax']],
@@ -109,7 +111,7 @@ const AI = [
 ];
 const MANAGED = [...AI, 'CloudflareBrowserRenderingCrawler', 'Google-Extended'];
 
-/** What software writes by default, in which nothing is to be said at all. */
+/** Files that software generates by default, which must have no findings at all. */
 const silent: readonly string[] = [
   `User-agent: *\nContent-Signal: search=yes,ai-train=no,use=reference\nAllow: /\n\n${MANAGED.map((name) => `User-agent: ${name}\nDisallow: /\n`).join('\n')}`,
   'User-agent: *\nDisallow:\n',

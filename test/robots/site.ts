@@ -3,7 +3,10 @@ import { NO_SITE } from '../../server/src/core/siteContext.ts';
 
 const ORIGIN = 'https://www.example.com';
 
-/** What is around a robots.txt on www.example.com: its own path, and the files of the site by path; empty: of no interest. */
+/**
+ * The site of a robots.txt on www.example.com: its own path, and the files of the site by path; an empty text if the
+ * content is irrelevant.
+ */
 export function siteWith(path: string, files: Readonly<Record<string, string>> = {}): SiteContext {
   const known = Object.entries(files).filter(([, text]) => text !== '');
   const all = known.map(

@@ -21,7 +21,7 @@ function found(text: string): string[] {
   });
 }
 
-/** Lines of a robots.txt, and the findings that are left. */
+/** Lines of a robots.txt, and the remaining findings. */
 const cases: readonly [what: string, lines: readonly string[], left: readonly string[]][] = [
   [
     'without a comment',
@@ -306,7 +306,7 @@ function check(lines: readonly string[], left: readonly string[]): void {
 
 for (const [what, lines, left] of cases) test(`suppression: ${what}`, () => check(lines, left));
 
-/** A text, and what is left of it when each unused suppression is mended that safely can be, or is the only one. */
+/** A text, and the result of fixing each unused suppression with its safe fix or its only one. */
 const fixes: readonly [bad: string, good: string][] = [
   ['# crawlwise-disable\nUser-agent: bingbot\nDisallow: /a/\n', 'User-agent: bingbot\nDisallow: /a/\n'],
   [
@@ -376,7 +376,7 @@ test('every code can be suppressed', () => {
     const text = bad.replace(/[⟦⟧]/g, '');
     const document = read(`# crawlwise-disable ${code}\n${text}`, everyRule('hint'));
     const left = robots.findings(document).findings.filter((finding) => finding.code === code);
-    // A file that is no robots.txt has no comments.
+    // A file that is not a robots.txt has no comments.
     if (!document.text.endState.phase.match(/markup|binary/)) assert.deepEqual(left, [], code);
   }
 });
@@ -408,7 +408,7 @@ test('a large file that is silenced stays as cheap to edit', () => {
 
 const COMMENT = /^[^#]*#+\s*crawlwise-(disable-next-line|disable|enable)(?![^\s,])(.*)$/;
 
-/** Whether the words of a comment name a code. */
+/** Whether the words of a comment include a code. */
 const names = (words: string, code: string): boolean => {
   const all = words
     .replace(/:/g, ' : ')
@@ -419,7 +419,7 @@ const names = (words: string, code: string): boolean => {
   return named.length === 0 || named.some((word) => word === code || word === code.slice(7));
 };
 
-/** What is suppressed, told line by line from the top for each finding anew. */
+/** Whether a finding is suppressed, determined line by line from the top for each finding. */
 function isSuppressed(lines: readonly string[], line: number, code: string): boolean {
   let region = false;
   let next = false;
@@ -463,7 +463,7 @@ test('deleting unused suppressions lets no finding appear or vanish', () => {
         .flatMap((fix) => fix.edits);
       if (edits.length === 0) return;
       const after = session(robots as never, applyEdits(text, edits));
-      // Comments are lines: where one goes, a blank line or another group can come to stand elsewhere.
+      // Comments are lines: if one is removed, a blank line or another group may move.
       const counted = (findings: readonly { code: string }[]) =>
         findings.filter(({ code }) => code === 'robots/path-missing-slash' || code === 'robots/crawl-delay')
           .length;

@@ -5,7 +5,7 @@ import { valuesIn } from '../../server/src/robots/rules/shared/values.ts';
 import { readLine } from '../../server/src/robots/syntax/line.ts';
 import { marked } from '../rules/check.ts';
 
-/** A line with the range of its value marked, and the place of that value; none where rules visit none. */
+/** A line with the range of its value marked, and the place of that value; none if rules visit none. */
 const lines: readonly [source: string, place?: string][] = [
   ['Disallow: ⟦/a⟧ # why', 'Disallow'],
   ['disalow: ⟦/a⟧', 'Disallow'],

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { compileRobots, parseRobots, type Robots, verdict } from '../../server/src/robots/semantics/index.ts';
 
-/** Product tokens to ask for: those of both files as Google's parser reads them, and some that no file names; no crawler has an empty one. */
+/**
+ * Product tokens to compare: those of both files as Google's parser reads them, and some that no file names; not the
+ * empty one.
+ */
 function agentsOf(...versions: readonly Robots[]): readonly string[] {
   const named = versions.flatMap(({ groups }) =>
     groups.flatMap(({ agents }) => agents.map(({ token }) => token)),
@@ -9,7 +12,7 @@ function agentsOf(...versions: readonly Robots[]): readonly string[] {
   return [...new Set(['Googlebot', 'bingbot', 'Applebot', 'nobody', '*', ...named.filter(Boolean)])];
 }
 
-/** Paths that the patterns of both files match, nearly match or miss. */
+/** Paths that the patterns of both files match, almost match or do not match. */
 export function pathsOf(...versions: readonly Pick<Robots, 'groups'>[]): readonly string[] {
   const rules = versions.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
   const patterns = new Set(rules.map(({ pattern }) => pattern));
@@ -35,7 +38,7 @@ function verdicts(text: string, agents: readonly string[], paths: readonly strin
     .join('\n');
 }
 
-/** Holds that Google decides alike on both texts, whoever asks for whatever their rules speak of. */
+/** Asserts that Google's verdicts are equal under both texts, for all their crawlers and the paths of their rules. */
 export function checkSameVerdicts(before: string, after: string, what: string): void {
   const versions = [parseRobots(before), parseRobots(after)];
   const agents = agentsOf(...versions);

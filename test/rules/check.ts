@@ -38,7 +38,7 @@ export interface Session {
   fixes(finding: Finding): readonly ReadyFix[];
 }
 
-/** Reads `text` as the service does, with all its findings. */
+/** Opens `text` like the service, with all its findings. */
 export function session(
   service: LanguageService<never>,
   text: string,
@@ -54,7 +54,7 @@ export function session(
 
 const ROOT = 'file:///public_html';
 
-/** The surroundings of a file that is served under `address`, beside others. */
+/** The context of a file that is served at `address`, with the other files of its site. */
 export function contextOf({ address, files, modified = {} }: ExampleSite): SiteContext {
   const { origin, pathname } = new URL(address);
   const sites = createSites();
@@ -72,7 +72,7 @@ type Files = Readonly<Record<string, string>>;
 
 const filesOf = (site: ExampleSite | undefined): Files => site?.files ?? {};
 
-/** The files of a site after what a fix does to one of them. */
+/** The files of a site after a fix changes one of them. */
 export function inOtherFile(service: LanguageService<never>, files: Files, { otherFile }: ReadyFix): Files {
   if (!otherFile) return files;
   const path = decodeURIComponent(otherFile.uri.slice(ROOT.length));
@@ -88,7 +88,7 @@ export function inOtherFile(service: LanguageService<never>, files: Files, { oth
 
 const SERIOUS = new Set(['error', 'warning']);
 
-/** Runs one example of a rule: exact ranges, nothing else serious, and the fix that leads from bad to good. */
+/** Runs one example of a rule: exact ranges, no other serious finding, and the fix that turns bad into good. */
 function checkExample(service: LanguageService<never>, meta: RuleMeta, example: Example): void {
   const config: LintConfig = {
     levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),

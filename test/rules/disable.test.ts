@@ -1,6 +1,6 @@
 /**
- * The comments that silence a rule, over the examples of all rules: behind them the code is silent on the line or in
- * the file, and nothing else is found than before.
+ * Suppression comments in the examples of all rules: they suppress the code on the line or in the file, and do not
+ * change other findings.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { robots } from '../../server/src/robots/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits, marked } from './check.ts';
 
-/** Places that no comment can precede: the beginning of a file, and what is no element's content. */
+/** The fraction of findings that no comment can suppress: at the start of a file, and outside of element content. */
 const NOT_DISABLED = 0.3;
 
 for (const service of [robots, sitemap] as unknown as LanguageService<AnyDocument>[]) {

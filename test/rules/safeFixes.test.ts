@@ -1,4 +1,4 @@
-/** Fixes on request of which only the safe ones are wanted are the safe ones of all. */
+/** Requesting only safe fixes returns the safe ones of all fixes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -13,10 +13,10 @@ import { randomSitemaps } from '../sitemap/randomSitemaps.ts';
 import { marked } from './check.ts';
 
 type Service = LanguageService<AnyDocument>;
-/** Longer examples are about length. */
+/** In UTF-16 units. Longer examples are about length. */
 const LONG = 20_000;
 
-/** How many fixes are safe. */
+/** Returns the number of safe fixes. */
 function check(service: Service, text: string): number {
   const document = service.read(
     service.open({ uri: 'file:///example', languageId: 'example', version: 1 }, text, DEFAULT_CONFIG),

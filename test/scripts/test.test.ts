@@ -1,4 +1,4 @@
-/** `npm test`: what it runs, what it says of a failure, and of a machine that lacks something. */
+/** `npm test`: which tests it runs, and how it reports a failure and missing prerequisites. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ test('a failure says what, where, and how to run it alone', () => {
   assert.match(stdout, /^1 failed:\nnot ok test\/sums\.test\.mjs: it's a sum\n {4}npm test -- /m);
 });
 
-/** Asserts that a script ends with one line on standard error, and 1. */
+/** Asserts that a script exits with 1 and one line on standard error. */
 function assertRefused({ status, stderr }: ReturnType<typeof run>, says: RegExp): void {
   assert.match(stderr, says);
   assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
@@ -86,7 +86,7 @@ test('no test file has such a name: one line', () => {
   assertRefused(run(['scripts/test.mjs', 'no-such-test']), /^No test file has no-such-test in its path$/m);
 });
 
-/** The scripts in a folder where nothing has been fetched yet. */
+/** The scripts in a folder in which nothing has been downloaded yet. */
 function freshCopy(): string {
   const copy = mkdtempSync(join(folder, 'copy-'));
   for (const name of ['scripts', 'test/generators/versions', 'package.json', 'package-lock.json'])

@@ -1,4 +1,4 @@
-/** Trust follows announcements: robots.txt, the indexes it names, and what these name. */
+/** Trust follows announcements: robots.txt, the indexes it lists, and the sitemaps these list. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { announcementsOf } from '../../server/src/site/announcements.ts';

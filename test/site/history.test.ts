@@ -1,6 +1,6 @@
 /**
- * However the files of a site came to be what they are, a server finds what one that was started afresh finds: findings,
- * links, hovers and lenses of every document, pushed or pulled.
+ * After any history of changes in a site, a server returns the same as a newly started one: findings, links, hovers and
+ * lenses of every document, pushed or pulled.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -28,7 +28,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 });
 
 const folder = fc.constantFrom(...FOLDERS);
-/** What a configuration says; undefined where there is none. */
+/** The content of a configuration; undefined if there is none. */
 const configuration = fc.option(
   fc
     .record(
@@ -72,7 +72,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const languageOf = (uri: string): string =>
   /robots\.txt$/.test(uri) ? 'robots-txt' : uri.endsWith('.txt') ? 'sitemap-text' : 'xml';
 
-/** Files, documents, folders and settings as they are, and what the client tells of them. */
+/** Files, documents, folders and settings as they are, and the notifications of the client. */
 class State implements World {
   readonly files = new Map<string, FileText>();
   readonly open = new Map<string, { version: number; text: string }>();
@@ -194,7 +194,7 @@ class State implements World {
   }
 }
 
-/** What a client sees of all documents, or could ask for. */
+/** What a client sees of all documents, or could request. */
 async function seen(client: InProcess, { open }: State): Promise<object> {
   await client.idle([...open.keys()]);
   const all = [...open].sort().map(async ([uri, { text }]) => {
@@ -226,7 +226,7 @@ async function seen(client: InProcess, { open }: State): Promise<object> {
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** A site, and which of its files are open, before anything happens. */
+/** A site, and which of its files are open, before any change. */
 const beginning = fc.tuple(
   fc.tuple(...PATHS.map((one) => fc.option(textAt(one), { freq: 2 }))),
   fc.subarray(PATHS, { minLength: 4, maxLength: 8 }),

@@ -1,4 +1,4 @@
-/** A server in this process, over streams in memory, with files in memory and no time to wait for; and its client. */
+/** A server in this process, with in-memory streams and files and without delays; and its client. */
 import { PassThrough } from 'node:stream';
 import {
   createMessageConnection,
@@ -23,11 +23,11 @@ import { createSites } from '../../server/src/site/sites.ts';
 
 export interface World {
   readonly files: ReadonlyMap<string, FileText>;
-  /** URIs of folders without a slash at the end. */
+  /** URIs of folders without a trailing slash. */
   readonly folders: readonly string[];
-  /** The settings of a folder; those of `undefined` hold outside of all. */
+  /** The settings of a folder; `undefined` stands for files outside of all folders. */
   readonly settings: (folder: string | undefined) => unknown;
-  /** Up to how many UTF-16 units files are read together. */
+  /** The length, in UTF-16 units, up to which files are read in one batch. */
   readonly mostUnits?: number;
 }
 
@@ -37,9 +37,9 @@ const PULLING: ClientCapabilities = {
 };
 
 export class InProcess {
-  /** What a user of this client sees. */
+  /** The diagnostics that a user of this client sees. */
   readonly shown = new Map<string, readonly Diagnostic[]>();
-  /** What has failed inside the server. */
+  /** Internal errors of the server. */
   readonly failed: string[] = [];
   private readonly resultIds = new Map<string, string>();
   private refreshed = false;
@@ -50,7 +50,7 @@ export class InProcess {
     private readonly pulls: boolean,
   ) {}
 
-  /** @param pulls whether the client pulls diagnostics, or has them pushed */
+  /** @param pulls whether the client pulls diagnostics, or they are pushed */
   static async start(world: World, pulls = false): Promise<InProcess> {
     const [up, down] = [new PassThrough(), new PassThrough()];
     const gate = createMessageGate();
@@ -109,7 +109,7 @@ export class InProcess {
     return this.connection.sendRequest<T>(method, params);
   }
 
-  /** A client that pulls does so for a document it has just opened or changed. */
+  /** A pulling client does this for a document that it has just opened or changed. */
   async pull(uri: string): Promise<void> {
     if (!this.pulls) return;
     const report = await this.request<DocumentDiagnosticReport>('textDocument/diagnostic', {
@@ -125,7 +125,7 @@ export class InProcess {
     this.resultIds.delete(uri);
   }
 
-  /** Is resolved when the server has nothing left to do, and the client has pulled what it was asked to. */
+  /** Resolves when the server has nothing left to do, and the client has pulled what was requested. */
   async idle(open: readonly string[]): Promise<void> {
     for (let calm = 0; calm < 3; calm++) {
       await this.request('textDocument/hover', {

@@ -1,4 +1,4 @@
-/** Whoever imports this has all languages loaded that sites look into. */
+/** Importing this module loads all languages that sites use. */
 import { languages } from '../../server/src/checks.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 

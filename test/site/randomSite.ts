@@ -1,4 +1,4 @@
-/** Random files of a site, whose URLs, rules and dates meet. */
+/** Random files of a site with overlapping URLs, rules and dates. */
 import fc from 'fast-check';
 
 export const ROOT = 'file:///w';
@@ -34,7 +34,7 @@ const urlset = written('urlset', 'url', 0);
 const robots = fc.array(robotsLine, { maxLength: 5 }).map((rows) => lines(['User-agent: *', ...rows]));
 const nothing = fc.constantFrom('', '<html></html>');
 
-/** What may lie at a path; as likely as not it is what the name says. */
+/** The possible content of a path; mostly the kind that the name suggests. */
 const TEXTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   '/site/robots.txt': robots,
   '/site/sitemap.xml': urlset,
@@ -62,7 +62,7 @@ export const textAt = (path: string): fc.Arbitrary<string> => {
   );
 };
 
-/** Where things happen: mostly where it matters to others. */
+/** Paths of events: mostly those that affect other files. */
 export const path = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...PATHS.slice(0, 4)) },
   { weight: 1, arbitrary: fc.constantFrom(...PATHS) },

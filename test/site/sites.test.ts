@@ -277,7 +277,7 @@ check('pages listed elsewhere are known with their versions', {
   expected: [{ uri: `${ROOT}/de.xml`, alternates: [{ hreflang: 'en', href: `${A}en/` }] }, [], undefined],
 });
 
-/** Everything that can be asked of what is around a document. */
+/** All queries about the site of a document. */
 const askAll = (site: SiteContext) => [
   ...[
     site.address,
@@ -294,7 +294,7 @@ const askAll = (site: SiteContext) => [
   site.blockOf?.(A),
 ];
 
-/** Which of four files see that another one has changed: a sitemap, as rules read it, asks for less. */
+/** Which of four files become stale when another one changes; a sitemap, as its rules query it, depends on less. */
 const stale = (name: string, before: string, after: string, expected: readonly string[]) =>
   test(name, () => {
     const files = { '/robots.txt': '', '/a.xml': before, '/b.xml': urlset(A), '/i.xml': index(`${A}b.xml`) };

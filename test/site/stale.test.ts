@@ -1,4 +1,6 @@
-/** What a document was told of the site around it stays true, or the document is stale; whatever comes first. */
+/**
+ * Facts about the site that a document has read stay true, or the document is marked as stale, in any order of events.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -48,7 +50,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
-/** Files as they are stored; without a text nothing is known of them. */
+/** Files as stored; without a text, nothing is known about them. */
 interface State {
   readonly files: Map<string, string | undefined>;
   folders: readonly string[];

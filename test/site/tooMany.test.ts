@@ -1,4 +1,4 @@
-/** Where a workspace holds more than is read: what is said of files whose content nobody knows. */
+/** Workspaces with more files than are read: what is reported about files whose content is unknown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FileText } from '../../server/src/lsp/workspace/fileSource.ts';
@@ -14,7 +14,7 @@ const listing = (root: string, record: string, urls: readonly string[]): FileTex
 });
 const sitemap = (...urls: string[]): FileText => listing('urlset', 'url', urls);
 
-/** A client of a server that reads one of these files and no more, and what it can do. */
+/** A client of a server that reads only one of these files, and its operations. */
 async function start(files: ReadonlyMap<string, FileText>) {
   const settings = () => ({ site: { url: 'https://www.example.com' } });
   const client = await InProcess.start({ files, folders: [FOLDER], settings, mostUnits: 1 });
@@ -45,7 +45,7 @@ test('files beyond what is read are known to exist, a closed document that was n
   assert.deepEqual(await found('index.xml'), ['index/missing-file']);
   open('c.xml', sitemap('page'));
   assert.deepEqual(await found('index.xml'), []);
-  // Of what stands in two sitemaps only the one that was read tells.
+  // For a URL in two sitemaps, only the one that was read reports it.
   assert.deepEqual(await found('c.xml'), ['loc/duplicate-across']);
   client.notify('textDocument/didClose', { textDocument: { uri: uriOf('c.xml') } });
   assert.deepEqual(await found('index.xml'), ['index/missing-file']);

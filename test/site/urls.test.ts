@@ -1,4 +1,4 @@
-/** Which URLs sitemaps share, what rules do to them, and what is kept of them. */
+/** Which URLs sitemaps share, how rules affect them, and how much memory they take. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
@@ -95,7 +95,7 @@ test('where a URL is listed is found as by looking through all, whatever was lis
   );
 });
 
-/** The longest rule decides that a path begins with. */
+/** Decides by the longest rule that a path begins with. */
 const decidersOf = (rules: readonly string[]): Deciders => ({
   name: 'x',
   rules,
@@ -115,7 +115,7 @@ const decidersOf = (rules: readonly string[]): Deciders => ({
 });
 const rules = fc.array(fc.constantFrom('/', '/a', '/a/', '/a/b', '/c', '/d'), { maxLength: 4 });
 
-/** Many URLs that begin alike, as software lists them. */
+/** Many URLs with a common beginning, as software lists them. */
 const run = fc.tuple(fc.constantFrom('/a', '/a/', '/a/b/c', '/c#', '/d', '/'), fc.nat(700));
 const longSetting = fc
   .tuple(fc.constantFrom(...NAMES), fc.array(run, { maxLength: 2 }), fc.array(url, { maxLength: 3 }))
@@ -220,7 +220,7 @@ test('only documents are read again that list some of the same URLs', () => {
 
 test('what is kept of a URL takes at most 100 octets', async () => {
   setFlagsFromString('--expose-gc');
-  // What arrays of octets held is given back some turns after they were found to be unused.
+  // The memory of octet arrays is freed some turns after garbage collection.
   const used = async (): Promise<number> => {
     for (let turn = 0; turn < 5; turn++) {
       runInNewContext('gc')();

@@ -28,9 +28,9 @@ function read(text: string) {
 
 interface Case {
   readonly text: string;
-  /** Codes that are found among others, without `sitemap/`. */
+  /** Codes of expected findings, without `sitemap/`. */
   readonly finds?: readonly string[];
-  /** How many findings there are at most. */
+  /** The maximum number of findings. */
   readonly most?: number;
 }
 
@@ -150,9 +150,12 @@ const CASES: Readonly<Record<string, Case>> = {
 
 read(sound(2_000_000));
 
-/** For every unit of the text, beyond what a sound file of that size takes; what is quadratic takes a hundred times as long. */
+/**
+ * In milliseconds for each unit of the text, in addition to the time of a valid file of that size; quadratic work takes
+ * a hundred times as long.
+ */
 const SLOWER = 40;
-/** Reading next to nothing may be interrupted for so long. */
+/** In milliseconds: a short run may be interrupted for this long. */
 const HICCUP = 1000;
 
 for (const [name, { text, finds = [], most = Number.POSITIVE_INFINITY }] of Object.entries(CASES)) {

@@ -1,4 +1,4 @@
-/** Fixes of what is not well-formed take nothing away that their title does not name, and leave no more faults than there were. */
+/** Fixes of malformed XML delete only what their title names, and do not add faults. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ const RULES: ReadonlySet<string> = new Set([
 const faultsOf = ({ findings }: Session): readonly Finding[] =>
   findings.filter(({ code }) => RULES.has(code));
 
-/** A record with a small damage: some letters taken out, or a piece put in. */
+/** A record with small damage: some letters removed, or a piece inserted. */
 const broken = fc
   .array(
     fc.record({

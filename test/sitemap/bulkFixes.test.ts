@@ -1,4 +1,7 @@
-/** What `--fix` and `--fix --unsafe-fixes` make of sitemaps: nothing new to be fixed, and nothing is lost or left open. */
+/**
+ * How `--fix` and `--fix --unsafe-fixes` change sitemaps: no new findings to fix, and nothing is lost or left
+ * unfinished.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -20,7 +23,7 @@ const urlset = (entries: string): string =>
 const SITE = 'https://www.example.com';
 const NEWS = `<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication><news:publication_date>2019-01-02T10:00:00Z</news:publication_date><news:title>T</news:title></news:news>`;
 
-/** Texts that stay as they are, though there are fixes: these are made one by one. */
+/** Texts that do not change although there are fixes, which are only applied one by one. */
 const STAY: Readonly<Record<string, string>> = {
   'an entry without <loc> gets no empty one': urlset(
     `<url><lastmod>2024-01-02</lastmod></url>\n<url><loc>${SITE}/</loc></url>\n`,

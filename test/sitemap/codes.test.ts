@@ -1,4 +1,4 @@
-/** The codes of the registries, against what ICU knows of them. */
+/** Compares the codes of the registries with those of ICU. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -73,7 +73,7 @@ const canonical = (tag: string): string => Intl.getCanonicalLocales(tag)[0]!;
 test('ICU gives the same two letters for three', () => {
   for (const [two, three] of TWO) {
     assert.equal(meantLanguage(three), two);
-    // CLDR takes Twi for Akan.
+    // CLDR uses Akan for Twi.
     if (two !== 'tw') assert.equal(canonical(three), canonical(two));
   }
   for (const [two, three] of COUNTRIES) {

@@ -16,7 +16,7 @@ interface Case {
   readonly what: string;
   readonly code: string;
   readonly text: string;
-  /** Below the root of the site; undefined: nothing is known of the site. */
+  /** Path from the root of the site; if undefined, nothing is known about the site. */
   readonly path?: string | undefined;
   readonly origin?: string;
   readonly files?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * W3C dates (W3C: Date and Time Formats) put together from their parts, so that what is right is known before the text is
- * there. The moment is computed by counting days, without `Date`, which our reader uses.
+ * W3C dates (W3C: Date and Time Formats) generated from their parts, so that the expected result is known. The moment
+ * is computed by counting days, without `Date`, which our parser uses.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ import {
 } from '../../server/src/sitemap/facts/dates.ts';
 import { ALL } from '../scale.ts';
 
-/** `npm run test:all` tries more. */
+/** `npm run test:all` runs more. */
 const RUNS = ALL ? 100_000 : 2000;
 
 interface Zone {
@@ -32,7 +32,7 @@ interface Parts {
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** The digits behind the dot. */
+  /** The digits after the dot. */
   readonly fraction: string;
   readonly zone: Zone;
 }
@@ -60,7 +60,7 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 const lengthOf = (year: number, month: number): number =>
   LENGTHS[month - 1]! + (month === 2 && isLeap(year) ? 1 : 0);
 
-/** Days from 1970-01-01, counted year by year and month by month. */
+/** Days since 1970-01-01, counted year by year and month by month. */
 function daysSince1970(year: number, month: number, day: number): number {
   let days = day - 1;
   for (let y = Math.min(year, 1970); y < Math.max(year, 1970); y++)
@@ -69,7 +69,7 @@ function daysSince1970(year: number, month: number, day: number): number {
   return days;
 }
 
-/** Milliseconds since 1970; parts that the form has not are the first ones. */
+/** Milliseconds since 1970; parts that the form lacks have their first value. */
 function moment({ form, year, month, day, hour, minute, second, fraction, zone }: Parts): number {
   const depth = FORMS.indexOf(form);
   const days = daysSince1970(year, depth >= 1 ? month : 1, depth >= 2 ? day : 1);
@@ -86,7 +86,7 @@ const zones: fc.Arbitrary<Zone> = fc.record({
   minutes: fc.nat(59),
 });
 
-/** Years with all that decides about a leap year, and the ends of what four digits say. */
+/** Years with all cases of the leap year rule, and the limits of four digits. */
 const years = fc.oneof(
   fc.nat(9999),
   fc.constantFrom(0, 4, 99, 100, 400, 1600, 1900, 1970, 2000, 2024, 2100, 9999),
@@ -128,7 +128,7 @@ test('a date that is put together from what exists is read as that moment', () =
   );
 });
 
-/** A part that cannot be, and how it is put into a date that could be. */
+/** Impossible parts, and how they are written into a valid date. */
 const WRONG: Readonly<Record<DatePart, fc.Arbitrary<(parts: Parts) => Partial<Parts>>>> = {
   month: fc.constantFrom(0, 13, 14, 20, 99).map((month) => () => ({ month })),
   day: fc.constantFrom(0, 1, 2, 40).map((over) => ({ year, month }) => ({
@@ -147,7 +147,7 @@ const WRONG: Readonly<Record<DatePart, fc.Arbitrary<(parts: Parts) => Partial<Pa
     .map((zone) => () => ({ zone })),
 };
 
-/** The least form that has a part. */
+/** The smallest form with a part. */
 const NEEDS: Readonly<Record<DatePart, DateForm>> = {
   ...{ month: 'month', day: 'day', hour: 'minute', minute: 'minute', second: 'second', zone: 'minute' },
 };

@@ -16,7 +16,9 @@ const urlset = (records: string, attributes = ''): string =>
 const index = (records: string, attributes = ''): string =>
   urlset(records, attributes).replaceAll('urlset', 'sitemapindex');
 
-/** Holds that the text has exactly these findings, at the marked ranges: a variant, or else a code without `sitemap/`. */
+/**
+ * Asserts that the text has exactly these findings, at the marked ranges: a variant, or else a code without `sitemap/`.
+ */
 function check(name: string, source: string, ...expected: string[]): void {
   test(name, () => {
     const { text, ranges } = marked(source);
@@ -29,7 +31,10 @@ function check(name: string, source: string, ...expected: string[]): void {
   });
 }
 
-/** Holds that the fix whose title begins so, applied to all findings that offer it, leads from the text to `good`. */
+/**
+ * Asserts that the fix whose title begins with `title`, applied to all findings that offer it, turns the text into
+ * `good`.
+ */
 function checkFix(name: string, text: string, title: string, good: string): void {
   test(`fix: ${name}`, () => {
     const { findings, fixes } = session(sitemap as never, text);
@@ -311,7 +316,7 @@ checkFix(
   index(RECORD.replace('.com/', '.com/s.xml').replaceAll('url>', 'sitemap>')),
 );
 
-/** What is claimed, by file name and by content. */
+/** Which files count as sitemaps, by file name and by content. */
 const FILES: readonly [claimed: boolean, name: string, head: string, languageId?: string][] = [
   [true, 'sitemap.xml', ''],
   [true, 'sitemap.xml', '<!doctype html><html></html>'],

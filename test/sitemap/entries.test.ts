@@ -1,4 +1,4 @@
-/** What is known of rows is known without making leaves of them: links, duplicates, hosts, dates, articles, lists. */
+/** Facts about rows are available without creating leaves: links, duplicates, hosts, dates, articles, lists. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sitemapFacts } from '../../server/src/site/sitemapFacts.ts';

@@ -15,7 +15,10 @@ const index = (content: string) =>
   );
 const IMAGE = '<image:loc>https://www.example.com/a.jpg</image:loc></image:image>';
 
-/** Holds that the findings of extensions in general are exactly the marked ranges, with these codes, variants and fixes. */
+/**
+ * Asserts that the findings about extensions in general are exactly the marked ranges, with these codes, variants and
+ * fixes.
+ */
 function check(name: string, source: string, ...expected: readonly string[]): void {
   test(name, () => {
     const { text, ranges } = marked(source);
@@ -127,7 +130,7 @@ check(
   `<s:urlset xmlns:s="${NS}" ${EXTENSIONS}><!-- <image:image/> --><s:url><?p <image:loc?><s:loc>https://www.example.com/</s:loc><image:image><!-- a -->${IMAGE}</s:url></s:urlset>`,
 );
 
-/** An unknown tag, what it stands in, and what is suggested. */
+/** An unknown tag, its parent, and the suggestion. */
 const MEANT: readonly [parent: string, tag: string, right: string | undefined][] = [
   ['video:video', 'thumb_loc', 'thumbnail_loc'],
   ['video:video', 'thumbnail', 'thumbnail_loc'],
@@ -163,7 +166,7 @@ const PICTURE = '<image:loc>https://e.com/a.jpg</image:loc>';
 const VIDEO_TAGS =
   '<video:thumbnail_loc>https://e.com/a.jpg</video:thumbnail_loc><video:title>a</video:title><video:description>a</video:description><video:content_loc>https://e.com/a.mp4</video:content_loc>';
 
-/** Content of a page, the title of a fix, and the content afterwards. */
+/** Content of a page, the title of a fix, and the resulting content. */
 const FIXES: readonly [content: string, title: string, good: string][] = [
   [
     `${VIDEO_TAGS}\n<video:tag>b</video:tag><image:loc>c</image:loc>`,

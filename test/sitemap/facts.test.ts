@@ -42,7 +42,7 @@ import { runs } from '../scale.ts';
 
 const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
 
-/** Holds that `value` is a date of the form, the moment `iso`, with a zone of so many minutes. */
+/** Asserts that `value` is a date of the form, with the moment `iso` and the zone in minutes. */
 function checkDate(value: string, form: DateForm, iso: string, zone?: number): void {
   const read = parseW3cDate(value);
   assert.ok(!('fault' in read), `${value}: ${JSON.stringify(read)}`);

@@ -10,11 +10,11 @@ const ROOT = `<urlset xmlns="${NAMESPACE}">\n`;
 const GOOD = '<url><loc>https://www.example.com/good</loc></url>\n';
 const END = '</urlset>\n';
 
-/** A sitemap with damage between sound records; the last of them is a fault of its own that must still be seen. */
+/** A sitemap with damage between valid records; the last of them has a separate fault that must still be found. */
 const wrap = (middle: string) =>
   `${ROOT}${GOOD}${middle}\n${GOOD.replace('good', 'next')}<⟦url⟧></url>\n${END}`;
 
-/** Holds that the findings of the text above hints are exactly the marked ranges, in order, with these codes or variants. */
+/** Asserts that the findings above hint are exactly the marked ranges, in order, with these codes or variants. */
 function check(name: string, source: string, expected: readonly string[]): void {
   test(name, () => {
     const { text, ranges } = marked(source);
@@ -217,7 +217,7 @@ const WHOLE: readonly [name: string, source: string, ...expected: string[]][] = 
 ];
 for (const [name, source, ...expected] of WHOLE) check(name, source, expected);
 
-/** Texts that are no fault at all. */
+/** Texts without any fault. */
 const SOUND: readonly [name: string, text: string][] = [
   ['a byte-order mark', `\ufeff<?xml version="1.0" encoding="UTF-8"?>\n${ROOT}${GOOD}${END}`],
   ['CRLF', `<?xml version="1.0"?>\r\n${ROOT}${GOOD}${END}`.replace(/\r?\n/g, '\r\n')],
@@ -261,7 +261,7 @@ for (const [name, text] of SOUND) {
   });
 }
 
-/** Inputs of a size that anything worse than linear would not survive. */
+/** Inputs of a size for which only linear work is feasible. */
 const LARGE: readonly [name: string, text: string][] = [
   ['all less-than', '<'.repeat(size(1_000_000))],
   ['all less-than and blanks', '< '.repeat(size(500_000))],

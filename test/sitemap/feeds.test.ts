@@ -128,7 +128,7 @@ for (const [name, source, ...expected] of cases) {
   });
 }
 
-/** What the first fix of each finding makes of a text. */
+/** The result of the first fix of each finding. */
 const fixes: readonly [text: string, good: string][] = [
   [rss(item('<guid>42</guid>')), rss(item('<guid isPermaLink="false">42</guid>'))],
   [rss(item("<guid isPermaLink='true'>42</guid>")), rss(item("<guid isPermaLink='false'>42</guid>"))],

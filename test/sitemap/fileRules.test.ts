@@ -20,11 +20,11 @@ const times = (count: number, make: (at: number) => string) =>
 interface Case {
   readonly what: string;
   readonly code: string;
-  /** The ranges of the rule's findings stand between ⟦ and ⟧. */
+  /** The ranges of the rule's findings are marked with ⟦ and ⟧. */
   readonly text: string;
   readonly variant?: string;
   readonly cross?: boolean;
-  /** The title of a fix of the first finding, and what it makes of the text. */
+  /** The title of a fix of the first finding, and its result. */
   readonly fix?: readonly [title: string, result: string];
 }
 

@@ -16,9 +16,9 @@ type Service = LanguageService<AnyDocument>;
 const SITEMAP = sitemap as unknown as Service;
 const URLLIST = urllist as unknown as Service;
 
-/** Longer examples are about length. */
+/** In UTF-16 units. Longer examples are about length. */
 const LONG = 20_000;
-/** `npm run test:all` tries all files, and many at random; `npm test` every 24th, and some. */
+/** `npm run test:all` checks all files, and many random ones; `npm test` every 24th, and some. */
 const STEP = ALL ? 1 : 24;
 
 function checkNone(found: readonly Violation[]): void {

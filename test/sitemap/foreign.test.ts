@@ -1,4 +1,4 @@
-/** Files that are named as sitemaps and are something else: pages around XML, and the XML of other programs. */
+/** Files that are named like sitemaps but are something else: HTML pages with XML, and XML of other programs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
@@ -14,7 +14,7 @@ const BROKEN = `<urlset ${NS}>${'<url><loc>/a b&c</loc><lastmod>x</lastmod></url
 const UNKNOWN = ['sitemap/unknown-root'];
 const PAGE = ['sitemap/html-document'];
 
-/** Errors and warnings in `sitemap.xml` of a folder, with a robots.txt beside it or not. */
+/** Errors and warnings in `sitemap.xml` of a folder, with or without a robots.txt. */
 function codesIn(text: string, robots?: string): readonly string[] {
   const sites = createSites();
   const uri = 'file:///work/sitemap.xml';
@@ -45,7 +45,7 @@ for (const [name, text] of Object.entries(PAGES)) {
   });
 }
 
-/** The text of other programs' files. */
+/** The content of other programs' files. */
 const FOREIGN: Readonly<Record<string, string>> = {
   Symfony: `${DECLARED}<container xmlns="http://symfony.com/schema/dic/services"><services/></container>`,
   Magento: `${DECLARED}<page xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" layout="1column"><body/></page>`,

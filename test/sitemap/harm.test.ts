@@ -1,4 +1,4 @@
-/** Fixes that once did harm: what they are now. */
+/** Fixes that were once harmful: their current results. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finished } from '../../server/src/core/steps.ts';
@@ -20,7 +20,7 @@ type Row = readonly [
   what: string,
   text: string,
   code: string,
-  /** Title and result of each fix of the last finding of the rule. */
+  /** Title and result of each fix of the rule's last finding. */
   fixes: readonly (readonly [title: string, result: string])[],
 ];
 

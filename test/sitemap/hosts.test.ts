@@ -1,4 +1,4 @@
-/** Hosts of URLs are what the platform's URL (WHATWG) makes of them; what is quick says the same. */
+/** Hosts of URLs equal those of the platform's `URL` (WHATWG); fast and slow paths agree. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { isPlainUrl } from '../../server/src/urls/plainUrl.ts';
 import { urlFaults } from '../../server/src/urls/url.ts';
 import { ALL } from '../scale.ts';
 
-/** `npm run test:all` tries more. */
+/** `npm run test:all` runs more. */
 const RUNS = ALL ? 200_000 : 3000;
 
 const platform = (url: string): URL | undefined => {
@@ -147,7 +147,7 @@ test('the origin of a URL is that of the platform', () => {
       const text = `${before}${url}${before === '' ? '' : '</loc>'}`;
       const origin = originAt(text, before.length, before.length + url.length);
       if (!origin) {
-        // `http:///a` is `http://a/` to the platform; here it is a fault.
+        // `http:///a` means `http://a/` to the platform; here it is a fault.
         assert.ok(!expected || isHostless(url), url);
         return;
       }
@@ -160,7 +160,7 @@ test('the origin of a URL is that of the platform', () => {
   );
 });
 
-/** Nothing stands between `//` or `@` and the path. */
+/** Whether nothing is between `//` or `@` and the path. */
 const isHostless = (url: string): boolean => /^[a-z]+:\/\/(?:[^/?#\\]*@)?(?:[:/?#\\]|$)/i.test(url);
 
 test('a host that is passed over as plain is one that the platform leaves as it is', () => {
@@ -173,7 +173,7 @@ test('a host that is passed over as plain is one that the platform leaves as it 
   );
 });
 
-/** What DNS can look up: labels of 1 to 63 octets, 253 in all without the last dot. */
+/** Whether DNS can look up the name: labels of 1 to 63 octets, 253 in total without the last dot. */
 function hasSoundLabels(hostname: string): boolean {
   const name = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
   const labels = name.split('.');
@@ -186,12 +186,12 @@ test('a URL has a fault in its host or port where the platform does not take it,
   fc.assert(
     fc.property(hosts, ports, (host, port) => {
       const url = `https://${host}${port}/a`;
-      // Such a host is sound to the platform, which decodes it, and to nobody who writes a sitemap.
+      // The platform decodes such a host and accepts it; in a sitemap it is a mistake.
       if (host.includes('%') || isHostless(url)) return;
       const made = platform(url);
       const isSound = made !== undefined && hasSoundLabels(made.hostname);
       const faults = urlFaults(url).filter(({ kind }) => kind === 'invalid');
-      // What nobody sees is told of by itself, and the rest is looked at without it.
+      // Invisible characters are reported separately, and the rest is checked without them.
       if (urlFaults(url).some(({ variant }) => variant === 'invisible')) return;
       assert.equal(faults.length === 0, isSound, `${url} ${made?.href} ${JSON.stringify(faults)}`);
       if (isPlainUrl(url, 0, url.length)) assert.ok(isSound, url);

@@ -20,7 +20,7 @@ export const clock = { now: () => Date.parse('2024-11-21T12:00:00Z'), timeZone: 
 export const open = (text: string, service = sitemap) =>
   service.read(service.open(IDENTITY, text, DEFAULT_CONFIG));
 
-/** The hover at the cursor with the clock above, and the text it is about. */
+/** The hover at the cursor with the clock above, and the text of its range. */
 export function hoverAt(marked: string, limits = LIMITS) {
   const offset = marked.indexOf(CURSOR);
   assert.notEqual(offset, -1, 'no cursor');
@@ -30,7 +30,7 @@ export function hoverAt(marked: string, limits = LIMITS) {
   return found && { about: text.slice(found.start, found.end), markdown: found.markdown };
 }
 
-/** Holds that the hover at the cursor is about exactly `about` and says each of `says`. */
+/** Asserts that the range of the hover at the cursor is `about`, and that it contains each of `says`. */
 export function check(marked: string, about: string, ...says: string[]): void {
   const found = hoverAt(marked);
   assert.ok(found, `no hover: ${marked}`);

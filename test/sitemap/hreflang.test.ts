@@ -27,7 +27,7 @@ const findingsOf = (text: string, config?: LintConfig) => {
   return { read, own: read.findings.filter(({ code }) => code.startsWith('hreflang/')) };
 };
 
-/** Holds that the findings about hreflang are exactly the marked ranges, in order, with these codes. */
+/** Asserts that the findings about hreflang are exactly the marked ranges, in order, with these codes. */
 function check(name: string, source: string, expected: readonly string[], config?: LintConfig): void {
   test(name, () => {
     const { text, ranges } = marked(source);
@@ -42,7 +42,7 @@ function check(name: string, source: string, expected: readonly string[], config
   });
 }
 
-/** Holds that the fixes of the first finding about hreflang give these texts, in order. */
+/** Asserts that the fixes of the first finding about hreflang have these results, in order. */
 function mends(name: string, bad: string, ...good: string[]): void {
   test(name, () => {
     const { read, own } = findingsOf(bad);
@@ -197,7 +197,7 @@ const RIGHT: readonly (readonly [bad: string, ...good: string[]])[] = [
   ['cn', 'zh-CN', 'zh'],
   ['jp', 'ja-JP', 'ja'],
 ];
-/** Beside a version that none of these is, so that no language is listed twice. */
+/** With a version that is different from all of these, so that no language is listed twice. */
 const besideSwedish = (hreflang: string): string => page(link('sv', LOC) + link(hreflang));
 for (const [bad, ...good] of RIGHT) {
   const name = `${bad} → ${good.join(' or ') || 'nothing'}`;

@@ -13,8 +13,8 @@ const image = (loc: string) => page(`<image:image><image:loc>${loc}</image:loc><
 const JPG = '<image:loc>https://cdn.example.net/a.jpg</image:loc>';
 
 /**
- * Holds that the findings above hint, and those with a code that is expected, are exactly the marked ranges, in order,
- * with these codes and variants.
+ * Asserts that the findings above hint, and those with an expected code, are exactly the marked ranges, in order, with
+ * these codes and variants.
  */
 function check(name: string, source: string, ...expected: readonly string[]): void {
   test(name, () => {
@@ -95,7 +95,7 @@ check(
   'image/too-many',
 );
 
-/** Content, the title of a fix that is offered for its first finding, and the content afterwards. */
+/** Content, the title of a fix of its first finding, and the resulting content. */
 const FIXES: readonly [content: string, title: string, good: string][] = [
   ['<image:image/>', 'Insert <image:loc></image:loc>', '<image:image><image:loc></image:loc></image:image>'],
   ['<image:image />', 'Insert <image:loc></image:loc>', '<image:image><image:loc></image:loc></image:image>'],

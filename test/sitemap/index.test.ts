@@ -72,7 +72,10 @@ const configOf = (surroundings: SiteContext | undefined): LintConfig => ({
   ...(surroundings && { site: surroundings }),
 });
 
-/** Edits `first` step by step, asking for findings after each, and holds that they are those of the same text read afresh. */
+/**
+ * Edits `first` step by step, and asserts after each step that the findings equal those of a new document with the
+ * text.
+ */
 function check(
   first: string,
   edits: readonly { start: number; cut: number; text: string }[][],

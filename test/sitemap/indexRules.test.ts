@@ -13,7 +13,7 @@ const CODES: ReadonlySet<string> = new Set([
   'index/unsupported-element',
 ]);
 
-/** Holds that the findings of these rules are exactly the marked ranges, with this code after `index/`. */
+/** Asserts that the findings of these rules are exactly the marked ranges, with this code after `index/`. */
 function check(name: string, source: string, ...expected: string[]): void {
   test(name, () => {
     const { text, ranges } = marked(source);

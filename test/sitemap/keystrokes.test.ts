@@ -1,6 +1,6 @@
 /**
- * A tag that is being typed is one fault: after every keystroke there is at most one finding of what is not well-formed,
- * no other error or warning that comes of it, and none outside of what is typed.
+ * A tag that is being typed is one fault: after every keystroke there is at most one finding about well-formedness, no
+ * other error or warning that results from it, and none outside of the typed text.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -79,7 +79,7 @@ const WELL_FORMEDNESS: ReadonlySet<string> = new Set([
 ]);
 const isSerious = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning';
 
-/** @param isOnly whether a fault of the markup is to be the only thing that is told */
+/** @param isOnly whether a markup fault must be the only finding */
 function check({ head, tail }: Place, typed: string, isOnly: boolean): void {
   const found = session(sitemap as never, head + typed + tail).findings.filter(isSerious);
   const faults = found.filter(({ code }) => WELL_FORMEDNESS.has(code));
@@ -94,7 +94,7 @@ function check({ head, tail }: Place, typed: string, isOnly: boolean): void {
 const tagsOf = (record: string) =>
   [...record.matchAll(/<[^!<>][^<>]*>/g)].map((found) => ({ tag: found[0], at: found.index }));
 
-/** What an editor makes of a record as it is typed that ends each tag at once. */
+/** The states of a record as it is typed in an editor that inserts end tags. */
 function* autoClosed(record: string): Iterable<string> {
   const open: string[] = [];
   for (let at = 1; at <= record.length; at++) {
@@ -108,7 +108,7 @@ function* autoClosed(record: string): Iterable<string> {
   }
 }
 
-/** Not every key is tried by default. */
+/** By default, not every keystroke is checked. */
 const STEP = ALL ? 1 : 7;
 
 for (const place of places) {

@@ -18,7 +18,7 @@ const INDEX_FILE: Wrap = (rest) =>
 const PREFIXED: Wrap = (rest) =>
   `<s:urlset xmlns:s='${NS}'>\r\n<s:url>\r\n${rest.replace(/<(\/?)(?=[a-z])/g, '<$1s:')}\r\n<s:loc>https://www.example.com/</s:loc></s:url>\r\n</s:urlset>`;
 
-/** Holds that the values have findings exactly where they are marked, and that fix `n` of each gives `fixed[n]`. */
+/** Asserts that the values have findings exactly at their marks, and that fix `n` of each results in `fixed[n]`. */
 function check(wrap: Wrap, source: string, expected: readonly string[], ...fixed: string[]): void {
   const { text, ranges } = marked(wrap(source));
   const read = session(sitemap as never, text);

@@ -2,7 +2,7 @@ import type { Finding } from '../../server/src/core/rule/rule.ts';
 import type { SitemapLint } from '../../server/src/sitemap/syntax/lint.ts';
 import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
 
-/** Looks at the tree of each leaf and of each row. */
+/** Calls `look` with the tree of each leaf and of each row. */
 export const lintOf = (look: (node: SitemapNode) => readonly Finding[]): SitemapLint => ({
   leaf: look,
   rows: { of: () => (row) => look(row.tree()) },

@@ -14,7 +14,7 @@ import { lintOf } from './lintOf.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Files that a `<loc>` may stand in. */
+/** Files that can contain a `<loc>`. */
 const FILES: readonly ((loc: string) => string)[] = [
   (loc) => `<urlset xmlns="${NS}">\n<url>\n<loc>${loc}</loc>\n</url>\n</urlset>\n`,
   (loc) => `<sitemapindex xmlns="${NS}"><sitemap><loc>${loc}</loc></sitemap></sitemapindex>`,
@@ -23,7 +23,7 @@ const FILES: readonly ((loc: string) => string)[] = [
 ];
 const OURS = /^loc\/|^sitemap\/(?:double-escaped|html-entity|unescaped-ampersand)$/;
 
-/** What is said of sound URLs is tested elsewhere. */
+/** Rules about valid URLs, which are tested elsewhere. */
 const ALONE: LintConfig = {
   levels: new Map(
     ['index/unexpected-target', 'loc/placeholder', 'loc/double-slash'].map((code) => [code, 'off'] as const),
@@ -31,8 +31,8 @@ const ALONE: LintConfig = {
 };
 
 /**
- * Holds that a `<loc>` has findings exactly where it is marked, by offset, of these codes or `code variant`, in each kind
- * of file; and that the first fix of each, applied together, gives `fixed`.
+ * Asserts that a `<loc>` has findings exactly at its marks, by offset, with these codes or `code variant`, in each kind
+ * of file; and that the first fix of each, applied together, results in `fixed`.
  */
 function check(source: string, expected: readonly string[], fixed?: string): void {
   for (const file of FILES) {

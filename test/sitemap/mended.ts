@@ -1,4 +1,4 @@
-/** What must hold of every fix of every rule of sitemaps, and of all that are safe together. */
+/** The properties that every fix of every rule of sitemaps must have, and all safe fixes together. */
 import type { LintConfig } from '../../server/src/core/findings/lint.ts';
 import type { Code, Edit, Finding } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
@@ -9,12 +9,12 @@ import { applyEdits } from '../rules/check.ts';
 import { piecesOf, saysSomething, unmergedLosses, unnamedLosses, within } from './pieces.ts';
 
 /**
- * - `loss`: an element, attribute or text is gone that the title does not name
- * - `merge`: of two entries that become one, what one of them said is gone
- * - `new finding`: the result has an error, warning or info of a rule more than before
- * - `same fix`: two fixes of one finding do the same
+ * - `loss`: an element, attribute or text that the title does not name is lost
+ * - `merge`: content of one of two merged entries is lost
+ * - `new finding`: the result has more errors, warnings or infos of a rule than before
+ * - `same fix`: two fixes of one finding have the same result
  * - `fix all`: all safe fixes together lose something
- * - `fix all again`: they leave something that is safe to be fixed
+ * - `fix all again`: they leave a finding with a safe fix
  */
 type Property = 'loss' | 'merge' | 'new finding' | 'same fix' | 'fix all' | 'fix all again';
 
@@ -26,14 +26,14 @@ export interface Violation {
 
 export interface Judging {
   readonly config?: LintConfig;
-  /** Of how many findings of a rule the fixes are judged. */
+  /** The number of findings of a rule whose fixes are checked. */
   readonly most?: number;
 }
 
 const PLAIN: LintConfig = { levels: new Map() };
 const MERGES = /^(?:Merge into the entry|Delete this entry)/;
 
-/** Judges all fixes of a text. */
+/** Checks all fixes of a text. */
 export async function violationsOf(
   service: LanguageService<AnyDocument>,
   text: string,
@@ -87,11 +87,11 @@ function lossesBy(
   ];
 }
 
-/** The entry that goes is not that of a URL that stays, but of one that must not be there. */
+/** The removed entry is one that must not be listed, not one of a URL that stays. */
 const isSelf = (before: NonNullable<ReturnType<typeof piecesOf>>, after: typeof before): boolean =>
   before.name.endsWith('sitemapindex') && before.children.length > after.children.length + 1;
 
-/** What a fix leaves for people to fill in. */
+/** Gaps that a fix leaves for people to fill in. */
 const GAP = /><\/|=(?:""|'')/;
 const isToFill = ({ code, variant }: Finding): boolean => variant === 'empty' || code.endsWith('/empty');
 
@@ -116,7 +116,7 @@ function newFindings(
 
 const bare: Guard = (_what, _fallback, call) => call();
 
-/** What "fix all" does in an editor. */
+/** The result of "fix all" in an editor. */
 async function fixAll(
   service: LanguageService<AnyDocument>,
   document: AnyDocument,
@@ -150,7 +150,7 @@ async function afterFixAll(
   return found;
 }
 
-/** How many elements say something; NaN where that cannot be told. */
+/** The number of elements with content; NaN if that cannot be determined. */
 function fullElements(text: string): number {
   const root = piecesOf(text);
   if (!root) return Number.NaN;

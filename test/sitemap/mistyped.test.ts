@@ -1,4 +1,4 @@
-/** Tags and quotes that were mistyped: one finding, and its fix writes what was meant. */
+/** Mistyped tags and quotes: one finding, and its fix writes what was meant. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sitemap } from '../../server/src/sitemap/service.ts';
@@ -14,7 +14,7 @@ const PICTURED = `<url>${LOC}${PICTURE}</url>`;
 const DATED = `<url>${LOC}<lastmod>2024-01-01</lastmod></url>`;
 const NEXT = '<url><loc>https://a.com/c</loc></url>';
 
-/** What stands in the root, what the only safe fix is called, and what stands there then. */
+/** The content of the root, the title of the only safe fix, and the resulting content. */
 const INSIDE: readonly (readonly [bad: string, title: string, good: string])[] = [
   [`<${ENTRY}`, "Delete '<'", ENTRY],
   [`${NEXT}\n<${ENTRY}`, "Delete '<'", `${NEXT}\n${ENTRY}`],
@@ -145,7 +145,7 @@ test('a comment in a comment is one finding', () => {
   );
 });
 
-/** What may mean several things is not fixed by itself. */
+/** Ambiguous mistakes, which have no safe fix. */
 const UNSURE: readonly string[] = [
   '<url><loc>https://a.com/b></url>',
   `<url>${LOC}https://a.com/c</loc></url>`,

@@ -1,4 +1,4 @@
-/** What is offered for an entry of the wrong kind, and what of it "fix all" may do. */
+/** The fixes of an entry of the wrong kind, and which of them "fix all" may apply. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
@@ -49,7 +49,7 @@ for (const path of ['sitemap.xml', 'a.xml.gz', 'pages.txt', 'sitemap/', 'sitemap
     ],
   );
 }
-// A page beside it would be lost to an index.
+// A page next to it would be lost in an index.
 check(
   'urlset',
   [

@@ -32,7 +32,7 @@ const findingsOf = (text: string) => {
   return { read, own: read.findings.filter(({ code }) => code.startsWith('news/')) };
 };
 
-/** Holds that the findings about news are exactly the marked ranges, in order, with these codes after `news/`. */
+/** Asserts that the findings about news are exactly the marked ranges, in order, with these codes after `news/`. */
 function check(name: string, source: string, ...expected: string[]): void {
   test(name, () => {
     const { text, ranges } = marked(source);
@@ -43,7 +43,7 @@ function check(name: string, source: string, ...expected: string[]): void {
   });
 }
 
-/** Holds that the first fix of the first finding about news makes `good` of `bad`. */
+/** Asserts that the first fix of the first finding about news turns `bad` into `good`. */
 function mends(name: string, bad: string, good: string): void {
   test(name, () => {
     const { read, own } = findingsOf(bad);

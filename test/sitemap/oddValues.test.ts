@@ -10,7 +10,7 @@ import { contextOf } from '../rules/check.ts';
 import { ALL, runs } from '../scale.ts';
 import { entryWith, INSIDE, rootAround } from './shapes.ts';
 
-/** What nobody means to write between two tags. */
+/** Unexpected content between two tags. */
 const ODD: readonly string[] = [
   ...[
     '',
@@ -127,7 +127,9 @@ const oneOfEach = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.toReversed().map((finding) => [finding.code, finding])).values(),
 ];
 
-/** Holds that no rule throws, be it that the core lets that through or that it is told as a finding, and no fix does. */
+/**
+ * Asserts that no rule throws, whether the core propagates the error or reports it as a finding, and that no fix does.
+ */
 function holds(service: LanguageService<never>, text: string, config: LintConfig): void {
   const any = service as unknown as LanguageService<AnyDocument>;
   const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
@@ -149,7 +151,7 @@ function check(text: string): void {
 const elementWith = (name: string, attributes: string, value: string): string =>
   `<${name}${attributes}>${value}</${name}>`;
 
-/** Odd values by the files they can share: markup may swallow what follows it, the others stand in one file together. */
+/** Odd values by the files they can share: markup may swallow what follows it; the others are together in one file. */
 const SHARED: readonly (readonly string[])[] = [
   ODD.filter((value) => !value.includes('<')),
   ...ODD.filter((value) => value.includes('<')).map((value) => [value]),

@@ -1,4 +1,4 @@
-/** Fixes that make or change other files of the site, or bring something from them. */
+/** Fixes that create or change other files of the site, or use something from them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
@@ -24,15 +24,15 @@ interface Case {
   readonly code: string;
   readonly text: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** The text afterwards, where it is another one. */
+  /** The resulting text, if it changes. */
   readonly good?: string;
-  /** The files that are others afterwards. */
+  /** The other files that change. */
   readonly becomes?: Readonly<Record<string, string>>;
-  /** Undefined: no fix is offered. */
+  /** Undefined if no fix is offered. */
   readonly title: string | undefined;
 }
 
-/** Holds what the only fix of the first finding is called, and what becomes of the files. */
+/** Asserts the title of the only fix of the first finding, and the resulting files. */
 function check({ what, code, text, files = {}, good = text, becomes = {}, title }: Case): void {
   test(`${code}: ${what}`, () => {
     const site = contextOf({ address: `${WWW}/own.xml`, files });
@@ -60,7 +60,7 @@ function check({ what, code, text, files = {}, good = text, becomes = {}, title 
 }
 
 const MISSING = 'index/missing-file';
-/** Another entry has its file, so that those of this site are not made elsewhere. */
+/** Another entry has its file, so that those of this site are not created elsewhere. */
 const THERE = { '/there.xml': urlset(page('/', '')) };
 const created = (loc: string, path: string, name: string): Case => ({
   what: `${path} is made`,
@@ -135,7 +135,7 @@ check({
   title: undefined,
 });
 
-/** What is offered though the file there has become another meanwhile. */
+/** Fixes that are applied although the file has changed since. */
 const MEANWHILE: Record<string, string> = {
   'the page is not listed any more': urlset(OTHER),
   'the page links back by now': urlset(page('/de/', DE + link('fr', '/en/'))),
@@ -224,7 +224,7 @@ const MOBILE = ' xmlns:m="http://www.google.com/schemas/sitemap-mobile/1.0"';
 const mobile = (...contents: string[]): string =>
   urlset(...contents.map((content, n) => page(`/${n}`, content))).replace(' xmlns:xhtml', `${MOBILE}$&`);
 
-/** Files, and what becomes of them when the first finding is mended: the declaration goes with the last use. */
+/** Files, and their result after fixing the first finding: the declaration is deleted with its last use. */
 const DELETED: Record<string, readonly [bad: string, good: string]> = {
   'the only element': [mobile('<m:mobile/>'), mobile('').replace(MOBILE, '')],
   'all elements of the only entry': [

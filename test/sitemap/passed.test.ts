@@ -13,7 +13,7 @@ const IDENTITY = { uri: 'file:///s.xml', languageId: 'xml', version: 1 };
 const scanned = sitemapService();
 const full = sitemapService({ ...LIMITS, scans: false });
 
-/** The site around the file: its address, and a robots.txt. */
+/** The site of the file: its address, and a robots.txt. */
 const site = contextOf({
   address: 'https://www.example.com/sitemap.xml',
   files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n', '/a.xml': '<urlset/>' },
@@ -39,7 +39,7 @@ const DIMENSIONS = [
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
-/** All that is said of a text, after edits one by one. */
+/** All findings and facts of a text, after one edit at a time. */
 function said(service: typeof scanned, text: string, config: LintConfig, edits: readonly Edit[]) {
   let document = service.read(service.open(IDENTITY, text, config));
   for (const { start, end, text: inserted } of edits) {
@@ -67,7 +67,7 @@ function said(service: typeof scanned, text: string, config: LintConfig, edits: 
   };
 }
 
-/** Compares what is said part by part: a difference is easier to read. */
+/** Compares the results part by part: a difference is easier to read. */
 function check(text: string, config: LintConfig, edits: readonly Edit[] = []): void {
   const known = said(full, text, config, edits);
   for (const [part, value] of Object.entries(said(scanned, text, config, edits)))
@@ -130,7 +130,7 @@ const news = element('news:publication_date', date).map(
   (when) =>
     `<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication>${when}<news:title>T</news:title></news:news>`,
 );
-/** What a record is made of; all records of a run have the same parts. */
+/** The parts of a record; all records of a run have the same parts. */
 const PARTS = [
   element('loc', loc),
   element('loc', loc),
@@ -199,7 +199,7 @@ const edit = fc.record({
     '<url><loc>https://www.example.com/new</loc></url>',
   ),
 });
-/** Most edits are short. */
+/** Mostly short edits. */
 const short = edit.map(({ start, text: inserted }) => ({ start, end: start + 1, text: inserted }));
 
 test('the same after edits anywhere', () => {

@@ -16,7 +16,7 @@ import { contextOf } from '../rules/check.ts';
 type QueriedRule = LeafRule<SitemapNode> & Pick<SitemapLeafRule, 'unless' | 'skips'>;
 const leafRules = asLeafRules(rules).filter((rule): rule is QueriedRule => 'leaf' in rule);
 
-/** The same rules, asked about all values and records. */
+/** The same rules without `unless` and `skips`, so that they visit all values and records. */
 const thorough = leafRules.map(({ unless, skips, ...rule }) => rule);
 
 function findings(text: string, asked: readonly LeafRule<SitemapNode>[], config = DEFAULT_CONFIG): Finding[] {

@@ -1,10 +1,10 @@
 /**
- * What a sitemap says, read by `sax` alone: its elements, their attributes and texts. None of the project's own reading
- * is used, so that what a fix loses is seen by somebody else.
+ * The content of a sitemap, parsed by `sax` alone: its elements, their attributes and texts. This is independent of the
+ * project's own parsers, so that it detects what a fix loses.
  */
 import sax from 'sax';
 
-/** An element, as another parser sees it. */
+/** An element, as `sax` parses it. */
 export interface Piece {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -51,23 +51,23 @@ const trimmed = ({ name, attributes, children, text }: Growing): Piece => ({
   children: children.map(trimmed),
 });
 
-/** An element and all in it, with what each stands in. */
+/** An element and all its descendants, with their ancestors. */
 export function* within(piece: Piece, above: readonly Piece[] = []): Generator<[Piece, readonly Piece[]]> {
   yield [piece, above];
   for (const child of piece.children) yield* within(child, [...above, piece]);
 }
 
-/** Whether an element is more than a name. */
+/** Whether an element has content or attributes. */
 export const saysSomething = ({ attributes, children, text }: Piece): boolean =>
   text !== '' || children.length > 0 || Object.keys(attributes).length > 0;
 
-/** Equal for elements that say the same. */
+/** Equal for elements with the same content. */
 export const meaningOf = ({ name, attributes, children, text }: Piece): string =>
   JSON.stringify([name, Object.entries(attributes).sort(), children.map(meaningOf), text]);
 
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** How often each key is there. */
+/** The number of occurrences of each key. */
 class Counts extends Map<string, number> {
   note(key: string, by = 1): void {
     this.set(key, (this.get(key) ?? 0) + by);
@@ -80,7 +80,7 @@ function countsOf(pieces: Iterable<string>): Counts {
   return counts;
 }
 
-/** Keys that are there more often before than after, and by how much. */
+/** Keys that occur less often afterwards, and the difference. */
 function lostIn(before: Counts, after: Counts): Counts {
   const lost = new Counts();
   for (const [key, count] of before) {
@@ -102,9 +102,9 @@ const values = (root: Piece): string[] =>
   ]);
 
 /**
- * What a change loses that its title does not name: elements by their names (`entry` for those of the root), attributes
- * by theirs, texts; what stands in an element that is named goes with it. A value may become another one, one for each
- * edit; and an element another one whose name stands in the title.
+ * What a change loses although its title does not name it: elements by name (`entry` for those of the root), attributes
+ * by name, texts. The content of a named element may be lost with it. One value for each edit may change, and an
+ * element may be renamed to one that the title names.
  */
 export function unnamedLosses(before: Piece, after: Piece, title: string, edits: number): readonly string[] {
   const words = title.toLowerCase();
@@ -116,7 +116,7 @@ export function unnamedLosses(before: Piece, after: Piece, title: string, edits:
   const all = [...within(before)];
   const gone = lostIn(countsOf(names(before)), countsOf(names(after)));
   const come = lostIn(countsOf(names(after)), countsOf(names(before)));
-  /** Instances that may be gone by the title: those that are named, and what stands in them. */
+  /** Instances that the title allows to be lost: those that are named, and their content. */
   const covered = all.filter(
     ([piece, above]) =>
       (gone.has(piece.name) && isNamed(piece, above)) ||
@@ -146,8 +146,8 @@ export function unnamedLosses(before: Piece, after: Piece, title: string, edits:
 }
 
 /**
- * What entries of a URL that is still listed said, and nobody says any more, although the title does not name it: for
- * changes that put entries together.
+ * Content of entries that is lost, although their URL is still listed and the title does not name it: for changes that
+ * merge entries.
  */
 export function unmergedLosses(before: Piece, after: Piece, title: string): readonly string[] {
   const saidIn = (root: Piece) =>

@@ -5,7 +5,7 @@ import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/na
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import type { SitemapLeafRule } from '../../server/src/sitemap/rules/types.ts';
 
-/** The element by its usual name, if the tables have it in this parent. */
+/** The element with its usual name, if the tables allow it in this parent. */
 function inParent(name: string, parent: string): ElementFact | undefined {
   const [prefix, local] = name.includes(':') ? name.split(':') : ['', name];
   const uri = EXTENSIONS.find((one) => one.prefix === prefix)?.uri ?? SITEMAP_NAMESPACE;
@@ -13,7 +13,7 @@ function inParent(name: string, parent: string): ElementFact | undefined {
   return fact?.parent === parent ? fact : undefined;
 }
 
-/** Whether the tables have a record with this path in it. */
+/** Whether the tables have a record that contains this path. */
 function exists(place: string): boolean {
   const [path, attribute] = place.split('@');
   let [parent, ...names] = path!.split('/');
@@ -26,7 +26,7 @@ function exists(place: string): boolean {
   return fact !== undefined && (attribute === undefined || attributeFact(fact, '', attribute) !== undefined);
 }
 
-/** A `<url>` in a sitemap index may have them; its place is named by the index. */
+/** The elements of a `<url>` in a sitemap index; their places are named after the index. */
 const OF_URLS = ['sitemap/changefreq', 'sitemap/priority'];
 
 test('each place that a rule visits is in the tables of elements', () => {

@@ -13,7 +13,7 @@ const page = (n: number, rest: string): string =>
   `<url><loc>https://www.example.com/${n}</loc>${rest}</url>\n`;
 const XMLNS = `xmlns="${SITEMAP_NAMESPACE}"`;
 
-/** A root with these attributes and entries, what is said of prefixes there, and what the fix makes of the root. */
+/** A root with these attributes and entries, the findings about prefixes, and the root after the fix. */
 interface Case {
   readonly attributes?: string;
   readonly entries: string;

@@ -1,11 +1,11 @@
-/** Sitemaps put together at random: entries with all extensions, with sound and faulty values, the same URLs again and again. */
+/** Random sitemaps: entries with all extensions, valid and faulty values, and repeated URLs. */
 import fc from 'fast-check';
 import type { ElementFact, ValueKind } from '../../server/src/sitemap/facts/elements.ts';
 import { INSIDE, rootAround } from './shapes.ts';
 
 const WWW = 'https://www.example.com';
 
-/** Values of pages, of which several lead to the same one when they are mended. */
+/** URLs of pages, of which several become equal when they are fixed. */
 const LOCS: readonly string[] = [
   ...[
     '/',
@@ -80,7 +80,7 @@ const valueFor = (kind: ValueKind): fc.Arbitrary<string> => fc.constantFrom(...(
 
 const CHILDREN = INSIDE.map(({ fact }) => fact);
 
-/** An element of a sitemap with attributes and content; now and then it is misspelt. */
+/** An element of a sitemap with attributes and content; occasionally misspelled. */
 function element(fact: ElementFact, depth = 0): fc.Arbitrary<string> {
   const attributes = fact.attributes
     .filter(({ local }) => local !== 'xmlns')
@@ -163,7 +163,7 @@ function entry(name: 'url' | 'sitemap'): fc.Arbitrary<string> {
     .map(([attributes, ...parts]) => `<${name}${attributes}>${parts.filter(Boolean).join('\n  ')}</${name}>`);
 }
 
-/** Sitemaps and indexes of some entries. */
+/** Sitemaps and indexes with some entries. */
 export const randomSitemaps: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: entriesOf('url') },
   { weight: 1, arbitrary: entriesOf('sitemap') },

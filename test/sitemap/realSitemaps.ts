@@ -3,16 +3,16 @@ import { gunzipSync } from 'node:zlib';
 
 const REAL = new URL('../../../shared/data/real/sitemaps.ndjson.gz', import.meta.url);
 
-/** A sitemap of the world. */
+/** A real sitemap. */
 export interface RealSitemap {
   readonly name: string;
   readonly text: string;
 }
 
-/** What tests say where the folder is missing. */
+/** The message of tests if the folder is missing. */
 export const MISSING = '../shared/data/real is missing';
 
-/** The real sitemaps that lie beside the repository; undefined where they do not. */
+/** The real sitemaps next to the repository; undefined if they are missing. */
 export function realSitemaps(): readonly RealSitemap[] | undefined {
   if (!existsSync(REAL)) return undefined;
   const records = gunzipSync(readFileSync(REAL)).toString('utf8').trim().split('\n');

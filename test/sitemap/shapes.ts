@@ -1,14 +1,14 @@
-/** Sitemaps that are put together element by element, for tests that go through all of them. */
+/** Sitemaps assembled element by element, for tests that iterate over all elements. */
 import { ELEMENTS, type ElementFact } from '../../server/src/sitemap/facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 
 const PREFIXES = EXTENSIONS.map(({ prefix, uri }) => ` xmlns:${prefix}="${uri}"`).join('');
 
-/** A sitemap or an index around `content`, with the namespaces of all extensions. */
+/** A sitemap or an index with `content` and the namespaces of all extensions. */
 export const rootAround = (content: string, root: 'urlset' | 'sitemapindex' = 'urlset'): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SITEMAP_NAMESPACE}"${PREFIXES}>\n${content}\n</${root}>\n`;
 
-/** The elements that stand in entries, with the names of what they stand in from the entry down. */
+/** The elements within entries, with the names of their ancestors from the entry down. */
 export const INSIDE: readonly { readonly fact: ElementFact; readonly path: readonly string[] }[] =
   ELEMENTS.flatMap((fact) => {
     const path = pathTo(fact);
@@ -24,7 +24,7 @@ function pathTo({ parent }: ElementFact): string[] {
 
 const LOC = '<loc>https://www.example.com/page</loc>';
 
-/** An entry with `inner` below `path`; a `<loc>` stands before it unless that is what is put there. */
+/** An entry with `inner` at `path`, after a `<loc>` unless `inner` is one. */
 export function entryWith([entry, ...path]: readonly string[], inner: string, loc = LOC): string {
   const opened = path.map((name) => `<${name}>`).join('');
   const closed = path

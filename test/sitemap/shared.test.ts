@@ -1,4 +1,4 @@
-/** URLs that other files list, and twins with a slash: what is found after edits is what is found afresh. */
+/** URLs that other files list, and twins with a slash: the findings after edits equal those of a new document. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -17,7 +17,7 @@ const disable = (codes = '') => `<!-- crawlwise-disable ${codes} -->`;
 const enable = (codes = '') => `<!-- crawlwise-enable ${codes} -->`;
 const nextLine = (codes = '') => `<!-- crawlwise-disable-next-line ${codes} -->`;
 
-/** Lines of a sitemap, of which the first follows the root's start tag, and the findings left: line and code. */
+/** Lines of a sitemap, of which the first follows the root's start tag, and the remaining findings: line and code. */
 const cases: readonly [what: string, lines: readonly string[], left: readonly string[]][] = [
   ['without a comment', [bad('a'), bad('b')], [`2 ${DATE}`, `3 ${DATE}`]],
   ['the next line only', [nextLine(DATE), bad('a'), bad('b')], [`4 ${DATE}`]],
@@ -95,7 +95,7 @@ function check(lines: readonly string[], left: readonly string[]): void {
 
 for (const [what, lines, left] of cases) test(`suppression: ${what}`, () => check(lines, left));
 
-/** What stands in the root, and what is left when each unused suppression is mended. */
+/** The content of the root, and the result of fixing each unused suppression. */
 const fixes: readonly [from: string, to: string][] = [
   [`\n  ${disable()}\n${good('a')}\n`, `\n${good('a')}\n`],
   [`\n${good('a')} ${disable()}\n`, `\n${good('a')}\n`],

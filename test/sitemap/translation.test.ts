@@ -1,4 +1,4 @@
-/** A translation replaces texts of catalogues, and of tables by row and field; names and dates are of its language. */
+/** A translation overrides texts of catalogues, and of tables by row and field; names and dates are in its language. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { type Texts, translate } from '../../server/src/core/catalogue.ts';

@@ -10,7 +10,7 @@ import { Rows } from '../../server/src/sitemap/syntax/rows.ts';
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** What rules find in a text, whether rows were read, and how many trees were made of them. */
+/** The findings in a text, whether rows were read, and how many trees were created for them. */
 function read(text: string, scans: boolean) {
   const lint = sitemapLint(leafLinter(asLeafRules(rules), DEFAULT_CONFIG));
   let trees = 0;
@@ -42,7 +42,7 @@ function read(text: string, scans: boolean) {
   return { found, rows, trees };
 }
 
-/** A record with these elements is a row, and rules find the same in it as in one that is read in full. */
+/** Asserts that a record with these elements is a row, with the same findings as when parsed in full. */
 function check(elements: string, code: string): void {
   const text = `<urlset ${NAMESPACES}>\n<url><loc>https://www.example.com/</loc>${elements}</url>\n</urlset>`;
   const { found, rows, trees } = read(text, true);

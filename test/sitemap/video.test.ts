@@ -13,12 +13,12 @@ const PARTS = {
 const REQUIRED = Object.values(PARTS).join('');
 const page = (content: string, loc = 'https://www.example.com/tap') =>
   `<urlset xmlns="${NS}" ${EXTENSIONS}>\n<url>\n<loc>${loc}</loc>\n${content}\n</url>\n</urlset>\n`;
-/** A page with one video that has all it needs, and these elements. */
+/** A page with one complete video and these additional elements. */
 const video = (rest: string, loc?: string) => page(`<video:video>${REQUIRED}${rest}</video:video>`, loc);
 const tag = (name: string, value: string, attributes = '') =>
   video(`<video:${name}${attributes}>${value}</video:${name}>`);
 
-/** Holds that the findings are exactly the marked ranges, in order, with these codes and variants. */
+/** Asserts that the findings are exactly the marked ranges, in order, with these codes and variants. */
 function check(name: string, source: string, ...expected: readonly string[]): void {
   test(name, () => {
     const { text, ranges } = marked(source);
@@ -35,7 +35,7 @@ function check(name: string, source: string, ...expected: readonly string[]): vo
 
 const ALLOW = ' relationship="allow"';
 
-/** Elements and values that are in order. */
+/** Elements and valid values. */
 const SOUND: readonly [name: string, value: string, attributes?: string][] = [
   ['duration', '1'],
   ['duration', '\n 28800 '],
@@ -98,7 +98,7 @@ check(
   ),
 );
 
-/** Elements with the value that is at fault marked, and the codes and variants without `video/`. */
+/** Elements with the faulty value marked, and the codes and variants without `video/`. */
 const FAULTY: readonly [name: string, value: string, expected: string, attributes?: string][] = [
   ['duration', '⟦0⟧', 'duration'],
   ['duration', '⟦28801⟧', 'duration'],
@@ -266,7 +266,7 @@ check(
   'video/country-codes similar',
 );
 
-/** An element of a video, the title of a fix, and the element afterwards; without it no fix is offered. */
+/** An element of a video, the title of a fix, and the resulting element; without it, no fix is offered. */
 const FIXES: readonly [element: string, title: string, good?: string][] = [
   [
     '<video:duration>1:02:03</video:duration>',
@@ -376,7 +376,7 @@ for (const [element, title, good] of FIXES) {
   });
 }
 
-/** Videos and what they are after everything that is missing is inserted. */
+/** Videos, and the result of inserting everything that is missing. */
 const INSERTED: readonly [video: string, good: string][] = [
   [
     `<video:video>\n  ${PARTS.description}\n</video:video>`,

@@ -9,7 +9,7 @@ export const [robots, sitemap, urllist] = (await Promise.all(
   languages.map((language) => language.load()),
 )) as [LanguageService, LanguageService, LanguageService];
 
-/** The document of a text, read to its end. */
+/** The document of a text, read completely. */
 export const read = (service: LanguageService, text: string): AnyDocument =>
   service.read(service.open({ uri: 'file:///example', languageId: '', version: 1 }, text, DEFAULT_CONFIG));
 
@@ -29,13 +29,13 @@ export function found(service: LanguageService, document: AnyDocument): string[]
 export interface Case {
   readonly name: string;
   readonly text: string;
-  /** What is wrong in its plain text, as `line code`; nothing else may be an error or a warning. */
+  /** The findings in its plain text, as `line code`; nothing else may be an error or a warning. */
   readonly found?: readonly string[];
-  /** Not a template after all. */
+  /** Whether it is not a template after all. */
   readonly plain?: boolean;
 }
 
-/** Findings and status of a text, and that no fix touches its marks and none is for "fix all". */
+/** Checks findings and status of a text, that no fix touches its marks, and that none is for "fix all". */
 export function check(service: LanguageService, { name, text, found: expected = [], plain = false }: Case) {
   test(name, () => {
     const document = read(service, text);
@@ -45,7 +45,7 @@ export function check(service: LanguageService, { name, text, found: expected = 
   });
 }
 
-/** Every mark is still there after each fix. */
+/** Asserts that every mark is still there after each fix. */
 export function checkFixes(service: LanguageService, document: AnyDocument, text: string): void {
   const marks = service.marks(document)!.map(({ start, end }) => text.slice(start, end));
   for (const finding of service.findings(document).findings) {

@@ -110,7 +110,7 @@ test('other files of a site do not take a template at its word', () => {
   assert.equal(site.origin, 'https://www.example.com');
 });
 
-/** Real templates, which are not ours to keep; what is wrong in their plain text. */
+/** Real templates, which the repository does not contain; the findings in their plain text. */
 const REAL = new URL('../../../shared/data/real/templates.ndjson.gz', import.meta.url);
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   t09: ['2 sitemap/namespace-mismatch'],

@@ -1,4 +1,4 @@
-/** Templates by their names: what their marks are, and that what is said of a site leaves them out. */
+/** Templates by file name: the marks of their engine; facts about the site ignore them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../server/src/core/features.ts';
@@ -77,7 +77,7 @@ const CASES: readonly Case[] = [
   { name: 'sitemap.njk', text: `---\npermalink: /sitemap.xml\n---\n${urlset(url('{{ a }}').repeat(2))}` },
   { name: 'sitemap.xml', text: urlset(url(`\${base}/a`)) },
   { name: 'sitemap.xml.tpl', text: urlset(url(`\${base}/a`)) },
-  // Liquid writes these as they are.
+  // Liquid outputs these literally.
   { name: 'sitemap.xml.liquid', text: urlset(url(`\${base}/a`)), plain: true, found: ['3 loc/relative'] },
   {
     name: 'sitemap.txt.njk',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Marks of all engines, whole, halved and nested wrongly, and what may stand around them. */
+/** Marks of all engines, complete, incomplete and wrongly nested, and text between them. */
 export const MARKS = [
   ...['---\n', '---\nlayout: null\n---\n', '+++\n'],
   ...['{{ x }}', '{{', '}}', '{{- end -}}', '{{/* ', ' */}}', '{{ "}}" }}', '{{#if a}}', '{'],

@@ -7,7 +7,7 @@ import type { Change } from '../../server/src/text/document.ts';
 const apply = (text: string, changes: readonly Change[]): string =>
   changes.reduce((made, { start, end, text }) => made.slice(0, start) + text + made.slice(end), text);
 
-/** Changes last to first, each described by the gap after it, its length and its new text. */
+/** Changes from last to first, each given by the gap after it, its length and its new text. */
 const changes = fc
   .array(
     fc.tuple(

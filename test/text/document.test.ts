@@ -8,7 +8,7 @@ import type { Reader } from '../../server/src/text/reader.ts';
 import { octetLength, portableOctetLength } from '../../server/src/text/summary.ts';
 import { runs } from '../scale.ts';
 
-/** A tiny language: leaves are lines; an "(" opens a state that only ")" closes. */
+/** A tiny language: leaves are lines; an "(" enters a state that only ")" leaves. */
 const lines: Reader<boolean, string> = {
   start: false,
   lookahead: 1,
@@ -64,7 +64,7 @@ const apply = (text: string, change: Change) => {
   return text.slice(0, start) + change.text + text.slice(end);
 };
 
-/** Holds that `document` measures and cuts its text as TextDocument does. */
+/** Asserts that `document` measures and slices its text like TextDocument. */
 function checkMeasures(document: Document<boolean, string>, text: string): void {
   const model = TextDocument.create('file:///a', 'a', 1, text);
   assert.equal(document.getText(), text);
@@ -169,7 +169,7 @@ test('octets are those of the UTF-8 encoding, with and without Node', () => {
   );
 });
 
-/** Edits of a text that was read, each made before anything of it is read again; what would be cut is marked. */
+/** Edits of a text that was read, each applied before any of it is read again; the text that must be kept is marked. */
 const joins: readonly [name: string, text: string, change: Change][] = [
   ['a CR before the LF of a line', 'a\n\n', { start: 2, end: 2, text: '\r' }],
   ['a deletion between CR and LF', 'a\rb\n\n', { start: 2, end: 4, text: '' }],

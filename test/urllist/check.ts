@@ -4,6 +4,6 @@ import { urllist } from '../../server/src/urllist/service.ts';
 
 export const CURSOR = '‸';
 
-/** A text sitemap, read. */
+/** A text sitemap, read completely. */
 export const read = (text: string, uri = 'file:///site/sitemap.txt', config: LintConfig = DEFAULT_CONFIG) =>
   urllist.read(urllist.open({ uri, languageId: 'plaintext', version: 1 }, text, config));

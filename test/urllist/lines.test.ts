@@ -76,7 +76,7 @@ for (const [name, source, ...expected] of cases) {
   });
 }
 
-/** What the first fix of each finding makes of a text. */
+/** The result of the first fix of each finding. */
 const fixes: readonly [text: string, good: string][] = [
   [`${A},${B} https://www.example.com/c`, `${A}\n${B}\nhttps://www.example.com/c`],
   [`${A} ${B}\r\n`, `${A}\r\n${B}\r\n`],

@@ -9,7 +9,7 @@ const claims: readonly [languageId: string, uri: string, expected: boolean][] = 
   ['sitemap-text', 'untitled:Untitled-1', true],
   ['sitemap-text', 'file:///site/urls.csv', true],
   ['sitemap-text', 'file:///site/sitemap.txt', true],
-  // Editors give the language by the name alone; the content decides, as in `check`.
+  // Editors set the language by the name alone; the content decides, as in `check`.
   ['sitemap-text', 'file:///site/list-sitemap.txt', false],
   ['njk', 'file:///site/sitemap.txt.njk', true],
   ['plaintext', 'file:///site/sitemap.txt', true],

@@ -1,13 +1,13 @@
 /**
  * Opens sitemaps of 20 MB and 49 MB in a real VS Code in a headless browser, waits for their problems, types in the
- * middle of them, and measures from the key to the changed line and to the squiggle that goes. Fails where that takes
- * too long, or where VS Code says that the extension host does not respond while one types. Each size is opened again in
- * a VS Code without its own Merge Conflict extension, which copies the whole text at each key.
+ * middle of them, and measures the time from a keystroke to the changed line and to the disappearing squiggle. Fails if
+ * that takes too long, or if VS Code reports that the extension host does not respond while typing. Each size is opened
+ * again in a VS Code without its built-in Merge Conflict extension, which copies the whole text at each keystroke.
  *
  *     node test/vscode/big.mjs
  *
- * Sizes are units of UTF-16, as VS Code counts. Up to 20 MB everything of the editor is on; above it colours, folding
- * and others are off; above 50 MB extensions do not see the file.
+ * Sizes are units of UTF-16, as VS Code counts. Up to 20 MB all features of the editor are on; above it, colors,
+ * folding and others are off; above 50 MB, extensions do not see the file.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,10 +26,10 @@ const OPEN_LIMIT_MS = 60_000;
 const KEY_LIMIT_MS = 10_000;
 const KEYS = 30;
 const FAULTS = 10;
-/** Slower than these no key may be, in milliseconds: a tenth of a second is felt, the host may be a small machine. */
+/** In milliseconds. No keystroke may take longer: a tenth of a second is noticeable, and the machine may be slow. */
 const LINE_LIMIT_MS = 500;
 const SQUIGGLE_LIMIT_MS = 2000;
-/** The first squiggle waits until the extension host has taken in all keys, at each of which the text is copied. */
+/** The first squiggle waits until the extension host has processed all keystrokes, each of which copies the text. */
 const BACKLOG_LIMIT_MS = 10_000;
 const COPYING = 'merge-conflict';
 
@@ -40,15 +40,15 @@ const LINES_OF_HEAD = 2;
 const LINES_OF_RECORD = 4;
 const COLUMN_IN_PATH = 40;
 
-/** What the workbench logs of an extension host that has not answered for three seconds. */
+/** The workbench's log message about an extension host that has not answered for three seconds. */
 const COMPLAINT = /extension host .*is unresponsive/i;
 const BLOCKING_FILE = 'block-the-extension-host.txt';
-/** Longer than these three seconds and one more, in which the workbench looks again. */
+/** Longer than these three seconds and one more, after which the workbench checks again. */
 const BLOCKED_MS = 6000;
 
 /**
- * A module of tests that tests nothing: while one runs, the workbench tells its log. It blocks the extension host when
- * a certain file is opened, to show that this is noticed.
+ * An empty test module: while one runs, the workbench forwards its log. It blocks the extension host when a certain
+ * file is opened, to show that this is detected.
  */
 const IDLE = `
 const vscode = require('vscode');
@@ -84,7 +84,7 @@ function sitemap(size) {
   }
 }
 
-/** @param {number} size MB @param {readonly string[]} without extensions of VS Code that are left out */
+/** @param {number} size MB @param {readonly string[]} without built-in extensions to leave out */
 async function measure(size, without) {
   const name = `${size} MB${without.length > 0 ? ` without ${without.join(', ')}` : ''}`;
   const folder = await mkdtemp(join(tmpdir(), 'crawlwise-big-'));
@@ -115,7 +115,7 @@ async function measure(size, without) {
     const shown = since();
     await problems(page, /\b[2-9]|\d\d/);
     console.log(`# ${name}, ${records} records: text shown after ${shown}, its problems after ${since()}`);
-    // An extension that does nothing has this, too: it is how the file comes to the extension host.
+    // An empty extension causes this too: it results from sending the file to the extension host.
     const whileOpening = said.filter((line) => COMPLAINT.test(line)).length;
     console.log(
       `# ${name}: while opening, the extension host did not respond for 3 s: ${whileOpening} times`,
@@ -127,7 +127,7 @@ async function measure(size, without) {
     for (let n = 0; n < KEYS; n++) lines.push(await timeOf(page, 'a', '.view-lines'));
     const squiggles = [];
     for (let n = 0; n < FAULTS; n++) {
-      // What is new waits until nobody types, what is gone is cleared at once.
+      // New findings wait for the pause after typing; obsolete ones are cleared immediately.
       await timeOf(page, '&', 'squiggles');
       squiggles.push(await timeOf(page, 'Backspace', 'squiggles'));
     }
@@ -153,7 +153,7 @@ async function measure(size, without) {
 }
 
 /**
- * Waits until the status bar tells of a number of problems.
+ * Waits until the status bar shows a number of problems.
  *
  * @param {Page} page
  * @param {RegExp} pattern
@@ -174,7 +174,7 @@ async function goTo(page, line, column) {
   await page.locator('[id="status.editor.selection"]', { hasText: `Ln ${line}, Col ${column}` }).waitFor();
 }
 
-/** Runs in the page: remembers when a key goes down, and when the editor's lines or squiggles change after it. */
+/** Runs in the page: records when a key is pressed, and when the editor's lines or squiggles change afterwards. */
 function watchEditor() {
   const state = { key: 0, resolve: (/** @type {number} */ _time) => {}, count: -1 };
   const editor = document.querySelector('.editor-instance .monaco-editor');
@@ -221,7 +221,7 @@ function watchEditor() {
  * @param {Page} page
  * @param {string} key
  * @param {string} what changes
- * @returns {Promise<number>} milliseconds in the page from the key to the change
+ * @returns {Promise<number>} milliseconds in the page from the keystroke to the change
  */
 async function timeOf(page, key, what) {
   await page.evaluate((what) => /** @type {any} */ (window).nextChange(what), what);
@@ -234,12 +234,12 @@ async function timeOf(page, key, what) {
 }
 
 /**
- * Waits until the workbench has said something.
+ * Waits for a message of the workbench.
  *
  * @param {readonly string[]} said grows
- * @param {number} from what comes before this counts no more
+ * @param {number} from earlier messages are ignored
  * @param {RegExp} pattern
- * @throws if it does not say so in twice the time that the extension host is blocked
+ * @throws if there is none within twice the time for which the extension host is blocked
  */
 async function heard(said, from, pattern) {
   for (

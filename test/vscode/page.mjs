@@ -1,6 +1,6 @@
 /**
- * Packs the extension as it is published, installs that in a real VS Code, and looks at what its page and its
- * walkthrough show. Each check prints `ok NAME` or `not ok NAME` and leaves a picture in `out/page/`.
+ * Packages the extension as it is published, installs it in a real VS Code, and checks its page and its walkthrough.
+ * Each check prints `ok NAME` or `not ok NAME` and writes a screenshot into `out/page/`.
  */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { pack } from '../../scripts/lib/shipped.mjs';
 const PICTURES = join(root, 'out', 'page');
 const LIMIT_MS = 30_000;
 
-/** Addresses of pictures that are not there. @param {import('playwright-core').Locator} images */
+/** Addresses of missing images. @param {import('playwright-core').Locator} images */
 const broken = (images) =>
   images.evaluateAll((all) =>
     all.filter((image) => !image.complete || image.naturalWidth === 0).map((image) => image.src),

@@ -1,4 +1,4 @@
-/** What a program of this folder checks, as subtests. */
+/** Runs the checks of a program in this folder as subtests. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from '../protocol/build.ts';
 
-/** Runs a program of this folder with the extension as it is built; its lines are subtests, and it must end with 0. */
+/** Runs a program of this folder with the built extension; its lines are subtests, and it must exit with 0. */
 export async function runs(t: TestContext, program: string): Promise<void> {
   await build();
   const path = fileURLToPath(new URL(program, import.meta.url));
@@ -22,7 +22,7 @@ export async function runs(t: TestContext, program: string): Promise<void> {
   assert.equal(await ended, 0, lines.join('\n'));
 }
 
-/** One subtest per line `ok NAME` or `not ok NAME`, with the indented `#` lines that follow as the reason. */
+/** One subtest for each line `ok NAME` or `not ok NAME`, with the indented `#` lines that follow as the reason. */
 async function subtests(t: TestContext, lines: readonly string[]): Promise<void> {
   const starts = lines.flatMap((line, index) => (/^(not )?ok /.test(line) ? [index] : []));
   assert.ok(starts.length > 0, `no check has run\n${lines.join('\n')}`);

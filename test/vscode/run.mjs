@@ -1,11 +1,11 @@
 /**
- * Runs the suite of `suite/` in a real VS Code by `runTests` of `@vscode/test-electron`, prints its lines as they come
- * and ends with its exit code.
+ * Runs the suite of `suite/` in a real VS Code by `runTests` of `@vscode/test-electron`, prints its lines as they
+ * arrive and exits with its exit code.
  *
  *     node test/vscode/run.mjs               in a headless browser: Linux and macOS, no desktop needed
- *     node test/vscode/run.mjs --desktop     in the VS Code of CRAWLWISE_VSCODE or PATH, under xvfb-run if need be
- *     … --download                           fetches a desktop VS Code if there is none; never without this
- *     … --no-build                           takes `dist/` as it is, if it is there
+ *     node test/vscode/run.mjs --desktop     in the VS Code of CRAWLWISE_VSCODE or PATH, under xvfb-run if necessary
+ *     … --download                           downloads a desktop VS Code if there is none; never without this option
+ *     … --no-build                           uses the existing `dist/`, if there is one
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { load } from '../../scripts/lib/load.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { run } from '../../scripts/lib/process.mjs';
 
-/** Each check has a limit of its own: this one ends a suite that hangs. */
+/** In seconds. Each check has its own limit: this one ends a suite that hangs. */
 const LIMIT_S = 420;
 const GRACE_S = 30;
 const testsPath = join(root, 'out', 'test', 'vscode', 'suite.cjs');
@@ -69,7 +69,7 @@ async function browserEditor() {
   return shim;
 }
 
-/** @returns {string | undefined} nothing if one is to be fetched */
+/** @returns {string | undefined} undefined if one must be downloaded */
 function desktopEditor() {
   const editor = findEditor();
   if (editor || options.download) return editor;
@@ -127,7 +127,7 @@ async function runSuite(editor) {
   }
 }
 
-/** `runTests` ends the editor on SIGINT, and its whole tree on the second. */
+/** `runTests` ends the editor on SIGINT, and its whole process tree on the second one. */
 function interrupt() {
   process.emit('SIGINT');
 }

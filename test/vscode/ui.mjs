@@ -1,6 +1,7 @@
 /**
- * Walks through the workbench as a person does, by keys and mouse, in a real VS Code in a headless browser: what only
- * shows on the screen is checked there. Each step prints `ok NAME` or `not ok NAME` and leaves a picture in `out/ui/`.
+ * Walks through the workbench as a person does, with keys and mouse, in a real VS Code in a headless browser: checks
+ * what is visible only on the screen. Each step prints `ok NAME` or `not ok NAME` and writes a screenshot into
+ * `out/ui/`.
  *
  *     node test/vscode/ui.mjs [NAME…]     some of the steps
  */
@@ -21,18 +22,20 @@ import { untrustedSteps } from './steps/untrusted.mjs';
 
 const PICTURES = join(root, 'out', 'ui');
 const LIMIT_MS = 30_000;
-/** The workbench drops a key or a click now and then while it is busy; what fails twice has a fault. */
+/**
+ * The workbench occasionally drops a keystroke or a click while it is busy; a step that fails twice has a real fault.
+ */
 const TRIES = 2;
 
 const STEPS = { ...robotsSteps, ...sitemapSteps, ...typingSteps, ...untrustedSteps };
 
 /**
- * A window on a folder of its own. Steps with the same settings share one, as long as all goes well.
+ * A window with a separate folder. Steps with the same settings share one until a step fails.
  *
  * @typedef {object} Window
  * @property {Page} page
  * @property {string} folder
- * @property {ReadonlyMap<string, Buffer>} files what the folder held before the first step, by path
+ * @property {ReadonlyMap<string, Buffer>} files the content of the folder before the first step, by path
  */
 
 /**
@@ -65,7 +68,7 @@ async function contentsOf(folder) {
 }
 
 /**
- * Closes what a step has opened, puts back what it has written, and opens another file.
+ * Closes what a step has opened, restores the files it has written, and opens another file.
  *
  * @param {Window} window
  * @param {string} file
@@ -82,8 +85,8 @@ async function reuse({ page, folder, files }, file) {
 }
 
 /**
- * Takes the steps that share settings and trust, one after the other, each up to `TRIES` times. What fails is tried again in
- * a window of its own.
+ * Runs the steps that share settings and trust, one after the other, each up to `TRIES` times. A failed step is tried
+ * again in a new window.
  *
  * @param {import('playwright-core').BrowserContext} context
  * @param {readonly [name: string, step: import('./steps/widgets.mjs').Step][]} steps
@@ -130,7 +133,7 @@ const settings = {
 };
 /** @type {Map<boolean, ReturnType<typeof startHost>>} */
 const started = new Map();
-/** The server that trusts workspaces, or one that does not. @param {boolean} untrusted */
+/** The server with trusted or untrusted workspaces. @param {boolean} untrusted */
 function hosts(untrusted) {
   const host =
     started.get(untrusted) ?? startHost({ extensionDir: root, settings, untrusted, log: () => {} });

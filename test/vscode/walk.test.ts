@@ -1,4 +1,6 @@
-/** Runs the walk of `ui.mjs` through a real VS Code in a headless browser; it takes as long as the others together. */
+/**
+ * Runs the walk of `ui.mjs` through a real VS Code in a headless browser; it takes as long as the other tests together.
+ */
 import { test } from 'node:test';
 import { runs } from './program.ts';
 

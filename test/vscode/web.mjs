@@ -1,9 +1,9 @@
 /**
  * Runs the suite of `web/` in the web extension host of a real VS Code in a headless browser: client and server are
- * workers, there is no Node. Prints its lines as they come and ends with its exit code.
+ * workers, there is no Node. Prints its lines as they arrive and exits with its exit code.
  *
  *     node test/vscode/web.mjs
- *     … --no-build                  takes `dist/` as it is, if it is there
+ *     … --no-build                  uses the existing `dist/`, if there is one
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -6,7 +6,7 @@ import { spotAt } from '../../server/src/xml/spot.ts';
 import type { Inside, Token } from '../../server/src/xml/tokens.ts';
 import { cpuTime, runs, size } from '../scale.ts';
 
-/** Pieces of which half-typed XML is made. */
+/** Fragments of half-typed XML. */
 const text = fc
   .array(
     fc.constantFrom(
@@ -64,7 +64,7 @@ test('tokens cover the text, whatever it is and begins in', () => {
   );
 });
 
-/** Which elements are open, with the names of their children, by searching a list anew for each tag. */
+/** Reference: the open elements with the names of their children, searched in a list for each tag. */
 function openBySearch(tokens: readonly Token[], length: number, names: readonly string[], opens: string) {
   type Element = { name: string; half: boolean; children: string[] };
   let open: Element[] = names.map((name) => ({ name, half: false, children: [] }));

@@ -17,7 +17,7 @@ const IDENTITY = { uri: 'file:///s', languageId: 'xml', version: 1 };
 const quick = sitemapService();
 const general = sitemapService({ ...LIMITS, scans: false });
 
-/** Leaves, findings and nodes of a text, read the quick way or not. */
+/** Leaves, findings and nodes of a text, read with or without the fast path. */
 function view(text: string, plain: boolean) {
   const service = plain ? quick : general;
   const document = service.read(service.open(IDENTITY, text, DEFAULT_CONFIG));
@@ -35,7 +35,7 @@ function view(text: string, plain: boolean) {
     fragments,
     leaves: leaves.map(({ text: own, entry, exit, records, content, octets, breaks, tail }) => ({
       ...{ own, entry, exit, records, octets, breaks, tail },
-      // A row reads its URL from its text; the leaf keeps one in CDATA.
+      // A row reads its URL from its text; the leaf stores one in CDATA.
       content: { ...plainCopy(content), ownLoc: undefined },
     })),
     findings: service.findings(document),
@@ -124,7 +124,7 @@ test('wherever the quick way accepts a record, it reads what the general way rea
   );
 });
 
-/** Many records of the same shape, of which only the values differ: what rules need not see again. */
+/** Many records of the same shape that differ in their values only. */
 const alike = fc
   .array(fc.tuple(name, fc.constantFrom('', usualAttributes('de'), usualAttributes('e n'))), {
     minLength: 1,
@@ -172,7 +172,7 @@ const lastmod = fc.constantFrom(
   ...['2024-08-05', '2024-08-05T10:00:00Z', '2024-08-05T10:00:00+02:00', '2024-02-30', '2999-01-01', ''],
 );
 const comment = fc.constantFrom('c', 'one two', 'a-b', 'é', 'a\nb', '&amp; < >', 'crawlwise-disable', '--');
-/** Records of one layout, most of whose values are sound. */
+/** Records of one layout with mostly valid values. */
 const laidOut = fc
   .record({
     gap: fc.constantFrom('', '\n', '\n  ', '\r\n', ' '),
@@ -219,7 +219,7 @@ const surroundings = {
   ]),
 };
 
-/** How far the first record of `text` goes when it is read the quick way; undefined where it is not plain. */
+/** The length of the first record of `text` on the fast path; undefined if that does not accept it. */
 const plainLength = (text: string, limit = 1000): number | undefined => {
   const scanner = new Scanner(surroundings);
   return scanner.scan(text, 0, limit) ? scanner.end : undefined;

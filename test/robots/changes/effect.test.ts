@@ -1,4 +1,4 @@
-/** The effect of a change against the verdicts of both versions, and that rewriting without effect says nothing. */
+/** Compares the effect of a change with the verdicts of both versions; rewriting without an effect reports nothing. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,7 +30,10 @@ type Verdict = RobotsText & { readonly agent: string; readonly url: string };
 const effectOf = (before: string | Uint8Array, after: string | Uint8Array): RobotsEffect =>
   effectBetween(parseRobots(before), parseRobots(after));
 
-/** The direction in which an effect says that a path turns for a crawler; undefined where it does not know. */
+/**
+ * The direction in which an effect says that the verdict on a path changes for a crawler; undefined if it is
+ * incomplete.
+ */
 function said({ changes }: RobotsEffect, token: string, path: string): string | undefined {
   const key = token.toLowerCase();
   const change =
@@ -47,7 +50,7 @@ function said({ changes }: RobotsEffect, token: string, path: string): string | 
   return 'same';
 }
 
-/** Holds the effect to what crawlers do with a URL before and after; gives whether it knew. */
+/** Compares the effect with the verdicts on a URL before and after; returns whether the effect was complete. */
 function checkVerdict(
   [before, after]: readonly [Robots, Robots],
   effect: RobotsEffect,
@@ -77,7 +80,7 @@ const TOKENS = [
   'msnbot',
 ];
 const ASKED = [...TOKENS, 'Googlebot-Video', 'bingbot', 'Applebot', 'nobody', 'Google-Extended'];
-/** What is told of `*` holds for these where no group names them. */
+/** Crawlers that are covered by the change of `*` if no group names them. */
 const UNLISTED = new Set(['nobody', 'msnbot', 'fancy', 'Bot2000']);
 const pattern = fc
   .array(fc.constantFrom('a', 'b', '/', '*', '.pdf', '?', 'index.html'), { maxLength: 4 })
@@ -124,7 +127,7 @@ test('an effect says exactly what crawlers do otherwise', () => {
   assert.ok(known > all * 0.98, `${known} of ${all} are known`);
 });
 
-/** Ways to write the same, each as good as any other. */
+/** Equivalent spellings of the same rules. */
 const rewritings = fc.record({
   order: fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),

@@ -1,4 +1,4 @@
-/** Long and hostile files: a clear answer, in time linear in their size. */
+/** Long and adversarial files: a clear answer, in time linear in their size. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { effectBetween, isWithoutEffect } from '../../../server/src/robots/changes/effect.ts';
@@ -9,7 +9,7 @@ const EIGHTH = (5 * 1024 * 1024) / 8;
 const SIZES = [1, 2, 4, 8];
 const SMALL = 'User-agent: *\nDisallow: /a/\n';
 
-/** Files of so many octets. */
+/** Files with this many octets. */
 const FILES: Readonly<Record<string, (octets: number) => string>> = {
   'one line of stars': (octets) => `User-agent: *\nDisallow: /${'*'.repeat(octets)}\n`,
   'stars alone': (octets) => '*'.repeat(octets),

@@ -1,4 +1,4 @@
-/** Policies merged into files: few lines, what they want, and nothing else. */
+/** Policies merged into files: with few lines, the demanded effect, and no other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { runs } from '../../scale.ts';
 
 const policyNamed = (name: string): Policy => POLICIES.find((policy) => policy.name === name)!;
 
-/** Files, a policy, and the lines that go and come, in order. */
+/** Files, a policy, and the lines that are removed and added, in order. */
 const MERGES: readonly (readonly [text: string, policy: string, diff: RegExp | readonly string[]])[] = [
   ['User-agent: *\nDisallow: /a\n', 'open', ['-Disallow: /a', '+Disallow:']],
   ['User-agent: *\nDisallow: /a\nAllow: /a/b\n', 'open', ['-Disallow: /a']],
@@ -45,7 +45,7 @@ const MERGES: readonly (readonly [text: string, policy: string, diff: RegExp | r
   ['User-agent: bad\r\nDisallow: /\r\n', 'block-all', /^(?:\+User-agent: .+\r\n)+$/],
 ];
 
-/** The lines that edits take away and put in. */
+/** The lines that edits remove and add. */
 function diffOf(text: string, edits: readonly { start: number; end: number; text: string }[]): string {
   const signed = (part: string, sign: string): string =>
     (part.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line) => sign + line).join('');

@@ -1,4 +1,4 @@
-/** What a comparison and an audit say of many paths and lines in few words. */
+/** Comparisons and audits describe many paths and lines in few words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finished } from '../../../server/src/core/steps.ts';

@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { describePattern } from '../../../server/src/robots/facts/patterns.ts';
 import { cpuTime, runs } from '../../scale.ts';
 
-/** RFC 9309, section 2.2.3, on plain characters: the set of positions in the path that a prefix of the pattern reaches. */
+/**
+ * A reference for RFC 9309, section 2.2.3, on plain characters: the set of positions in the path that a prefix of the
+ * pattern reaches.
+ */
 function matches(pattern: string, path: string): boolean {
   if (pattern === '') return false;
   let positions = new Set([0]);

@@ -8,7 +8,9 @@ import { cpuTime } from '../../scale.ts';
 
 afterEach(() => useCrawlers(undefined));
 
-/** Texts of files; the tokens they add, in order; and their faults, as `FILE:LINE:COLUMN-LINE:COLUMN MESSAGE`, from 1. */
+/**
+ * Texts of files; the tokens they add, in order; and their faults, as `FILE:LINE:COLUMN-LINE:COLUMN MESSAGE`, 1-based.
+ */
 function check(texts: readonly string[], tokens: readonly string[], ...faults: string[]): void {
   const read = readCrawlerFiles(texts.map((text, index) => ({ name: `${index + 1}.json`, text })));
   const found = read.faults.flatMap((list, file) =>

@@ -14,7 +14,7 @@ const OPTIONS = { tabSize: 2, insertSpaces: true };
 
 const within = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** Spans in order of their beginnings, none over the end of another one. */
+/** Asserts that spans are in order and do not partly overlap. */
 function assertApart(spans: readonly Span[], what: string): void {
   spans.forEach((span, index) => {
     if (index > 0) assert.ok(spans[index - 1]!.end <= span.start, `${what} do not overlap`);
@@ -30,7 +30,7 @@ function assertNested(nodes: readonly Outline[], context: Span): void {
   }
 }
 
-/** Everything that can be asked of a whole document. */
+/** All requests for a whole document. */
 function assertWhole(document: Checked, text: string): void {
   const file = { start: 0, end: text.length };
   assertNested(features.outline!(document), file);
@@ -127,12 +127,12 @@ test('what is not read yet is answered as if it were', () => {
   );
 });
 
-/** A name of letters only, another one for each number. */
+/** A name of letters only, different for each number. */
 const nameOf = (n: number): string => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 
 const MANY_NAMES = Array.from({ length: 12_000 }, (_, n) => `User-agent: ${nameOf(n)}\n`).join('');
 
-/** Files of about 500 KiB, and what is asked of them in the middle and at the end. */
+/** Files of about 500 KiB, and the requests in the middle and at the end. */
 const large: readonly [name: string, text: string][] = [
   [
     'one group',

@@ -8,7 +8,7 @@ export function atCursor(source: string): { document: Checked; text: string; off
   return { document: read(text), text, offset };
 }
 
-/** The text with `⟦` and `⟧` around spans that are in order and do not overlap. */
+/** The text with `⟦` and `⟧` around spans, which must be in order and must not overlap. */
 export function marked(text: string, spans: readonly Span[]): string {
   let result = '';
   let at = 0;
@@ -22,7 +22,7 @@ export function marked(text: string, spans: readonly Span[]): string {
 /** The text without the marks. */
 export const unmarked = (source: string): string => source.replace(/[⟦⟧]/g, '');
 
-/** The text with edits applied that are in order and do not overlap. */
+/** The text after edits, which must be in order and must not overlap. */
 export function edited(
   text: string,
   edits: readonly { readonly start: number; readonly end: number; readonly text: string }[],

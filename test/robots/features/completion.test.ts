@@ -12,10 +12,10 @@ import { edited } from './check.ts';
 
 const { completion } = robots.features;
 
-/** Where the cursor stands; `|` and the like occur in the texts themselves. */
+/** The cursor; `|` and the like appear in the texts themselves. */
 const CURSOR = '‸';
 
-/** What a client shows before anything is filtered: by `sort`, else by label. */
+/** The order in a client before filtering: by `sort`, otherwise by label. */
 const inOrder = (items: readonly Completion[]) =>
   [...items].sort((a, b) => ((a.sort ?? a.label) < (b.sort ?? b.label) ? -1 : 1));
 
@@ -28,14 +28,14 @@ function itemsAt(source: string) {
 
 interface Case {
   readonly at: string;
-  /** All labels but those of snippets, in order. */
+  /** All labels except those of snippets, in order. */
   readonly all?: readonly string[];
   /** The first labels. */
   readonly first?: readonly string[];
   readonly last?: readonly string[];
   readonly has?: readonly string[];
   readonly hasNot?: readonly string[];
-  /** The text after applying the item of a label. */
+  /** The text after applying the item with a label. */
   readonly gives?: readonly [label: string, text: string];
   readonly detail?: readonly [label: string, detail: string];
 }

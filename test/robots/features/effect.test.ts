@@ -1,4 +1,4 @@
-/** What an editor is told of a change: the same as is told of the two texts. */
+/** The effect of a change in an editor: the same as the comparison of the two texts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChangeEffect } from '../../../server/src/core/features.ts';

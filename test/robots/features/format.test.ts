@@ -27,7 +27,7 @@ const formatted = (
   settings: SettingValues = {},
 ): string => edited(text, robots.features.format!(readWith(text, settings), span, OPTIONS));
 
-/** A text and its usual form; with `⟦` and `⟧` around what is to be formatted. */
+/** A text and its formatted form; with `⟦` and `⟧` around the range to format. */
 const cases: readonly [text: string, expected: string][] = [
   ['user-agent:*\nDISALLOW :\t /a  \n', 'User-agent: *\nDisallow: /a\n'],
   ['  allow: /a\t # why  \n', 'Allow: /a\t # why\n'],
@@ -80,7 +80,7 @@ const CASE = 'robots.format.directiveCase';
 const BLANK = 'robots.format.blankLines';
 const ALIGN = 'robots.format.alignment';
 
-/** Settings, a text and its form. */
+/** Settings, a text and its formatted form. */
 const settled: readonly [settings: SettingValues, text: string, expected: string][] = [
   [{ [CASE]: 'keep' }, 'uSer-agent:a \nDISALLOW : /\n', 'uSer-agent: a\nDISALLOW: /\n'],
   [
@@ -129,7 +129,7 @@ for (const [settings, text, expected] of settled) {
     assert.equal(formatted(text, undefined, settings), expected));
 }
 
-/** What was typed before `|`, and the text behind. */
+/** What was typed before `|`, and the resulting text. */
 const typed: readonly [char: string, source: string, expected: string, settings?: SettingValues][] = [
   ['\n', 'user-agent:a  \n|', 'User-agent: a\n'],
   ['\n', 'User-agent: a\n disallow :/ \n  |', 'User-agent: a\nDisallow: /\n  '],
@@ -208,7 +208,7 @@ const PATHS = [
   '/#',
 ];
 
-/** Verdicts for every crawler and path, with the rule that decides but not its line. */
+/** Verdicts for every crawler and path, with the deciding rule but without its line. */
 function verdicts(text: string): unknown[] {
   const parsed = parseRobots(text);
   const compiled: CompiledRobots = compileRobots(parsed);

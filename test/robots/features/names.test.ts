@@ -5,7 +5,7 @@ import { atCursor, edited, marked, unmarked } from './check.ts';
 
 const { highlights, definition, references, renameable, rename } = robots.features;
 
-/** A text with the cursor at `|` and the spans of the answer marked. */
+/** A text with the cursor at `|` and the spans of the result marked. */
 const spans: readonly [feature: 'highlights' | 'definition' | 'references', source: string][] = [
   [
     'highlights',
@@ -41,7 +41,10 @@ function checkSpans([feature, source]: (typeof spans)[number]): void {
 
 for (const example of spans) test(`${example[0]}: ${JSON.stringify(example[1])}`, () => checkSpans(example));
 
-/** A text with the cursor at `|` and the name to rename marked, a new name, and the text behind; nothing: not possible. */
+/**
+ * A text with the cursor at `|` and the name to rename marked, a new name, and the resulting text; without one,
+ * renaming is not possible.
+ */
 const renames: readonly [source: string, name: string, result?: string][] = [
   [
     'User-agent: ⟦a|⟧\nAllow: /a\nuser-agent: A/2 # a\nUser-agent: ab\n',

@@ -25,7 +25,7 @@ const titlesAt = (source: string, last?: Question): string[] => {
   return finished(refactorings!(document, span, last)).map(({ title }) => title);
 };
 
-/** A text with a place, the title of what is done there, and the text behind; without one it is not offered. */
+/** A text with a selection, the title of a refactoring, and the resulting text; without one, it is not offered. */
 const cases: readonly [source: string, title: string, result?: string][] = [
   [
     'User-agent: *\nDisallow: /a\n# b\nAllow: /a/b # B\n\nCrawl-delay: 1\nDisallow: /a/b‸\n',
@@ -142,7 +142,7 @@ for (const example of cases) {
 const asked = (agents: readonly string[], urls: readonly string[]): Question => ({ agents, urls });
 const RULES = 'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nDisallow: /\n';
 
-/** What was asked, a text with a place, the title and the text behind. */
+/** The last test, a text with a selection, the title and the resulting text. */
 const expectations: readonly [last: Question, source: string, title?: string, result?: string][] = [
   [
     asked(['Googlebot'], ['https://e.com/a/b?c=\u00e9#d']),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { robots } from '../../../server/src/robots/service.ts';
 import { read } from '../check.ts';
 
-/** A text, and its tokens as `type text`; only lines that `⟦` … `⟧` touch where the text has these marks. */
+/** A text, and its tokens as `type text`; limited to the lines that `⟦` … `⟧` touch, if the text has these marks. */
 const cases: readonly [text: string, ...tokens: readonly string[]][] = [
   ['user-agent: Googlebot/2.1 # all\n', 'keyword user-agent', 'class Googlebot', 'comment # all'],
   ['User-agent: *', 'keyword User-agent', 'class *'],

@@ -9,7 +9,7 @@ import { files, LINES, mixtures } from '../fragments.ts';
 
 const { signature } = robots.features;
 
-/** A text with the cursor, and the form with the active part between `⟦` and `⟧`; nothing for no signature. */
+/** A text with the cursor, and the form with the active part between `⟦` and `⟧`; without it, there is no signature. */
 const cases: readonly [at: string, form?: string, about?: string][] = [
   ['User-agent: ‸', 'User-agent: ⟦<product token or *>⟧', 'letter case does not matter'],
   ['User-agent:‸', 'User-agent: ⟦<product token or *>⟧'],

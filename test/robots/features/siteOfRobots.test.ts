@@ -21,7 +21,7 @@ const identity = { uri: 'file:///site/robots.txt', languageId: 'robots-txt', ver
 const readOn = (text: string, site: SiteContext) =>
   robots.read(robots.open(identity, text, { levels: new Map(), site }));
 
-/** A text with the cursor at `|` and what it leads to marked, or the file of the site. */
+/** A text with the cursor at `|` and the target marked, or the file of the site. */
 const definitions: readonly [source: string, uri?: string][] = [
   ['User-agent: a\n⟦Disallow: /a⟧\nDisall|ow: /a/b\n'],
   ['User-agent: a\n⟦Disallow: /a⟧\nDisallow: /a|\n'],
@@ -72,7 +72,7 @@ const FILES = ['/all.xml', '/map.xml', '/%C3%BCber/100%25.html'].map((path) => `
 const FOLDERS = ['/shop/cart/', '/%C3%BCber/'].map((path) => `${path}: folder of this site`);
 const PAGE = '/news/caf%C3%A9%24: page in a sitemap';
 
-/** A text with the cursor at `|`, and all that is proposed, with its detail. */
+/** A text with the cursor at `|`, and all proposals with their details. */
 const completions: readonly [source: string, ...items: readonly string[]][] = [
   [
     'User-agent: *\nDisallow: |',

@@ -7,7 +7,10 @@ import { atCursor, marked, unmarked } from './check.ts';
 
 const { outline, folding, links, lenses, selection } = robots.features;
 
-/** A text and its outline: a line per node, indented, `name (detail) kind «name span» span as its first … last line`. */
+/**
+ * A text and its outline: a line for each node, indented, `name (detail) kind «name span» span as its first … last
+ * line`.
+ */
 const outlines: readonly [text: string, ...nodes: readonly string[]][] = [
   [
     'User-agent: Googlebot\nUser-agent: Googlebot-Image\nDisallow: /a\nAllow: /a/b # yes\nCrawl-delay: 5\n',
@@ -59,7 +62,7 @@ for (const example of outlines) {
   test(`outline: ${JSON.stringify(example[0].slice(0, 60))}`, () => checkOutline(example));
 }
 
-/** A text and the lines that fold, from 1. */
+/** A text and the folding ranges, as 1-based lines. */
 const folds: readonly [text: string, ...folds: readonly string[]][] = [
   ['User-agent: *\nDisallow: /\n\nUser-agent: a\n# b\nAllow: /\n# c\n', '1-2', '4-6'],
   [
@@ -85,7 +88,7 @@ function checkFolds([text, ...expected]: (typeof folds)[number]): void {
 
 for (const example of folds) test(`folding: ${JSON.stringify(example[0])}`, () => checkFolds(example));
 
-/** A text with its links marked, and where they lead. */
+/** A text with its links marked, and their targets. */
 const linked: readonly [text: string, ...urls: readonly string[]][] = [
   ['Sitemap: ⟦https://e.com/ab.xml⟧', 'https://e.com/ab.xml'],
   ['site-map: ⟦HTTP://E.com/ü⟧ # x\nLicense: ⟦https://e.com/l⟧', 'http://e.com/%C3%BC', 'https://e.com/l'],
@@ -107,7 +110,7 @@ function checkLinks([source, ...urls]: (typeof linked)[number]): void {
 
 for (const example of linked) test(`links: ${JSON.stringify(example[0])}`, () => checkLinks(example));
 
-/** A text with `^` where a lens stands, and the titles in order. */
+/** A text with `^` at each lens, and the titles in order. */
 const lensed: readonly [text: string, ...titles: readonly string[]][] = [
   [
     '^User-agent: Googlebot\nUser-agent: Googlebot-Image\nDisallow: /a\nDisallow: /b\n',
@@ -145,7 +148,7 @@ function checkLenses([source, ...titles]: (typeof lensed)[number]): void {
 
 for (const example of lensed) test(`lenses: ${JSON.stringify(example[0])}`, () => checkLenses(example));
 
-/** A text with the cursor at `|`, and what grows around it. */
+/** A text with the cursor at `|`, and its selection ranges. */
 const grown: readonly [source: string, ...spans: readonly string[]][] = [
   [
     '# x\nUser-agent: *\nDisallow: /a|b # c\nAllow: /\n\nSitemap: /s\n',

@@ -1,4 +1,4 @@
-/** What rules do to paths that begin alike. */
+/** Rules that decide all paths with a common beginning. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

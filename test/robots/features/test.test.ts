@@ -1,4 +1,4 @@
-/** The URL tester of editors: which URLs of other sites are refused, and which paths are none of a host. */
+/** The URL tester of editors: URLs of other sites are refused, paths belong to no host. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_SITE } from '../../../server/src/core/siteContext.ts';
@@ -7,7 +7,7 @@ import { robots } from '../../../server/src/robots/service.ts';
 
 interface Case {
   readonly text?: string;
-  /** What the site of the document is known to be. */
+  /** The known origin of the document's site. */
   readonly origin?: string;
   readonly url: string;
   readonly says: RegExp | 'allowed' | 'blocked';

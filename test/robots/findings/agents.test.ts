@@ -1,6 +1,6 @@
 import { checkFindings } from './check.ts';
 
-/** So many names that nobody keeps them by hand, `bot-a`, `bot-b` and so on. */
+/** More names than anyone maintains by hand: `bot-a`, `bot-b` and so on. */
 const LIST = ['bot-a', 'bot-b', ...Array.from({ length: 50 }, (_, n) => `c${'x'.repeat(n)}`)]
   .map((name) => `User-agent: ${name}\n`)
   .join('');

@@ -5,10 +5,10 @@ import { robots } from '../../../server/src/robots/service.ts';
 import { marked } from '../../rules/check.ts';
 import { everyRule, read } from '../check.ts';
 
-/** A rule, a text with its ranges marked (none: it stays silent), and what its messages contain. */
+/** A rule, a text with its ranges marked (none: no finding), and texts contained in its messages. */
 type Case = readonly [rule: string, source: string, message?: string];
 
-/** Tests what rules find in texts. */
+/** Registers tests of the findings in texts. */
 export function checkFindings(cases: readonly Case[]): void {
   for (const [rule, source, message] of cases) {
     test(`${rule}: ${JSON.stringify(source.length > 80 ? `${source.slice(0, 80)}…` : source)}`, () => {

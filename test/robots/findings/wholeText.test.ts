@@ -4,7 +4,7 @@ import { robots } from '../../../server/src/robots/service.ts';
 import { read } from '../check.ts';
 import { checkFindings } from './check.ts';
 
-/** So many lines of a text that is not robots.txt. */
+/** This many lines of a text that is not a robots.txt. */
 const prose = (lines: number): string => 'We changed it: see below.\nMore of it\n'.repeat(lines / 2);
 
 checkFindings([

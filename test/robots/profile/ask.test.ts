@@ -1,4 +1,6 @@
-/** What crawlers do: groups by fallback, crawlers that `*` does not cover or that do not obey, winners and losers. */
+/**
+ * Verdicts of crawlers: groups by fallback, crawlers that `*` does not cover or that do not obey, winners and losers.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -24,7 +26,7 @@ interface Expected {
   readonly suggestions?: readonly string[];
 }
 
-/** Asks, compares what is expected, and holds what is true of every answer. */
+/** Compares an answer with the expectation, and checks the invariants of every answer. */
 function check(robots: string, token: string, url: string, expected: Expected): void {
   const file = parseRobots(robots);
   const answer = askCrawler(file, token, url);

@@ -1,4 +1,4 @@
-/** Which rules match a path: the first questions are answered rule by rule, later ones by what was prepared of all. */
+/** The rules that match a path: the first questions compare rule by rule, later ones use an index. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { GOOGLE, RFC } from '../../../server/src/robots/profile/points.ts';
 import { runs } from '../../scale.ts';
 import { paths, ruleLists } from '../semantics/reference.ts';
 
-/** More than are compared with each rule. */
+/** More questions than are answered rule by rule. */
 const OFTEN = 6;
 
 test('a path is matched by the same rules, however often it was asked about', () => {

@@ -1,4 +1,4 @@
-/** Google's reading is that of `semantics`, the RFC's that of a plain reference, and what differs is explained. */
+/** Google's reading equals that of `semantics`, the RFC's that of a plain reference, and differences are explained. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ import { type RobotsText, recorded, SHARED_MISSING, sourceOf } from '../../confo
 import { runs } from '../../scale.ts';
 import { files, paths, rfcByHand, tokens } from './reference.ts';
 
-/** A robots.txt, a crawler, a URL; the lines that decide for Google and by the RFC (negative: blocked), and why. */
+/** A robots.txt, a crawler, a URL; the deciding lines for Google and by the RFC (negative: blocked), and why. */
 const CASES: readonly [
   robots: string,
   token: string,
@@ -60,7 +60,7 @@ const CASES: readonly [
   ['User-agent: x\nDisallow: /', 'x', '/', -2, -2, []],
   ['User-agent: x\nDisallow:', 'x', '/', 2, 2, []],
   ['User-agent: x\nDisallow: /*.php$', 'x', '/a.php', -2, -2, []],
-  // Readings that differ without another outcome.
+  // Readings that differ without a different verdict.
   ['User-agent: x\nDisallow: /%61*\nAllow: /a', 'x', '/a', 3, 3, []],
   ['User-agent: x/1\nDisallow: /%61', 'x', '/a', 0, 0, []],
   ['User-agent: x1\nDisallow: /%61', 'x1', '/a', 0, -2, ['token', 'unreserved']],
@@ -140,7 +140,7 @@ test("Google's reading is that of `explain` for every recorded text", (t) => {
   assert.ok(compared > all.length / 2);
 });
 
-/** In front of every path: a URL that begins with `//` has a host. */
+/** Prepended to every path: a URL that begins with `//` has a host. */
 const ORIGIN = 'https://www.example.com';
 
 test('the RFC reading is that of a plain reference, and every difference has a cause', () => {

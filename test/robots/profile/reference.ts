@@ -1,4 +1,4 @@
-/** RFC 9309 read line by line and rule by rule, as plainly as possible; and files in which it and Google meet often. */
+/** A plain reference for RFC 9309, line by line and rule by rule; and files for which it often differs from Google. */
 
 import fc from 'fast-check';
 import { matchesByPositions } from '../semantics/reference.ts';

@@ -1,4 +1,4 @@
-/** What is asked for: URLs as crawlers send them, and product tokens in what people have at hand. */
+/** Requests: URLs as crawlers send them, and product tokens in the names that people enter. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ import { cpuTime, runs } from '../../scale.ts';
 
 const S = 'https://www.example.com';
 
-/** URLs and paths, the form in which crawlers ask for them, and what is said of the changes. */
+/** URLs and paths, the form in which crawlers request them, and the reported changes. */
 const REQUESTS: readonly [written: string, form: string, ...changes: string[]][] = [
   ['/', '/'],
   [S, `${S}/`],
@@ -66,7 +66,7 @@ for (const [written, form, ...changes] of REQUESTS) {
   });
 }
 
-/** What is neither a URL nor a path, and what is said of it. */
+/** Texts that are neither a URL nor a path, and the reported fault. */
 const NONE: readonly [written: string, says: RegExp][] = [
   ['', /^An empty text/],
   ['  ', /^An empty text/],
@@ -148,7 +148,7 @@ test('a path is what the platform makes of the URL, printable, and stays as it i
 const GOOGLE =
   'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** Names, and the tokens that are asked for. */
+/** Names, and the product tokens in them. */
 const AGENTS: readonly [agent: string, token: string][] = [
   ['Googlebot', 'Googlebot'],
   ['MyBot', 'MyBot'],

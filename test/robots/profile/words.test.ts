@@ -1,4 +1,4 @@
-/** Answers in words, and answers to hostile files. */
+/** Answers in words, and answers for adversarial files. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -115,7 +115,7 @@ test('of many losers some are told, a hundred are in the answer, all are counted
   assert.equal(describeExplanation(answer).at(-1), '194 more rules match and lose');
 });
 
-/** Files and questions that nobody writes on purpose, and that must be answered at once. */
+/** Adversarial files and questions, which must be answered immediately. */
 const HOSTILE: Record<string, string | Uint8Array> = {
   nothing: '',
   'names of objects': 'constructor: x\n__proto__: x\nuser-agent: __proto__\ndisallow: /__proto__',

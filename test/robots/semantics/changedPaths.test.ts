@@ -1,4 +1,4 @@
-/** The exact sets of paths that change, against the verdicts of every short path. */
+/** Compares the exact sets of changed paths with the verdicts on every short path. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ const isIn = (path: string, { sets }: ChangedPaths): boolean =>
       matchesPattern(pattern, path) && !except.some((other) => matchesPattern(other, path)),
   );
 
-/** Holds the sets to be exactly the paths whose verdict changes; gives whether they were complete. */
+/** Asserts that the sets are exactly the paths whose verdict changes; returns whether they were complete. */
 function checkSets(before: readonly Rule[], after: readonly Rule[], paths: readonly string[]): boolean {
   const found = changedPaths(before, after);
   const shown = () => JSON.stringify([before, after, found], undefined, 1);

@@ -1,4 +1,4 @@
-/** What changes between two versions of a file, against every path of a small alphabet. */
+/** Compares the changes between two versions of a file with every path over a small alphabet. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,11 +27,11 @@ const rulesFor = (groups: readonly Group[], agent: string): readonly Rule[] => {
   return group ? rulesOf(group) : [];
 };
 
-/** Whether a pattern of a change matches, as that of a rule or of the folder of an index page. */
+/** Whether a pattern of a change matches, as that of a rule or of an index page's folder. */
 const names = (pattern: string, path: string): boolean =>
   matchRule({ type: 'allow', pattern, line: 1 }, path) !== undefined;
 
-/** Holds the difference to be that of the verdicts on some paths. */
+/** Asserts that the difference equals that of the verdicts on some paths. */
 function checkDifference(before: readonly Group[], after: readonly Group[], paths: readonly string[]): void {
   const found = difference(before, after);
   assert.ok(found, 'so little is always proven');
@@ -65,7 +65,7 @@ const groupOf = (tokens: readonly string[], rules: readonly Rule[]): Group => ({
   rules,
 });
 
-/** A list of rules, and the same with some left out, put in or of another type. */
+/** A list of rules, and the same list with some rules removed, inserted or of the other type. */
 const edited = (rules: fc.Arbitrary<Rule[]>): fc.Arbitrary<[Rule[], Rule[]]> =>
   fc.tuple(rules, rules, fc.nat(), fc.integer({ min: 0, max: 2 })).map(([list, others, which, count]) => {
     const turned = list.map(

@@ -1,16 +1,16 @@
-/** Bounds on the time in which changes are found, far above what is needed here. */
+/** Time limits for finding changes, far above the actual times. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { difference, type Group, type Rule } from '../../../server/src/robots/semantics/index.ts';
 import { ALL, cpuTime } from '../../scale.ts';
 
-/** As much as Google reads; a part of it says whether time grows as the rules do. */
+/** As much as Google reads; a fraction of it shows whether the time grows linearly. */
 const FILE_KIB = ALL ? 500 : 128;
 const PLAIN_MS = 1000;
 const BOUND_MS = 20_000;
 
-/** A small generator of repeatable numbers below `limit`. */
+/** A small generator of reproducible numbers below `limit`. */
 let state = 1;
 function below(limit: number): number {
   state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;

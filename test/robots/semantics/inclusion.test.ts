@@ -1,4 +1,4 @@
-/** Inclusion, redundancy and conflicts against every path of a small alphabet. */
+/** Compares inclusion, redundancy and conflicts with every path over a small alphabet. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -208,7 +208,7 @@ const parse = (lines: readonly string[]): Rule[] =>
     line: index + 1,
   }));
 
-/** Rules as `+ pattern` and `- pattern`, one a line; what is redundant as `line why by`. */
+/** Rules as `+ pattern` and `- pattern`, one on each line; redundant ones as `line why by`. */
 function checkRedundant(rules: readonly string[], expected: readonly string[]): void {
   const found = redundantRules(parse(rules));
   assert.deepEqual(
@@ -246,7 +246,7 @@ test('why rules are redundant', () => {
   checkRedundant(['-', '- /b'], []);
 });
 
-/** The path that shows that the last rule is needed. */
+/** The path which shows that the last rule is needed. */
 function checkNeeded(rules: readonly string[], expected: string | undefined): void {
   const parsed = parse(rules);
   assert.equal(pathThatNeeds(parsed, parsed.at(-1)!), expected, rules.join(' '));
@@ -262,7 +262,7 @@ test('paths that need a rule', () => {
   checkNeeded(['- /xyz', '- /x'], '/xx');
 });
 
-/** What `conflicts` says, as `kind earlier later`. */
+/** The result of `conflicts`, as `kind earlier later`. */
 function checkConflicts(rules: readonly string[], expected: readonly string[]): void {
   const found = conflicts(parse(rules)).map(({ is, allow, disallow }) =>
     [is, ...[allow.line, disallow.line].sort((a, b) => a - b)].join(' '),

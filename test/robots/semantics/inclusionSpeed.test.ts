@@ -1,11 +1,11 @@
-/** Bounds on the time in which redundant and conflicting rules are found, far above what is needed here. */
+/** Time limits for finding redundant and conflicting rules, far above the actual times. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conflicts, type Rule, redundantRules } from '../../../server/src/robots/semantics/index.ts';
 import { ALL, cpuTime } from '../../scale.ts';
 
-/** As much as Google reads; a part of it says whether time grows as the rules do. */
+/** As much as Google reads; a fraction of it shows whether the time grows linearly. */
 const FILE_KIB = ALL ? 500 : 128;
 const BOUND_MS = 30_000;
 
@@ -21,7 +21,7 @@ function manyRules(pattern: (n: number) => string, mixed: boolean): Rule[] {
   return rules;
 }
 
-/** A small generator of repeatable numbers below `limit`. */
+/** A small generator of reproducible numbers below `limit`. */
 let state = 1;
 function below(limit: number): number {
   state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;

@@ -11,7 +11,7 @@ import {
   toText,
 } from '../../../server/src/robots/semantics/index.ts';
 
-/** The parts of a line as `key|value`, marked with what else the reading says. */
+/** The parts of a line as `key|value`, marked with the other properties of the reading. */
 function summary(line: string, reading: LineReading): string {
   const { content, tag, typo, missingColon, tooLong, keyStart, keyEnd, valueStart, valueEnd, comment } =
     reading;
@@ -103,7 +103,7 @@ const odd = fc.string({
   unit: fc.constantFrom(...' \t:#\0aé€😀\ud800\ufeffallow%', 'disallow', 'user-agent'),
 });
 
-/** The UTF-16 offset of the character that an octet belongs to, by trying; -1 stays -1. */
+/** The UTF-16 offset of the character that contains an octet, by exhaustive search; -1 stays -1. */
 function unitOf(line: string, octet: number): number {
   if (octet < 0) return -1;
   const starts = [...line].map((_, n, characters) => characters.slice(0, n).join('').length);

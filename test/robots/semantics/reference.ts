@@ -1,9 +1,9 @@
-/** Plain references to compare with, and generators small enough for patterns to meet paths often. */
+/** Plain reference implementations, and generators small enough for patterns to match paths often. */
 
 import fc from 'fast-check';
 import type { Rule } from '../../../server/src/robots/semantics/index.ts';
 
-/** Position sets: the offsets in the path that a beginning of the pattern can lead to. */
+/** Position sets: the offsets in the path that a prefix of the pattern can reach. */
 export function matchesByPositions(pattern: string, path: string): boolean {
   let reached = new Set([0]);
   for (let i = 0; i < pattern.length; i++) {
@@ -18,7 +18,7 @@ export function matchesByPositions(pattern: string, path: string): boolean {
   return reached.size > 0;
 }
 
-/** Every way to read the pattern, one after the other: exponential, and hardly possible to get wrong. */
+/** Tries every way to match, one after the other: exponential, and hard to get wrong. */
 export function matchesByTrying(pattern: string, path: string): boolean {
   if (pattern === '') return true;
   if (pattern === '$') return path === '';
@@ -30,7 +30,7 @@ export function matchesByTrying(pattern: string, path: string): boolean {
   return path[0] === pattern[0] && matchesByTrying(pattern.slice(1), path.slice(1));
 }
 
-/** Line and verdict, from every rule one after the other, as Google's parser goes about it. */
+/** Line and verdict from all rules one after the other, as in Google's parser. */
 export function decideByAll(rules: readonly Rule[], path: string): { allowed: boolean; line: number } {
   const best = { allow: { length: -1, line: 0 }, disallow: { length: -1, line: 0 } };
   const offer = (rule: Rule, pattern: string): void => {

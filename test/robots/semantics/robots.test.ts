@@ -13,7 +13,7 @@ import {
 } from '../../../server/src/robots/semantics/index.ts';
 import { runs } from '../../scale.ts';
 
-/** Groups as `agents: rule lines`, and the rules that belong to none. */
+/** Groups as `agents: rule lines`, and the rules outside of groups. */
 function check(robots: string, expected: readonly string[]): void {
   const { groups, ungrouped } = parseRobots(robots);
   const shown = groups.map(

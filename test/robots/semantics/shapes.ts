@@ -1,9 +1,9 @@
-/** Lists of rules that meet and cover each other in every way, and all paths that are short. */
+/** Lists of rules that overlap and cover each other in every way, and all short paths. */
 
 import fc from 'fast-check';
 import type { Rule } from '../../../server/src/robots/semantics/index.ts';
 
-/** Every path of up to `length` octets over some characters, the short ones first. */
+/** Every path of up to `length` octets over some characters, short ones first. */
 function everyPath(alphabet: string, length: number): readonly string[] {
   const found = ['/'];
   for (const path of found) {

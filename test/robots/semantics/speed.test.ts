@@ -1,4 +1,4 @@
-/** Bounds on time. Each is far above what is needed here and far below what a matcher that goes back needs. */
+/** Time limits. Each is far above the actual time and far below that of a backtracking matcher. */
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -8,7 +8,7 @@ import { cpuTime, leastTime, size } from '../../scale.ts';
 const FILE_OCTETS = 500 * 1024;
 const URLS = size(50_000);
 
-/** A small generator of repeatable numbers below `limit`. */
+/** A small generator of reproducible numbers below `limit`. */
 function numbers(): (limit: number) => number {
   let state = 1;
   return (limit) => {
@@ -78,7 +78,7 @@ for (const shape of Object.keys(shapes)) {
   test(`many URLs against 500 KiB: ${shape}`, (t) => checkMany(t, shape));
 }
 
-/** One URL against 500 KiB of patterns made to be expensive; verdict and explanation each within the bound. */
+/** One URL and 500 KiB of expensive patterns; verdict and explanation each within the limit. */
 function checkOne(pattern: (n: number) => string, path: string, boundMs: number): void {
   const robots = parseRobots(fileOf(pattern).text);
   const compiled = compileRobots(robots);

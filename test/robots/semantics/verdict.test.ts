@@ -55,7 +55,7 @@ test('which rule', () => {
   check(group('disallow: /p?q'), 'x', 'http://e.com/p?q#f', 'blocked 2 4 global');
 });
 
-/** Rules that can lead to very many places at once, so that following all of them together does not pay. */
+/** Rules that can reach very many nodes at once, so that matching all of them together does not pay. */
 const stars = fc.array(fc.constantFrom('a', 'b', 'ab', 'ba', '$'), { minLength: 5, maxLength: 40 });
 const crowded = fc.array(fc.tuple(fc.boolean(), stars), { minLength: 1, maxLength: 30 }).map((rules) =>
   rules.map(

@@ -23,7 +23,7 @@ type All = typeof usual;
 
 const within = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** Spans in order of their beginnings, none over the end of another one. */
+/** Asserts that spans are in order and do not partly overlap. */
 function assertApart(spans: readonly Span[], what: string): void {
   spans.forEach((span, i) => {
     if (i > 0) assert.ok(spans[i - 1]!.end <= span.start, `${what} do not overlap`);
@@ -39,7 +39,7 @@ function assertNested(nodes: readonly Outline[], context: Span): void {
   }
 }
 
-/** Everything that can be asked of a whole document. */
+/** All requests for a whole document. */
 function assertWhole(document: Checked, text: string, features = usual): void {
   const file = { start: 0, end: text.length };
   assertNested(features.outline(document), file);
@@ -206,7 +206,7 @@ const RECORD =
   '\r\n<url>\r\n <loc>https://e.com/?a&amp;b</loc>\r\n <lastmod>2024-08-05T01:30:05+02:00</lastmod>\r\n <image:image><image:loc>\'x\'</image:loc></image:image>\r\n <xhtml:link rel=\'alternate\' hreflang="de-AT" href="https://e.com/"/>\r\n</url>';
 const WHOLE = `<?xml version="1.0"?>\n<!-- a -->${urlset(RECORD.repeat(2), `${IMAGE} ${XHTML}`)}\n`;
 
-/** Documents of which something is missing. */
+/** Incomplete documents. */
 const broken: readonly string[] = [
   WHOLE,
   WHOLE.replaceAll('>', ''),
@@ -222,7 +222,7 @@ const broken: readonly string[] = [
   `<sm:urlset xmlns:sm='${NS}'><sm:url><sm:loc>a<sm:loc>b</sm:url></sm:urlset><x/>`,
 ];
 
-/** Not every offset is tried by default. */
+/** By default, not every offset is checked. */
 const STEP = ALL ? 1 : 4;
 
 for (const text of broken) {
@@ -259,7 +259,7 @@ test('text that is not read yet is passed over', () => {
   features.links(fresh);
 });
 
-/** Leaves of up to some 100 KB that are made to be slow. */
+/** Leaves of up to about 100 KB that are designed to be slow. */
 const slow: readonly [name: string, inner: string][] = [
   ['open elements', '<a>'.repeat(size(40_000))],
   ['elements', `<url>${'<a>'.repeat(size(12_000))}${'</a>'.repeat(size(12_000))}</url>`],

@@ -34,7 +34,7 @@ export function atCursor(source: string, site: Partial<SiteContext> = {}) {
   return { text, offset, document: read(text, site) };
 }
 
-/** The text with edits applied that do not overlap. */
+/** The text after edits, which must not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const edit of [...edits].sort((a, b) => b.start - a.start)) {

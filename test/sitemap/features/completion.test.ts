@@ -12,10 +12,10 @@ interface Case {
   readonly first?: readonly string[];
   readonly has?: readonly string[];
   readonly hasNot?: readonly string[];
-  /** The text after applying the item of a label, with the placeholders of a snippet, `§{1:x}` for `${1:x}`. */
+  /** The text after applying the item with a label, with the placeholders of a snippet, `§{1:x}` for `${1:x}`. */
   readonly gives?: readonly [label: string, text: string];
   readonly detail?: readonly [label: string, detail: string];
-  /** What the client compares with the text from the edit's start to the cursor. */
+  /** The text that the client compares with the text from the edit's start to the cursor. */
   readonly filter?: readonly [label: string, filter: string];
 }
 

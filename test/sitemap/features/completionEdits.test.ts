@@ -1,4 +1,4 @@
-/** Whatever is accepted inside of a sound tag leaves it sound, with its other attributes. */
+/** Accepting any completion within a well-formed tag keeps it well-formed, with its other attributes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AttributeToken, type Fault, readToken } from '../../../server/src/xml/tokens.ts';
@@ -20,7 +20,7 @@ const SOUND: readonly string[] = [
   index('<sitemap ><loc>https://e.com/a.xml</loc></sitemap>'),
 ];
 
-/** A snippet as it stands when nothing is typed into it. */
+/** A snippet with its placeholders unchanged. */
 const filled = (snippet: string): string =>
   snippet
     .replace(/\$\{\d+:((?:[^\\}]|\\.)*)\}/g, '$1')

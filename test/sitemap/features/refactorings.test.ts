@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { finished } from '../../../server/src/core/steps.ts';
 import { edited, features, IMAGE, NS, read, urlset } from './check.ts';
 
-/** A text with the selection between `‸` and `‸`, or the cursor, and what the refactorings make of it, by their titles. */
+/** A text with the selection between `‸` and `‸`, or the cursor, and the results of the refactorings, by title. */
 const cases: readonly [source: string, ...made: readonly (readonly [title: string, text: string])[]][] = [
   [
     urlset('<url><lastmod>2024-08-05T01:30‸:05.25+02:00</lastmod></url>'),

@@ -6,7 +6,7 @@ import { MOST_FOLDS } from '../../../server/src/sitemap/features/folding.ts';
 import { MOST_RECORDS } from '../../../server/src/sitemap/features/outline.ts';
 import { atCursor, features, IMAGE, index, NS, read, SITE, urlset, VIDEO, XHTML } from './check.ts';
 
-/** The text with `⟦` and `⟧` around spans that are in order and do not overlap. */
+/** The text with `⟦` and `⟧` around spans, which must be in order and must not overlap. */
 function marked(text: string, spans: readonly Span[]): string {
   let result = '';
   let at = 0;
@@ -20,7 +20,7 @@ function marked(text: string, spans: readonly Span[]): string {
 const unmarked = (source: string): string => source.replace(/[⟦⟧]/g, '');
 const lineOf = (text: string, offset: number) => text.slice(0, offset).split(/\r\n?|\n/).length;
 
-/** A text and its outline: a line per node, indented, `kind name (detail) first-last line «name span»`. */
+/** A text and its outline: a line for each node, indented, `kind name (detail) first-last line «name span»`. */
 const outlines: readonly [text: string, ...nodes: readonly string[]][] = [
   [
     urlset(
@@ -78,7 +78,7 @@ test('the outline says how many records it leaves out', () => {
   assert.equal(text.slice(last.start, last.end), records(2_345).slice(urlset('').indexOf('</')));
 });
 
-/** A text and the lines that fold, from 1. */
+/** A text and the folding ranges, as 1-based lines. */
 const folds: readonly [text: string, ...folds: readonly string[]][] = [
   ['<urlset>\n<url>\n<loc>a</loc>\n</url>\n<url><loc>b</loc></url>\n</urlset>\n', '1-5', '2-3'],
   ['<urlset>\r\n  <url>\r\n    <loc>\r\n      a\r\n    </loc></url>\r\n</urlset>', '1-5', '2-5', '3-4'],
@@ -114,7 +114,7 @@ test('records and comments of a large file fold, and what is in them does not', 
   );
 });
 
-/** A text with its links marked, and where they lead. */
+/** A text with its links marked, and their targets. */
 const linked: readonly [text: string, ...urls: readonly string[]][] = [
   [urlset('<url><loc> ⟦https://e.com/?a&amp;b⟧ </loc></url><url><loc>/x</loc></url>'), 'https://e.com/?a&b'],
   [
@@ -160,7 +160,7 @@ for (const example of linked) {
   test(`links: ${JSON.stringify(example[0].slice(example[0].indexOf('>') + 1))}`, () => checkLinks(example));
 }
 
-/** A text with the cursor, and what grows around it before the file. */
+/** A text with the cursor, and its selection ranges within the file. */
 const grown: readonly [source: string, ...spans: readonly string[]][] = [
   [
     '<urlset>\n<url> <loc> a‸b </loc> </url> </urlset>\n',
@@ -205,7 +205,7 @@ const LINKED = (at: string) =>
 interface Places {
   readonly at: string;
   readonly of: 'highlights' | 'linked' | 'references' | 'definition';
-  /** The text around each place: `⟦` and `⟧` in `at`'s stead. */
+  /** The text around each place: replaces `⟦` and `⟧` in `at`. */
   readonly marks?: string;
   readonly uris?: readonly string[];
 }

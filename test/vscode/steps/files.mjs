@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 const ROBOTS = 'user-agent:GPTBot\ndisallow :/a/\n\nUser-agent: GPTBot\nAllow: /a/b\n';
 
-/** Paths that may be directories, with and without a finding, beside other faults and none. */
+/** Paths that may be directories, with and without a finding, with and without other faults. */
 const DIRECTORIES =
   'User-agent: *\nDisallow: /one\nDisallow: /two\nDisallow: /.git\nDisalow: /four\nDisallow /five\nAllow: /two\n# crawlwise-disable-next-line\nDisallow: /quiet\n';
 
@@ -16,7 +16,7 @@ const urlset = (records) =>
 const record = (path, more = '') => `  <url><loc>https://www.example.com/${path}</loc>${more}</url>`;
 
 /**
- * What the steps need beside the examples.
+ * The files that the steps need besides the examples.
  *
  * @param {string} folder the copy of the examples
  * @returns {Promise<Record<string, string | Buffer>>} contents by path

@@ -7,7 +7,7 @@ import { fillPicker, firstFixes, lenses, line, picker, suggestion } from './widg
  *
  * @param {import('./widgets.mjs').Page} page
  * @param {string} urls
- * @param {RegExp} row the row that the list has for them
+ * @param {RegExp} row the row of the list to choose
  */
 async function testUrls(page, urls, row) {
   const first = page.locator('.quick-input-title', { hasText: '1 of 2' });
@@ -258,7 +258,7 @@ export const robotsSteps = {
   },
 };
 
-/** @param {import('playwright-core').Page} page @param {string} file the picture before the name in the tab */
+/** @param {import('playwright-core').Page} page @param {string} file the icon before the name in the tab */
 async function icon(page, file) {
   await page.waitForFunction((file) => {
     const label = document.querySelector('.tab.active .monaco-icon-label');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Every directive, tokens that begin as others do, values that are proposed, comments. */
+/** Every directive, tokens with common prefixes, values that are proposed, comments. */
 const ROBOTS = `# For all crawlers
 User-agent: *
 Disallow: /shop/
@@ -47,16 +47,16 @@ const INDEX = `<sitemapindex xmlns="${NAMESPACE}">
 </sitemapindex>
 `;
 
-/** Lines without the blanks that the editor indents them by. @param {string} text */
+/** Lines without the indentation that the editor inserts. @param {string} text */
 const unindented = (text) => text.replace(/^[ \t]+/gm, '');
 
 /**
- * A step that types a text key by key into an empty file and finds it in the file as it was typed.
+ * A step that types a text key by key into an empty file and expects exactly this text in the file.
  *
  * @param {string} file
  * @param {string} text
- * @param {{ delay: number, escapes?: boolean }} how `delay`: milliseconds from key to key; `escapes`: lists are closed
- *   before every other Enter
+ * @param {{ delay: number, escapes?: boolean }} how `delay`: milliseconds between keystrokes; `escapes`: lists are
+ *   closed before every other Enter
  * @returns {import('./widgets.mjs').Step}
  */
 const typed = (file, text, { delay, escapes }) => ({

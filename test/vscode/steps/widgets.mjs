@@ -1,17 +1,17 @@
 import * as workbench from '../../../scripts/host/workbench.mjs';
 
 /**
- * The parts of the workbench that steps look at.
+ * The parts of the workbench that steps use.
  *
  * @typedef {import('playwright-core').Page} Page
  *
  * @typedef {object} Step
- * @property {string} file what is open, relative to the folder
- * @property {Record<string, unknown>} [settings] those of the workspace while the step is taken
+ * @property {string} file the open file, relative to the folder
+ * @property {Record<string, unknown>} [settings] workspace settings during the step
  * @property {boolean} [untrusted] the workspace is not trusted
- * @property {(page: Page, folder: string) => Promise<void>} walk what is done in the folder, and waits for what shows
+ * @property {(page: Page, folder: string) => Promise<void>} walk acts in the folder, and waits for the visible effect
  *
- * @typedef {Record<string, Step>} Steps by what holds then, as a sentence
+ * @typedef {Record<string, Step>} Steps by the expectation, as a sentence
  */
 
 /** @param {Page} page */
@@ -21,23 +21,32 @@ export const picker = (page) => page.locator('.quick-input-widget');
 export const suggestion = (page, text) =>
   page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();
 
-/** Lines with a text; letter case counts in regular expressions only. @param {Page} page @param {string | RegExp} text */
+/**
+ * Lines with a text; letter case matters in regular expressions only. @param {Page} page
+ * @param {string | RegExp} text
+ */
 export const line = (page, text) => page.locator('.view-line', { hasText: text });
 
-/** What the status bar says of the file: it has been read to its end then. @param {Page} page @param {string} text */
+/**
+ * The status bar item of the file; once visible, the file has been read completely. @param {Page} page
+ * @param {string} text
+ */
 export const status = (page, text) => page.locator(`[id="status.languageStatus"][aria-label*="${text}"]`);
 
-/** Grows the selection by one step. @param {Page} page @param {string} selected what the status bar says then */
+/**
+ * Expands the selection by one step. @param {Page} page
+ * @param {string} selected the status bar text afterwards
+ */
 export async function growSelection(page, selected) {
   await page.keyboard.press('Shift+Alt+ArrowRight');
   await page.locator('[id="status.editor.selection"]', { hasText: selected }).waitFor();
 }
 
-/** Waits until the lenses of the groups are there: then the server has read the file. @param {Page} page */
+/** Waits until the lenses of the groups are visible: then the server has read the file. @param {Page} page */
 export const lenses = (page) => page.locator('.codelens-decoration a').first().waitFor();
 
 /**
- * The first rows of the light bulb at a text; it stays open. The bulb itself must show, too.
+ * The first rows of the light bulb at a text; it stays open. The bulb itself must be visible, too.
  *
  * @param {Page} page
  * @param {string} text as in `hoverOver`
@@ -54,7 +63,7 @@ export async function firstFixes(page, text, count) {
 /**
  * @param {Page} page
  * @param {string} text
- * @param {RegExp} row the row that is to be first then
+ * @param {RegExp} row the row that must then be first
  */
 export async function fillPicker(page, text, row) {
   await picker(page).locator('input').fill(text);

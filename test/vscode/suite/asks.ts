@@ -1,4 +1,4 @@
-/** What an editor asks the extension's providers, with answers as short texts. Knows no language. */
+/** The requests of an editor to the extension's providers, with answers as short texts. Independent of any language. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { actionsAt, applyAction, hoversAt, openText } from './editor.ts';
@@ -8,7 +8,7 @@ const CURSOR = '‸';
 const LIMIT_MS = 15_000;
 const FORM = { tabSize: 2, insertSpaces: true };
 
-/** A document that is open, and the place in it that is asked about. */
+/** An open document, and a position in it. */
 export interface Place {
   readonly document: vscode.TextDocument;
   /** From the first to the last mark in the source. */
@@ -16,7 +16,7 @@ export interface Place {
   readonly at: vscode.Position;
 }
 
-/** Opens a text in which `‸` is the cursor, or two of them the selection; without one the place is the beginning. */
+/** Opens a text in which `‸` is the cursor, or two of them the selection; by default, the position is the start. */
 export async function openAt(path: string, source: string): Promise<Place> {
   const document = await openText(path, source.replaceAll(CURSOR, ''));
   const from = Math.max(0, source.indexOf(CURSOR));
@@ -34,7 +34,7 @@ const ask = <T>(provider: string, { document }: Place, ...args: unknown[]): Then
 const labelOf = ({ label }: vscode.CompletionItem): string =>
   typeof label === 'string' ? label : label.label;
 
-/** The labels of what the server proposes at the place, in the list's order: neither files of snippets nor words. */
+/** The labels that the server proposes at the place, in the order of the list: neither snippet files nor words. */
 export async function proposals(place: Place): Promise<string[]> {
   const { items } = await ask<vscode.CompletionList>('CompletionItemProvider', place, place.at);
   return items
@@ -43,7 +43,7 @@ export async function proposals(place: Place): Promise<string[]> {
     .map(labelOf);
 }
 
-/** Waits until a label is proposed: what the server knows of other files comes to it by and by. */
+/** Waits until a label is proposed: facts about other files reach the server over time. */
 export async function proposed(place: Place, label: string): Promise<void> {
   let last: readonly string[] = [];
   const asking = async () => {
@@ -52,11 +52,11 @@ export async function proposed(place: Place, label: string): Promise<void> {
   await within(asking(), LIMIT_MS, () => `${label} is not among ${last.join(', ')}`);
 }
 
-/** All that is shown for the mouse at the place. */
+/** All hovers at the place. */
 export const hover = async ({ document, at }: Place): Promise<string> =>
   (await hoversAt(document.uri, at)).join('\n\n');
 
-/** The texts of the spans that something is about, each with its line, the first being 1. */
+/** The texts of some spans, each with its 1-based line. */
 const spans = (document: vscode.TextDocument, ranges: readonly vscode.Range[]): string[] =>
   ranges.map((range) => `${range.start.line + 1} ${document.getText(range)}`);
 
@@ -68,7 +68,7 @@ export async function highlights(place: Place): Promise<string[]> {
   );
 }
 
-/** Where a definition or the references are: file names with lines from 1. */
+/** The locations of the definition or the references: file names with 1-based lines. */
 export async function locations(
   of: 'DefinitionProvider' | 'ReferenceProvider',
   place: Place,
@@ -81,7 +81,7 @@ export async function locations(
   });
 }
 
-/** What growing the selection selects, one step after the other. */
+/** The selections when expanding, one step after the other. */
 export async function selections(place: Place): Promise<string[]> {
   const [first] = await ask<vscode.SelectionRange[]>('SelectionRangeProvider', place, [place.at]);
   const texts: string[] = [];
@@ -89,26 +89,26 @@ export async function selections(place: Place): Promise<string[]> {
   return texts;
 }
 
-/** The folds: first and last line, the first line being 1. */
+/** The folding ranges: first and last line, 1-based. */
 export async function folds(place: Place): Promise<string[]> {
   const found = await ask<vscode.FoldingRange[]>('FoldingRangeProvider', place);
   return found.map(({ start, end }) => `${start + 1}-${end + 1}`);
 }
 
-/** The outline: names, the inner ones indented. */
+/** The outline: names, children indented. */
 export async function outline(place: Place): Promise<string[]> {
   const names = (nodes: readonly vscode.DocumentSymbol[], indent: string): string[] =>
     nodes.flatMap(({ name, children }) => [indent + name, ...names(children, `${indent}  `)]);
   return names(await ask<vscode.DocumentSymbol[]>('DocumentSymbolProvider', place), '');
 }
 
-/** The links: the text that is one, and what it leads to. */
+/** The links: their text and their target. */
 export async function links(place: Place): Promise<string[]> {
   const found = await ask<vscode.DocumentLink[]>('LinkProvider', place, 100);
   return found.map(({ range, target }) => `${place.document.getText(range)} -> ${target?.toString(true)}`);
 }
 
-/** The form that is shown while a value is typed, with the active part between `⟦` and `⟧`. */
+/** The signature help for a value, with the active part between `⟦` and `⟧`. */
 export async function signature(place: Place): Promise<string | undefined> {
   const help = await ask<vscode.SignatureHelp | undefined>('SignatureHelpProvider', place, place.at);
   const form = help?.signatures[help.activeSignature];
@@ -116,7 +116,7 @@ export async function signature(place: Place): Promise<string | undefined> {
   return typeof active === 'string' ? form!.label.replace(active, `⟦${active}⟧`) : form?.label;
 }
 
-/** The texts of the words shown between the text, with their lines. */
+/** The inlay hints, with their lines. */
 export async function inlays(place: Place): Promise<string[]> {
   const all = new vscode.Range(0, 0, place.document.lineCount, 0);
   const found = await ask<vscode.InlayHint[]>('InlayHintProvider', place, all);
@@ -148,7 +148,7 @@ export async function refactorings({ document, range }: Place): Promise<string[]
   return actions.map(({ title }) => title);
 }
 
-/** Does what a code action of this title does, and gives the text that is made of it. */
+/** Applies the code action with this title, and returns the resulting text. */
 export async function act({ document, range }: Place, kind: vscode.CodeActionKind, title: string) {
   const actions = await actionsAt(document.uri, range, kind);
   const action = actions.find((one) => one.title === title);
@@ -157,7 +157,7 @@ export async function act({ document, range }: Place, kind: vscode.CodeActionKin
   return document.getText();
 }
 
-/** Formats the document, a range of it, or as one does after typing `typed`; gives the text that is made of it. */
+/** Formats the document, a range of it, or as after typing `typed`; returns the resulting text. */
 export async function format(place: Place, how: 'document' | 'range' | { typed: string }): Promise<string> {
   const { document, range, at } = place;
   const edits =

@@ -1,4 +1,4 @@
-/** `crawlwise.json` in the editor: what is wrong in it is fixed by the light bulb. */
+/** `crawlwise.json` in the editor: quick fixes correct its faults. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { actionsAt, applyAction, diagnosticsOf, openText } from './editor.ts';
@@ -6,7 +6,7 @@ import { check } from './harness.ts';
 
 const CONFIG = '{\n  "ruels": {},\n  "yandexx": true\n}\n';
 
-/** What a quick fix does, chosen by its title. */
+/** Applies a quick fix, chosen by its title. */
 async function fix(document: vscode.TextDocument, line: number, title: string): Promise<void> {
   const place = new vscode.Range(line, 4, line, 4);
   const actions = await actionsAt(document.uri, place, vscode.CodeActionKind.QuickFix);

@@ -1,4 +1,4 @@
-/** What the checks ask of the editor, as functions that wait for its events. Knows nothing of what they check. */
+/** The operations of the editor that checks use, as functions that wait for its events. Independent of the checks. */
 import * as vscode from 'vscode';
 import { within } from './harness.ts';
 
@@ -7,7 +7,7 @@ const EVENT_LIMIT_MS = 15_000;
 /**
  * Writes a file into the workspace and opens it in an editor.
  *
- * @param path relative to the workspace folder; folders on the way are created, an existing file is replaced
+ * @param path relative to the workspace folder; missing folders are created, an existing file is replaced
  */
 export async function openText(path: string, text: string): Promise<vscode.TextDocument> {
   const folder = vscode.workspace.workspaceFolders?.[0];
@@ -35,7 +35,7 @@ export async function replaceText(
   if (!(await vscode.workspace.applyEdit(edit))) throw new Error('the editor refused the edit');
 }
 
-/** Does something while a setting of the user has a value; it has none of its own then. */
+/** Runs a function while a user setting has a value; the setting is removed afterwards. */
 export async function setting(key: string, value: unknown, act: () => Promise<void>): Promise<void> {
   const set = (to: unknown) =>
     vscode.workspace.getConfiguration().update(key, to, vscode.ConfigurationTarget.Global);
@@ -51,7 +51,7 @@ export async function setting(key: string, value: unknown, act: () => Promise<vo
  * Waits until the diagnostics of a file satisfy a condition.
  *
  * @returns these diagnostics
- * @throws with the last diagnostics seen, if that takes too long
+ * @throws with the last diagnostics received, if that takes too long
  */
 export async function diagnosticsOf(
   uri: vscode.Uri,
@@ -83,7 +83,7 @@ export function codeOf({ code }: vscode.Diagnostic): string {
   return String(typeof code === 'object' ? code.value : (code ?? ''));
 }
 
-/** @returns the texts of all hovers at a position, Markdown as it is written */
+/** @returns the texts of all hovers at a position, as Markdown source */
 export async function hoversAt(uri: vscode.Uri, position: vscode.Position): Promise<string[]> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
     'vscode.executeHoverProvider',
@@ -111,7 +111,7 @@ export async function actionsAt(
   );
 }
 
-/** Does what an action says: its edit first, then its command, as the editor does it. */
+/** Applies an action: its edit first, then its command, as the editor does. */
 export async function applyAction(action: vscode.CodeAction): Promise<void> {
   if (action.edit && !(await vscode.workspace.applyEdit(action.edit)))
     throw new Error('the editor refused the edit');
@@ -120,7 +120,7 @@ export async function applyAction(action: vscode.CodeAction): Promise<void> {
   }
 }
 
-/** Waits until the text of a document satisfies a condition; throws with the last one seen, if that takes too long. */
+/** Waits until the text of a document satisfies a condition; throws with the last text, if that takes too long. */
 export async function documentThat(
   document: vscode.TextDocument,
   condition: (text: string) => boolean,

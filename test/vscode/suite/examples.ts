@@ -14,7 +14,7 @@ export async function openExample(path: string): Promise<vscode.TextDocument> {
   return openText(`${++copies}/${path}`, new TextDecoder().decode(bytes));
 }
 
-/** A finding as `line severity code [text]`, lines from 1. */
+/** A finding as `line severity code [text]`; lines are 1-based. */
 export const line = (document: vscode.TextDocument) => (diagnostic: vscode.Diagnostic) =>
   `${diagnostic.range.start.line + 1} ${SEVERITIES[diagnostic.severity]} ${codeOf(diagnostic)} [${document.getText(diagnostic.range)}]`;
 
@@ -32,7 +32,7 @@ export async function expectFindings(
   }
 }
 
-/** The finding with this code; the first one that starts on `lineNumber` (from 1) where that is given. */
+/** The finding with this code; the first one that starts on `lineNumber` (1-based) if that is given. */
 export async function finding(
   document: vscode.TextDocument,
   code: string,
@@ -45,10 +45,10 @@ export async function finding(
   return found.find(fits)!;
 }
 
-/** What the light bulb of every finding ends with. */
+/** The last items in the light bulb of every finding. */
 const ABOUT_RULES = /^(?:Disable|Set the level of|Show why:) /;
 
-/** Titles of the quick fixes at a finding, as the light bulb lists them, without what can be done about the rule. */
+/** Titles of the quick fixes at a finding, as the light bulb lists them, without those that concern the rule. */
 export async function fixTitles(
   document: vscode.TextDocument,
   diagnostic: vscode.Diagnostic,
@@ -57,7 +57,7 @@ export async function fixTitles(
   return actions.map(({ title }) => title).filter((title) => !ABOUT_RULES.test(title));
 }
 
-/** The quick fix of this title at a finding. */
+/** The quick fix with this title at a finding. */
 export async function fix(
   document: vscode.TextDocument,
   diagnostic: vscode.Diagnostic,

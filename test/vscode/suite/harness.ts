@@ -1,5 +1,5 @@
 /**
- * Registers checks and runs them one after the other, inside the editor. Knows neither the editor nor what is checked.
+ * Registers checks and runs them one after the other, inside the editor. Independent of the editor and of the checks.
  */
 
 const CHECK_LIMIT_MS = 20_000;
@@ -14,7 +14,7 @@ const checks: Check[] = [];
 /**
  * Registers a check.
  *
- * @param name what holds, as a sentence without a period; one line
+ * @param name the expectation, as a sentence without a period; one line
  * @param run fails by throwing
  */
 export function check(name: string, run: () => Promise<void>): void {
@@ -25,7 +25,7 @@ export function check(name: string, run: () => Promise<void>): void {
  * Runs all registered checks in order and prints a line `ok NAME` or `not ok NAME` for each; a failure's reason follows
  * in lines that begin with `#`.
  *
- * @throws if any failed, or if there is none
+ * @throws if any failed, or if there are none
  */
 export async function runChecks(): Promise<void> {
   let failed = 0;
@@ -44,8 +44,8 @@ export async function runChecks(): Promise<void> {
 
 /**
  * @param limit milliseconds
- * @param late says what was waited for
- * @returns what the promise gives; rejects with `late()` if that takes longer than `limit`
+ * @param late describes what was expected
+ * @returns the value of the promise; rejects with `late()` if that takes longer than `limit`
  */
 export async function within<T>(promise: Promise<T>, limit: number, late: () => string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

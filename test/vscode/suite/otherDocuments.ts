@@ -1,4 +1,4 @@
-/** Documents that are no plain files in an editor: features that make sense work, others are absent, nothing throws. */
+/** Documents that are not plain files in an editor: applicable features work, others are absent, nothing throws. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as vscode from 'vscode';
@@ -17,7 +17,7 @@ import { check } from './harness.ts';
 
 const BAD = 'User-agent: *\nDisallow /private/\n';
 
-/** Shows texts that nobody can write to, by their path. */
+/** Provides read-only documents, by their path. */
 const VIRTUAL = 'crawlwise-test';
 vscode.workspace.registerTextDocumentContentProvider(VIRTUAL, { provideTextDocumentContent: () => BAD });
 const virtual = (path: string): vscode.Uri => vscode.Uri.from({ scheme: VIRTUAL, path });
@@ -25,7 +25,7 @@ const virtual = (path: string): vscode.Uri => vscode.Uri.from({ scheme: VIRTUAL,
 const codesOf = (uri: vscode.Uri): Promise<string[]> =>
   diagnosticsOf(uri, (all) => all.length > 0).then((found) => found.map(codeOf));
 
-/** Asks for what the editor asks by itself. */
+/** Sends the requests that the editor sends automatically. */
 async function askAll(uri: vscode.Uri): Promise<void> {
   const start = new vscode.Position(1, 2);
   await hoversAt(uri, start);
@@ -83,7 +83,7 @@ interface Git {
   toGitUri(file: vscode.Uri, revision: string): vscode.Uri;
 }
 
-/** A file that is committed, and the git extension, which knows its repository. */
+/** A committed file, and the git extension, which knows its repository. */
 async function commit(path: string, text: string): Promise<{ file: vscode.TextDocument; git: Git }> {
   const file = await openText(path, text);
   const folder = vscode.Uri.joinPath(file.uri, '..');
@@ -151,7 +151,7 @@ check('a cell of a notebook is no file of a site, and nothing throws', async () 
   assert.equal(document.getText(), BAD);
 });
 
-/** Files in memory, as an extension for a remote repository or an archive gives them. */
+/** In-memory files, as provided by an extension for a remote repository or an archive. */
 class Memory implements vscode.FileSystemProvider {
   private readonly files = new Map<string, Uint8Array>();
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();

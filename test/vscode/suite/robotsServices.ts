@@ -29,7 +29,7 @@ const SITEMAP = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
 
 let folders = 0;
 
-/** Opens a robots.txt in a site of its own. */
+/** Opens a robots.txt in a separate site. */
 const open = (source: string): Promise<Place> => openAt(`robots-${++folders}/public/robots.txt`, source);
 
 const completions: readonly [source: string, ...has: string[]][] = [

@@ -32,7 +32,7 @@ const version = (language: string, path: string) =>
 
 let folders = 0;
 
-/** Opens a sitemap in a site of its own. */
+/** Opens a sitemap in a separate site. */
 const open = (source: string): Promise<Place> => openAt(`sitemaps-${++folders}/public/sitemap.xml`, source);
 
 const completions: readonly [what: string, source: string, ...has: string[]][] = [
@@ -222,7 +222,7 @@ check('a link from an index leads into a gzipped sitemap', async () => {
   assert.equal(shown?.languageId, 'xml');
 });
 
-/** Waits until the place has a mark. */
+/** Waits until there is a diagnostic at the place. */
 async function marked({ document, range }: Place): Promise<void> {
   await diagnosticsOf(document.uri, (all) => all.some((one) => one.range.intersection(range)));
 }

@@ -1,14 +1,14 @@
 /**
- * The part of `node:assert/strict` that the checks use, for where there is no Node. The bundle for the web has this in
- * its place.
+ * The part of `node:assert/strict` that the checks use, for environments without Node. The bundle for the web uses it
+ * instead.
  */
 
-/** Throws what is said, or what the two values are. */
+/** Throws with the message, or with the two values. */
 function demand(holds: boolean, message: string | undefined, what: () => string): void {
   if (!holds) throw new Error(message ? `${message}: ${what()}` : what());
 }
 
-/** A value as text in which the order of keys does not count; two values are the same if their texts are. */
+/** A value as text, independent of the order of keys; two values are equal if their texts are. */
 function show(value: unknown): string {
   const sorted = (_: string, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -1,6 +1,6 @@
 /**
  * The suite that runs in the web extension host: the checks of the desktop that need nothing but the editor, and what
- * is different where there is no Node. Knows nothing of how it got there.
+ * differs without Node. Independent of how it was loaded.
  */
 import '../suite/activation.ts';
 import './host.ts';

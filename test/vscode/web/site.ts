@@ -1,4 +1,4 @@
-/** What is only known from other files of the site: in the web the client gives them to the server. */
+/** Features that need other files of the site: on the web, the client provides them to the server. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { codeOf, diagnosticsOf, openText, replaceText } from '../suite/editor.ts';
@@ -10,7 +10,7 @@ const ROBOTS = `User-agent: *\nDisallow: /private/\n\nSitemap: ${ORIGIN}/pages.x
 const urlset = (...paths: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>\n`).join('')}</urlset>\n`;
 
-/** Writes a file that no editor opens. */
+/** Writes a file without opening it in an editor. */
 async function write(path: string, text: string): Promise<vscode.Uri> {
   const folder = vscode.workspace.workspaceFolders?.[0];
   assert.ok(folder, 'a folder is open');
@@ -19,7 +19,7 @@ async function write(path: string, text: string): Promise<vscode.Uri> {
   return uri;
 }
 
-/** The files that "go to definition" leads to. */
+/** The files that "Go to Definition" leads to. */
 async function definitionsAt(uri: vscode.Uri, position: vscode.Position): Promise<string[]> {
   const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
     'vscode.executeDefinitionProvider',
