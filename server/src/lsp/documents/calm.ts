@@ -6,8 +6,8 @@ import { countFindings } from '../../core/findings/lint.ts';
 import type { Findings } from '../../core/service.ts';
 import { type Clock, systemClock } from '../wire/timers.ts';
 import { type DocumentEdit, isClaimed, type OpenDocument } from './documents.ts';
-import { moved, type Standing, standingOf, staying } from './standing.ts';
 import { movedLenses } from './steadyLenses.ts';
+import { matchTracked, moved, type TrackedFinding, trackedOf } from './trackedFindings.ts';
 import { isTyped } from './typedEdits.ts';
 
 /** How long a document must be without edits until all of its findings are shown, in milliseconds. */
@@ -43,7 +43,7 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
   /** Functions that cancel the wait of a document. */
   const waiting = new Map<OpenDocument, () => void>();
 
-  /** What is to be told when a document rests. */
+  /** Called when a document rests. */
   const listeners = new Map<OpenDocument, (() => void)[]>();
 
   const drop = (open: OpenDocument): void => {
@@ -67,11 +67,11 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
   return {
     edited(edit) {
       const { open, changes } = edit;
-      const standing = isTyped(changes, edit.sent) ? trackedBefore(edit) : undefined;
+      const tracked = isTyped(changes, edit.sent) ? trackedBefore(edit) : undefined;
       drop(open);
-      if (open.lenses) open.lenses = movedLenses(open.lenses, changes, standing !== undefined);
-      if (!standing) return rest(open);
-      open.standing = standing.map((one) => changes.reduce(moved, one));
+      if (open.lenses) open.lenses = movedLenses(open.lenses, changes, tracked !== undefined);
+      if (!tracked) return rest(open);
+      open.tracked = tracked.map((one) => changes.reduce(moved, one));
       waiting.set(
         open,
         clock(() => release(open), restMs),

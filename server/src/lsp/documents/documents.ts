@@ -22,8 +22,8 @@ import type { Guard, Log } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
 import { documentWords } from '../words/log.ts';
 import { plainText } from './plainText.ts';
-import type { Standing } from './standing.ts';
 import type { LensState } from './steadyLenses.ts';
+import type { TrackedFinding } from './trackedFindings.ts';
 import { changedPart, type TextChange } from './typedEdits.ts';
 
 /** The last completions sent for a document. */
@@ -57,8 +57,8 @@ export interface OpenDocument {
   lastCompletions?: GivenCompletions;
   /** The findings shown last, and their snapshot; `withheld` are all findings, if some are held back. */
   found?: { readonly document: AnyDocument; readonly findings: Findings; readonly withheld?: Findings };
-  /** While it is typed in: the findings that may be shown, those that stood before. */
-  standing?: readonly Standing[];
+  /** While the user types: the earlier findings, which may be shown. */
+  tracked?: readonly TrackedFinding[];
   /** The lenses that the client has. */
   lenses?: LensState;
   /** The keys of the changes that the server has sent for this version. */
