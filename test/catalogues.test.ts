@@ -32,7 +32,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
 
 /** Values that code compares, and lines that it writes into files. */
 const CODE =
-  /^(?:by folder|by name|shut down|site soon|site open|whole site|to complete|other file|may not|not stated|not documented|own directive|widely supported|\[object Object\]|(?:User-agent|Crawl-delay): \S+|Content-Usage \S+|(?:# )?@expect .*|<(?:\?xml|sitemapindex) .*)$/s;
+  /^(?:by folder|by name|shut down|site soon(?:, at rest)?|site open|whole site|to complete|other file|may not|not stated|not documented|own directive|widely supported|\[object Object\]|(?:User-agent|Crawl-delay): \S+|Content-Usage \S+|(?:# )?@expect .*|<(?:\?xml|sitemapindex) .*)$/s;
 
 /** Parts whose texts are still in code. */
 const PENDING = /^(?:sitemap\/rules|robots\/(?:rules|semantics))\//;

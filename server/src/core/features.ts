@@ -198,7 +198,7 @@ export interface Lens extends Span {
   readonly group?: Span;
   /** It is about the whole group, not about a line of it. */
   readonly isGroup?: true;
-  /** It says nothing that helps: it only keeps its row while its group is typed in. */
+  /** It has no information: it only keeps its row while the user types in its group. */
   readonly idle?: true;
 }
 

@@ -12,3 +12,13 @@ export function finished<T>(steps: Steps<T>): T {
     if (step.done) return step.value;
   }
 }
+
+/** The items of a source, each made in a step. */
+export function* collected<T>(items: Iterable<T>): Steps<readonly T[]> {
+  const all: T[] = [];
+  for (const item of items) {
+    all.push(item);
+    yield 0;
+  }
+  return all;
+}

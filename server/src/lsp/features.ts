@@ -49,8 +49,9 @@ import {
   SignatureHelpRequest,
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
-import { type Lens, SEMANTIC_TYPES } from '../core/features.ts';
+import { SEMANTIC_TYPES } from '../core/features.ts';
 import type { LanguageService, ServedLanguage } from '../core/service.ts';
+import { collected } from '../core/steps.ts';
 import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
 import { findingsOf } from './documents/findings.ts';
 import {
@@ -86,7 +87,6 @@ interface TestParams {
   readonly before?: string;
 }
 
-/** Names of audiences; without them, the present ones. */
 type PolicyParams = Pick<TestParams, 'textDocument'> & { readonly allowed?: unknown };
 
 const FILE_KINDS: readonly unknown[] = [CompletionItemKind.Reference, CompletionItemKind.File];
@@ -323,9 +323,10 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       function* (lenses, document, _params, { client, open }) {
         const { service, clientUri } = open;
         const commands = isAble(client, 'crawlwiseCommands');
+        const own = yield* collected(lenses(document));
         const tallies = service.features.tallies ? yield* service.features.tallies(document) : [];
         const { lenses: before = { sent: [] } } = open;
-        const shown = steadyLenses(document.text, before, [...lenses(document), ...tallies]);
+        const shown = steadyLenses(document.text, before, [...own, ...tallies]);
         open.lenses = { ...before, sent: sentLenses(shown) };
         return yield* fitting(shown, (lens) => lensOf(document.text, clientUri, lens, commands));
       },
@@ -381,7 +382,6 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   },
 };
 
-/** Each feature and row. */
 export const rows = Object.entries(FEATURES).flatMap(([name, of]) =>
   [of].flat().map((row) => [name, row]),
 ) as [Name, Row<Name>][];

@@ -12,7 +12,10 @@ export type All = Features<AnyDocument>;
  */
 export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | 'tools' | 'tallies'>;
 
-/** What is known: the settings; the document, read to its end; or the files around it, too, or, for a client that can be told to ask again, after a moment as many as there was time for, once nobody types. */
+/**
+ * What is known: the settings; the document, read to its end; or the other files of the site, too; for a client that can be
+ * refreshed, as many of these as were read within a moment, once the user pauses.
+ */
 export type Known = 'settings' | 'text' | 'site' | 'site soon' | 'site soon, at rest';
 
 /** The client, and the document of a request. */

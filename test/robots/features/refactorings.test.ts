@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Question, Refactoring } from '../../../server/src/core/features.ts';
+import { finished } from '../../../server/src/core/steps.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { ALL, runs } from '../../scale.ts';
 import { read } from '../check.ts';

@@ -135,7 +135,7 @@ const lensed: readonly [text: string, ...titles: readonly string[]][] = [
 
 function checkLenses([source, ...titles]: (typeof lensed)[number]): void {
   const text = source.replaceAll('^', '');
-  const found = lenses!(read(text));
+  const found = [...lenses!(read(text))];
   const marks = found.map(({ start }) => ({ start, end: start }));
   assert.equal(marked(text, marks).replaceAll('⟦⟧', '^'), source);
   assert.deepEqual(

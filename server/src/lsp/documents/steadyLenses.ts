@@ -1,4 +1,4 @@
-/** Lenses keep their rows while somebody types in their group: none comes, and none goes, until another place is edited. */
+/** Lenses keep their rows while the user types in their group: none comes, and none goes, until another place is edited. */
 import type { Lens } from '../../core/features.ts';
 import type { AnyDocument, Span } from '../../core/service.ts';
 import type { Change } from '../../text/document.ts';

@@ -9,17 +9,23 @@ import type { RobotsDocument } from './types.ts';
 
 /**
  * Above each group, the crawlers it applies to and how many rules they obey: "Googlebot, Googlebot-Image · 12 rules
- * · merged from 2 groups", "35 crawlers · 1 rule"; crawlers of one group that obey different groups beside it one after the other. Lines
- * without a name have none. Idle where the crawlers obey no rule. Linear in the `user-agent` lines.
+ * · merged from 2 groups", "35 crawlers · 1 rule"; crawlers of one group that obey different groups beside it one after the
+ * other. Lines without a name have none. Idle if the crawlers obey no rule. Each is made when it is requested.
  */
-export function lenses(document: RobotsDocument): readonly Lens[] {
-  if (!settingOf(LENSES, document.config.settings)) return [];
+export function* lenses(document: RobotsDocument): Generator<Lens> {
+  if (!settingOf(LENSES, document.config.settings)) return;
   const file = wholeFile(document);
   const { groups, merged } = file;
   const number = new Map(groups.map((group, index) => [group, index]));
   const effects = new Map<string, Effect>();
-  for (const [agent, { groups: of }] of merged) effects.set(agent, effectOf(of, number));
-  return groups.flatMap(({ agents }, index): Lens[] => {
+  const effectFor = (agent: string): Effect | undefined => {
+    const of = merged.get(agent);
+    if (!of) return undefined;
+    const known = effects.get(agent) ?? effectOf(of.groups, number);
+    effects.set(agent, known);
+    return known;
+  };
+  for (const [index, { agents }] of groups.entries()) {
     const alike = new Map<string, { readonly effect: Effect; readonly agents: PlacedLine[] }>();
     for (const placed of agents) {
       const effect = effectFor(placed.line.agent);
@@ -28,23 +34,21 @@ export function lenses(document: RobotsDocument): readonly Lens[] {
       if (known) known.agents.push(placed);
       else alike.set(effect.key, { effect, agents: [placed] });
     }
-    if (alike.size === 0) return [];
+    if (alike.size === 0) continue;
     const sets = [...alike.values()];
     const isIdle = sets.every(({ effect }) => effect.rules === 0);
-    return [
-      {
-        ...bodySpan(agents[0]!),
-        title: sets
-          .map(({ effect, agents: some }) => [crawlersOf(some), ...effect.words].join(' · '))
-          .join(' | '),
-        command: 'crawlwise.showEffective',
-        args: [[...new Set(sets.flatMap(({ agents: some }) => some.map(nameOf)))]],
-        group: groupRegion(file, index),
-        isGroup: true,
-        ...(isIdle && { idle: true }),
-      },
-    ];
-  });
+    yield {
+      ...bodySpan(agents[0]!),
+      title: sets
+        .map(({ effect, agents: some }) => [crawlersOf(some), ...effect.words].join(' · '))
+        .join(' | '),
+      command: 'crawlwise.showEffective',
+      args: [[...new Set(sets.flatMap(({ agents: some }) => some.map(nameOf)))]],
+      group: groupRegion(file, index),
+      isGroup: true,
+      ...(isIdle && { idle: true }),
+    };
+  }
 }
 
 /** The longest list of names, in UTF-16 units, that is shown above a group. */
