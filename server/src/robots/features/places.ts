@@ -75,7 +75,7 @@ export const groupSpan = (group: Group): Span => ({
 /** From the first `user-agent` line of a group to that of the next one: what is typed there is about this group. */
 export const groupRegion = ({ groups, length }: RobotsFile, index: number): Span => ({
   start: groups[index]!.agents[0]!.start,
-  end: (groups[index + 1]?.agents[0]!.start ?? length + 1) - 1,
+  end: (groups[index + 1]?.agents[0]?.start ?? length + 1) - 1,
 });
 
 /** Every `user-agent` line that names one of these crawlers (as in `Line.agent`), in order. Linear in such lines. */
