@@ -115,7 +115,7 @@ test('no comment silences what a configuration expects, and none is offered', as
   const params = { textDocument: { uri: robots }, range: told.range, context: { diagnostics: [told] } };
   const actions = (await client.request('textDocument/codeAction', params)) as readonly { title: string }[];
   assert.deepEqual(
-    actions.map(({ title }) => title).filter((title) => title.startsWith('Disable')),
+    actions.map(({ title }) => title).filter((title) => title.startsWith('Ignore')),
     [],
   );
 });

@@ -49,7 +49,7 @@ const actionsIn = (client: Client, uri: string, only = 'quickfix'): Promise<Code
 
 /** Fixes only: every finding also offers suppression comments. */
 const titles = (actions: readonly CodeAction[]): string[] =>
-  actions.map(({ title }) => title).filter((title) => !title.startsWith('Disable '));
+  actions.map(({ title }) => title).filter((title) => !title.startsWith('Ignore '));
 
 async function fixOf(client: Client, uri: string, title: string): Promise<WorkspaceEdit> {
   const actions = await actionsIn(client, uri);

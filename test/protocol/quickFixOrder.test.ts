@@ -73,8 +73,12 @@ robots('User-agent: *\nDisallow‸ /tmp\n', "*Insert ':'", SLASH);
 robots('User-agent: *\nDisallow: /tmp\nAllow: /tmp‸\n', 'Delete', SLASH);
 robots('User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /tmp#b‸\n', 'Insert a space', SLASH);
 
-// Fixes that allow or block everything are not preferred, and are first only if there is no other.
-robots('User-agent: *\nDisallow: /‸\n', 'Delete the path (opens / for all crawlers)');
+// Fixes that allow or block everything are neither preferred nor first.
+robots(
+  'User-agent: *\nDisallow: /‸\n',
+  'Ignore robots/blocks-entire-site on this line',
+  'Delete the path (opens / for all crawlers)',
+);
 robots(
   'User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n',
   'Join the names into one list',
@@ -120,9 +124,8 @@ test('no file has a line whose path is a directory without the trailing slash in
         const ours = rows.filter(({ title }) => !HOUSEKEEPING.test(title));
         assert.ok(ours.every(hasDiagnostics) || !ours.some(hasDiagnostics), `${text}\n${titles.join('\n')}`);
         const fixes = titles.filter((title) => !HOUSEKEEPING.test(title));
-        if (first && isSweeping(first.title)) {
-          assert.ok(!first.isPreferred && fixes.every(isSweeping), `${text}\n${titles.join('\n')}`);
-        }
+        assert.ok(!first || !isSweeping(first.title), `${text}\n${titles.join('\n')}`);
+        assert.ok(!isSweeping(fixes[0] ?? '') || fixes.every(isSweeping), `${text}\n${titles.join('\n')}`);
         if (/^(?:dis)?allow: *\/(?:[a-z]+\/)*[a-z]+$/i.test(lines[index]!)) {
           assert.ok(
             titles.slice(0, 2).some((title) => title.startsWith(SLASH)),
@@ -135,7 +138,7 @@ test('no file has a line whose path is a directory without the trailing slash in
   );
 });
 
-const HOUSEKEEPING = /^(?:Fix all|Disable|Set the level of|Show why:) /;
+const HOUSEKEEPING = /^(?:Fix all|Ignore) /;
 
 /** Whether a title says that every path is allowed or blocked. */
 const isSweeping = (title: string): boolean =>

@@ -46,7 +46,7 @@ export async function finding(
 }
 
 /** The last items in the light bulb of every finding. */
-const ABOUT_RULES = /^(?:Disable|Set the level of|Show why:) /;
+const ABOUT_RULES = /^(?:Configure or ignore|Ignore) /;
 
 /** Titles of the quick fixes at a finding, as the light bulb lists them, without those that concern the rule. */
 export async function fixTitles(
