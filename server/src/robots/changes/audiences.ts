@@ -1,4 +1,5 @@
 /** Who may use a site, as groups of crawlers that an owner decides on, and the policy that follows from such a decision. */
+import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { policyWords as say } from '../words/policies.ts';
@@ -45,7 +46,7 @@ export function audienceStates(robots: Robots): readonly AudienceState[] {
 }
 
 /** Whether crawlers may fetch nothing by a file. */
-function blockedBy(robots: Robots): (crawler: Named) => boolean {
+function blockedBy(robots: Robots): (crawler: Pick<Named, 'token'>) => boolean {
   const known = new Map<string, boolean>();
   return ({ token }) => {
     const { heads, rules } = obeyedBy(robots, token);
@@ -58,6 +59,7 @@ function blockedBy(robots: Robots): (crawler: Named) => boolean {
 
 /**
  * The policy that lets some audiences use a site and no other one. A crawler with two purposes is blocked if one of them is.
+ * So is one without a group that obeys the group of a blocked one.
  * Nothing changes for an audience that is allowed before and after; crawlers of one that was blocked may fetch everything.
  */
 export function audiencePolicy(robots: Robots, allowed: ReadonlySet<AudienceName>): Policy {
@@ -65,6 +67,14 @@ export function audiencePolicy(robots: Robots, allowed: ReadonlySet<AudienceName
     audienceStates(robots).flatMap(({ name, isAllowed }) => (!isAllowed && allowed.has(name) ? [name] : [])),
   );
   const isBlocked = blockedBy(robots);
+  const isRefused = (crawler: Named): boolean => audiencesOf(crawler).some((name) => !allowed.has(name));
+  const all = new Map(crawlersOf([robots]).map((crawler) => [crawler.token, crawler]));
+  /** Without its own group it obeys that of a crawler that is blocked, as Google-InspectionTool that of Googlebot. */
+  const followsRefused = ({ token }: Named): boolean =>
+    (all.get(token)?.isNamed === false || isBlocked({ token })) &&
+    fallbackChain(token)
+      .slice(1)
+      .some((other) => other !== EVERY_CRAWLER && all.has(other) && isRefused(all.get(other)!));
   return {
     name: [...allowed].join(),
     title: say('audiences.title'),
@@ -72,9 +82,9 @@ export function audiencePolicy(robots: Robots, allowed: ReadonlySet<AudienceName
       return say(commentFor(AUDIENCES.filter((name) => !allowed.has(name))));
     },
     targetFor(crawler) {
-      const audiences = audiencesOf(crawler);
-      if (audiences.some((name) => !allowed.has(name))) return 'nothing';
-      return audiences.some((name) => opened.has(name)) && isBlocked(crawler) ? 'everything' : 'unchanged';
+      if (isRefused(crawler)) return 'nothing';
+      if (audiencesOf(crawler).some((name) => opened.has(name)) && isBlocked(crawler)) return 'everything';
+      return followsRefused(crawler) ? 'nothing' : 'unchanged';
     },
   };
 }
