@@ -24,6 +24,12 @@ async function until(holds: () => boolean, what: () => string): Promise<void> {
   await within(poll(), LIMIT_MS, what);
 }
 
+/** The labels of tabs without a text document. */
+const otherTabs = (): readonly string[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+    tabs.filter(({ input }) => !(input instanceof vscode.TabInputText)).map(({ label }) => label),
+  );
+
 const saysOf = (document: vscode.TextDocument, text: string): Promise<void> =>
   until(
     () => api().statusOf(document.uri)?.includes(text) === true,
@@ -50,6 +56,7 @@ check('commands say that the server is down, at once, and nothing fires later', 
   const document = vscode.window.activeTextEditor!.document;
   assert.equal(api().statusOf(document.uri), 'Crawlwise is not running');
   const open = vscode.workspace.textDocuments.length;
+  const labels = otherTabs();
   for (const command of ['testUrl', 'openTester', 'showAudit', 'showChanges', 'sortRecords', 'createIndex']) {
     const answer = Promise.resolve(vscode.commands.executeCommand(`crawlwise.${command}`));
     await within(answer, LIMIT_MS, () => `${command} hangs`);
@@ -59,10 +66,5 @@ check('commands say that the server is down, at once, and nothing fires later', 
   const found = await diagnosticsOf(document.uri, (all) => all.length > 0);
   assert.deepEqual(found.map(codeOf), ['robots/missing-colon']);
   assert.equal(vscode.workspace.textDocuments.length, open);
-  assert.deepEqual(
-    vscode.window.tabGroups.all.flatMap(({ tabs }) =>
-      tabs.filter(({ input }) => !(input instanceof vscode.TabInputText)),
-    ),
-    [],
-  );
+  assert.deepEqual(otherTabs(), labels);
 });

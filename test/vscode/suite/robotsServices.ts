@@ -120,12 +120,6 @@ for (const [source, title, result, kind = Refactor] of changes) {
   check(`"${title}" does it`, async () => assert.equal(await act(await open(source), kind, title), result));
 }
 
-check('a group for the crawlers that train AI models can be added', async () => {
-  const place = await open('User-agent: *‸\nDisallow: /a/\n');
-  const [title = ''] = (await refactorings(place)).filter((one) => one.startsWith('Add a group'));
-  assert.match(await act(place, Refactor, title), /Disallow: \/a\/\n\n# .*\n(?:.*\n)+User-agent: GPTBot\n/);
-});
-
 const structures: readonly [
   what: string,
   ask: (place: Place) => Promise<unknown>,
