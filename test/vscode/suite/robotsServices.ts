@@ -14,7 +14,6 @@ import {
   type Place,
   proposals,
   proposed,
-  refactorings,
   selections,
   semanticTokens,
   signature,
