@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CodeLens } from 'vscode-languageserver';
+import type { Lens } from '../../server/src/core/features.ts';
+import { movedLenses, steadyLenses } from '../../server/src/lsp/documents/steadyLenses.ts';
+import { read } from '../robots/check.ts';
 import { type InMemory, startInMemory } from './inMemory.ts';
 
 const URI = 'file:///robots.txt';
@@ -150,4 +153,18 @@ test('the setting turns lenses off', async () => {
     settings: { crawlwise: { codeLens: false } },
   });
   assert.deepEqual(await typing.lenses(), []);
+});
+
+test('rows of counts come back in the group that is typed in once all URLs are known again', () => {
+  const { text } = read('User-agent: a\nDisallow: /x\n');
+  const group = { start: 0, end: text.length };
+  const own: Lens = { start: 0, end: 13, title: 'a · 1 rule', group, isGroup: true };
+  const count: Lens = { start: 14, end: 26, title: 'blocks 1 of 1 sitemap URL', group };
+  const first = steadyLenses(text, { sent: [] }, [own], [count]);
+  const typed = movedLenses(first.state, [{ start: 25, end: 26, text: 'x' }], true);
+  const unknown = steadyLenses(text, typed, [own], undefined);
+  const known = steadyLenses(text, unknown.state, [own], [count]);
+  assert.deepEqual([first.shown, unknown.shown, known.shown], [[own, count], [own], [own, count]]);
+  const gone = steadyLenses(text, known.state, [own], []);
+  assert.deepEqual(steadyLenses(text, gone.state, [own], [count]).shown, [own]);
 });

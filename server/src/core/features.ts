@@ -315,8 +315,8 @@ export interface Features<D> {
   readonly tools: Readonly<Record<string, Tool<D>>>;
   signature(document: D, offset: number): Signature | undefined;
   lenses(document: D): Iterable<Lens>;
-  /** Further lenses: what rules do to the URLs that the site lists. */
-  tallies(document: D): Steps<readonly Lens[]>;
+  /** Further lenses: what rules do to the URLs that the site lists; undefined until these are all known. */
+  tallies(document: D): Steps<readonly Lens[] | undefined>;
   /** Some of the listed URLs that the rule at an offset decides on. */
   listed(document: D, offset: number): Steps<readonly ListedUrl[]>;
   semanticTokens(document: D, span: Span): readonly SemanticToken[];

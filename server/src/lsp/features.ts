@@ -69,7 +69,7 @@ import {
   symbolList,
   symbolTree,
 } from './documents/results.ts';
-import { sentLenses, steadyLenses } from './documents/steadyLenses.ts';
+import { steadyLenses } from './documents/steadyLenses.ts';
 import { noteSent } from './documents/typedEdits.ts';
 import { type All, type Name, type Row, request, waitingFor } from './row.ts';
 import { cutPage, fitting, whole } from './wire/answerSize.ts';
@@ -325,10 +325,9 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         const commands = isAble(client, 'crawlwiseCommands');
         const own = yield* collected(lenses(document));
         const tallies = service.features.tallies ? yield* service.features.tallies(document) : [];
-        const { lenses: before = { sent: [] } } = open;
-        const shown = steadyLenses(document.text, before, [...own, ...tallies]);
-        open.lenses = { ...before, sent: sentLenses(shown) };
-        return yield* fitting(shown, (lens) => lensOf(document.text, clientUri, lens, commands));
+        const steady = steadyLenses(document.text, open.lenses ?? { sent: [] }, own, tallies);
+        open.lenses = steady.state;
+        return yield* fitting(steady.shown, (lens) => lensOf(document.text, clientUri, lens, commands));
       },
     ),
   ),

@@ -31,14 +31,17 @@ function moved(lens: SentLens, { start, end, text }: Change): SentLens {
 }
 
 /**
- * The lenses to send: in the group that is typed in those that have a row already, elsewhere those that are not idle.
- * @param found all lenses of the newest text
+ * The lenses to send, and what the client shows then: in the group that is typed in those that have a row already,
+ * elsewhere those that are not idle.
+ * @param own those of the newest text that follow from it alone
+ * @param counts those that count URLs; undefined while these are not all known: their rows may come back
  */
 export function steadyLenses(
   text: AnyDocument['text'],
   { sent, typedAt }: LensState,
-  found: readonly Lens[],
-): readonly Lens[] {
+  own: readonly Lens[],
+  counts: readonly Lens[] | undefined,
+): { readonly shown: readonly Lens[]; readonly state: LensState } {
   const lineOf = (offset: number): number => text.positionAt(offset).line;
   const hasRow = ({ start, group, isGroup }: Lens): boolean =>
     sent.some(
@@ -46,14 +49,13 @@ export function steadyLenses(
         one.isGroup === (isGroup ?? false) &&
         (isGroup && group ? holds(group, one.start) : lineOf(one.start) === lineOf(start)),
     );
-  return found.filter((lens) => {
+  const shown = [...own, ...(counts ?? [])].filter((lens) => {
     const isEdited = lens.group !== undefined && typedAt !== undefined && holds(lens.group, typedAt);
     return isEdited ? hasRow(lens) : !lens.idle;
   });
+  const rows = shown.map(({ start, isGroup = false }) => ({ start, isGroup }));
+  const waiting = counts ? [] : sent.filter(({ isGroup }) => !isGroup);
+  return { shown, state: { sent: [...rows, ...waiting], typedAt } };
 }
 
 const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
-
-/** What the client shows once it has these lenses. */
-export const sentLenses = (lenses: readonly Lens[]): readonly SentLens[] =>
-  lenses.map(({ start, isGroup = false }) => ({ start, isGroup }));

@@ -27,13 +27,14 @@ const MOST_SHOWN = 100;
 /**
  * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
  * counts for those on which it decides among all rules of its crawlers. One that decides on none is idle: most rules block URLs that
- * are not listed. Empty until all sitemaps are known. Only rules and URLs that
+ * are not listed. Undefined until all sitemaps are known. Only rules and URLs that
  * have changed since the last call cost time.
  */
-export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
+export function* tallies(document: RobotsDocument): Steps<readonly Lens[] | undefined> {
   const { settings, site } = document.config;
   const { urls } = site ?? NO_SITE;
-  if (!urls?.areAllKnown || !settingOf(LENSES, settings)) return [];
+  if (!settingOf(LENSES, settings)) return [];
+  if (!urls?.areAllKnown) return undefined;
   const file = wholeFile(document);
   const tallied = new Map<MergedGroup, Tally>();
   const lenses: Lens[] = [];
