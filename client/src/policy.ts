@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import type { ChangeEffect, EffectLine, PolicyAnswer } from '../../server/src/core/features.ts';
+import { applyEdits, warnOfChange } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { POLICY_SCHEME } from './schemes.ts';
 import type { Sync } from './sync.ts';
@@ -34,17 +35,9 @@ export function applyPolicy(
     });
   const title = vscode.l10n.t('Who may use my site?');
 
-  const apply = async (document: vscode.TextDocument, { edits, version }: Change) => {
-    if (document.version !== version) {
-      void vscode.window.showWarningMessage(
-        vscode.l10n.t('The document has changed in the meantime. No changes were made.'),
-      );
-      return;
-    }
-    const edit = new vscode.WorkspaceEdit();
-    edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits([...edits]));
-    await vscode.workspace.applyEdit(edit);
-    await vscode.window.showTextDocument(document);
+  const apply = async (document: vscode.TextDocument, change: Change) => {
+    if (await applyEdits(client, document, change)) await vscode.window.showTextDocument(document);
+    else warnOfChange();
   };
   const compare = async (document: vscode.TextDocument, { text }: Change) => {
     const after = document.uri.with({ scheme: POLICY_SCHEME, query: document.uri.toString(), fragment: '' });

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import { LEVELS } from '../../server/src/config/keys.ts';
 import { setValue } from '../../server/src/core/json.ts';
+import { applyEdits } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { RULE_SCHEME } from './schemes.ts';
 import { nearestConfig } from './siteOf.ts';
@@ -27,10 +28,7 @@ export function ruleCommands(client: BaseLanguageClient, server: LanguageServer)
   };
   const ignore = async ({ uri, version }: RuleAtPlace, given: TextEdit) => {
     const document = await vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
-    if (document.version !== version) return;
-    const edit = new vscode.WorkspaceEdit();
-    edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits([given]));
-    await vscode.workspace.applyEdit(edit);
+    await applyEdits(client, document, { version, edits: [given] });
   };
   const configure = async (rule: RuleAtPlace) => {
     const chosen = await vscode.window.showQuickPick(await choices(rule, ignore), {

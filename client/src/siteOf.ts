@@ -1,5 +1,6 @@
 /** Which site a command is about: that of the file in the editor; else the user chooses, the nearest first. */
 import * as vscode from 'vscode';
+import { foldersUp } from '../../server/src/config/effective.ts';
 import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 import { isBelow, nearestFirst, placesFor } from './nearest.ts';
@@ -86,15 +87,13 @@ export async function configOfSite(title: string): Promise<vscode.Uri | undefine
 /** The configuration nearest to a file, in its folder or above, within the workspace. */
 export async function nearestConfig(file: vscode.Uri): Promise<vscode.Uri | undefined> {
   const top = vscode.workspace.getWorkspaceFolder(file)?.uri;
-  if (!top) return undefined;
-  for (let folder = folderOf(file); isBelow(folder.path, top.path); folder = folderOf(folder)) {
-    const config = vscode.Uri.joinPath(folder, CONFIG_NAME);
+  for (const folder of top ? foldersUp(file.toString(), top.toString()) : []) {
+    const config = vscode.Uri.joinPath(vscode.Uri.parse(folder), CONFIG_NAME);
     const isFile = await vscode.workspace.fs.stat(config).then(
       ({ type }) => (type & vscode.FileType.File) !== 0,
       () => false,
     );
     if (isFile) return config;
-    if (folder.path === '/') break;
   }
   return undefined;
 }

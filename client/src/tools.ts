@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import { applyEdits, warnOfChange } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
 import type { Sync } from './sync.ts';
 
@@ -101,17 +102,8 @@ async function apply(
   client: BaseLanguageClient,
 ): Promise<void> {
   if (!made) return;
-  if (made.edits?.length) {
-    if (made.version !== document.version) {
-      void vscode.window.showWarningMessage(
-        vscode.l10n.t('The document has changed in the meantime. No changes were made.'),
-      );
-      return;
-    }
-    const edit = new vscode.WorkspaceEdit();
-    edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits([...made.edits]));
-    await vscode.workspace.applyEdit(edit);
-  }
+  const { version, edits = [] } = made;
+  if (edits.length > 0 && !(await applyEdits(client, document, { version, edits }))) return warnOfChange();
   void vscode.window.showInformationMessage(`${made.message}.`);
 }
 

@@ -1,9 +1,8 @@
 import { isGzipName } from '../../core/ownFiles.ts';
 import { headOf, textIn } from '../../disk/read.ts';
-import { ROBOTS_IDS } from '../../registry.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
-import type { Found } from '../files/files.ts';
+import { type Found, isRobots } from '../files/files.ts';
 import { type SentFacts, withoutUrls } from './requests.ts';
 
 /** How much of a sitemap is read, in octets: at first, and at most. */
@@ -108,8 +107,6 @@ export class SiteFacts {
 /** Whether a file is larger than half of `size`, and so much of it may be read. */
 const mayReadUpTo = (size: number, source: Source): boolean =>
   size <= MOST_BEGINNING && source.size > size / 2;
-
-const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBOTS_IDS.includes(language.id);
 
 const UNKNOWN = ({ uri, modified }: Found): Known => ({
   sent: { uri, known: { modified } },

@@ -13,11 +13,10 @@ import { HEAD_UNITS } from '../../core/service.ts';
 import { folderOf, innermost, slashed } from '../../core/uri.ts';
 import { realPathOf, repositoryOf } from '../../disk/reach.ts';
 import { headOf } from '../../disk/read.ts';
-import { ROBOTS_IDS } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { configuredRootOf, isServedByName, type Root, rootOf } from '../../site/roots.ts';
-import { type Found, findFiles, type Listing, type Search } from '../files/files.ts';
+import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
 import { visible } from '../report.ts';
 import type { FileSettings } from '../settings/fileSettings.ts';
 import type { CallSettings } from '../settings/settings.ts';
@@ -139,8 +138,6 @@ export function unreadLine({ unread, folders }: Surroundings): string {
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
   return `${say('notCompared', { count: unread, folders: visible(paths.join(' ')) })}\n`;
 }
-
-const isRobots = ({ language }: Found): boolean => ROBOTS_IDS.includes(language.id);
 
 /**
  * The root of the site of the files in a folder. It is in the repository, else at or below the folder of the

@@ -5,7 +5,7 @@ import { GIT_IGNORE } from '../../core/ownFiles.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
 import { headOf } from '../../disk/read.ts';
 import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
-import { announcedKind, isForeign, mayBeOurs } from '../../registry.ts';
+import { announcedKind, isForeign, mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { fileWords as say } from '../words/files.ts';
 import { announcedFiles } from './announced.ts';
@@ -26,6 +26,9 @@ export interface Found {
   /** XML with the root of another format: in a folder, it is checked only if its site announces it. */
   readonly isForeign?: boolean | undefined;
 }
+
+/** Whether a file is read as robots.txt. */
+export const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBOTS_IDS.includes(language.id);
 
 /** A path that could not be checked, and why. */
 export interface Refused {

@@ -1,10 +1,9 @@
 import { folderOf, httpUrl, nameOf } from '../../core/uri.ts';
 import { headOf, textIn } from '../../disk/read.ts';
-import { ROBOTS_IDS } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { isLikelyRoot, rootOf } from '../../site/roots.ts';
-import type { Found } from './files.ts';
+import { type Found, isRobots } from './files.ts';
 
 /** A site among the files of a folder. Folders are URIs with trailing slashes. */
 export interface SiteBelow {
@@ -29,10 +28,10 @@ interface Origin {
 export async function sitesBelow(files: readonly Found[], folder: string): Promise<readonly SiteBelow[]> {
   const all: Origin[] = [];
   for (const found of files) all.push({ found, folder: folderOf(found.uri), origin: await originIn(found) });
-  const isRobots = ({ found }: Origin): boolean => nameOf(found.uri) === ROBOTS_NAME;
-  const sitemaps = all.filter((one) => !isRobots(one) && one.origin !== undefined);
+  const isRootFile = ({ found }: Origin): boolean => nameOf(found.uri) === ROBOTS_NAME;
+  const sitemaps = all.filter((one) => !isRootFile(one) && one.origin !== undefined);
   const sites: SiteBelow[] = [];
-  for (const one of all.filter(isRobots).sort((a, b) => a.folder.length - b.folder.length)) {
+  for (const one of all.filter(isRootFile).sort((a, b) => a.folder.length - b.folder.length)) {
     const origin = one.origin ?? sitemaps.find((other) => other.folder.startsWith(one.folder))?.origin;
     const isKnown = sites.some(
       (site) => (!origin || !site.origin || origin === site.origin) && isIn(one, site),
@@ -74,8 +73,7 @@ const BEGINNING = 2 ** 16;
 async function originIn({ uri, file, language }: Found): Promise<string | undefined> {
   await loadReader(language.id);
   try {
-    const isRobots = ROBOTS_IDS.includes(language.id);
-    const text = isRobots ? (await textIn(file)).text : await headOf(file, BEGINNING);
+    const text = isRobots({ language }) ? (await textIn(file)).text : await headOf(file, BEGINNING);
     const facts = readerOf(language.id)?.read(uri, text)();
     const [page] = facts?.sitemap?.pages ?? [];
     return facts?.robots?.sitemaps[0]?.origin ?? (page === undefined ? undefined : httpUrl(page)?.origin);

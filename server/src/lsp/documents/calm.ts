@@ -43,7 +43,7 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
   /** Functions that cancel the wait of a document. */
   const waiting = new Map<OpenDocument, () => void>();
 
-  /** Called when a document rests. */
+  /** Functions to call when a document rests. */
   const listeners = new Map<OpenDocument, (() => void)[]>();
 
   const drop = (open: OpenDocument): void => {
