@@ -161,7 +161,7 @@ function importsOf(file: string): string[] {
 
 for (const file of files) {
   const rule = MAY.find(([folder]) => file.startsWith(folder));
-  test(`${file} imports only what its folder may know`, () => {
+  test(`${file} imports only what its folder may depend on`, () => {
     assert.ok(rule, 'the folder stands in the table of arrows');
     const [folder, ours, packages] = rule;
     const own = folder.endsWith('/') ? folder : `${posix.dirname(folder)}/`;
@@ -180,7 +180,7 @@ for (const file of files) {
 for (const [language, folders] of Object.entries(LANGUAGES)) {
   const base = `server/src/${language}/`;
   for (const [at, [folder, beside]] of folders.entries()) {
-    test(`${base}${folder} imports only what is below it in its language`, () => {
+    test(`${base}${folder} imports only from folders below it in its language`, () => {
       const may = [...folders.slice(0, at + 1).map(([name]) => `${name}/`), ...beside].map(
         (name) => base + name,
       );
@@ -207,9 +207,9 @@ function circles(): string[] {
   return found;
 }
 
-test('no imports go in a circle', () => assert.deepEqual(circles(), []));
+test('there are no import cycles', () => assert.deepEqual(circles(), []));
 
-test('no file is over 400 lines', () => {
+test('no file has more than 400 lines', () => {
   for (const file of files) {
     const lines = readFileSync(join(root, file), 'utf8').split('\n').length;
     assert.ok(lines <= 400, `${file} has ${lines} lines`);

@@ -37,7 +37,7 @@ const CODE =
 /** Parts whose texts are still in code. */
 const PENDING = /^(?:sitemap\/rules|robots\/(?:rules|semantics))\//;
 
-test('catalogues have names of their own, and no text is empty', async () => {
+test('catalogue names are unique, and no text is empty', async () => {
   await Promise.all(languages.map((language) => language.load()));
   const texts = [...allTexts()].flatMap(([name, own]) =>
     Object.entries(own).flatMap(([key, text]) => {
@@ -52,7 +52,7 @@ test('catalogues have names of their own, and no text is empty', async () => {
   );
 });
 
-test('no sentence stands outside of a catalogue', () => {
+test('no sentence is outside of a catalogue', () => {
   const all = Object.entries(prose(SOURCES)).map(
     ([file, texts]) => [file, texts.filter((text) => !CODE.test(text))] as const,
   );

@@ -72,7 +72,7 @@ const FAULTS: readonly [name: string, text: string, fault: RegExp | undefined][]
   ['a.md', `${'x'.repeat(131)}.`, /longer/],
 ];
 
-test('what is wrong with a change is said', () => {
+test('the faults of a change are reported', () => {
   for (const [name, text, fault] of FAULTS) {
     const faults = faultsOf({ name, text });
     if (fault) assert.match(faults.join('\n'), fault);
@@ -80,7 +80,7 @@ test('what is wrong with a change is said', () => {
   }
 });
 
-test('the changes that wait can become the changelog', () => {
+test('the unreleased changes can be added to the changelog', () => {
   const folder = join(root, 'changes');
   const changes = readdirSync(folder)
     .filter((name) => name !== 'README.md')

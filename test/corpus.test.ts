@@ -100,7 +100,7 @@ function check(args: readonly string[], lines: readonly string[]): void {
   assert.equal(status, 0);
 }
 
-test('of a folder: each rule with its level, files, instances and samples', () => {
+test('a folder: each rule with its level, files, instances and samples', () => {
   check(
     ['folder', '--rule', COLON, '--rule', AMPERSAND],
     [
@@ -114,7 +114,7 @@ test('of a folder: each rule with its level, files, instances and samples', () =
   );
 });
 
-test('of records: what has changed against the judgements', () => {
+test('records: the differences from the judgements', () => {
   const rules = [COLON, AMPERSAND, 'robots/unknown-directive', 'robots/query-anchor', 'robots/path-regex'];
   check(
     ['records.ndjson', 'more.ndjson.gz', ...rules.flatMap((code) => ['--rule', code])],
@@ -158,7 +158,7 @@ test('of records: what has changed against the judgements', () => {
   );
 });
 
-test('of sites: their files are checked together, and what experts miss is counted', () => {
+test('sites: their files are checked together, and misses are counted', () => {
   check(
     ['sites.ndjson', '--rule', AMPERSAND, '--rule', 'loc/mixed-hosts'],
     [
@@ -197,7 +197,7 @@ test('control characters of files are escaped, and all instances are listed on d
   check(['robots.txt', '--rule', rule, '--list'], [head, ...[2, 3, 4, 5].map(line), ...end]);
 });
 
-test('--json says the same as data', () => {
+test('--json prints the same as data', () => {
   const { stdout } = corpus('folder', '--json', '--rule', COLON);
   const message = JSON.parse(stdout).rules[0].instances[0].message;
   assert.deepEqual(JSON.parse(stdout), {
@@ -218,7 +218,7 @@ test('--json says the same as data', () => {
   });
 });
 
-test('without a path, and with a rule that is not known, it says how it is used', () => {
+test('without a path, and with an unknown rule, it prints its usage', () => {
   assert.match(corpus().stderr, /^Usage: /);
   assert.match(
     corpus('folder', '--rule', 'robots/nothing').stderr,

@@ -48,7 +48,7 @@ for (const { software, files } of DEFAULTS) {
   }
 }
 
-test('every file of the folder is expected, and no error or warning is', () => {
+test('every file of the folder has expectations, and none are errors or warnings', () => {
   const there = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => ['.txt', '.xml'].includes(posix.extname(file)));

@@ -23,7 +23,7 @@ const anchorsOf = (text: string): ReadonlySet<string> =>
   );
 
 for (const page of pages()) {
-  test(`links of ${page} lead somewhere`, () => {
+  test(`links of ${page} have targets`, () => {
     const text = textOf(page)
       .replace(/^(`{3,}).*?^\1/gms, '')
       .replace(/`[^`\n]*`/g, '');
@@ -37,7 +37,7 @@ for (const page of pages()) {
   });
 }
 
-test('addresses outside of the repository are listed for the workflow that asks for them', () => {
+test('external URLs are listed for the workflow that requests them', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/links.mjs'), '--list'], {
     encoding: 'utf8',
   });
@@ -51,7 +51,7 @@ test('addresses outside of the repository are listed for the workflow that asks 
 const FILES: Readonly<Record<string, string>> = { 'robots.txt': 'robots.txt', xml: 'sitemap.xml' };
 
 for (const guide of ['robots-txt.md', 'sitemaps.md']) {
-  test(`nothing is wrong with the examples of ${guide}`, async () => {
+  test(`the examples of ${guide} have no findings`, async () => {
     const text = textOf(`docs/guides/${guide}`);
     const examples = [...text.matchAll(/^```(robots\.txt|xml)\n(.*?)^```$/gms)];
     assert.ok(examples.length > 2);

@@ -60,7 +60,7 @@ function comparedAcross(text: string): number {
   return urls.compared;
 }
 
-// The languages take the rules as they are when they are loaded.
+// The languages copy the rules when they are loaded.
 const { readAll } = await import('./bench/growthAsks.ts');
 const { SERVICES } = await import('./bench/growthTable.ts');
 
@@ -130,7 +130,7 @@ const leavesOf = (document: unknown): number =>
   (document as { text: { leaves: { total: { leaves: number } } } }).text.leaves.total.leaves;
 
 for (const [name, shape] of Object.entries(GROWING_SHAPES)) {
-  test(`work grows as the file does: ${name}`, (t) => {
+  test(`work grows linearly: ${name}`, (t) => {
     const [small, large] = [workOf(shape, 1), workOf(shape, TIMES)];
     for (const kind of Object.keys(small) as (keyof Work)[]) {
       const shown = `${kind}: ${small[kind]} and ${large[kind]} at ${TIMES} times the size`;

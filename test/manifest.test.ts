@@ -42,7 +42,7 @@ function faultsOf(manifest: object, words: Catalogue): string[] {
 
 const parse = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
-test('every word of the manifest is in its catalogue, and every key is used', () => {
+test('every text of the manifest is in its catalogue, and every key is used', () => {
   const words: Catalogue = parse(MANIFEST_WORDS);
   assert.ok(Object.keys(words).length > 50);
   assert.deepEqual(faultsOf(parse('package.json'), words), []);
@@ -75,18 +75,18 @@ const FAULTS: readonly [manifest: object, words: Catalogue, fault: string | unde
   [{ contributes: { novelty: ['Two words'] } }, {}, 'plain: contributes.novelty.0: Two words'],
 ];
 
-test('what is wrong with the words of a manifest is said', () => {
+test("the faults of a manifest's texts are reported", () => {
   for (const [manifest, words, fault] of FAULTS)
     assert.deepEqual(faultsOf(manifest, words), fault === undefined ? [] : [fault]);
 });
 
-test('what is read with its words and parted from them is what is in the files', () => {
+test('joining the manifest with its texts and separating them results in the same files', () => {
   const { manifest, words } = partWords(readManifest(root));
   assert.deepEqual(manifest, parse('package.json'));
   assert.deepEqual(words, parse(MANIFEST_WORDS));
 });
 
-test('a key that the catalogue lacks, and a key for two words, are refused', () => {
+test('a key that the catalogue lacks, and a key for two texts, are rejected', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crawlwise-manifest-'));
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ contributes: { commands: [command] } }));

@@ -67,7 +67,7 @@ for (const [name, head, expected] of FILES) {
   });
 }
 
-test('plain text is shown to the server by the names of text sitemaps, in any letter case', () => {
+test('plain text is sent to the server by the names of text sitemaps, in any letter case', () => {
   const patterns = SELECTOR.flatMap((filter) =>
     'language' in filter && filter.language === 'plaintext' ? [filter.pattern] : [],
   );
@@ -77,7 +77,7 @@ test('plain text is shown to the server by the names of text sitemaps, in any le
   ]);
 });
 
-test('templates are shown to the server by their names, whatever their language, and start the extension', () => {
+test('templates are sent to the server by name, whatever their language, and activate the extension', () => {
   const [pattern = ''] = SELECTOR.flatMap((filter) => ('language' in filter ? [] : [filter.pattern]));
   const { activationEvents } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   assert.ok(activationEvents.includes(`workspaceContains:${TEMPLATES}`));
@@ -122,7 +122,7 @@ const LISTS =
 
 const withoutImports = (source: string): string => source.replace(/(?:from|import\()\s*'[^']*'/g, '');
 
-test('nobody else keeps a list of which files are ours', () => {
+test('there is no other list of which files are ours', () => {
   const found = ['server/src', 'client/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)

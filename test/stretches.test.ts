@@ -45,7 +45,7 @@ const read = (service: LanguageService, name: string, times: number) => {
 };
 
 for (const [name, { language }] of Object.entries(GROWING_SHAPES)) {
-  test(`rules about a whole file are asked one by one: ${name}`, () => {
+  test(`rules for whole files run one by one: ${name}`, () => {
     const service = SERVICES[language];
     const document = read(service, name, 1);
     const { most, steps } = gone(service.settle(document, 1000), takenCalls);
@@ -83,7 +83,7 @@ for (const [name, stepsOf] of Object.entries(GROWING)) {
   });
 }
 
-test('an answer that was overtaken by another call is the same', () => {
+test('an answer overtaken by another call is the same', () => {
   const service = SERVICES.sitemap;
   const name = '40 languages without return links';
   const document = read(service, name, 4);

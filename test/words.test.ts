@@ -80,7 +80,7 @@ async function ruleTexts(): Promise<readonly Said[]> {
 /** The location of a text, and its lines. */
 type Said = readonly [place: string, lines: readonly string[]];
 
-test('users read the words that we write', async () => {
+test('user-facing texts avoid the listed words', async () => {
   assert.ok(pages.length > 200, `${pages.length} pages`);
   const read = pages.map((path): Said => [path, prose(path, textOf(path)).split('\n')]);
   const server = Object.entries(proseOf(fileURLToPath(new URL('server/src', ROOT))));

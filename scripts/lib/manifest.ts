@@ -43,7 +43,7 @@ export interface CustomEditor {
   selector: readonly { readonly filenamePattern: string }[];
 }
 
-/** What VS Code shows to people who have just installed the extension. */
+/** The walkthrough that VS Code shows to new users of the extension. */
 export interface Walkthrough {
   readonly id: string;
   readonly title: string;

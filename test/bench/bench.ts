@@ -1,13 +1,24 @@
 /**
- * `npm run bench`: measures the built server and command line with files of the protocol's limit, and prints each
- * budget of the design with what was measured, and other programs beside it. `--json` prints the same for programs,
- * `--quick` makes fewer edits, `--site` measures nothing but a site of many files in the editor,
- * `--effect` nothing but what a key in robots.txt changes for crawlers,
- * `--shapes` nothing but `check` of sitemaps of all shapes, `--growth` nothing but each request over shapes that grow (`--growth PART` those whose name has PART in it; with `--readme` it writes docs/speed.md), `--stretches` nothing but what requests do in one stretch, `--folder` nothing but `check` of a folder, `--large-site` that and a site of 5 million URLs, `--readme` writes tables into the README and the picture of growth beside it.
- * Fails only where a demanded budget does not hold.
+ * `npm run bench`: measures the built server and command line with files at the limit of the protocol, and prints each
+ * budget of the design with its measurement and that of other programs.
  *
- * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol, by the
- * command line and in VS Code. Only the verdicts of robots.txt, which no command offers yet, and what grows are asked for in this process.
+ *     --json         prints the report as JSON
+ *     --quick        makes fewer edits
+ *     --site         only a site of many files in the editor
+ *     --effect       only the effect of a keystroke in robots.txt on crawlers
+ *     --shapes       only `check` of sitemaps of all shapes
+ *     --growth       only each request for growing shapes; `--growth PART` for those whose names contain PART; with
+ *                    `--readme`, writes docs/speed.md
+ *     --stretches    only the longest uninterrupted run of requests
+ *     --folder       only `check` of a folder
+ *     --large-site   that and a site of 5 million URLs
+ *     --readme       writes tables into the README, and the plot of growth next to it
+ *
+ * Fails only if a required budget is exceeded.
+ *
+ * This folder does not depend on how the product works: it runs the programs in `dist/` through the protocol, on the
+ * command line and in VS Code. Only the verdicts of robots.txt, which no command provides in bulk yet, and growth are
+ * measured in this process.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ export interface Verdicts {
   readonly ours?: Stats;
   /** Questions of the library about a robots.txt that has been parsed, `ASKED_PARSED` of them. */
   readonly parsed?: Stats;
-  /** The same by the npm package `ROBOTS_PARSER`, reckoned from fewer URLs. */
+  /** The same for the npm package `ROBOTS_PARSER`, extrapolated from fewer URLs. */
   readonly peer?: Stats;
   readonly notes: readonly string[];
 }
@@ -25,7 +25,7 @@ const ASKED_URLS = 250;
 /** So many questions are asked of a parsed robots.txt. */
 export const ASKED_PARSED = 10_000;
 
-/** Asks for every URL whether it may be fetched, `runs` times from scratch, in this process. */
+/** Decides for every URL whether it may be fetched, `runs` times from scratch, in this process. */
 export async function decideUrls(robots: string, urls: readonly string[], runs: number): Promise<Verdicts> {
   const notes: string[] = [];
   const bundled = await bundle('../../server/src/robots/semantics/index.ts', 'robots');
@@ -47,7 +47,7 @@ export async function decideUrls(robots: string, urls: readonly string[], runs: 
     for (const url of urls.slice(0, ASKED_PARSED)) asked.verdict(AGENT, url);
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: the package need not be there, nor its types.
+  // biome-ignore lint/suspicious/noExplicitAny: the package may be missing, and so may its types.
   const peer = await load<any>(() => import(ROBOTS_PARSER));
   if (!peer) return { ours, parsed, notes: [...notes, `${ROBOTS_PARSER}: not installed`] };
   const some = urls.slice(0, ASKED_URLS);

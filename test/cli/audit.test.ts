@@ -98,7 +98,7 @@ for (const [args, expected, says] of CALLS) {
 
 const schema = JSON.parse(readFileSync(join(root, 'server/schemas/audit.schema.json'), 'utf8'));
 for (const args of [['robots.txt'], ['robots.txt', '--sitemap', 'urls.txt']]) {
-  test(`JSON of ${args.join(' ')} is what its schema says`, async () => {
+  test(`JSON of ${args.join(' ')} is valid under its schema`, async () => {
     const result = JSON.parse((await crawlwise(...args, '--format', 'json')).stdout);
     const ajv = new Ajv({ allowUnionTypes: true });
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));

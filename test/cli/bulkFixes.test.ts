@@ -109,7 +109,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 for (const [name, { text, args, code, becomes = text, says = [], saysNot }] of Object.entries(CASES)) {
-  test(`fixes in bulk: ${name}`, async () => {
+  test(`bulk fixes: ${name}`, async () => {
     const file = join(folder, 'robots.txt');
     writeFileSync(file, text);
     const outcome = await check(['robots.txt', ...args]);
@@ -126,7 +126,7 @@ for (const [name, { text, args, code, becomes = text, says = [], saysNot }] of O
   });
 }
 
-test('fixes in bulk: a file that cannot be written is left after its changes were said, with what was found in it', async () => {
+test('bulk fixes: a file that cannot be written keeps its findings after its changes were announced', async () => {
   const file = join(folder, 'robots.txt');
   writeFileSync(file, UNSAFE);
   chmodSync(file, 0o400);
@@ -140,7 +140,7 @@ test('fixes in bulk: a file that cannot be written is left after its changes wer
   assert.match(stdout, /robots\/path-missing-slash/);
 });
 
-test('fixes in bulk: standard input', async () => {
+test('bulk fixes: standard input', async () => {
   const { stdout, stderr } = await check(
     ['-', '--fix', '--unsafe-fixes', '--stdin-filename', 'robots.txt'],
     UNSAFE,

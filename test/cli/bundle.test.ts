@@ -38,7 +38,7 @@ const CASES: readonly { readonly args: readonly string[]; readonly input?: strin
     { args: ['--version'], code: 0 },
   ];
 
-test('every command but the server, which test/protocol starts, is here', () => {
+test('every command is tested here except the server, which test/protocol starts', () => {
   const called = new Set(CASES.map(({ args }) => args[0]));
   for (const { name } of COMMANDS) assert.ok(name === 'lsp' || called.has(name), name);
 });

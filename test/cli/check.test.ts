@@ -174,7 +174,7 @@ for (const [name, { args, code, found, says }] of Object.entries(CALLS)) {
   });
 }
 
-test('a line is file:line:column severity code message', async () => {
+test('a line has the form file:line:column severity code message', async () => {
   const { stdout } = await crawlwise(['check', 'bad/robots.txt']);
   assert.match(stdout, /^bad\/robots\.txt:2:1 error robots\/missing-colon \S.*[^.\n]\n/m);
 });
@@ -229,7 +229,7 @@ test('a binary file has findings, not a crash', async () => {
   assert.match(stdout, /^binary\/robots\.txt:1:1 error /);
 });
 
-test('what a file says does not command the terminal', async () => {
+test('the content of a file does not control the terminal', async () => {
   const { stdout } = await crawlwise(['check', 'terminal']);
   assert.match(stdout, /^terminal\/robots\.txt:2:/m);
   assert.doesNotMatch(stdout, /\u001b/);
@@ -244,7 +244,7 @@ const COLORS: readonly (readonly [env: NodeJS.ProcessEnv, hasColors: boolean])[]
   [{ TERM: 'xterm-256color' }, false],
 ];
 for (const [env, hasColors] of COLORS) {
-  test(`colours where ${JSON.stringify(env)}: ${hasColors}`, async () => {
+  test(`colors with ${JSON.stringify(env)}: ${hasColors}`, async () => {
     for (const format of ['compact', 'stylish']) {
       const { stdout } = await crawlwise(['check', 'bad', '--format', format], env);
       assert.equal(stdout.includes('\u001b['), hasColors);
@@ -253,7 +253,7 @@ for (const [env, hasColors] of COLORS) {
   });
 }
 
-test('what is no file is not read', async () => {
+test('paths that are not files are not read', async () => {
   await mkdir(join(folder, 'device'));
   await symlink('/dev/zero', join(folder, 'device', 'robots.txt'));
   const { code, stderr } = await crawlwise(['check', 'device/robots.txt']);
@@ -261,7 +261,7 @@ test('what is no file is not read', async () => {
   assert.match(stderr, /cannot check device\/robots\.txt: it is not a regular file/);
 });
 
-test('where the reader leaves early, nothing is said, and it is no success', async () => {
+test('if the reader closes the pipe early, nothing is reported, and the exit code is not 0', async () => {
   await build();
   const child = start(['check', 'bad'], { cwd: folder });
   let stderr = '';
@@ -274,7 +274,7 @@ test('where the reader leaves early, nothing is said, and it is no success', asy
   assert.equal(code, 2);
 });
 
-test('help and version are told on standard output', async () => {
+test('help and version are printed on standard output', async () => {
   const help = await crawlwise(['--help']);
   assert.deepEqual([help.code, help.stderr], [0, '']);
   for (const command of ['check', 'lsp']) {

@@ -52,7 +52,7 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['check', '.', '--shard', '3/2'], /--shard takes I\/N, such as 2\/8, not '3\/2'/],
 ];
 for (const [args, says] of WRONG) {
-  test(`${JSON.stringify(args)} is a wrong call`, async () => {
+  test(`${JSON.stringify(args)} is an invalid call`, async () => {
     const { code, stdout, stderr } = await crawlwise(args);
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, says);
@@ -79,7 +79,7 @@ test('rules lists every rule, for people and for programs', async () => {
 
 const UNTIDY = 'user-agent:*\ndisallow:/x/\n';
 
-test('format puts files into their usual form, or says which are not', async () => {
+test('format formats files, or lists those that are not formatted', async () => {
   mkdirSync(join(folder, 'site'));
   const file = join(folder, 'site', 'robots.txt');
   writeFileSync(file, UNTIDY);
@@ -96,7 +96,7 @@ test('format puts files into their usual form, or says which are not', async () 
   assert.equal((await crawlwise(['format', '-'], UNTIDY)).stdout, tidy);
 });
 
-test('each shell is told of all commands and options', async () => {
+test('completion scripts have all commands and options', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { stdout } = await crawlwise(['completions', shell]);
     for (const { name, options } of COMMANDS) {
@@ -126,7 +126,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   });
 }
 
-test('check --watch looks again when a file changes, and when one comes', async () => {
+test('check --watch checks again when a file changes, and when one is created', async () => {
   const place = join(folder, 'watched');
   mkdirSync(place);
   writeFileSync(join(place, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');
@@ -151,7 +151,7 @@ test('check --watch looks again when a file changes, and when one comes', async 
   }
 });
 
-test('init writes a configuration for what it sees, once', async () => {
+test('init writes a configuration for the files it finds, once', async () => {
   const site = join(folder, 'init');
   mkdirSync(join(site, 'public'), { recursive: true });
   writeFileSync(
@@ -170,7 +170,7 @@ test('init writes a configuration for what it sees, once', async () => {
   assert.equal((await crawlwise(['init', 'init'])).code, 2);
 });
 
-test('format follows the configuration of each file, and leaves what it ignores', async () => {
+test('format uses the configuration of each file, and skips ignored ones', async () => {
   const site = join(folder, 'formatted');
   mkdirSync(join(site, 'drafts'), { recursive: true });
   writeFileSync(
@@ -186,7 +186,7 @@ test('format follows the configuration of each file, and leaves what it ignores'
   assert.equal(readFileSync(join(site, 'drafts/robots.txt'), 'utf8'), before);
 });
 
-test('what is not UTF-8 is not formatted, and not counted as if it were', async () => {
+test('files that are not UTF-8 are neither formatted nor counted as formatted', async () => {
   const file = join(folder, 'robots.latin.txt');
   writeFileSync(file, Buffer.from('user-agent:*\ndisallow:/caf\xe9/\n', 'latin1'));
   for (const args of [

@@ -234,7 +234,7 @@ for (const [name, { args, code, found = [], not = [], says }] of Object.entries(
   });
 }
 
-test('--print-config says what holds, and where it comes from', async () => {
+test('--print-config prints the effective settings and their origin', async () => {
   const { stdout, code } = await check('--print-config', 'site/public/www/robots.staging.txt');
   assert.equal(code, 0);
   const { rules, settings, ...rest } = JSON.parse(stdout);
@@ -259,7 +259,7 @@ test('--print-config says what holds, and where it comes from', async () => {
   assert.equal(rules[HOSTS], undefined);
 });
 
-test('--print-config of a file that is ignored, of one that is not there, and of several', async () => {
+test('--print-config of an ignored file, a missing one, and several', async () => {
   const ignored = JSON.parse((await check('--print-config', 'site/drafts/sitemap.xml')).stdout);
   assert.deepEqual(ignored.ignored, { value: true, from: 'site/crawlwise.json:4' });
   const none = JSON.parse((await check('--print-config', '--no-config', 'site/robots.txt')).stdout);
@@ -269,7 +269,7 @@ test('--print-config of a file that is ignored, of one that is not there, and of
   assert.match(several.stderr, /takes one file/);
 });
 
-test('--print-config of a folder looks in that folder', async () => {
+test('--print-config of a folder uses the configuration in that folder', async () => {
   for (const [path, config, ignored] of [
     ['off', 'off/crawlwise.json', false],
     ['off/nearer/', 'off/nearer/crawlwise.json', false],

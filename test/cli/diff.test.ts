@@ -379,7 +379,7 @@ const COMPARED: readonly (readonly string[])[] = [
 ];
 const schema = JSON.parse(readFileSync(join(root, 'server/schemas/diff.schema.json'), 'utf8'));
 for (const args of COMPARED) {
-  test(`JSON of ${args.join(' ')} is what its schema says`, async () => {
+  test(`JSON of ${args.join(' ')} is valid under its schema`, async () => {
     const result = JSON.parse((await crawlwise({ args: [...args, '--format', 'json'] })).stdout);
     const ajv = new Ajv({ allowUnionTypes: true });
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));

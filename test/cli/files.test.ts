@@ -92,7 +92,7 @@ for (const [name, { content, found }] of Object.entries(ALIKE)) {
   });
 }
 
-test('of a stream that breaks, what comes before the break is a part of the site, and nothing else is said of it', async () => {
+test('the readable part of a damaged stream belongs to the site, and only the damage is reported', async () => {
   const long = gzipSync(sitemap('https://www.example.com/?a&b', ...locsOf(5_000)));
   await put({
     'broken/sitemap.xml.gz': long.subarray(0, long.length / 2),
@@ -108,14 +108,14 @@ test('of a stream that breaks, what comes before the break is a part of the site
 const locsOf = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `https://www.example.com/${(i * 7919) % 1_000_003}`);
 
-test('a bomb costs little, and is told', async () => {
+test('a decompression bomb takes little time and is reported', async () => {
   await put({ 'bomb/sitemap.xml.gz': gzipSync(Buffer.alloc(200_000_000)) });
   const { found, code } = await crawlwise('check', 'bomb');
   assert.equal(code, 1);
   assert.ok(found.includes('bomb/sitemap.xml.gz:1:1 error sitemap/gzip'), found.join('\n'));
 });
 
-test('a gzipped sitemap is one of the site', async () => {
+test('a gzipped sitemap is part of the site', async () => {
   await put({
     'site/robots.txt': 'User-agent: *\nDisallow: /private/\nSitemap: https://www.example.com/index.xml\n',
     'site/index.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NS}"><sitemap><loc>https://www.example.com/a.xml.gz</loc></sitemap></sitemapindex>\n`,
@@ -125,7 +125,7 @@ test('a gzipped sitemap is one of the site', async () => {
   assert.deepEqual(found, ['site/a.xml.gz:3:11 warning loc/disallowed']);
 });
 
-test('what may be ours by its name and is not is passed over, and said', async () => {
+test('files that are named like ours but are not are skipped and reported', async () => {
   const others = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`pom/${name}.xml`, '<project/>']),
   );
@@ -138,7 +138,7 @@ test('what may be ours by its name and is not is passed over, and said', async (
   );
 });
 
-test('links are followed, a folder is read by its own name, and circles end', async () => {
+test('links are followed, a folder is read under its real name, and cycles end', async () => {
   await put({ 'links/real/robots.txt': robots });
   await symlink('real', join(folder, 'links/also'));
   await symlink('..', join(folder, 'links/real/up'));
@@ -150,7 +150,7 @@ test('links are followed, a folder is read by its own name, and circles end', as
   assert.match(stderr, /cannot check links\/sitemap\.xml: the link leads nowhere/);
 });
 
-test('pipes, folders and files that are too large are told, and nothing else suffers', async () => {
+test('pipes, folders and files that are too large are reported without affecting others', async () => {
   await put({ 'odd/robots.txt': robots, 'odd/sitemap.xml/inner.xml': BAD, 'odd/huge.xml': '' });
   execFileSync('mkfifo', [join(folder, 'odd/sitemap2.xml')]);
   await truncate(join(folder, 'odd/huge.xml'), 5_000_000_000);
@@ -160,7 +160,7 @@ test('pipes, folders and files that are too large are told, and nothing else suf
   assert.match(stderr, /cannot check odd\/sitemap2\.xml: it is not a regular file/);
 });
 
-test('names that would command the terminal or turn the text around are shown as codes', async () => {
+test('names with control characters or bidirectional marks are shown escaped', async () => {
   await put({ 'names/sitemap\u202e\u001b[31m.xml': BAD });
   const { found, stderr } = await crawlwise('check', 'names');
   assert.deepEqual(found, [`names/sitemap\\u202e\\u001b[31m.xml:${BAD_AT}`]);

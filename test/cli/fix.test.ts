@@ -146,7 +146,7 @@ for (const [name, { files, args, code, becomes = files, says }] of Object.entrie
   });
 }
 
-test('a diff leads from one text to the other', async () => {
+test('a diff turns one text into the other', async () => {
   const files: Record<string, string> = {
     'a/robots.txt': BAD,
     'a/with blanks/robots.txt': BAD,
@@ -164,7 +164,7 @@ test('a diff leads from one text to the other', async () => {
   }
 });
 
-test('of standard input the fixed text goes to standard output, and what is left to standard error', async () => {
+test('with standard input, the fixed text goes to standard output, remaining findings to standard error', async () => {
   const own = place({});
   mkdirSync(own);
   const fixed = await crawlwise(
@@ -189,7 +189,7 @@ for (const [name, octets] of Object.entries(LOST)) {
     ['check', '-', '--fix'],
     ['format', '-'],
   ]) {
-    test(`standard input that is ${name} comes out as it came in: ${args.join(' ')}`, async () => {
+    test(`standard input that is ${name} is passed through unchanged: ${args.join(' ')}`, async () => {
       const { code, bytes: stdout, stderr } = await run(folder, args, octets);
       assert.deepEqual([code, Buffer.compare(stdout, octets)], [2, 0]);
       assert.match(stderr, /: it is not UTF-8$/m);
@@ -197,7 +197,7 @@ for (const [name, octets] of Object.entries(LOST)) {
   }
 }
 
-test('standard input that is gzipped by its name is unpacked, and packed again', async () => {
+test('standard input with a gzip name is decompressed, and compressed again', async () => {
   const args = ['check', '-', '--fix', '--stdin-filename', 'sitemap.xml.gz'];
   assert.equal(gunzipSync((await run(folder, args, gzipSync(WRONG))).bytes).toString(), RIGHT);
   const sound = gzipSync(RIGHT);
@@ -206,7 +206,7 @@ test('standard input that is gzipped by its name is unpacked, and packed again',
   assert.deepEqual([code, stderr], [2, 'crawlwise: standard input is not a valid gzip file\n']);
 });
 
-test('gzip, mode and links stay', async () => {
+test('gzip, file mode and links are preserved', async () => {
   const own = place({ 'store/real.xml': WRONG, 'sitemap-2.xml.gz': gzipSync(WRONG) });
   chmodSync(join(own, 'store/real.xml'), 0o640);
   symlinkSync('store/real.xml', join(own, 'sitemap.xml'));
@@ -217,7 +217,7 @@ test('gzip, mode and links stay', async () => {
   assert.equal(gunzipSync(readFileSync(join(own, 'sitemap-2.xml.gz'))).toString(), RIGHT);
 });
 
-test('a file that has changed meanwhile is left, and nothing is left beside it', async () => {
+test('a file that has changed in the meantime is not written, and no temporary file remains', async () => {
   const own = place({ 'robots.txt': GOOD });
   assert.equal(await rewrite(join(own, 'robots.txt'), Buffer.from(BAD), 'new'), 'it changed in the meantime');
   assert.match((await rewrite(join(own, 'none.txt'), Buffer.from(BAD), 'new')) ?? '', /ENOENT/);
@@ -225,7 +225,7 @@ test('a file that has changed meanwhile is left, and nothing is left beside it',
   assert.equal(readFileSync(join(own, 'robots.txt'), 'utf8'), GOOD);
 });
 
-test('a baseline accepts what was there, wherever it moves, and nothing more', async () => {
+test('a baseline accepts earlier findings, even if they move, and no others', async () => {
   const own = place({ 'a/robots.txt': BAD, 'a/sitemap.xml': sitemap('/1') });
   const asks = ['a', '--baseline', 'accepted.json'];
   assert.equal((await crawlwise(own, [...asks, '--update-baseline'])).code, 0);
@@ -268,7 +268,7 @@ const UPDATES: Readonly<
   },
 };
 for (const [name, { files = {}, gone, args, of }] of Object.entries(UPDATES)) {
-  test(`--update-baseline forgets nothing of what it did not look at: ${name}`, async () => {
+  test(`--update-baseline keeps the findings of unchecked files: ${name}`, async () => {
     const own = place({ 'robots.txt': BAD, 'pages.xml': sitemap('/1') });
     const asks = ['--baseline', 'b.json', '--update-baseline'];
     await crawlwise(own, ['.', ...asks]);
@@ -291,7 +291,7 @@ const NO_BASELINES: Readonly<Record<string, readonly [content: string, says: Reg
   'no object': ['[]', /not a baseline of this version/],
 };
 for (const [name, [content, says]] of Object.entries(NO_BASELINES)) {
-  test(`a baseline that is ${name} ends with one line`, async () => {
+  test(`a baseline that is ${name} is rejected in one line`, async () => {
     const own = place({ 'robots.txt': BAD, 'b.json': content });
     const { code, stdout, stderr } = await crawlwise(own, [
       '.',
@@ -306,7 +306,7 @@ for (const [name, [content, says]] of Object.entries(NO_BASELINES)) {
   });
 }
 
-test('what a configuration ignores is left as it is, unless it is named', async () => {
+test('ignored files are not fixed unless they are given by name', async () => {
   const own = place({
     'crawlwise.json': '{ "ignore": ["drafts/"] }',
     'robots.txt': BAD,

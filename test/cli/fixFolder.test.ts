@@ -79,14 +79,14 @@ async function fix(files: Texts): Promise<Texts> {
   return texts;
 }
 
-test('of two equal files the first by name keeps its entries, and the other one is not left empty', async () => {
+test('of two equal files, the first by name keeps its entries, and the other one does not become empty', async () => {
   const text = urlset(entry('/'), entry('/a'));
   const fixed = await fix({ 'sitemap.xml': text, 'sitemap-0.xml': text });
   assert.equal(fixed['sitemap-0.xml'], text);
   assert.equal(listed({ text: fixed['sitemap.xml']! }).size, 1);
 });
 
-test('what is told stands where the files that were written have it', async () => {
+test('reported positions are those in the written files', async () => {
   const files = {
     'a-sitemap.xml': urlset(
       entry('/', '\n<priority>1</priority>'),
@@ -101,7 +101,7 @@ test('what is told stands where the files that were written have it', async () =
   assert.doesNotMatch(fixed['b-sitemap.xml']!, /example\.com\/</);
 });
 
-test('files that are one by links keep their entries', async () => {
+test('a file and links to it keep their entries', async () => {
   const text = urlset(entry('/'), entry('/a'));
   const own = place({ 'a.xml': text });
   symlinkSync('a.xml', join(own, 'b.xml'));

@@ -118,7 +118,7 @@ const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegEx
 };
 
 for (const [name, { holds, shows }] of Object.entries(FORMATS)) {
-  test(`${name} can be read, whatever is found`, async () => {
+  test(`${name} can be parsed, whatever the findings`, async () => {
     for (const paths of [['public'], ['clean'], ['odd "&<>%,é: names'], ['.']]) {
       const text = await written(name, ...paths);
       holds(text);
@@ -138,7 +138,7 @@ const NAMES: Readonly<Record<string, readonly [within: string, outside: string]>
 };
 
 for (const [name, [within, outside]] of Object.entries(NAMES)) {
-  test(`${name} names files from the current directory on, however they were named`, async () => {
+  test(`${name} uses paths relative to the current directory, however files were given`, async () => {
     const absolute = join(folder, 'public');
     for (const path of ['public', './public/robots.txt', absolute]) {
       assert.ok((await written(name, path)).includes(within), path);
@@ -155,7 +155,7 @@ for (const [name, [within, outside]] of Object.entries(NAMES)) {
   });
 }
 
-test('JUnit and SARIF tell of a file that cannot be read', async () => {
+test('JUnit and SARIF report an unreadable file', async () => {
   const missing = join(folder, 'gone & lost.xml');
   const tells = async (format: string): Promise<string> => {
     const { stdout, code } = await called(folder, format, missing, 'clean');
@@ -180,7 +180,7 @@ test('JUnit and SARIF tell of a file that cannot be read', async () => {
   );
 });
 
-test('findings of one cause come once, with their number and all places', async () => {
+test('findings with one cause are reported once, with their number and all places', async () => {
   const own = join(folder, 'many');
   mkdirSync(own);
   const paths = ['a', 'b', 'c'].map((path) => `Disallow: ${path}\n`).join('');
@@ -208,14 +208,14 @@ test('findings of one cause come once, with their number and all places', async 
   rmSync(own, { recursive: true });
 });
 
-test('the marks of stylish stand below what is meant, tabs or not', async () => {
+test('the marks of stylish are below the reported text, with or without tabs', async () => {
   assert.match(
     await written('stylish', 'public/sitemap.xml'),
     /\| <url><loc>https:\/\/www\.example\.com\/\?a&b<\/loc><\/url>\n {4}\| {37}\^\n/,
   );
 });
 
-test('fingerprints stay where lines move, and equal findings have their own', async () => {
+test('fingerprints survive moved lines, and equal findings have distinct ones', async () => {
   const prints = async () =>
     (JSON.parse(await written('gitlab', '.')) as { fingerprint: string; location: { path: string } }[])
       .filter(({ location }) => location.path.startsWith('odd'))

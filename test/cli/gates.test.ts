@@ -336,7 +336,7 @@ const EXPECTED: Readonly<Record<string, Omit<Case, 'says'> & { links?: Files; la
   },
 };
 for (const [name, { files, links = {}, args, code, found: wanted = [], last }] of Object.entries(EXPECTED)) {
-  test(`what is expected is tested, or said not to be: ${name}`, async () => {
+  test(`expectations are tested, or reported as untested: ${name}`, async () => {
     const own = place(files);
     for (const [link, target] of Object.entries(links)) symlinkSync(target, join(own, link));
     const outcome = await crawlwise(own, 'check', '--format', 'compact', ...args);
@@ -347,14 +347,14 @@ for (const [name, { files, links = {}, args, code, found: wanted = [], last }] o
   });
 }
 
-test('a build is read in a folder that is named by a link', async () => {
+test('build output is read in a folder given by a link', async () => {
   const own = place({ ...HUGO, ...ROOT });
   symlinkSync(own, `${own}-link`);
   const { stdout } = await crawlwise(folder, 'check', '--format', 'compact', `${own}-link`);
   assert.match(stdout, /loc\/disallowed/);
 });
 
-test('a folder with very many ignored files is not searched to its end, and said', async () => {
+test('a folder with very many ignored files is not searched completely, which is reported', async () => {
   const own = place({ '.gitignore': 'target/\n', 'robots.txt': '' });
   for (let at = 0; at <= 200; at++) {
     mkdirSync(join(own, 'target', String(at)), { recursive: true });
@@ -364,7 +364,7 @@ test('a folder with very many ignored files is not searched to its end, and said
   assert.match(stderr, /^skipped, ignored by \.gitignore, too many files to search: target\/; name a folder/);
 });
 
-test('formats for programs have what was not looked at', async () => {
+test('formats for programs list what was not checked', async () => {
   const own = place({
     ...XML,
     '.gitignore': '*.xml\ndist/\n',
@@ -457,7 +457,7 @@ const SILENCING: Readonly<
   },
 };
 for (const [name, { files, found: wanted, flags = [] }] of Object.entries(SILENCING)) {
-  test(`no file silences what is expected of it: ${name}`, async () => {
+  test(`no file suppresses what is expected of it: ${name}`, async () => {
     const own = place({ ...LISTS, ...files });
     const off = ['loc/disallowed=off', 'text/disallowed=off'].flatMap((rule) => ['--rule', rule]);
     const { code, stdout } = await crawlwise(own, 'check', ...flags, ...off);
@@ -514,7 +514,7 @@ for (const [name, { files, args, count, code = 0 }] of Object.entries(SUPPRESSED
   });
 }
 
-test('comments without use are not reported where none counts', async () => {
+test('unused comments are not reported if comments have no effect', async () => {
   const own = place({
     'robots.txt': '# crawlwise-disable-next-line missing-colon\nUser-agent: *\nDisallow: /x/\n',
   });

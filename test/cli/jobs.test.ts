@@ -29,7 +29,7 @@ async function printed(place: string, ...more: string[]): Promise<string[]> {
 }
 
 for (const [name, texts] of Object.entries(SITES)) {
-  test(`files of a site are told what one who has read all of them knows: ${name}`, async () => {
+  test(`files of a site are checked with the facts of all others: ${name}`, async () => {
     const place = write(name, texts);
     const known = await siteAround(place, texts, languages);
     assert.deepEqual(await printed(place), known);
@@ -49,7 +49,7 @@ const large = (): Texts => ({
   'long-4.xml': urlset(wide(3_000, 'fourth')),
 });
 
-test('threads find what one finds, in its order; what other files tell comes behind', async () => {
+test('workers report the same findings in the same order, cross-file findings last', async () => {
   const texts = large();
   const place = write('large', texts);
   const one = await printed(place, '--jobs', '1');
@@ -58,7 +58,7 @@ test('threads find what one finds, in its order; what other files tell comes beh
   assert.deepEqual([...one].sort(), [...(await siteAround(place, texts, languages))].sort());
 });
 
-test('shards find together what one run finds', async () => {
+test('shards together report the findings of one run', async () => {
   const sites: readonly (readonly [string, Texts, number])[] = [
     ['the same pages', SITES['the same pages']!, 3],
     ['language versions', SITES['language versions']!, 2],

@@ -73,7 +73,7 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
 }
 
 for (const settings of [1, 2])
-  test(`rules are made ready once for each of ${settings} settings`, async () => {
+  test(`rules are prepared once for each of ${settings} settings`, async () => {
     const [few, many] = [await lookups(4, settings), await lookups(40, settings)];
     assert.equal(few, settings);
     assert.equal(many, settings);

@@ -52,7 +52,7 @@ test('formats for programs have all findings', async () => {
     assert.ok(!(await check('--format', format)).stdout.includes('more findings'), format);
 });
 
-test('of findings that a baseline does not accept, the first are shown', async () => {
+test('the first findings that a baseline does not accept are shown', async () => {
   const file = join(cwd, 'few.txt');
   writeFileSync(join(cwd, 'robots.txt'), rules(20));
   await check('--baseline', file, '--update-baseline');

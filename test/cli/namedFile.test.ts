@@ -45,7 +45,7 @@ const ofFolder = async (cwd: string, names: readonly string[]): Promise<readonly
   );
 
 for (const [name, texts] of Object.entries(SITES)) {
-  test(`a named file hears what a check of its folder tells it: ${name}`, async () => {
+  test(`a named file has the same findings as in a check of its folder: ${name}`, async () => {
     const own = place({ ...texts, '.git/HEAD': '' });
     const names = Object.keys(texts);
     for (const file of names)
@@ -59,7 +59,7 @@ for (const [name, texts] of Object.entries(SITES)) {
   });
 }
 
-test('standard input with a name is judged in the site of that name, and takes the place of its file', async () => {
+test('standard input with a name is checked in the site of that file, which it replaces', async () => {
   const texts = SITES['the same pages']!;
   const own = place({ ...texts, '.git/HEAD': '' });
   const named = (file: string, input: string) =>
@@ -218,7 +218,7 @@ for (const [name, { files, file, says, silent, home, more = [] }] of Object.entr
   });
 }
 
-test('exit code and summary are those of the named file; what is wrong beside it is not its fault', async () => {
+test('exit code and summary are those of the named file; faults in other files do not count', async () => {
   const own = place({
     '.git/HEAD': '',
     'robots.txt': 'Disallow /x\n',
@@ -234,7 +234,7 @@ test('exit code and summary are those of the named file; what is wrong beside it
   });
 });
 
-test('fixes of a named file know its site, and write no other file', async () => {
+test('fixes of a named file use its site, and write no other file', async () => {
   const texts: Texts = {
     '.git/HEAD': '',
     'robots.txt': `User-agent: *\nDisallow /y\nSitemap: ${ORIGIN}/index.xml\n`,
@@ -250,7 +250,7 @@ test('fixes of a named file know its site, and write no other file', async () =>
     assert.equal(readFileSync(join(own, name), 'utf8'), texts[name], name);
 });
 
-test('large sitemaps beside a named file are not read to their end, and that is said', async () => {
+test('large sitemaps next to a named file are not read completely, which is reported', async () => {
   const wide = many(4_500, 'wide').map((text) => text.padEnd(2_000));
   const texts: Texts = {
     '.git/HEAD': '',
@@ -299,7 +299,7 @@ async function opensOf(name: string, texts: Texts): Promise<number> {
   return opens;
 }
 
-test('the beginning of a named sitemap is not read again and again until it shows enough pages', async () => {
+test('the beginning of a named sitemap is read once, however few pages it shows', async () => {
   const withPages = (pages: number): Promise<number> =>
     opensOf('sitemap-1.xml', { 'robots.txt': ROBOTS, 'sitemap-1.xml': urlset(many(pages, 'a')) });
   const few = await withPages(2);

@@ -79,11 +79,11 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
   return found;
 }
 
-test('a new rule that needs the dates of other files hears them when all files have been read', async () => {
+test('a new rule that needs the dates of other files runs when all files have been read', async () => {
   assert.deepEqual(await messages(['files', 'dates']), ['a.xml 2024-09-09', 'b.xml 2024-03-03']);
 });
 
-test('a rule that asks for what it does not name throws', async () => {
+test('a rule that uses an undeclared need throws', async () => {
   const said = await messages(['files']);
   assert.deepEqual(
     [...new Set(said)],

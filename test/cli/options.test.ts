@@ -347,7 +347,7 @@ for (const [name, { args, input, cwd, code, found: places, says }] of Object.ent
   });
 }
 
-test('a report takes the place of the file that a link leads to, with its mode', async () => {
+test('a report replaces the target of a link, preserving its mode', async () => {
   const own = mkdtempSync(join(tmpdir(), 'crawlwise-output-'));
   const [file, link] = [join(own, 'report'), join(own, 'link')];
   writeFileSync(file, 'old', { mode: 0o600 });
@@ -362,7 +362,7 @@ test('a report takes the place of the file that a link leads to, with its mode',
   rmSync(own, { recursive: true });
 });
 
-test('a report goes through a pipe that has a name', { skip: process.platform === 'win32' }, async () => {
+test('a report can be written to a named pipe', { skip: process.platform === 'win32' }, async () => {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const read = readFile(pipe, 'utf8');
@@ -373,7 +373,7 @@ test('a report goes through a pipe that has a name', { skip: process.platform ==
   assert.ok(statSync(pipe).isFIFO());
 });
 
-test('an output file is there as a whole, and standard output stays empty', async () => {
+test('an output file is written atomically, and standard output stays empty', async () => {
   const { stdout } = await crawlwise(['check', 'error', '--output-file', 'out.txt']);
   assert.equal(stdout, '');
   assert.equal(readFileSync(join(folder, 'out.txt'), 'utf8'), (await crawlwise(['check', 'error'])).stdout);

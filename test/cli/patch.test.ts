@@ -28,7 +28,7 @@ const cases = text.chain((before) =>
   }),
 );
 
-test('a patch gives the edited text', () => {
+test('a patch results in the edited text', () => {
   fc.assert(
     fc.property(cases, ({ before, edits }) => {
       const patch = patchOf('a b', before, edits);
@@ -38,7 +38,7 @@ test('a patch gives the edited text', () => {
   );
 });
 
-test('changes that are near each other share a hunk, others do not', () => {
+test('neighboring changes share a hunk, others do not', () => {
   const before = Array.from({ length: 40 }, (_, i) => `${i}\n`).join('');
   const at = (line: number): Edit => {
     const start = before.indexOf(`\n${line}\n`) + 1;
@@ -56,7 +56,7 @@ test('changes that are near each other share a hunk, others do not', () => {
   ]);
 });
 
-test('a change may take very many lines', () => {
+test('a change may span very many lines', () => {
   const before = 'a line\n'.repeat(300_000);
   const patch = patchOf('a', before, [{ start: 0, end: before.length, text: '' }]);
   assert.equal(applyPatch(before, patch), '');

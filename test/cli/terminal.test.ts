@@ -72,7 +72,7 @@ for (const [name, mode] of [
   ['a read-only folder', { folder: 0o555, file: 0o666 }],
   ['a read-only file', { folder: 0o777, file: 0o444 }],
 ] as const) {
-  test(`${name} is left as it is, in one line`, (t) => {
+  test(`${name} is not written, which is reported in one line`, (t) => {
     if (process.platform === 'win32') return t.diagnostic('folders are not read-only here');
     const own = join(folder, name);
     mkdirSync(own);

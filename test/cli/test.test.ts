@@ -462,7 +462,7 @@ for (const [name, { args, stdin, code, verdicts = [], says = /^/, shows = [] }] 
   });
 }
 
-test('--format json gives one array of plain answers', async () => {
+test('--format json prints one array of plain answers', async () => {
   const call = ['robots.txt', '--format', 'json', '--agent', 'Googlebot-News', '--agent', 'CCBot'];
   const { code, stdout } = await crawlwise([...call, '/private/press/', '/search']);
   const answers = JSON.parse(stdout);
@@ -512,7 +512,7 @@ async function checkCases(list: readonly VerdictCase[]): Promise<void> {
 test("--cases: verdict and line of Google's parser for this project's own texts", () =>
   checkCases(cases.own));
 
-test('--cases: the same for the texts of others, read where they are', async (t) => {
+test('--cases: the same for external texts, read from their location', async (t) => {
   if (!cases.shared) t.diagnostic(SHARED_MISSING);
   await checkCases(foreign(cases));
   t.diagnostic(`${cases.own.length + foreign(cases).length} cases altogether`);
@@ -617,7 +617,7 @@ test('--cases: every case is answered before the next one is sent', async () => 
   assert.equal(child.exitCode, 0);
 });
 
-test('--cases: cases that are larger than the memory they may take', async () => {
+test('--cases: cases that exceed the memory limit', async () => {
   const robots = `User-agent: *\n${'Disallow: /abcdefghijklm\n'.repeat(40_000)}`;
   await build();
   const env = { NODE_OPTIONS: '--max-old-space-size=96' };

@@ -10,7 +10,7 @@ import { readLevels } from '../../server/src/lsp/settings.ts';
 const codes = languages.flatMap((language) => language.codes);
 const aliases = languages.flatMap((language) => Object.entries(language.aliases));
 
-test('no code that was published is lost: one that is renamed or removed stays as an alias', () => {
+test('no published code is lost: a renamed or removed one remains as an alias', () => {
   const known = new Set([...codes, ...aliases.map(([alias]) => alias)]);
   assert.deepEqual(
     published.filter((code) => !known.has(code)),
@@ -25,7 +25,7 @@ test('every code is published', () => {
   );
 });
 
-test('aliases lead to codes, and are none', () => {
+test('aliases refer to codes, and are not codes themselves', () => {
   for (const [alias, code] of aliases) {
     assert.ok(codes.includes(code), `${alias} → ${code}`);
     assert.ok(!codes.includes(alias), alias);
@@ -38,7 +38,7 @@ const rule = (code: Code, ...former: Code[]): RuleMeta => ({
 });
 const RULES = [rule('a/new', 'a/old', 'b/older'), rule('a/other'), rule('c/two', 'c/other')];
 
-test('aliases are those of the rules', () => {
+test('the list of aliases equals that of the rules', () => {
   assert.deepEqual(aliasesOf(RULES), { 'a/old': 'a/new', 'b/older': 'a/new', 'c/other': 'c/two' });
 });
 
@@ -66,7 +66,7 @@ for (const [name, meant] of Object.entries(NAMED)) {
   });
 }
 
-test('settings that name a former code mean the present one, unless that is set as well', () => {
+test('settings with a former code apply to the current one, unless that is set as well', () => {
   const codes = new Map([
     ['a/new', 'a/new'],
     ['a/old', 'a/new'],

@@ -161,7 +161,7 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
 };
 
 for (const [name, { text, told }] of Object.entries(FAULTS)) {
-  test(`told of a configuration: ${name}`, () => {
+  test(`reported in a configuration: ${name}`, () => {
     assert.deepEqual(
       configOf(text).faults.map(
         ({ start, end, message }) =>
@@ -172,7 +172,7 @@ for (const [name, { text, told }] of Object.entries(FAULTS)) {
   });
 }
 
-test('of many faults the first are told, in little time', () => {
+test('of many faults, the first are reported, in little time', () => {
   const keys = Array.from({ length: 7_500 }, (_, index) => `"robots/crawl-dela${index}": "off"`);
   const start = process.cpuUsage();
   const { faults } = configOf(`{ "rules": {\n${keys.join(',\n')} } }`);
@@ -214,7 +214,7 @@ const RENAMED = configReader([
 ]);
 const renamed = (rules: object) => RENAMED(`${FOLDER}crawlwise.json`, { text: JSON.stringify({ rules }) });
 
-test('the former code of a rule stands for it, and both contradict each other', () => {
+test('a former code applies to the rule, and contradicts its current code', () => {
   const { faults, parts } = renamed({ 'a/old': 'off' });
   assert.deepEqual(faults, []);
   assert.deepEqual([...parts[0]!.levels], [['a/new', { value: 'off', line: 1 }]]);
@@ -226,7 +226,7 @@ test('the former code of a rule stands for it, and both contradict each other', 
   assert.deepEqual([...both.parts[0]!.levels], [['a/new', { value: 'hint', line: 1 }]]);
 });
 
-test('what cannot be read is told', () => {
+test('unreadable configurations are reported', () => {
   const { faults } = read(`${FOLDER}crawlwise.json`, { reason: 'it is a folder' });
   assert.deepEqual(
     faults.map(({ message }) => message),
@@ -314,7 +314,7 @@ const HELD: Record<string, { path: string; layers?: Layers; held: Record<string,
 };
 
 for (const [name, { path, layers, held: expected }] of Object.entries(HELD)) {
-  test(`what holds: ${name}`, () => assert.deepEqual(held(SITE, path, layers), expected));
+  test(`effective settings: ${name}`, () => assert.deepEqual(held(SITE, path, layers), expected));
 }
 
 /**
@@ -351,13 +351,13 @@ for (const [path, env, holds] of EXPECTED) {
   });
 }
 
-test('what is right in a configuration counts, what is wrong does not', () => {
+test('valid parts of a configuration apply, invalid ones do not', () => {
   const text =
     '{ "rules": { "robots/bom": "off", "robots/crawl-delay": "loud" }, "yandex": 1, "site": { "url": "x" },';
   assert.deepEqual(held(text, 'robots.txt'), { 'robots/bom': 'off 1' });
 });
 
-test('files outside of the folder of a configuration are met by globs for names alone', () => {
+test("files outside of a configuration's folder match globs for names only", () => {
   const config = configOf(
     '{ "overrides": [{ "files": "*.txt", "yandex": true }, { "files": "x/*.txt", "yandex": false }], "ignore": ["**/y.txt"] }',
   );

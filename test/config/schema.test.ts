@@ -98,7 +98,7 @@ const config = fc.record(
   { requiredKeys: [] },
 );
 
-test('what is right and what is wrong is so for Ajv as well', () => {
+test('valid and invalid values are the same as for Ajv', () => {
   let right = 0;
   const property = fc.property(fc.oneof({ weight: 9, arbitrary: config }, odd), (value) => {
     const faults = schemaFaults(schema, JSON.parse(JSON.stringify(value)));
@@ -113,7 +113,7 @@ test('what is right and what is wrong is so for Ajv as well', () => {
   assert.ok(right > 20, `${right} are right`);
 });
 
-test('what an editor is not told by its schema, it is told by us, and nothing twice', () => {
+test("faults that the editor's schema does not report are reported by us, and none twice", () => {
   const property = fc.property(config, (value) => {
     const { faults, beyondSchema } = read('file:///crawlwise.json', { text: JSON.stringify(value) });
     assert.ok(beyondSchema.every((one) => faults.some(({ message }) => message === one.message)));
@@ -123,7 +123,7 @@ test('what an editor is not told by its schema, it is told by us, and nothing tw
   fc.assert(property, { numRuns: 1_000, seed: 15 });
 });
 
-test('the example of each key is right', () => {
+test('the example of each key is valid', () => {
   const example: Record<string, unknown> = {};
   for (const one of keys) {
     const [head, inner] = one.key.split('.') as [string, string | undefined];

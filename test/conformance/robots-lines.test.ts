@@ -96,11 +96,11 @@ test("lines of this project's own texts", (t) => {
   check(t, 'own', cases.own);
 });
 
-test('lines of the texts of others, read where they are', (t) => {
+test('lines of external texts, read from their location', (t) => {
   if (!cases.shared) t.diagnostic(SHARED_MISSING);
   check(t, 'others', foreign(cases));
 });
 
-test('the own files are the same as those beside the repository', () => {
+test('the files of this repository equal those next to it', () => {
   assert.deepEqual(cases.own, copied(cases));
 });

@@ -47,11 +47,11 @@ test("verdicts on this project's own texts", (t) => {
   check(t, 'own', cases.own);
 });
 
-test('verdicts on the texts of others, read where they are', (t) => {
+test('verdicts on external texts, read from their location', (t) => {
   if (!cases.shared) t.diagnostic(SHARED_MISSING);
   check(t, 'others', foreign(cases));
 });
 
-test('the own cases are the same as those beside the repository', () => {
+test('the cases of this repository equal those next to it', () => {
   assert.deepEqual(cases.own, copied(cases));
 });

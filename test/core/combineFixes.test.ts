@@ -31,7 +31,7 @@ for (const [items, holds, kept] of cases) {
   });
 }
 
-test('composed edits do what two passes do', () => {
+test('composed edits have the effect of two passes', () => {
   const pass = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.constantFrom('', 'x', 'yz')), { maxLength: 5 });
   const editsIn = (text: string, steps: readonly (readonly [number, number, string])[]): Edit[] => {
     let at = 0;

@@ -62,7 +62,7 @@ const service = languageService<0, { findings: readonly [] }, string, object, st
   features: {},
 });
 
-test('what others find is there, once in the file it is said what is missing', () => {
+test('the findings of other rules remain, and the failure is reported once in the file', () => {
   const failures: string[] = [];
   const failed = (code: string) => failures.push(code);
   const document = service.read(

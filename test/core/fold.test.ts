@@ -42,7 +42,7 @@ Disallow: /e*
 Disallow: *f
 `;
 
-test('a hint comes once per file, a rule may say once per group, a warning comes each time', () => {
+test('a hint is reported once in a file, or as its rule declares, a warning each time', () => {
   assert.equal(meta(CODE).once, 'group');
   assert.deepEqual(told(read(TEXT, 'hint')), [
     [2, 'redundant-wildcard', 0],
@@ -52,7 +52,7 @@ test('a hint comes once per file, a rule may say once per group, a warning comes
   assert.equal(told(read(TEXT, 'warning')).length, 6);
 });
 
-test('the message says how many others there are', () => {
+test('the message has the number of the others', () => {
   const { findings, counts } = robots.findings(read(TEXT, 'hint'));
   assert.match(messageOf(meta(OTHER), findings[1]!), / \(and 2 more in this file\)$/);
   assert.match(messageOf(meta(CODE), findings[2]!), / \(and 1 more in this group\)$/);
@@ -60,7 +60,7 @@ test('the message says how many others there are', () => {
   assert.equal(counts.hints, 3);
 });
 
-test('every place can be asked for, and has its fixes', () => {
+test('every place is available on request, with its fixes', () => {
   const document = read(TEXT, 'hint');
   const all = robots.places(document);
   assert.equal(all.length, 6);
@@ -75,7 +75,7 @@ test('every place can be asked for, and has its fixes', () => {
   );
 });
 
-test('what is shown and where is the same after edits as in a file read afresh', () => {
+test('findings and places after edits equal those of a new document', () => {
   const line = fc.constantFrom(
     'User-agent: a\n',
     'User-agent: *\n',

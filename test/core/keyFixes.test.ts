@@ -45,7 +45,7 @@ for (const [what, [text, fixes]] of Object.entries(CASES)) {
   test(`a wrong key: ${what}`, () => assert.deepEqual(fixesIn(text), fixes));
 }
 
-test('fixes follow what has been typed since', () => {
+test('fixes take later edits into account', () => {
   const before = '{ "ruels": {} }';
   assert.deepEqual(
     fixesIn(before, '{ "yandex": true,\n"ruels": {} }')[0]?.[1],

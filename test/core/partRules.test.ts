@@ -35,7 +35,7 @@ const cases: Record<string, { readonly rule: Omit<Rule, 'meta'>; readonly found:
 };
 
 for (const [what, { rule, found }] of Object.entries(cases)) {
-  test(`a rule that visits ${what} is given just that`, () => {
+  test(`a rule that visits ${what} receives just that`, () => {
     const asked = asLeafRules<string, never, Word>([{ meta: meta('a/b'), ...rule }], wordsIn);
     const findings = leafLinter(asked, DEFAULT_CONFIG)('abc', 3);
     assert.deepEqual(

@@ -101,7 +101,7 @@ function workOf({ service, text }: Shape, count: number) {
 }
 
 for (const [name, shape] of Object.entries(SHAPES)) {
-  test(`${name} are proven together: the work grows as the file does`, () => {
+  test(`${name} are proven together: the work grows linearly`, () => {
     const few = workOf(shape, 50);
     const many = workOf(shape, 800);
     assert.ok(many.check.leaves >= 800 * shape.leaves || shape.service === SITEMAP, 'leaves are counted');
@@ -119,7 +119,7 @@ const openRobots = (text: string, failed: (code: string) => void = () => {}): An
     }),
   );
 
-test('fixes of a file of 5 MiB are proven, too: where a rule brings something, it is left', () => {
+test('fixes of a file of 5 MiB are proven, too: those of a rule that adds findings are omitted', () => {
   const filler = `# ${'x'.repeat(500)}\n`.repeat(10_000);
   const text = `${group(times(200, (i) => `Disallow: /a/${i}/\nDisallow: /a/${i}/x\n`))}${filler}`;
   assert.ok(text.length > 5_000_000);
@@ -154,7 +154,7 @@ const BROKEN: Readonly<Record<string, NonNullable<typeof redundantRule.fixes>>> 
 };
 
 for (const [name, fixes] of Object.entries(BROKEN)) {
-  test(`fixes ${name} are left, and the others are made`, () => {
+  test(`fixes ${name} are omitted, and the others are applied`, () => {
     const own = redundantRule.fixes!;
     const failed: string[] = [];
     redundantRule.fixes = fixes;
@@ -173,7 +173,7 @@ for (const [name, fixes] of Object.entries(BROKEN)) {
   });
 }
 
-test('a proof leaves the document as it was', () => {
+test('a proof does not change the document', () => {
   const text = group(times(40, (i) => `Disallow: /a/${i}/\nDisallow: /a/${i}/x\nDisalow: /b/${i}\n`));
   const document = openRobots(text);
   const before = ROBOTS.findings(document);

@@ -43,7 +43,7 @@ function mutated(value: unknown, steps: readonly number[], put: unknown, key: st
   );
 }
 
-test('what is right and what is wrong is so for Ajv as well', () => {
+test('valid and invalid values are the same as for Ajv', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...files),
@@ -60,7 +60,7 @@ test('what is right and what is wrong is so for Ajv as well', () => {
   );
 });
 
-test('faults say where and what', () => {
+test('faults have a range and a message', () => {
   const check = (value: unknown, ...expected: [path: string, message: string][]): void =>
     assert.deepEqual(
       schemaFaults(schema, value).map(({ path, message }) => [path.join('.'), message]),

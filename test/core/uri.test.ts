@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { httpUrl, parsedUrl } from '../../server/src/core/uri.ts';
 
-test('a host beyond ASCII is one however often it is asked for', () => {
+test('a non-ASCII host stays the same, however often it is parsed', () => {
   for (let asked = 0; asked < 20_000; asked++) assert.ok(httpUrl('https://m\u00fcnchen.example/stra\u00dfe'));
 });
 

@@ -10,5 +10,5 @@ const ARGS = ['--headless', '--clean', '-n', '-c', `luafile ${script}`];
 
 test('diagnostics, hovers, quick fixes, formatting and settings work in an old Neovim', (t) =>
   check(t, findNeovim, ARGS));
-test('… and in Neovim of today with the configuration of its page', (t) =>
+test('… and in a current Neovim with the configuration of its page', (t) =>
   check(t, findNeovimOfToday, ARGS, 'neovim.md'));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test('the grammar gives the scopes that test/grammar/*.test.txt expect', () => {
+test('the grammar has the scopes that test/grammar/*.test.txt expect', () => {
   const runner = createRequire(import.meta.url).resolve('vscode-tmgrammar-test/dist/unit.js');
   const run = spawnSync(
     process.execPath,

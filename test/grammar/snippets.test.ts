@@ -80,7 +80,7 @@ for (const { label, documentation, edit } of snippetsAt('', 0)) {
     check(robots, /^(?:Dis)?allow/i.test(text) ? `User-agent: *\n${text}` : text);
   });
 }
-test('snippets of robots.txt are offered at the beginning of a line and nowhere else', () => {
+test('snippets of robots.txt are offered only at the beginning of a line', () => {
   const offered = (text: string, offset = text.length): boolean => snippetsAt(text, offset).length > 0;
   assert.deepEqual(
     ['', 'bl', '  bl', 'User-agent: *\n', '# bl', 'User-agent: ', 'Disallow: /', 'bl #'].map((text) =>
@@ -90,7 +90,7 @@ test('snippets of robots.txt are offered at the beginning of a line and nowhere 
   );
   assert.equal(offered('bl: /x', 2), false);
 });
-test('no snippet of robots.txt begins as a directive does, but for the starter of an empty file', () => {
+test('no snippet of robots.txt has the prefix of a directive, except the starter of an empty file', () => {
   const rules = 'User-agent: *\n';
   for (const { label } of snippetsAt(rules, rules.length))
     assert.ok(!directives.some(({ name }) => name[0]!.toLowerCase() === label[0]), label);
@@ -107,7 +107,7 @@ for (const [root, entry] of [
   ['urlset', 'url'],
   ['sitemapindex', 'sitemap'],
 ] as const) {
-  test(`an entry of <${root}> is offered by the server, whole`, () => {
+  test(`an entry of <${root}> is offered completely by the server`, () => {
     const head = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
     const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
     const document = sitemap.read(sitemap.open(identity, `${head}\n</${root}>\n`, DEFAULT_CONFIG));

@@ -29,7 +29,7 @@ const filesIn = (folder: string): readonly string[] =>
     .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`)
     .sort();
 
-test('what files name is neither fetched nor opened, and nothing is written', async () => {
+test('what files refer to is neither fetched nor opened, and nothing is written', async () => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url);
@@ -91,7 +91,7 @@ const USERS: Readonly<Record<string, string>> = {
   'client/node.cjs net': 'vscode-languageclient offers sockets to a server; ours is told by its own pipes',
 };
 
-test('no bundle reaches a network or makes code of a text, but for what is listed', async () => {
+test('no bundle uses the network or evaluates text as code, except as listed', async () => {
   await build();
   const dist = join(root, 'dist');
   const users = new Set<string>();

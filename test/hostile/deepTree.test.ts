@@ -64,7 +64,7 @@ async function walk(folder: string, deepest: number): Promise<number> {
   return found;
 }
 
-test('a walk makes as many calls for each folder, however deep it is', async () => {
+test('a walk makes the same number of calls for each folder at any depth', async () => {
   const each: number[] = [];
   for (const depth of [125, 250, 500, 1000]) {
     const folder = chain(depth);
@@ -79,7 +79,7 @@ test('a walk makes as many calls for each folder, however deep it is', async () 
   assert.ok(Math.max(...each) < 1.05 * Math.min(...each) + 0.1, String(each));
 });
 
-test('an ignore file far above counts, and is read once', async () => {
+test('a distant ignore file applies, and is read once', async () => {
   const folder = chain(100);
   fs.writeFileSync(join(folder, '.gitignore'), 'robots.txt\n');
   fs.writeFileSync(join(folder, 'd/d/.gitignore'), '!robots.txt\n');
@@ -90,7 +90,7 @@ test('an ignore file far above counts, and is read once', async () => {
   assert.equal(again, 0);
 });
 
-test('what is too deep is said, with everything else read', async () => {
+test('folders that are too deep are reported, and everything else is read', async () => {
   const folder = chain(REACH.depth + 2);
   const { code, stderr } = await crawlwise(join(folder, '..'), 'check', 'chain');
   assert.equal(code, 2);
@@ -98,7 +98,7 @@ test('what is too deep is said, with everything else read', async () => {
   assert.match(stderr, /256 files checked/);
 });
 
-test('folders are entered once, wherever links lead', async () => {
+test('folders are entered once, despite links', async () => {
   const outer = repositories({
     site: { 'a/robots.txt': ROBOTS, 'a/b/up': { link: '../..' }, 'a/self': { link: '.' }, c: { link: 'a' } },
   });

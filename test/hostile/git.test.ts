@@ -118,7 +118,7 @@ for (const [what, { filter, config, fires = false, old = 'HEAD:site/robots.txt' 
   });
 }
 
-test('nothing that a configuration names is run for a whole clone', () => {
+test('nothing in the configuration of a complete clone is run', () => {
   const hooks = join(folder, 'hooks');
   for (const name of ['post-checkout', 'post-index-change', 'pre-auto-gc', 'reference-transaction'])
     script(join(hooks, name), `exec '${CANARY}' hook`);
@@ -157,7 +157,7 @@ const ENTRIES: Readonly<Record<string, (cwd: string) => readonly string[]>> = {
 };
 
 for (const [what, entries] of Object.entries(ENTRIES)) {
-  test(`git is not taken from ${what}`, () => {
+  test(`git is not run from ${what}`, () => {
     const repository = cloned(undefined, {});
     const cwd = join(repository, 'site');
     for (const place of [cwd, join(repository, 'bin'), join(cwd, 'node_modules/.bin')])
@@ -170,7 +170,7 @@ for (const [what, entries] of Object.entries(ENTRIES)) {
   });
 }
 
-test('without a git outside of the repository there is none', () => {
+test('a git within the repository is never used', () => {
   const cwd = cloned(undefined, {});
   script(join(cwd, 'bin/git'), `exec '${CANARY}'`);
   const { status, stderr } = diff(cwd, 'HEAD:site/robots.txt', join(cwd, 'bin'));
@@ -180,7 +180,7 @@ test('without a git outside of the repository there is none', () => {
   assert.equal(gitOn({ PATH: '' }, cwd), undefined);
 });
 
-test('an older git reads whole clones and refuses partial ones', () => {
+test('with an older git, complete clones are read and partial ones refused', () => {
   const older = join(folder, 'older');
   const real = gitOn(process.env, folder)!;
   script(

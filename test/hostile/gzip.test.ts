@@ -74,13 +74,13 @@ for (const [name, { octets, fault, says }] of Object.entries(CASES)) {
   });
 }
 
-test('as many members as block gzip has are read', () => {
+test('the many members of block gzip are read', () => {
   const { octets, fault } = unpack(inMemory(Buffer.concat([members(MOST_MEMBERS - 1), PACKED])));
   assert.equal(fault, undefined);
   assert.equal(octets.length, MAP.length);
 });
 
-test('what is wrong with a whole text is told beside what is wrong with its file', async () => {
+test('faults of the content are reported in addition to those of the gzip file', async () => {
   const outer = repositories({ site: {} });
   writeFileSync(join(outer, 'sitemap.xml.gz'), Buffer.concat([PACKED, Buffer.from('junk')]));
   const { stdout } = await crawlwise(outer, 'check', 'sitemap.xml.gz');
@@ -88,7 +88,7 @@ test('what is wrong with a whole text is told beside what is wrong with its file
   assert.match(stdout, /invalid-lastmod|lastmod/);
 });
 
-test('in an editor the text of a cut file has that one diagnostic, until it is whole', async () => {
+test('in an editor, the text of a truncated file has one diagnostic until it is complete', async () => {
   const client = await startReal();
   const uri = 'crawlwise-gzip:/site/sitemap.xml?file%3A%2F%2F%2Fsite%2Fsitemap.xml.gz';
   const cut = MAP.slice(0, MAP.length / 2);

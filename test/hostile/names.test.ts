@@ -130,7 +130,7 @@ function assertHarmless(text: string, isAnnotated: boolean): void {
   }
 }
 
-test('every command is here', () => {
+test('every command is tested here', () => {
   assert.deepEqual(
     Object.keys(CALLS).sort(),
     COMMANDS.map(({ name }) => name)
@@ -159,7 +159,7 @@ for (const [name, calls] of Object.entries(CALLS)) {
   }
 }
 
-test('a path that would begin a command begins with its folder', async () => {
+test('a path that would begin a workflow command is prefixed with its folder', async () => {
   const { stdout } = await crawlwise(join(folder, 'site'), 'check', NAMES[0]!, '--format', 'compact');
   assert.match(stdout, /^\.\/::stop-commands::x\/robots\.txt:\d/);
 });

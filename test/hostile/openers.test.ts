@@ -132,7 +132,7 @@ const files = ['server/src', 'client/src'].flatMap((folder) =>
 );
 
 for (const { what, pattern, may } of WAYS) {
-  test(`who uses ${what} is listed with the reason`, () => {
+  test(`modules that use ${what} are listed with the reason`, () => {
     const users = files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
     assert.deepEqual(users.sort(), Object.keys(may).sort());
   });

@@ -57,14 +57,14 @@ const NAMES: readonly (readonly [path: string, leads: string | RegExp])[] = [
 ];
 
 for (const [path, leads] of NAMES) {
-  test(`a configuration names ${json(path)}`, () => {
+  test(`the path ${json(path)} in a configuration`, () => {
     const target = targetOf(path, 'file:///repo/site/', 'file:///repo/');
     if (typeof leads === 'string') assert.deepEqual(target, { uri: leads });
     else assert.match('refused' in target ? target.refused : target.uri, leads);
   });
 }
 
-test('on the host and in the scheme of its workspace a configuration names files as well', () => {
+test('a configuration can refer to files on the host and in the scheme of its workspace', () => {
   for (const folder of [
     'file://nas/repo/',
     'vscode-vfs://github/owner/repo/',
@@ -79,7 +79,7 @@ test('on the host and in the scheme of its workspace a configuration names files
   });
 });
 
-test('users name files on the disk and in the schemes of their folders', () => {
+test('users can refer to files on disk and in the schemes of their folders', () => {
   assert.deepEqual(urisOfUser('//nas/share/x.json', ['file:///repo/']), ['file://nas/share/x.json']);
   assert.deepEqual(urisOfUser('memfs:/x.json', ['memfs:/repo/']), ['memfs:/x.json']);
   assert.deepEqual(urisOfUser('/x.json', []), ['file:///x.json']);
@@ -193,7 +193,7 @@ const hostileEntries = Object.fromEntries(
   Object.entries(HOSTILE).map(([name, hostile]) => [name, entriesOf(hostile)]),
 );
 
-test('check refuses what configurations of strangers name, each in one line at the value', async (t) => {
+test('check rejects forbidden paths in untrusted configurations, each in one line at the value', async (t) => {
   const folders = foldersOf(HOSTILE);
   const { code, stdout, stderr } = await crawlwise(laidOut(hostileEntries), 'check', ...folders.values());
   assert.equal(code, 2, stderr);
@@ -208,7 +208,7 @@ test('check refuses what configurations of strangers name, each in one line at t
   }
 });
 
-test('the server refuses it as well, in the configuration at the value', async (t) => {
+test('the server rejects them as well, in the configuration at the value', async (t) => {
   const folders = foldersOf(HOSTILE);
   const outer = laidOut(hostileEntries);
   const uriOf = (name: string, file: string): string =>
@@ -344,7 +344,7 @@ const CONTENT: Readonly<Record<string, { entries: Entries; code: number; says: R
   },
 };
 
-test('check reads nothing that links lead out to, and says so', async (t) => {
+test('check reads no target of a link out of the repository, and says so', async (t) => {
   const folders = foldersOf(CONTENT);
   const all = Object.fromEntries(
     Object.entries(CONTENT).map(([name, { entries }]) => [name, { ...GIT, ...entries }]),
@@ -362,7 +362,7 @@ test('check reads nothing that links lead out to, and says so', async (t) => {
   }
 });
 
-test('without a repository the folder of the configuration is the bound', async () => {
+test('without a repository, the folder of the configuration is the boundary', async () => {
   const outer = repositories({
     site: { 'robots.txt': ROBOTS, [CONFIG]: '{"crawlers": "../own/own.json"}' },
     own: { 'own.json': own },
@@ -406,7 +406,7 @@ const NAMED: Readonly<Record<string, { args: readonly string[]; code: number; sa
 };
 
 for (const [name, { args, code, says }] of Object.entries(NAMED)) {
-  test(`a call names ${name}`, async () => {
+  test(`a call with ${name}`, async () => {
     const outer = repositories({
       site: {
         'public/robots.txt': 'User-agent: *\nDisallow: /x/\n',
@@ -423,7 +423,7 @@ for (const [name, { args, code, says }] of Object.entries(NAMED)) {
   });
 }
 
-test('a link out that a call names is followed', async () => {
+test('a link out of the repository is followed if the call names it', async () => {
   const outer = repositories({
     file: { 'robots.txt': { link: '../target/robots.txt' } },
     folder: { public: { link: '../target' } },
@@ -434,7 +434,7 @@ test('a link out that a call names is followed', async () => {
   assert.match(stderr, /2 files checked/);
 });
 
-test('an index leads to sitemaps beside it, and nowhere else', async () => {
+test('an index can refer only to sitemaps next to it', async () => {
   const index = (names: readonly string[]): string =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${names
       .map((name) => `<sitemap><loc>https://www.example.com/${name}</loc></sitemap>`)
@@ -476,7 +476,7 @@ for (const args of [
   });
 }
 
-test('patterns follow links that stay here', async () => {
+test('patterns follow links within the repository', async () => {
   const outer = repositories({
     site: {
       'real/robots.txt': ROBOTS,
@@ -494,7 +494,7 @@ test('patterns follow links that stay here', async () => {
     assert.match(stdout, new RegExp(`^${file}:`, 'm'));
 });
 
-test('the server says where the settings of a user lead to nothing that it opens', async () => {
+test('the server reports user settings that refer to nothing it opens', async () => {
   const outer = repositories({ site: { 'robots.txt': ROBOTS, 'pipe.json': 'fifo' } });
   const client = await startReal({
     folders: [pathToFileURL(join(outer, 'site')).href],
@@ -505,7 +505,7 @@ test('the server says where the settings of a user lead to nothing that it opens
   assert.match(await client.logged('"/"'), /which has more than 10,000 files/);
 });
 
-test('the server on the disk reads no file that a link leads out to', async () => {
+test('the server reads no target of a link out of the workspace', async () => {
   const map = (loc: string): string =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${loc}</loc></url>\n</urlset>\n`;
   const page = map('https://www.example.com/a');
@@ -529,7 +529,7 @@ test('the server on the disk reads no file that a link leads out to', async () =
   assert.ok(!diagnostics.some(({ code }) => code === 'loc/duplicate-across'));
 });
 
-test('a workspace of more files than are listed is said to be read in part', async () => {
+test('a workspace with more files than are listed is reported as read in part', async () => {
   const client = await startReal({
     folders: ['file:///repo'],
     capabilities: { experimental: { crawlwiseFiles: true } },

@@ -18,7 +18,7 @@ const batches = fc.array(fc.array(fc.oneof(smallChange, change), { minLength: 1,
   maxLength: 5,
 });
 
-test('a robots.txt edited incrementally equals one read afresh', () => {
+test('a robots.txt edited incrementally equals a new document', () => {
   fc.assert(
     fc.property(
       fc.oneof(mixtures(30), files(LINES, 20)),

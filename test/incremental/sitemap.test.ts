@@ -72,7 +72,7 @@ const batches = fc.array(fc.array(fc.oneof(smallChange, change), { minLength: 1,
   maxLength: 5,
 });
 
-test('a sitemap edited incrementally equals one read afresh', () => {
+test('a sitemap edited incrementally equals a new document', () => {
   fc.assert(
     fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
       checkIncremental(sitemap as never, text, edits, () => more.next().value ?? true);
@@ -81,7 +81,7 @@ test('a sitemap edited incrementally equals one read afresh', () => {
   );
 });
 
-test('the same where leaves are so short that everything long is cut', () => {
+test('the same with leaves so short that every long construct is split', () => {
   const service = sitemapService({ record: 150, piece: 40 });
   fc.assert(
     fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
@@ -104,7 +104,7 @@ test('the same for records that are alike', () => {
   );
 });
 
-test('what is said of markup that is cut stays within it', () => {
+test('findings in split markup stay within it', () => {
   checkIncremental(
     sitemap as never,
     '<urlset><!<url>rl>\n<',

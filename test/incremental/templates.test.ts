@@ -31,7 +31,7 @@ for (const [service, pieces, template] of LANGUAGES) {
     maxLength: 5,
   });
 
-  test(`${service.id}: marks put in and taken out incrementally are those of the text read afresh`, () => {
+  test(`${service.id}: marks after incremental edits equal those of a new document`, () => {
     fc.assert(
       fc.property(texts(pieces), batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
         checkIncremental(service as never, text, edits, () => more.next().value ?? true);
@@ -57,7 +57,7 @@ for (const [service, pieces, template] of LANGUAGES) {
   });
 }
 
-test('a file that grows beyond the length of templates is none, and is one again when it shrinks', () => {
+test('a file that exceeds the length limit of templates is not one, and becomes one again when it shrinks', () => {
   const identity = { uri: 'file:///robots.txt', languageId: '', version: 1 };
   const text = 'Sitemap: {{ s }}\n';
   const more = '# comment\n'.repeat(LONGEST_TEMPLATE / 10);

@@ -44,7 +44,7 @@ const batches = fc.array(fc.array(fc.oneof(smallChange, change), { minLength: 1,
   maxLength: 5,
 });
 
-test('a text sitemap edited incrementally equals one read afresh', () => {
+test('a text sitemap edited incrementally equals a new document', () => {
   fc.assert(
     fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
       checkIncremental(urllist as never, text, edits, () => more.next().value ?? true);

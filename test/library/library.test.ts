@@ -150,7 +150,7 @@ for (const [name, { text = ROBOTS, options, refused, found }] of Object.entries(
   });
 }
 
-test('fix: its own option must be true or false', async () => {
+test('fix: its option must be true or false', async () => {
   const unsafe = 'yes' as unknown as boolean;
   await assert.rejects(fix(ROBOTS, { unsafe }), {
     name: 'TypeError',
@@ -162,7 +162,7 @@ test('fix: its own option must be true or false', async () => {
   assert.equal((await fix('Disallow /x\n', { unsafe: false, config: { ignore: ['**'] } })).changed, true);
 });
 
-test('a configuration that JSON cannot say', async () => {
+test('a configuration that JSON cannot express', async () => {
   const config: { site?: object } = {};
   config.site = config;
   await assert.rejects(lint(ROBOTS, { config }), { name: 'TypeError', message: 'config must be plain data' });
@@ -285,7 +285,7 @@ const ASKED_URLS = [
   ],
 ];
 
-test('a robots.txt that is read once says what is said of it each time, and what askAgent says', async () => {
+test('a parsed robots.txt gives the same verdicts each time, equal to those of askAgent', async () => {
   const parsed = await parseRobots(new TextEncoder().encode(WRITTEN));
   const robots = parseOctets(WRITTEN);
   for (const agent of ASKED_AGENTS)
@@ -303,7 +303,7 @@ test('a robots.txt that is read once says what is said of it each time, and what
   await assert.rejects(parseRobots(undefined as unknown as string), { name: 'TypeError' });
 });
 
-test('octets that change after they were read change no verdict', async () => {
+test('octets that change after parsing change no verdict', async () => {
   const octets = new TextEncoder().encode('User-agent: *\nDisallow: /a\n');
   const parsed = await parseRobots(octets);
   octets.fill(0x20);

@@ -94,7 +94,7 @@ async function install(node: string): Promise<void> {
   rmSync(join(installed, 'crawlwise.json'), { force: true });
 }
 
-test('the package has what it names, and says whose it is', async () => {
+test('the package contains what it declares, with license and author', async () => {
   await install(OWN);
   const at = (path: string): string => join(installed, 'node_modules', 'crawlwise', path);
   const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'));
@@ -225,7 +225,7 @@ for (const major of NODES) {
   });
 }
 
-test('a Node that is too old is told so in a line', async (t) => {
+test('a Node that is too old is rejected in one line', async (t) => {
   let node: string;
   try {
     node = await nodeFolder(TOO_OLD);
@@ -248,7 +248,7 @@ test('a Node that is too old is told so in a line', async (t) => {
   assert.match((await run(node, 'node', ['old.js'])).stdout, said);
 });
 
-test('the types say what there is', async () => {
+test('the types match the exports', async () => {
   await install(OWN);
   const program = [
     "import { explain, type Finding, fix, lint, verdict } from 'crawlwise';",
@@ -277,7 +277,7 @@ test('the types say what there is', async () => {
   }
 });
 
-test('a bundler for browsers takes a build without modules of Node, which runs where there are none', async () => {
+test('a bundler for browsers resolves a build without Node modules, which runs without them', async () => {
   await install(OWN);
   writeFileSync(
     join(installed, 'page.js'),

@@ -95,7 +95,7 @@ const HELD: readonly (readonly [schema: string, name: string, text: () => string
   }),
 ];
 
-test('what GitHub and GitLab read keeps to their schemas', async (t) => {
+test('files for GitHub and GitLab are valid under their schemas', async (t) => {
   assert.equal(recipes.size, 5);
   const bin = await programs(t);
   if (bin === undefined) return;
@@ -110,7 +110,7 @@ test('what GitHub and GitLab read keeps to their schemas', async (t) => {
   }
 });
 
-test('the pages name the version that is published with them', () => {
+test('the pages refer to the version they are published with', () => {
   const named = ['docs/ci.md', 'docs/changes.md'].flatMap((page) =>
     [...textOf(page).matchAll(/(?:crawlwise[@:]|rev: |#|--branch |`)v?(\d+\.\d+\.\d+)\b/g)].map(
       ([, one]) => one,
@@ -164,7 +164,7 @@ for (const [name, { inputs = {}, code, prints, results, says }] of Object.entrie
   });
 }
 
-test('a commit without the bundle says what to use instead', () => {
+test('a commit without the bundle reports what to use instead', () => {
   const place = join(folder, 'release/main');
   const { status, stdout, stderr, output } = actionRun(place, site('no-bundle'), {});
   assert.equal(status, 2);
@@ -173,7 +173,7 @@ test('a commit without the bundle says what to use instead', () => {
   assert.equal(output, 'exit-code=2\n');
 });
 
-test('the tag adds the bundle to what main has, and nothing else', async () => {
+test('the tag adds only the bundle to the files of main', async () => {
   const git = async (...args: string[]) => (await exec('git', args, { cwd: released.clone })).stdout;
   const changed = (await git('diff', '--name-status', 'HEAD^', 'HEAD')).trim().split('\n');
   assert.ok(changed.length > 10);
@@ -190,7 +190,7 @@ const RUN: readonly { from: string; code: number; leaves?: string; holds: RegExp
 ];
 
 for (const { from, code, leaves, holds } of RUN) {
-  test(`the recipe ${from} does what it says`, () => {
+  test(`the recipe ${from} works as documented`, () => {
     const [, call] = /(?:- |sh ')(?:run: )?crawlwise (check [^'\n]*)/.exec(recipes.get(from)!)!;
     const cwd = site(from.replace(/\W/g, '-'));
     const ran = spawnSync(process.execPath, [CLI, ...call!.split(' ')], { cwd, encoding: 'utf8' });

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('when and where the extension is packed makes no difference', async () => {
+test('the extension is packaged reproducibly at any time and place', async () => {
   const octets: Buffer[] = [];
   for (const [name, time, zone] of [
     ['first', 1_000_000_000, 'Asia/Kathmandu'],

@@ -25,7 +25,7 @@ function jobsOf(text: string): ReadonlyMap<string, string> {
 const RUNS_PACKAGES = /\bnpm (?:ci|install|run|test|pack)\b|\bnpx\b|\.ci\/run/;
 
 for (const path of [...workflows, 'action.yml']) {
-  test(`${path} pins what it uses by commit, and says which version that is`, () => {
+  test(`${path} pins actions by commit, with their version in a comment`, () => {
     for (const [line] of textOf(path).matchAll(/^.*\buses:.*$/gm))
       assert.match(line, /^ +(?:- )?uses: [\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
@@ -46,7 +46,7 @@ test('one version of an action has one commit', () => {
 });
 
 for (const path of workflows) {
-  test(`${path} gives rights by job, and none to what runs code of packages`, () => {
+  test(`${path} grants permissions by job, and none to jobs that run code of packages`, () => {
     const text = textOf(path);
     assert.match(text, /^permissions: \{\}$/m);
     assert.doesNotMatch(text, /\bsecrets\./, 'each registry trusts the workflow itself');
@@ -67,7 +67,7 @@ for (const path of workflows) {
   });
 }
 
-test('what may publish is approved, installs nothing, and runs no scripts of a package', () => {
+test('jobs that can publish need approval, install nothing, and run no package scripts', () => {
   const jobs = jobsOf(textOf(`${FOLDER}/publish.yml`));
   const mighty = [...jobs].filter(([, job]) => /: write$/m.test(job));
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('what may publish is approved, installs nothing, and runs no scripts of a p
   assert.match(jobs.get('tools')!, /npm ci --ignore-scripts\n/);
 });
 
-test('the tools that publish are exact versions, each file of them with its checksum', () => {
+test('publishing tools have exact versions, each file with a checksum', () => {
   const { dependencies } = JSON.parse(textOf('.github/publish/package.json'));
   const { packages } = JSON.parse(textOf('.github/publish/package-lock.json'));
   assert.deepEqual(packages[''].dependencies, dependencies);

@@ -66,7 +66,7 @@ for (const [name, { setting, files }] of Object.entries(PLACES)) {
   });
 }
 
-test('a path that is a whole one leads out of the folder', async () => {
+test('an absolute path may refer to files outside of the folder', async () => {
   const outside = await folderOf({ 'own.json': crawlers('Ahrefs-Bot') });
   for (const path of [join(outside.folder, 'own.json'), outside.uri('own.json'), outside.folder]) {
     const { client, robots } = await startWith(path, {});
@@ -74,7 +74,7 @@ test('a path that is a whole one leads out of the folder', async () => {
   }
 });
 
-test('crawler files are read anew when they or the setting change', async () => {
+test('crawler files are reloaded when they or the setting change', async () => {
   const { client, folder, robots } = await startWith('own', { 'own/a.json': crawlers('Ahrefs-Bot') });
   await until(client, robots, UNKNOWN, false);
   await folder.write('own/a.json', crawlers('OtherBot'));
@@ -95,7 +95,7 @@ test('crawler files are read anew when they or the setting change', async () => 
   await until(client, robots, UNKNOWN);
 });
 
-test('what is wrong in a crawler file is shown there, until it is mended', async () => {
+test('faults of a crawler file are shown there until they are fixed', async () => {
   const { client, folder, robots } = await startWith('own.json', {
     'own.json': crawlers('Ahrefs-Bot', 'A', 'a').replace('Example', 'Example", "operater": "x'),
   });
@@ -120,7 +120,7 @@ test('what is wrong in a crawler file is shown there, until it is mended', async
   await until(client, robots, UNKNOWN, false);
 });
 
-test('a path that leads nowhere, and one that is none, are said in the log', async () => {
+test('missing files and invalid paths are reported in the log', async () => {
   const { client, folder, robots } = await startWith(['none.json', 7], {});
   assert.match(await client.logged('which is not a path'), /crawlwise\.crawlers names 7/);
   assert.match(await client.logged('but there is no such file'), /crawlwise\.crawlers names "none\.json"/);
@@ -140,7 +140,7 @@ interface Registered {
   }[];
 }
 
-test('clients are asked to tell of changes of the files', async () => {
+test('the server registers for changes of the files', async () => {
   const patternsOf = async (client: Client): Promise<unknown[]> => {
     const { registrations } = await client.next<Registered>('client/registerCapability', (params) =>
       JSON.stringify(params).includes('own'),
@@ -167,7 +167,7 @@ test('clients are asked to tell of changes of the files', async () => {
   ]);
 });
 
-test('the client gives the files where it says so', async () => {
+test('files are requested from a client that provides them', async () => {
   const files: Record<string, string> = {
     'memfs:/site/robots.txt': ROBOTS,
     'memfs:/site/own/a.json': crawlers('Ahrefs-Bot'),

@@ -77,7 +77,7 @@ for (const [name, file] of Object.entries(FILES)) {
   const textDocument = { uri };
 
   for (const [ability, capabilities] of Object.entries({ RESOLVES, APPLIES, EAGER })) {
-    test(`Select All is offered bulk actions, whatever is in the file: ${name}, ${ability}`, async () => {
+    test(`Select All offers bulk actions for any content: ${name}, ${ability}`, async () => {
       const { connection, work } = await opened(file, capabilities);
       const actions = await connection.sendRequest<CodeAction[]>('textDocument/codeAction', everything(file));
       assert.ok(bytes(actions) <= MOST_BYTES, `${bytes(actions)} bytes`);
@@ -91,7 +91,7 @@ for (const [name, file] of Object.entries(FILES)) {
     });
   }
 
-  test(`a hover is answered while actions are looked for, and none are after a cancellation: ${name}`, async () => {
+  test(`a hover is answered while actions are computed, which stops on cancellation: ${name}`, async () => {
     const source = new CancellationTokenSource();
     let isCancelled = false;
     const slow = (): void => {
@@ -155,7 +155,7 @@ for (const [name, file] of Object.entries(FILES)) {
     assert.match(diagnostics[0]!.message, /^[\d,]+ of [\d,]+ findings are not shown$/);
   });
 
-  test(`a file full of findings is spoken of when nobody types: ${name}`, async () => {
+  test(`a file full of findings is reported after the pause in typing: ${name}`, async () => {
     const { connection, hands, published, work } = await opened(file, {});
     const before = published.length;
     const { checked } = work;
@@ -178,7 +178,7 @@ for (const [name, file] of Object.entries(FILES)) {
   });
 }
 
-test('a client that pulls keeps its findings of a full file until nobody types, and is then asked to pull', async () => {
+test('a pulling client keeps the findings of a full file until the pause in typing, and then receives a refresh request', async () => {
   const { uri, languageId, text } = FILES['robots.txt'];
   const { connection, hands } = await startInMemory({
     textDocument: { diagnostic: {} },
@@ -213,7 +213,7 @@ test('a client that pulls keeps its findings of a full file until nobody types, 
   assert.notEqual(third.resultId, first.resultId);
 });
 
-test('the edit of a refactoring comes when it is chosen, for the text that it was offered for', async () => {
+test('the edit of a refactoring is computed when it is chosen, for the text it was offered for', async () => {
   const { connection } = await startInMemory(RESOLVES);
   const uri = 'file:///sort/robots.txt';
   const text = `User-agent: *\n${repeated(20_000, (at) => `Disallow: /${(at * 7919) % 20_000}/\n`)}`;
@@ -241,7 +241,7 @@ test('the edit of a refactoring comes when it is chosen, for the text that it wa
   });
 });
 
-test('where a client does not resolve, a long edit comes by a command', async () => {
+test('for a client without resolve support, a long edit is sent by a command', async () => {
   const { connection } = await startInMemory(APPLIES);
   const uri = 'file:///long/robots.txt';
   const text = `User-agent: *\n${repeated(20_000, (at) => `Disallow: /${(at * 7919) % 20_000}/\n`)}`;

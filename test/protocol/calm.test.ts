@@ -36,7 +36,7 @@ for (const [nth, file] of FILES.entries()) {
   for (const [at, way] of WAYS.entries()) {
     const speeds = at === 0 ? SPEEDS : [SPEEDS[(nth + at) % SPEEDS.length]!];
     for (const ms of speeds) {
-      test(`nothing is said of a file that is typed: ${file.uri} ${nth}, ${ms} ms a key, ${name(way)}`, async () => {
+      test(`a file that is being typed has no findings: ${file.uri} ${nth}, ${ms} ms a key, ${name(way)}`, async () => {
         const typist = await Typist.start(way);
         const { uri, text } = file;
         await typist.open({ ...file, text: '' });
@@ -97,7 +97,7 @@ function checkShown(
 
 for (const [at, way] of WAYS.entries()) {
   for (const [nth, file] of FILES.entries()) {
-    test(`words of a file are typed anew: ${nth} ${file.uri}, ${name(way)}`, async () => {
+    test(`words of a file are retyped: ${nth} ${file.uri}, ${name(way)}`, async () => {
       const { uri } = file;
       const typist = await Typist.start(way);
       const reader = await Typist.start({ changes: 'incremental', findings: 'pushed' });
@@ -276,7 +276,7 @@ const GETS: Readonly<
 
 for (const way of WAYS) {
   for (const [how, [capabilities, editOf]] of Object.entries(GETS)) {
-    test(`a code action holds nothing back: its edit comes ${how}, ${name(way)}`, async () => {
+    test(`the findings after a code action are not delayed; its edit is applied ${how}, ${name(way)}`, async () => {
       const typist = await Typist.start(way, capabilities);
       await typist.open(SECOND);
       await typist.rest();
@@ -298,7 +298,7 @@ for (const way of WAYS) {
     });
   }
 
-  test(`what another document gets by a typed edit waits for the rest, too: ${name(way)}`, async () => {
+  test(`findings in other documents wait for the pause in typing, too: ${name(way)}`, async () => {
     const typist = await Typist.start(way);
     const sitemap: FileToType = {
       uri: 'file:///site/sitemap.xml',

@@ -68,7 +68,7 @@ test('who waits for a document is answered when the server has it, and when the 
   await arrivals.wait('b');
 });
 
-test('the client sends what the user has set, at whatever place, and no default', () => {
+test("the client sends the user's settings of every scope, and no defaults", () => {
   const settings: Record<string, Inspected> = {
     rules: { defaultValue: {}, workspaceValue: { 'a/b': 'off' } },
     'robots.yandex': { defaultValue: false },
@@ -102,7 +102,7 @@ const MEANWHILE: Readonly<
 };
 
 for (const [name, { version = 1, isCancelled = false, fails, is }] of Object.entries(MEANWHILE)) {
-  test(`an answer about an older text is dropped: ${name}`, async () => {
+  test(`an answer for an older text is discarded: ${name}`, async () => {
     const document = { version: 1 };
     const token = { isCancellationRequested: false };
     const answer = current(document, token, async () => {

@@ -74,7 +74,7 @@ const OFFERED: Record<
 
 for (const [where, { at, end, only, titles }] of Object.entries(OFFERED)) {
   for (const [name, client] of Object.entries({ eager, lazy })) {
-    test(`what is offered ${where} (${name})`, async () => {
+    test(`the actions offered ${where} (${name})`, async () => {
       const actions = await actionsAt(client, at, only, end);
       assert.deepEqual(
         actions.map((action) => action.title),
@@ -124,7 +124,7 @@ function edited(edit: WorkspaceEdit | undefined, text = TEXT): string {
 
 const GOOD = TEXT.replaceAll('bad', 'good');
 
-test('an edit stands in the action, or comes when it is asked for', async () => {
+test('an edit is part of the action, or sent when it is resolved', async () => {
   for (const only of ['quickfix', 'source.fixAll']) {
     const [now] = (await actionsAt(eager, [0, 3], [only])).slice(-1);
     assert.equal(edited(now?.edit), GOOD);
@@ -140,13 +140,13 @@ test('an edit stands in the action, or comes when it is asked for', async () => 
   }
 });
 
-test('a fix of one finding leaves the others', async () => {
+test('a fix of one finding does not change the others', async () => {
   const [replace, remove] = await actionsAt(eager, [0, 3]);
   assert.equal(edited(replace?.edit), TEXT.replace('bad', 'good'));
   assert.equal(edited(remove?.edit), TEXT.replace('bad', ''));
 });
 
-test('all is fixed in the text of the moment, also past the findings that are shown', async () => {
+test('"fix all" applies to the current text, including findings that are not shown', async () => {
   const uri = 'file:///many';
   const text = 'bad\n'.repeat(3000);
   lazy.open(uri, 'fake', text);
@@ -163,7 +163,7 @@ test('all is fixed in the text of the moment, also past the findings that are sh
   assert.equal(edited(edit, `x ${text}`), `x ${text}`.replaceAll('bad', 'good'));
 });
 
-test('what is not safe is done to all only where it is chosen', async () => {
+test('unsafe fixes are applied to all findings only if chosen', async () => {
   const uri = 'file:///old';
   const text = `${'old\n'.repeat(3000)}bad\n`;
   const renew = "Replace 'old' by 'new' (changes the meaning)";
@@ -187,7 +187,7 @@ test('what is not safe is done to all only where it is chosen', async () => {
   assert.equal(edited(resolved.edit, text), text.replaceAll('bad', 'good'));
 });
 
-test('a client that knows commands only gets commands, and the edit by one', async () => {
+test('a client that supports commands only receives commands, and the edit by one', async () => {
   const client = await startFake();
   client.open(URI, 'fake', TEXT);
   const commands = await actionsAt<Command>(client, [0, 3]);
@@ -203,7 +203,7 @@ test('a client that knows commands only gets commands, and the edit by one', asy
   await assert.rejects(client.request('workspace/executeCommand', { command }));
 });
 
-test('nothing is offered for a document that is not open, nor resolved', async () => {
+test('nothing is offered or resolved for a document that is not open', async () => {
   const start = { line: 0, character: 0 };
   const range = { start, end: start };
   const request = { textDocument: { uri: 'file:///none' }, range, context: { diagnostics: [] } };
@@ -212,12 +212,12 @@ test('nothing is offered for a document that is not open, nor resolved', async (
   assert.deepEqual(await lazy.request('codeAction/resolve', action), action);
 });
 
-test('a range that is none is refused', async () => {
+test('an invalid range is rejected', async () => {
   const request = { textDocument: { uri: URI }, range: null, context: null };
   await assert.rejects(eager.request('textDocument/codeAction', request), { code: ErrorCodes.InvalidParams });
 });
 
-test('refactorings are not told of while the cursor moves, but when they are asked for', async () => {
+test('refactorings are computed on request only, not when the cursor moves', async () => {
   const client = await startReal({ capabilities: plain });
   const uri = 'file:///site/robots.txt';
   client.open(uri, 'robots-txt', 'User-agent: *\nDisallow: /a\nDisallow: /a/b\n');
@@ -239,7 +239,7 @@ test('refactorings are not told of while the cursor moves, but when they are ask
   }
 });
 
-test('a refactoring that does what a quick fix does is offered once', async () => {
+test('a refactoring with the same edit as a quick fix is offered once', async () => {
   const client = await startReal({ capabilities: plain });
   const uri = 'file:///once/robots.txt';
   client.open(uri, 'robots-txt', 'User-agent: *\nDisallow: /café/\n');

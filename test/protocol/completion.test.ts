@@ -46,7 +46,7 @@ test('the codes of rules are proposed in a comment that suppresses', async () =>
   assert.deepEqual(documentation, { kind: 'markdown', value: "Unknown directive '…' is ignored" });
 });
 
-test('documentation comes when a client that can wait looks at an item', async () => {
+test('documentation is sent when a client resolves an item', async () => {
   const abilities: ItemAbilities = {
     snippetSupport: true,
     resolveSupport: { properties: ['documentation'] },
@@ -67,17 +67,17 @@ test('documentation comes when a client that can wait looks at an item', async (
   }
 });
 
-test('documentation is there at once for a client that cannot wait', async () => {
+test('documentation is included for a client that cannot resolve items', async () => {
   const { items } = await ask({ snippetSupport: true }, 'robots-txt', 'User-agent: \n', 0, 12);
   assert.match(JSON.stringify(named(items, 'GPTBot').documentation), /OpenAI/);
 });
 
-test('after a directive VS Code asks for its values', async () => {
+test('VS Code requests values after a directive is inserted', async () => {
   const { items } = await ask({}, 'robots-txt', 'User\n', 0, 4);
   assert.equal(named(items, 'User-agent').command?.command, 'editor.action.triggerSuggest');
 });
 
-test('a client without snippets is given what they begin as', async () => {
+test('a client without snippets receives their initial text', async () => {
   const { items } = await ask({}, 'xml', URLSET, 1, 1);
   const item = named(items, 'url');
   assert.equal(item.insertTextFormat, undefined);

@@ -81,13 +81,13 @@ const FIRST: Record<string, { files: Record<string, string>; path?: string; is: 
 };
 
 for (const [name, { files, path, is }] of Object.entries(FIRST)) {
-  test(`a configuration holds from the first diagnostics on: ${name}`, async () => {
+  test(`a configuration applies from the first diagnostics on: ${name}`, async () => {
     const { client, robots } = await startWith(files, {}, path);
     assert.equal(await next(client, robots), is);
   });
 }
 
-test('what a configuration expects is told in the editor, on the rule that breaks it', async () => {
+test('violated expectations of a configuration are shown in the editor, on the responsible rule', async () => {
   const code = 'robots/failed-expectation';
   const expect = (entry: string) =>
     JSON.stringify({ expect: [{ crawlers: ['Ahrefs-Bot'], allow: [entry] }] });
@@ -104,7 +104,7 @@ test('what a configuration expects is told in the editor, on the rule that break
   while ((await client.diagnostics(robots)).diagnostics.some((one) => one.code === code));
 });
 
-test('no comment silences what a configuration expects, and none is offered', async () => {
+test('no comment suppresses what a configuration expects, and none is offered', async () => {
   const code = 'robots/failed-expectation';
   const expect = JSON.stringify({ expect: [{ crawlers: ['Ahrefs-Bot'], allow: ['/x/*'] }] });
   const { client, folder } = await startWith({ [CONFIG]: expect });
@@ -141,7 +141,7 @@ test('documents follow when a configuration is written, changed and deleted', as
   await comes(client, robots, ERROR);
 });
 
-test('a client that pulls is asked to pull again', async () => {
+test('a pulling client receives a refresh request', async () => {
   const capabilities: ClientCapabilities = {
     textDocument: { diagnostic: {} },
     workspace: { diagnostics: { refreshSupport: true } },
@@ -159,7 +159,7 @@ test('a client that pulls is asked to pull again', async () => {
   }
 });
 
-test('settings that the user has set win over the configuration, also by the default', async () => {
+test('user settings override the configuration, even with a default value', async () => {
   const blank = 'User-agent: *\n\nDisallow: /x/\n';
   const code = 'robots/blank-line-in-group';
   const { client, robots } = await startWith(
@@ -236,7 +236,7 @@ async function shown(client: Client, uri: string): Promise<string[]> {
     .sort();
 }
 
-test('what is wrong in a configuration is shown there, until it is mended', async () => {
+test('faults of a configuration are shown there until they are fixed', async () => {
   const { client, folder } = await startWith({ [CONFIG]: WRONG });
   const uri = folder.uri(CONFIG);
   assert.deepEqual(await shown(client, uri), [...BEYOND, ...BY_SCHEMA, MISSING].sort());
@@ -251,7 +251,7 @@ test('what is wrong in a configuration is shown there, until it is mended', asyn
   assert.deepEqual(await shown(client, uri), []);
 });
 
-test('a client that holds the file to its schema is told the rest only', async () => {
+test('a client that validates the file by its schema receives the other faults only', async () => {
   const { client, folder } = await startWith(
     { [CONFIG]: WRONG },
     { capabilities: { experimental: { crawlwiseSchema: true } } },
@@ -259,7 +259,7 @@ test('a client that holds the file to its schema is told the rest only', async (
   assert.deepEqual(await shown(client, folder.uri(CONFIG)), [...BEYOND, MISSING].sort());
 });
 
-test('it is looked for up to the folder of the workspace, outside of all up to the top', async () => {
+test('it is searched for up to the workspace folder; outside of all folders, up to the root', async () => {
   const folder = await folderOf({ [CONFIG]: rules('off'), 'a/robots.txt': ROBOTS, 'b/c/robots.txt': ROBOTS });
   const client = await startReal({ folders: [folder.uri('a')] });
   for (const [path, is] of [
@@ -271,7 +271,7 @@ test('it is looked for up to the folder of the workspace, outside of all up to t
   }
 });
 
-test('the client gives the files where it says so, and may take long', async () => {
+test('files are requested from a client that provides them, which may be slow', async () => {
   const files: Record<string, string> = { 'memfs:/site/robots.txt': ROBOTS, 'memfs:/crawlwise.json': '{}' };
   let waiting: ((text: string) => void) | undefined;
   const client = await startReal({
@@ -294,7 +294,7 @@ test('the client gives the files where it says so, and may take long', async () 
   await comes(client, 'memfs:/site/robots.txt', HINT);
 });
 
-test('clients are asked to tell of changes', async () => {
+test('the server registers for changes', async () => {
   const client = await startReal({
     folders: ['file:///none'],
     capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },

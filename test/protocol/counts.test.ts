@@ -60,7 +60,7 @@ const effectIn = async (client: Client): Promise<readonly string[]> => {
 const ALL = [`blocks ${COUNT} of ${2 * COUNT} sitemap URLs`];
 const TURNED = /^40 of 80 listed URLs become blocked/;
 
-test('a client that can ask again hears nothing of counts before all are known, and then once', async () => {
+test('a client with refresh support receives counts once, when all are known', async () => {
   const { client, last } = await startReading({ workspace: { codeLens: { refreshSupport: true } } });
   assert.deepEqual(await lensesIn(client), []);
   assert.deepEqual(await effectIn(client), []);
@@ -75,7 +75,7 @@ test('a client that can ask again hears nothing of counts before all are known, 
   assert.deepEqual(client.unread('crawlwise/countsChanged'), []);
 });
 
-test('a client that cannot is answered when all are known', async () => {
+test('a client without it is answered when all are known', async () => {
   const { client, last } = await startReading({});
   const answers = Promise.all([lensesIn(client), effectIn(client)]);
   last.resolve();

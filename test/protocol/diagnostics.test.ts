@@ -64,7 +64,7 @@ test('a clean document has an empty list', async () => {
   assert.deepEqual(await client.diagnostics(uri), { uri, version: 1, diagnostics: [] });
 });
 
-test('as many findings are sent as fit into 200 KB, errors first, and one that counts the rest', async () => {
+test('up to 200 KB of findings are sent, errors first, and one that counts the rest', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', `${'note bad\n'.repeat(1500)}${'worse\n'.repeat(5)}`);
   const found = await client.found(uri);
@@ -83,7 +83,7 @@ test('as many findings are sent as fit into 200 KB, errors first, and one that c
   assert.deepEqual(client.pushed(uri).at(-1)?.diagnostics, found);
 });
 
-test('what has been read is told first, and requests are answered while the rest is read', async () => {
+test('the findings of the first part are sent first, and requests are answered while the rest is read', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', `bad\n${slow('bad')}`);
   const hover = client.request<Hover>('textDocument/hover', {
@@ -100,7 +100,7 @@ test('what has been read is told first, and requests are answered while the rest
   assert.equal(last.version, 1);
 });
 
-test('a file of a few thousand lines is told of once, completely', async () => {
+test('the findings of a file of a few thousand lines are sent once, completely', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', `${'good\n'.repeat(4000)}bad`);
   const { diagnostics } = await client.diagnostics(uri);
@@ -109,7 +109,7 @@ test('a file of a few thousand lines is told of once, completely', async () => {
   assert.deepEqual(client.pushed(uri), []);
 });
 
-test('nothing partial follows what was complete, whatever is read anew', async () => {
+test('partial findings never follow complete ones, whatever is read again', async () => {
   const server = await startFake({});
   const uri = 'file:///again';
   server.open(uri, 'fake', slow('bad'));
@@ -124,7 +124,7 @@ test('nothing partial follows what was complete, whatever is read anew', async (
   assert.match(diagnostics[0]!.message as string, /^[\d,]+ of 1,200 findings are not shown$/);
 });
 
-test('nothing partial follows what was complete and as short as its beginning', async () => {
+test('partial findings never follow complete ones of a file as short as its first part', async () => {
   const server = await startFake({ initializationOptions: { rules: { 'fake/bad': 'off' } } });
   const uri = 'file:///short';
   server.open(uri, 'fake', slow('bad'));
@@ -137,7 +137,7 @@ test('nothing partial follows what was complete and as short as its beginning', 
   assert.equal((await server.diagnostics(uri)).diagnostics.length, SLOW_LINES);
 });
 
-test('an edit ends the work on the text before it', async () => {
+test('an edit cancels work on the previous text', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', slow('bad'));
   await client.diagnostics(uri);
@@ -148,7 +148,7 @@ test('an edit ends the work on the text before it', async () => {
   assert.deepEqual(client.pushed(uri), []);
 });
 
-test('a close ends the work on the text', async () => {
+test('closing cancels work on the text', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', slow('bad'));
   client.close(uri);
@@ -158,7 +158,7 @@ test('a close ends the work on the text', async () => {
   assert.deepEqual(client.pushed(uri), []);
 });
 
-test('the same findings of the same text are told once', async () => {
+test('the same findings of the same text are sent once', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', slow('good'));
   assert.deepEqual(await client.found(uri), []);
@@ -174,7 +174,7 @@ const pull = (server: Client, uri: string, previousResultId?: string) =>
     previousResultId,
   });
 
-test('a client that pulls, but cannot be told to do it again, is pushed to', async () => {
+test('a pulling client without refresh support receives pushed diagnostics', async () => {
   const server = await startFake({ capabilities: PULL });
   assert.equal(server.result.capabilities.diagnosticProvider, undefined);
   server.open('file:///a', 'fake', 'bad');
@@ -184,7 +184,7 @@ test('a client that pulls, but cannot be told to do it again, is pushed to', asy
   assert.equal((await server.rested('file:///a', 2)).version, 2);
 });
 
-test('a client that can be told to pull again is pushed to until it pulls', async () => {
+test('a client with refresh support receives pushed diagnostics until it pulls', async () => {
   const server = await startFake({ capabilities: REFRESH });
   const uri = 'file:///a';
   server.open(uri, 'fake', 'bad');
@@ -208,6 +208,6 @@ test('a client that can be told to pull again is pushed to until it pulls', asyn
   assert.equal(off.kind === 'full' && off.items.length, 0);
 });
 
-test('a pull for a document that is not open finds nothing', async () => {
+test('pulling a document that is not open returns nothing', async () => {
   assert.deepEqual(await client.found('file:///not-open'), []);
 });

@@ -73,7 +73,7 @@ const INVALID: Record<string, { change: unknown; after: string; log?: string }> 
 };
 
 for (const [name, { change, after, log }] of Object.entries(INVALID)) {
-  test(`a change with ${name} is taken in`, async () => {
+  test(`a change with ${name} is accepted`, async () => {
     const uri = freshUri();
     client.open(uri, 'fake', BEFORE);
     client.change(uri, 2, change as never);
@@ -121,13 +121,13 @@ const NONSENSE: Record<string, { method: string; params: unknown; log: string }>
 };
 
 for (const [name, { method, params, log }] of Object.entries(NONSENSE)) {
-  test(`${name} is passed over`, async () => {
+  test(`${name} is ignored`, async () => {
     client.notify(method, params);
     await client.logged(log);
   });
 }
 
-test('a document that is opened twice has its new text', async () => {
+test('opening a document twice replaces its text', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', 'old bad');
   client.open(uri, 'fake', 'new', 5);
@@ -139,7 +139,7 @@ test('a document that is opened twice has its new text', async () => {
   );
 });
 
-test('a version that does not grow is told and taken in', async () => {
+test('a version that does not increase is logged and accepted', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', 'a', 7);
   client.change(uri, 7, { text: 'b' });
@@ -147,7 +147,7 @@ test('a version that does not grow is told and taken in', async () => {
   assert.equal(await textOf(client, uri), 'b');
 });
 
-test('each change of a notification is meant for the text after the one before it', async () => {
+test('each change of a notification applies to the text after the previous one', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', 'ab\ncd');
   client.change(
@@ -160,7 +160,7 @@ test('each change of a notification is meant for the text after the one before i
   assert.equal(await textOf(client, uri), 'a\n\nCd');
 });
 
-test('a document that is no language is kept as text, and becomes one by an edit', async () => {
+test('a document of no language is stored as text, and an edit can give it one', async () => {
   const uri = freshUri();
   client.open(uri, 'xml', 'bad\n'.repeat(5000));
   assert.equal(await client.request('textDocument/hover', at(uri)), null);
@@ -235,7 +235,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: nonsense.map((message) => ({ message })) },
 );
 
-test('whatever is sent, the server lives and has the text of the client', async () => {
+test("whatever is sent, the server keeps running with the client's text", async () => {
   await fc.assert(
     fc.asyncProperty(piece, fc.array(step, { maxLength: 12 }), async (start, steps) => {
       const uri = freshUri();

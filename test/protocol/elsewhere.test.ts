@@ -122,7 +122,7 @@ class Editor {
   }
 }
 
-test('a sitemap that an index lists is made', async () => {
+test('a sitemap that an index lists is created', async () => {
   const editor = await Editor.start();
   const { client, folder } = editor;
   const uri = editor.open('web/index.xml', INDEX);
@@ -174,7 +174,7 @@ test('the link back is inserted in a sitemap that is open and edited', async () 
   await until(client, uri, RETURN, false);
 });
 
-test('nothing is offered where the other file is not as it was known', async () => {
+test('nothing is offered if the other file has changed', async () => {
   const editor = await Editor.start();
   const { client, folder } = editor;
   const uri = editor.open('web/en.xml', EN);
@@ -211,7 +211,7 @@ const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: strin
   'that does all': { capabilities: ABLE, offered: [BACK, CREATE] },
 };
 for (const [which, { capabilities, offered }] of Object.entries(CLIENTS)) {
-  test(`what is offered to a client ${which}`, async () => {
+  test(`the actions offered to a client ${which}`, async () => {
     const editor = await Editor.start(capabilities);
     const { client } = editor;
     const page = editor.open('web/en.xml', EN);
@@ -223,7 +223,7 @@ for (const [which, { capabilities, offered }] of Object.entries(CLIENTS)) {
   });
 }
 
-test('what reaches beyond the file is never part of fix all', async () => {
+test('changes of other files are never part of "fix all"', async () => {
   const editor = await Editor.start();
   const { client } = editor;
   const twice = EN.replace('</url>\n', '$&<url><loc>https://www.example.com/x/</loc></url>\n').replace(
@@ -236,7 +236,7 @@ test('what reaches beyond the file is never part of fix all', async () => {
   assert.deepEqual(await actionsIn(client, uri, 'source.fixAll'), []);
 });
 
-test('the entries of an index take the place of it', async () => {
+test('the entries of an index replace it', async () => {
   const inner = INDEX.replace(/<sitemap>.*news.*\n/, '');
   const editor = await Editor.start(ABLE, { ...FILES, 'web/inner.xml': inner });
   const { client, texts } = editor;
@@ -247,7 +247,7 @@ test('the entries of an index take the place of it', async () => {
   await until(client, uri, 'index/nested-index', false);
 });
 
-test('the client gives the text of a file that it stores', async () => {
+test('the text of a file is requested from a client that stores it', async () => {
   const files: Record<string, string> = {
     'memfs:/site/robots.txt': FILES['web/robots.txt'],
     'memfs:/site/de.xml': DE,

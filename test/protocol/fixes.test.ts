@@ -49,7 +49,7 @@ const GROUPS: Record<string, { groups: Edit[][]; taken: Edit[] }> = {
 };
 
 for (const [name, { groups, taken }] of Object.entries(GROUPS)) {
-  test(`of ${name}, those that have room are taken`, () => {
+  test(`of ${name}, those that do not conflict are applied`, () => {
     assert.deepEqual(fitting(groups, (edits) => edits).edits, taken);
   });
 }
@@ -92,7 +92,7 @@ function opened(text: string): OpenDocument {
 }
 
 for (const [name, { code, title, entry, mended, first = '' }] of Object.entries(CROWDS)) {
-  test(`all ${name} of a sitemap are mended in one go`, async () => {
+  test(`all ${name} of a sitemap are fixed in one pass`, async () => {
     const urlset = (records: string): string =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${first}${records}</urlset>\n`;
     const text = urlset(entry.repeat(PAGES));
@@ -117,7 +117,7 @@ const PHONES = phone('a', '<m:mobile/><m:other/>') + phone('b', '<m:mobile/>');
 const PLAIN = phone('a', '') + phone('b', '');
 const KEPT = phone('a', '<m:mobile/><m:other/>') + phone('b', '');
 
-/** Files before and after one pass of all safe fixes, or of those of one title. */
+/** Files before and after one pass of all safe fixes, or of those with one title. */
 const PASSES: Record<string, { bad: string; good: string; wanted?: FixSelection }> = {
   'two missing namespaces': {
     bad: `<urlset xmlns="${NS}">${entry('https://e.com/', MEDIA)}</urlset>`,
@@ -151,7 +151,7 @@ const PASSES: Record<string, { bad: string; good: string; wanted?: FixSelection 
 };
 
 for (const [name, { bad, good, wanted = {} }] of Object.entries(PASSES)) {
-  test(`one pass mends ${name}`, async () => {
+  test(`one pass fixes ${name}`, async () => {
     const edits = await allEdits(opened(bad), wanted, guard, () => false);
     assert.equal(applyEdits(bad, edits ?? []), good);
   });

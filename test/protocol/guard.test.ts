@@ -26,7 +26,7 @@ const LEFT: Record<Call, { diagnostics: number; hover: boolean; actions: number 
 };
 
 for (const call of CALLS) {
-  test(`a language that throws in ${call} costs only that`, async () => {
+  test(`a language that throws in ${call} loses only that`, async () => {
     const { diagnostics, hover, actions } = LEFT[call];
     const uri = `file:///throws/${call}`;
     const textDocument = { uri };

@@ -70,7 +70,7 @@ const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: Serve
 };
 
 for (const [name, { capabilities, offered }] of Object.entries(CLIENTS)) {
-  test(`a client that ${name} is offered what it can use`, async () => {
+  test(`a client that ${name} receives matching capabilities`, async () => {
     const client = await startFake({ capabilities });
     assert.deepEqual(client.result, {
       capabilities: { ...ALWAYS, ...offered },
@@ -79,7 +79,7 @@ for (const [name, { capabilities, offered }] of Object.entries(CLIENTS)) {
   });
 }
 
-test('status is told to clients that want it, and only to them', async () => {
+test('the status is sent only to clients that request it', async () => {
   const uri = 'file:///a';
   const wanting = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
   wanting.open(uri, 'fake', 'bad\nworse\nnote');
@@ -97,7 +97,7 @@ test('status is told to clients that want it, and only to them', async () => {
   assert.deepEqual(other.unread('crawlwise/status'), []);
 });
 
-test('a document that ceases to be of a language is told so', async () => {
+test('the client is notified when a document is no longer of a language', async () => {
   const uri = 'file:///a.xml';
   const client = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
   client.open(uri, 'xml', '#fake');

@@ -17,7 +17,7 @@ test('exit without shutdown ends it with 1', async () => {
   assert.equal(await client.ended(), 1);
 });
 
-test('the end of the input ends it with 1', async () => {
+test('end of input ends it with 1', async () => {
   const client = await startFake();
   client.child.stdin!.end();
   assert.equal(await client.ended(), 1);
@@ -37,12 +37,12 @@ test('requests before initialize and after shutdown are refused, notifications d
   await assert.rejects(client.request('textDocument/diagnostic', HOVER), { code: ErrorCodes.InvalidRequest });
 });
 
-test('a method nobody knows is told so', async () => {
+test('an unknown method is rejected as such', async () => {
   const client = await startFake();
   await assert.rejects(client.request('textDocument/nonsense', {}), { code: ErrorCodes.MethodNotFound });
 });
 
-test('what is not even a message does not end the server', async () => {
+test('malformed messages do not end the server', async () => {
   const client = await startFake();
   for (const body of ['{', '[]', '7', '{"jsonrpc":"2.0"}', '{"jsonrpc":"2.0","method":7}']) {
     client.child.stdin!.write(`Content-Length: ${body.length}\r\n\r\n${body}`);

@@ -24,7 +24,7 @@ async function startLate() {
 }
 
 for (const language of languages) {
-  test(`what is said of ${language.id} before it is loaded is true of it`, async () => {
+  test(`the metadata of ${language.id} is correct before it is loaded`, async () => {
     const { id, settings, rules, features } = await language.load();
     assert.equal(id, language.id);
     assert.deepEqual(settings, language.settings);
@@ -54,7 +54,7 @@ test('the server, the command line and sites know the same languages', async () 
   assert.deepEqual(known.sort(), ids.toSorted());
 });
 
-test('what comes while a language is loaded is answered after it, in order', async () => {
+test('messages that arrive while a language is loaded are answered afterwards, in order', async () => {
   const { client, arrive } = await startLate();
   client.open(A, 'late', 'bad');
   await client.next('fake/load');
@@ -86,7 +86,7 @@ test('what comes while a language is loaded is answered after it, in order', asy
   );
 });
 
-test('an edit can make a document one of a language that is not there yet', async () => {
+test('an edit can give a document a language that is not loaded yet', async () => {
   const { client, arrive } = await startLate();
   client.open(A, 'xml', 'bad');
   assert.deepEqual(await client.found(A), []);
@@ -99,7 +99,7 @@ test('an edit can make a document one of a language that is not there yet', asyn
   assert.deepEqual(await client.found(A), []);
 });
 
-test('a document that is closed before its language is there is not brought back', async () => {
+test('a document that is closed before its language is loaded stays closed', async () => {
   const { client, arrive } = await startLate();
   client.open(A, 'late', 'bad');
   client.close(A);
@@ -109,7 +109,7 @@ test('a document that is closed before its language is there is not brought back
   assert.equal((await client.found(B)).length, 1);
 });
 
-test('settings that arrive meanwhile count, and nothing is read too early', async () => {
+test('settings that arrive in the meantime apply, and nothing is read too early', async () => {
   const { promise: loaded, resolve: arrive } = deferred<null>();
   const { promise: configuration, resolve: configure } = deferred<unknown>();
   const client = await startFake({
@@ -130,7 +130,7 @@ test('settings that arrive meanwhile count, and nothing is read too early', asyn
   );
 });
 
-test('a language that cannot be loaded is said in the log, and its files are nobody’s', async () => {
+test('a language that fails to load is logged, and its files have no language', async () => {
   const client = await startFake();
   client.open(A, 'missing', 'bad');
   assert.match(await client.logged('Failed to load the language missing'), /thrown on purpose/);

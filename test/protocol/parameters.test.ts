@@ -167,7 +167,7 @@ async function assertWell(client: Client, what: string): Promise<void> {
   assert.deepEqual(failed, [], what);
 }
 
-test('every method that is announced is asked for here', async () => {
+test('every supported method is tested here', async () => {
   const { capabilities } = (await start()).result;
   const driven = { ...REQUESTS, ...OTHER_REQUESTS, ...NOTIFICATIONS };
   for (const capability of Object.keys(capabilities) as (keyof ServerCapabilities)[]) {
@@ -209,7 +209,7 @@ test('requests of a document', async () => {
   }
 });
 
-test('a position that is none is refused', async () => {
+test('an invalid position is rejected', async () => {
   const client = await start();
   for (const bad of [undefined, null, 7, [], {}, { line: 0 }, { line: '0', character: 0 }]) {
     const params = { textDocument: { uri: URI }, position: bad };
@@ -241,7 +241,7 @@ test('notifications', async () => {
 
 const INIT = { processId: null, rootUri: null, capabilities: {} };
 
-test('initialize is asked for once, with capabilities', async () => {
+test('initialize is accepted once, with capabilities', async () => {
   const client = spawnFake();
   for (const bad of [undefined, null, [], {}, { capabilities: null }, { capabilities: 7 }]) {
     assert.equal(await codeOf(client, 'initialize', bad), ErrorCodes.InvalidParams);
@@ -256,7 +256,7 @@ test('initialize is asked for once, with capabilities', async () => {
   assert.equal(await codeOf(client, 'initialize', INIT), ErrorCodes.InvalidRequest);
 });
 
-test('capabilities may be anything', async () => {
+test('any value is accepted as capabilities', async () => {
   const capabilities = {
     workspace: {
       ...{ configuration: true, workspaceFolders: true, diagnostics: { refreshSupport: true } },
@@ -278,7 +278,7 @@ test('capabilities may be anything', async () => {
 });
 
 for (const header of ['Content-Length: x', 'Content-Length 3', 'Content-Typ: 3', 'Content-Length: ']) {
-  test(`a header is told and ends the server: ${header}`, async () => {
+  test(`an invalid header is logged and ends the server: ${header}`, async () => {
     const client = await startReal();
     client.child.stdin!.write(`${header}\r\n\r\n{}`);
     await client.logged('The header of a message cannot be read');
@@ -286,7 +286,7 @@ for (const header of ['Content-Length: x', 'Content-Length 3', 'Content-Typ: 3',
   });
 }
 
-test('the end of the input ends the server, with 0 after a shutdown', async () => {
+test('end of input ends the server, with 0 after a shutdown', async () => {
   for (const isShutDown of [true, false]) {
     const client = await startReal();
     if (isShutDown) await client.request('shutdown');

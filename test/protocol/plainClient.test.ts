@@ -27,7 +27,7 @@ for (const [markdown, plain] of PLAIN) {
   });
 }
 
-test('the first form that a client names is given, and Markdown where it names none', () => {
+test("the client's preferred format is used, and Markdown without a preference", () => {
   assert.equal(markupOf('**a**', ['plaintext', 'markdown']).value, 'a');
   assert.equal(markupOf('**a**', ['markdown', 'plaintext']).value, '**a**');
   assert.equal(markupOf('**a**', []).value, '**a**');
@@ -43,7 +43,7 @@ const isPlain = (markup: unknown, text: RegExp): void => {
   assert.doesNotMatch(value, /\*\*|\]\(|\\/);
 };
 
-test('a client that reads plain text alone is given no marks, and one without a tree a list', async () => {
+test('a client without Markdown receives plain text, and one without a hierarchical outline a list', async () => {
   const client = await startReal({
     capabilities: {
       textDocument: {
@@ -79,7 +79,7 @@ test('a client that reads plain text alone is given no marks, and one without a 
   );
 });
 
-test('a client that shows a tree is given one', async () => {
+test('a client that supports a hierarchical outline receives one', async () => {
   const client = await startReal({
     capabilities: { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } },
   });

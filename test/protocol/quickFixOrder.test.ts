@@ -100,7 +100,7 @@ sitemap(`<urlset\n  ${IMAGES}‸\n  xmlns="${WRONG}">${RECORDS}`, NAMESPACE);
 sitemap(`<urlset xmlns="${WRONG}" ${IMAGES}>‸${RECORDS}`, `*${NAMESPACE}`);
 sitemap(`<urlset xmlns="${WRONG}" ${IMAGES.slice(0, -1)}‸">${RECORDS}`, NAMESPACE, 'Replace');
 
-test('fixes of a finding that is shown in another line are listed among the others', async () => {
+test('fixes of a finding on another line are sorted among the others', async () => {
   const text = 'User-agent: *\nDisallow: /one\nDisallow: /two\nAllow: /two\n';
   const [rows] = await rowsAt('robots.txt', text, { line: 3, character: 10 });
   const titles = rows!.slice(0, 4).map(({ title }) => title.replace(/ \(.*/, ''));

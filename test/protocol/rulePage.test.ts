@@ -9,7 +9,7 @@ before(build);
 
 const manifest = new URL('../../package.json', import.meta.url);
 
-test('the page of a rule is asked for by its code', async () => {
+test('the page of a rule is requested by its code', async () => {
   const client = await startReal();
   const page = (code: unknown) => client.request('crawlwise/rulePage', { code });
   assert.match(String(await page('robots/field-typo')), /^# robots\/field-typo\n/);
@@ -17,6 +17,6 @@ test('the page of a rule is asked for by its code', async () => {
   assert.equal(await page('no/rule'), null);
 });
 
-test('the home of the product is the one that its manifest names', () => {
+test('the home page is the one in the manifest', () => {
   assert.equal(JSON.parse(readFileSync(manifest, 'utf8')).homepage, HOMEPAGE);
 });

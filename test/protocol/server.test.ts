@@ -85,7 +85,7 @@ const shown = ({ code, range: { start, end } }: Diagnostic) =>
   `${code} ${start.line}:${start.character}-${end.line}:${end.character}`;
 
 for (const [name, { languageId, uri, text, found, fix }] of Object.entries(CASES)) {
-  test(`${name} is checked, mended and cleared`, async () => {
+  test(`${name} is checked, fixed and cleared`, async () => {
     client.open(uri, languageId, text);
     const codes = found.map((line) => line.split(' ')[0]!);
     const diagnostics = faults(await client.diagnostics(uri), codes);
@@ -108,7 +108,7 @@ for (const [name, { languageId, uri, text, found, fix }] of Object.entries(CASES
   });
 }
 
-test('XML that is no sitemap has no diagnostics, until it becomes one', async () => {
+test('XML that is not a sitemap has no diagnostics until it becomes one', async () => {
   const uri = 'file:///site/feed.xml';
   client.open(uri, 'xml', '<rss>&</rss>');
   client.change(uri, 2, { text: '<urlset>&</urlset>' });

@@ -44,7 +44,7 @@ for (const [name, { options, found }] of Object.entries(INITIAL)) {
   });
 }
 
-test('a client that has no configuration tells its settings when they change', async () => {
+test('a client without workspace/configuration sends its settings when they change', async () => {
   const client = await startWith({ initializationOptions: OFF });
   const change = (settings: unknown) => client.notify('workspace/didChangeConfiguration', { settings });
   assert.deepEqual(await severities(client), ['fake/note 3']);
@@ -61,7 +61,7 @@ test('a client that has no configuration tells its settings when they change', a
   assert.deepEqual(client.pushed(URI), [], 'the same settings change nothing');
 });
 
-test('a client that has a configuration is asked for it, and asked again', async () => {
+test('settings are requested from a client with workspace/configuration, initially and after changes', async () => {
   let section: unknown = OFF;
   const client = await startFake({ capabilities: configuration, configuration: () => section });
   assert.deepEqual(await client.next('workspace/configuration'), { items: [{ section: 'crawlwise' }] });
@@ -74,7 +74,7 @@ test('a client that has a configuration is asked for it, and asked again', async
   assert.deepEqual(await severities(client), BOTH);
 });
 
-test('a client that can register is asked to tell of changes', async () => {
+test('the server registers for changes if the client supports it', async () => {
   const client = await startFake({ capabilities: registering });
   const { registrations } = await client.next<{ registrations: object[] }>('client/registerCapability');
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('a client that can register is asked to tell of changes', async () => {
   assert.deepEqual(other.unread('client/registerCapability'), []);
 });
 
-test('what is no setting is told once', async () => {
+test('an invalid setting is logged once', async () => {
   const rules = { 'fake/unknown': 'off', 'fake/bad': 'loud', 'fake/note': 'off' };
   const client = await startWith({ capabilities: configuration, configuration: () => ({ rules }) });
   await client.logged('crawlwise.rules names an unknown rule: "fake/unknown"');

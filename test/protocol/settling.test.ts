@@ -47,7 +47,7 @@ function opened(service: LanguageService, text: string): OpenDocument {
   return { uri: identity.uri, service, document, closed: false } as unknown as OpenDocument;
 }
 
-test('what is read to its end is sent when the rules about the whole file are done', async () => {
+test('findings of a completely read file are sent when the rules for whole files are done', async () => {
   const { service, steps } = slowly();
   const open = opened(service, TEXT);
   const read: boolean[] = [];
@@ -67,7 +67,7 @@ test('what is read to its end is sent when the rules about the whole file are do
   assert.ok(turns > 5, `messages had ${turns} turns`);
 });
 
-test('an edit ends what was done for the text before it', async () => {
+test('an edit cancels rules for the previous text', async () => {
   const { service, steps } = slowly();
   const open = opened(service, TEXT);
   const reading = readingWith(() => {});
@@ -83,7 +83,7 @@ test('an edit ends what was done for the text before it', async () => {
   assert.equal(steps.get(open.document), SLOW_STEPS);
 });
 
-test('a service that throws there leaves nothing waiting', async () => {
+test('a service that throws there blocks nothing', async () => {
   const service = {
     ...robots,
     settle() {

@@ -15,7 +15,7 @@ const urlset = (...locs: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('\n')}\n</urlset>\n`;
 const DOUBLE = 'loc/duplicate-across';
 
-test('there is one way to write the URI of a file', () => {
+test('the canonical URI of a file is unique', () => {
   for (const [one, ...others] of [
     ['file:///a/sitemap~old.xml', 'file:///a/sitemap%7Eold.xml', 'file:///a/sitemap%7eold.xml'],
     ['file:///a/sitemap%20%281%29.xml', 'file:///a/sitemap%20(1).xml'],
@@ -40,7 +40,7 @@ const NAMES: readonly (readonly [name: string, written: string])[] = [
   ['sitemap@x.xml', 'sitemap@x.xml'],
 ];
 for (const [name, written] of NAMES) {
-  test(`a file is not listed in itself: ${written}`, async () => {
+  test(`a file is not listed twice: ${written}`, async () => {
     const text = urlset(A, `${A}//b`);
     const { folder, uri } = await folderOf({ 'robots.txt': '', [name]: text, 'other.xml': urlset(`${A}/x`) });
     const client = await startReal({
@@ -69,7 +69,7 @@ for (const [name, written] of NAMES) {
   });
 }
 
-test('files of a folder are told below it as the client writes it', async () => {
+test("files of a folder have URIs below it in the client's spelling", async () => {
   const { folder } = await folderOf({
     'p@q/robots.txt': '',
     'p@q/sitemap.xml': urlset(A),
@@ -97,7 +97,7 @@ for (const [folder, file] of [
   ['file:///C:/site', 'file:///c%3A/site/b.xml'],
   ['file:///c%3A/site', 'file:///C:/site/b.xml'],
 ] as const) {
-  test(`a drive is the same in either case, and encoded: ${folder} and ${file}`, async () => {
+  test(`a drive letter is the same in either case, encoded or not: ${folder} and ${file}`, async () => {
     const files: Readonly<Record<string, string>> = {
       [`${folder}/robots.txt`]: '',
       [`${folder}/a.xml`]: urlset(A),

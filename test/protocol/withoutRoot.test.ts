@@ -27,7 +27,7 @@ async function codesIn(client: Client, uri: string): Promise<readonly unknown[]>
     .diagnostics.map(({ code }) => code);
 }
 
-test('a sitemap that is opened alone sees the robots.txt beside it', async () => {
+test('a sitemap that is opened alone is checked with the robots.txt next to it', async () => {
   const { uri } = await folderOf({ 'robots.txt': ROBOTS });
   const client = await startReal();
   client.open(uri('sitemap.xml'), 'xml', PRIVATE);
@@ -46,7 +46,7 @@ test('neither files in folders of its folder nor those above are read', async ()
   );
 });
 
-test('a file beside it that changes is known where the client tells it, and one that is closed as it is stored', async () => {
+test('changes of a neighboring file are known if the client reports them, a closed file as stored', async () => {
   const { folder, uri } = await folderOf({ 'robots.txt': ROBOTS });
   const client = await startReal({ capabilities: WATCHES });
   const sitemap = uri('sitemap.xml');
@@ -61,7 +61,7 @@ test('a file beside it that changes is known where the client tells it, and one 
   await until(client, sitemap, 'loc/disallowed', false);
 });
 
-test('without such a client, a file that another program has written is seen when a document is saved or opened', async () => {
+test('without such a client, files written by other programs are read when a document is saved or opened', async () => {
   const { folder, uri, write } = await folderOf({ 'robots.txt': ROBOTS, 'own/robots.txt': ROBOTS });
   const own = pathToFileURL(join(folder, 'own')).href;
   for (const [folders, at] of [
@@ -85,7 +85,7 @@ test('without such a client, a file that another program has written is seen whe
   }
 });
 
-test('without a root, a file that comes is seen, too', async () => {
+test('without a root, new files are read, too', async () => {
   const { uri, write } = await folderOf({});
   const client = await startReal();
   client.open(uri('sitemap.xml'), 'xml', PRIVATE);
@@ -95,7 +95,7 @@ test('without a root, a file that comes is seen, too', async () => {
   await until(client, uri('sitemap.xml'), 'loc/disallowed');
 });
 
-test('once the last document of a folder is closed nothing is known of it; a root takes the place of such folders', async () => {
+test('once the last document of a folder is closed, it is no longer known; a root replaces such folders', async () => {
   const { folder, uri, write } = await folderOf({ 'robots.txt': ROBOTS, 'a/robots.txt': '' });
   const client = await startReal();
   client.open(uri('sitemap.xml'), 'xml', PRIVATE);
@@ -113,7 +113,7 @@ test('once the last document of a folder is closed nothing is known of it; a roo
   await until(client, uri('a/sitemap.xml'), 'loc/disallowed', false);
 });
 
-test('a client that gives files is asked for those of the folder itself', async () => {
+test('only the files directly in the folder are requested from a client that provides them', async () => {
   const client = await startReal({
     folders: [],
     capabilities: { experimental: { crawlwiseFiles: true } },
@@ -132,7 +132,7 @@ test('a client that gives files is asked for those of the folder itself', async 
 });
 
 for (const uri of ['untitled:Untitled-1', 'git:/site/sitemap.xml?ref=a/b', 'sitemap.xml']) {
-  test(`a document that lies in no folder looks nowhere: ${uri}`, async () => {
+  test(`a document without a folder has no site: ${uri}`, async () => {
     const client = await startReal({ capabilities: { experimental: { crawlwiseFiles: true } } });
     client.open(uri, 'xml', PRIVATE);
     await client.diagnostics(uri);

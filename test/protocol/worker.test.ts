@@ -62,7 +62,7 @@ async function startWorker() {
   return { send, next };
 }
 
-test('the worker needs nothing of Node and works in slices', async () => {
+test('the worker needs no Node modules and works in slices', async () => {
   const { send, next } = await startWorker();
   send({
     jsonrpc: '2.0',

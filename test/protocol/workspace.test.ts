@@ -37,7 +37,7 @@ test('a sitemap is compared with the robots.txt on the disk', async () => {
   assert.match(String(messages(diagnostics, 'loc/disallowed')[0]), /^Line 2 of robots\.txt/);
 });
 
-test('a sitemap is compared with the robots.txt that is being edited, and with the one on the disk after it', async () => {
+test('a sitemap is compared with the open robots.txt, and with the one on disk after it is closed', async () => {
   const { folder, uri } = await workspace();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
@@ -59,7 +59,7 @@ test('URLs are proposed as soon as the files of the site are known', async () =>
   assert.equal(items[0]?.label, 'https://www.example.com/a.xml');
 });
 
-test('a file that is changed, and one that is deleted, is known to be', async () => {
+test('changed and deleted files are noticed', async () => {
   const { folder, uri } = await workspace();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
@@ -72,7 +72,7 @@ test('a file that is changed, and one that is deleted, is known to be', async ()
   await until(client, uri('public/b.xml'), 'loc/disallowed');
 });
 
-test('folders come and go, and a name that begins as that of a folder is not in it', async () => {
+test("folders are added and removed, and a file with a folder's name as prefix is not in it", async () => {
   const { folder, uri } = await folderOf({
     'site/public/robots.txt': 'User-agent: *\nDisallow: /x\n',
     'site2/public/robots.txt': 'User-agent: *\nDisallow: /x\n',
@@ -104,7 +104,7 @@ test('folders come and go, and a name that begins as that of a folder is not in 
   await until(client, other, 'loc/disallowed', false);
 });
 
-test('files of a folder that goes while it is listed with another are not known', async () => {
+test('files of a folder that is removed while it is being listed are not known', async () => {
   const files = ['one', 'two'].map((name) => `memfs:/${name}/sitemap-a.xml`);
   const asked = deferred<void>();
   const listed = deferred<readonly string[]>();
@@ -133,7 +133,7 @@ test('files of a folder that goes while it is listed with another are not known'
   assert.doesNotMatch(JSON.stringify(await indexIn('two')), /sitemap-a\.xml/);
 });
 
-test('a client that pulls is asked to do it again when a file changes', async () => {
+test('a pulling client receives a refresh request when a file changes', async () => {
   const { folder, uri } = await workspace();
   const client = await startReal({
     folders: [pathToFileURL(folder).href],
@@ -148,7 +148,7 @@ test('a client that pulls is asked to do it again when a file changes', async ()
   while ((await codes()).includes('loc/disallowed')) await client.next('workspace/diagnostic/refresh');
 });
 
-test('the client gives the files where it says so', async () => {
+test('files are requested from a client that provides them', async () => {
   const files: Record<string, string> = {
     'memfs:/site/robots.txt': 'User-agent: *\nDisallow: /private/\n',
     'memfs:/site/a.xml': urlset(A),
@@ -176,7 +176,7 @@ const INDEX = urlset(`${A}a.xml`)
 const message = async (client: Client, uri: string) =>
   messages((await until(client, uri, OLDER)).diagnostics, OLDER);
 
-test('when a file without dates was written is known, and kept up to date', async () => {
+test('the modification time of a file without dates is known and kept up to date', async () => {
   const { folder, uri } = await workspace();
   const write = (time: string) => utimes(join(folder, 'public/a.xml'), new Date(time), new Date(time));
   await write('2024-08-01T10:00:00Z');
@@ -196,7 +196,7 @@ test('when a file without dates was written is known, and kept up to date', asyn
   await message(client, uri('public/i.xml'));
 });
 
-test('the client says when a file was written', async () => {
+test('the client provides the modification time of a file', async () => {
   const files: Record<string, unknown> = {
     'memfs:/site/robots.txt': 'User-agent: *\nDisallow:\n',
     'memfs:/site/a.xml': { text: urlset(A), modified: Date.parse('2024-08-15T10:00:00Z') },
@@ -215,7 +215,7 @@ test('the client says when a file was written', async () => {
   ]);
 });
 
-test('the setting of the origin counts', async () => {
+test('the setting of the origin applies', async () => {
   const { folder, uri } = await workspace();
   const client = await startReal({
     folders: [pathToFileURL(folder).href],
@@ -226,7 +226,7 @@ test('the setting of the origin counts', async () => {
   await until(client, uri('public/i.xml'), 'index/other-site');
 });
 
-test('a Sitemap line leads to its file', async () => {
+test('a Sitemap line links to its file', async () => {
   const { folder, uri } = await workspace();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   await client.request('crawlwise/createIndex', { folder: uri('public') });
@@ -241,7 +241,7 @@ test('a Sitemap line leads to its file', async () => {
   );
 });
 
-test('an index is made of the sitemaps of a folder', async () => {
+test('an index is created from the sitemaps of a folder', async () => {
   const { folder, uri } = await workspace();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   const made = await client.request<{ message: string; files: { text: string }[] }>('crawlwise/createIndex', {
@@ -251,7 +251,7 @@ test('an index is made of the sitemaps of a folder', async () => {
   assert.match(made.files[0]!.text, /<loc>https:\/\/www\.example\.com\/a\.xml<\/loc>/);
 });
 
-test('an index that is there is brought up to date, as it is open', async () => {
+test('an existing index is updated in its open state', async () => {
   const { folder, uri } = await workspace();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   const index = urlset(`${A}b.xml`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>');
@@ -268,7 +268,7 @@ test('an index that is there is brought up to date, as it is open', async () => 
 
 const UNSORTED = urlset(`${A}b`, `${A}a`);
 
-test('a tool gives its edits to a client that asks for them', async () => {
+test('a tool returns its edits to a client that requests them', async () => {
   const client = await startReal();
   client.open('file:///s/sitemap.xml', 'xml', UNSORTED);
   const textDocument = { uri: 'file:///s/sitemap.xml' };
@@ -289,7 +289,7 @@ test('a tool gives its edits to a client that asks for them', async () => {
   await assert.rejects(client.cancelled('crawlwise/runTool', slow), /cancel/i);
 });
 
-test('another client starts a tool as a command, and is given the edit', async () => {
+test('another client runs a tool as a command, and receives the edit', async () => {
   const edits: unknown[] = [];
   const client = await startReal({
     answer: (method, params) => {
@@ -388,7 +388,7 @@ const listing = urlset(`${A}shop/1`, `${A}shop/2`, `${A}private/x`, `${A}about`)
 const titlesOf = (lenses: readonly CodeLens[]) =>
   lenses.flatMap(({ command }) => (/sitemap URL/.test(command!.title) ? [command!.title] : []));
 
-test('lenses say what rules do to the listed URLs, follow typing and sitemaps, and lead to some of them', async () => {
+test('lenses show what rules do to the listed URLs, follow edits and sitemaps, and list some of them', async () => {
   const { folder, uri, write } = await folderOf({ 'public/a.xml': listing, 'public/index.html': '' });
   const client = await startReal({
     folders: [pathToFileURL(folder).href],
@@ -449,7 +449,7 @@ test('rules that match no sitemap URL have no lens', async () => {
   );
 });
 
-test('what changes for crawlers is told of the listed URLs, too', async () => {
+test('the effect on crawlers includes the listed URLs', async () => {
   const { folder, uri, write } = await folderOf({ 'public/a.xml': listing, 'public/index.html': '' });
   const client = await startReal({
     folders: [pathToFileURL(folder).href],
@@ -478,7 +478,7 @@ test('a client without our commands sees the titles', async () => {
   assert.deepEqual(lenses.at(-1)!.command, { title: 'blocks 1 of 4 sitemap URLs', command: '' });
 });
 
-test('a file that is closed and deleted while another is read is gone', async () => {
+test('a file that is closed and deleted while another is read is no longer known', async () => {
   const sitemap = (loc: string) =>
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://a.example/${loc}</loc></url>\n</urlset>\n`;
   const files: Record<string, string> = {

@@ -199,7 +199,7 @@ test('bad input: questions', () => {
   assert.ok(cpuTime() - started < SECONDS * 1000);
 });
 
-test("bad input: 10,000 crawlers of one's own", () => {
+test('bad input: 10,000 user-defined crawlers', () => {
   const tokens = Array.from({ length: 10_000 }, (_, n) => ({
     token: `own-${'x'.repeat(n % 60)}-crawler-${n}`,
   }));

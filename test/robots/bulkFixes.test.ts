@@ -131,7 +131,7 @@ test('in bulk: examples of all rules', () => {
   }
 });
 
-test('in bulk: files of the world', (t) => {
+test('in bulk: real files', (t) => {
   if (!existsSync(REAL)) {
     t.diagnostic('../shared/data/real is missing: no real files were fixed in bulk');
     return;

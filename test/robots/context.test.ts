@@ -331,7 +331,7 @@ test('no-sitemap offers the sitemaps of the site, or the usual place', () => {
   }
 });
 
-test('the rule count of Yandex is on with its setting only', () => {
+test('the rule count of Yandex is checked only if enabled', () => {
   const text = `User-agent: *\n${'Disallow: /a\n'.repeat(2049)}`;
   assert.deepEqual(findingsOf('yandex-rule-count', text, {}), []);
   const [found] = findingsOf('yandex-rule-count', text, { settings: { 'robots.yandex': true } });

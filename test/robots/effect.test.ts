@@ -54,7 +54,7 @@ const lineEditsOf = (text: string): fc.Arbitrary<readonly Edit[]> => {
     );
 };
 
-test('an effect is none, or its words name what changes and nothing else', () => {
+test('an effect is empty, or its words name exactly what changes', () => {
   const texts = fc.oneof(files(LINES, 14), files(LINES, 14), mixtures(20));
   const cases = texts.chain((text) =>
     fc.tuple(fc.constant(text), fc.oneof(editsOf(text), lineEditsOf(text), lineEditsOf(text))),
@@ -137,7 +137,7 @@ test('effects in words', () => {
   checkEffect([STAR, `Disallow: ⟦/${'a'.repeat(80)}⟧`], `opens /${'a'.repeat(59)}… for all crawlers`);
 });
 
-test('an effect is on the whole site where / is opened or blocked for some crawler', () => {
+test('an effect is on the whole site if / becomes allowed or blocked for some crawler', () => {
   const isWholeSite = (lines: readonly string[], from: string, to: string) => {
     const text = `${lines.join('\n')}\n`;
     const start = text.lastIndexOf(from);
@@ -165,7 +165,7 @@ test('edits without an effect', () => {
 });
 
 /** Fixes that once had unannounced effects, which are announced now. */
-test('what harmful fixes do is told', () => {
+test('the effects of harmful fixes are announced', () => {
   checkEffect(
     [STAR, '⟦Disallow: /things-to-do/*\n⟧Allow: /things-to-do/$'],
     'opens /things-to-do/* for all crawlers',
@@ -195,7 +195,7 @@ test('what harmful fixes do is told', () => {
   checkEffect([STAR, 'Disallow: ⟦https://e.com→//e.com⟧/x'], 'blocks //e.com/x for all crawlers');
 });
 
-test('crawlers that look into the groups of others', () => {
+test('crawlers that fall back to groups of others', () => {
   checkEffect([STAR, '⟦→User-agent: AdsBot-Google\n⟧Disallow: /'], 'blocks / for AdsBot-Google');
   checkEffect(
     [STAR, 'Disallow:', '', 'User-agent: Googlebot', 'Disallow: /', '⟦→User-agent: Applebot\nDisallow:\n⟧'],
@@ -203,7 +203,7 @@ test('crawlers that look into the groups of others', () => {
   );
 });
 
-test('a crawler of the user that looks into the groups of others', (t) => {
+test("a user's crawler that falls back to groups of others", (t) => {
   const tokens = [{ token: 'ExampleBot', operator: 'Example', purpose: 'other', fallback: 'Googlebot' }];
   useCrawlers(crawlersFrom({ tokens }));
   t.after(() => useCrawlers(undefined));

@@ -162,7 +162,7 @@ test('expectations at the top of a file, suppressed ones, and a file of another 
   assert.ok(!codesOf('<html>\n# @expect allow\n').includes(CODE));
 });
 
-test('an answer on a document is the one on its text', () => {
+test('the verdict on a document equals that on its text', () => {
   fc.assert(
     fc.property(
       fc.oneof(files(LINES, 14), mixtures(20)),
@@ -269,7 +269,7 @@ for (const [name, { text = FILE, expect, told, origin }] of Object.entries(confi
   });
 }
 
-test('what is decided for a pattern is decided for each path that it matches', () => {
+test('a verdict on a pattern applies to each path that it matches', () => {
   let told = 0;
   fc.assert(
     fc.property(
@@ -302,7 +302,7 @@ test('what is decided for a pattern is decided for each path that it matches', (
   assert.ok(told > runs(3000) / 10, `${told}`);
 });
 
-test('crawlers that are asked together fare alike', () => {
+test('crawlers that are checked together have the same result', () => {
   const names = [
     'purpose:search',
     'purpose:seo',

@@ -7,7 +7,7 @@ import { runs } from '../scale.ts';
 import { read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
 
-test('lines, groups and rules are those of the parser of semantics', () => {
+test('lines, groups and rules equal those of the semantics parser', () => {
   fc.assert(
     fc.property(fc.oneof(files(LINES, 20), mixtures(30)), (text) => {
       const file = fileOf(read(text).text);
@@ -45,7 +45,7 @@ test('lines, groups and rules are those of the parser of semantics', () => {
   );
 });
 
-test('the offset of an octet is where the octets before it are complete', () => {
+test('the offset of an octet follows all complete characters before it', () => {
   fc.assert(
     fc.property(mixtures(20), fc.nat(300), (text, octets) => {
       const file = fileOf(read(text).text);

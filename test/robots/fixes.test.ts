@@ -39,7 +39,7 @@ function checkViolations(t: TestContext, found: readonly Violation[]): void {
   );
 }
 
-test('all fixes of all rules, on their examples', async (t) => {
+test('fixes of all rules on their examples', async (t) => {
   const found: Violation[] = [];
   for (const { examples } of robots.rules) {
     for (const { bad } of examples) {
@@ -50,7 +50,7 @@ test('all fixes of all rules, on their examples', async (t) => {
   checkViolations(t, found);
 });
 
-test('all fixes of all rules, on random files', async (t) => {
+test('fixes of all rules on random files', async (t) => {
   const others: Violation[] = [];
   await fc.assert(
     fc.asyncProperty(fc.oneof(files(LINES, 14), mixtures(20)), async (text) => {
@@ -64,7 +64,7 @@ test('all fixes of all rules, on random files', async (t) => {
   checkViolations(t, others);
 });
 
-test('all fixes of all rules, on files of the world', async (t) => {
+test('fixes of all rules on real files', async (t) => {
   if (!existsSync(REAL)) {
     t.diagnostic('../shared/data/real is missing: fixes were not tried on real files');
     return;
@@ -131,7 +131,7 @@ test('no fix marked safe changes a verdict', () => {
   assert.deepEqual(unused, [], 'every safe fix was tried');
 });
 
-test('every fix has edits in order, inside of the text, and a title without holes', () => {
+test('every fix has ordered edits within the text, and a complete title', () => {
   fc.assert(
     fc.property(fc.oneof(files(LINES, 14), mixtures(20)), (text) => {
       const document = read(text, LEVELS);
@@ -154,7 +154,7 @@ test('every fix has edits in order, inside of the text, and a title without hole
   );
 });
 
-test('a fix that mends its finding leaves no other of the same kind at that place', () => {
+test('a fix that removes its finding leaves no other of the same kind there', () => {
   for (const meta of robots.rules) {
     for (const example of meta.examples) {
       const text = example.bad.replace(/[⟦⟧]/g, '');

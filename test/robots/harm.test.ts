@@ -194,7 +194,7 @@ for (const [text, code, results] of rows) {
   });
 }
 
-test('only what changes no verdict is in "fix all"', () => {
+test('only fixes that change no verdict are in "fix all"', () => {
   const safeOf = (text: string, code: string) => {
     const document = read(text);
     const finding = robots.findings(document).findings.find((found) => found.code === `robots/${code}`)!;
@@ -214,7 +214,7 @@ test('only what changes no verdict is in "fix all"', () => {
   assert.deepEqual(safeOf(`${STAR}Disallow: /b*\nAllow: /c*x\n`, 'redundant-wildcard'), [true]);
 });
 
-test('what parts groups for crawlers that guess nothing is not in "fix all"', () => {
+test('fixes that split groups for strict crawlers are not in "fix all"', () => {
   const groups: Readonly<Record<string, string>> = {
     'missing-colon': 'User-agent',
     'field-typo': 'User agent:',
@@ -290,7 +290,7 @@ const TOGETHER: ReadonlySet<string> = new Set([
 const OWN =
   /^robots\/(?:path-|query-|dollar-|redundant-|malformed-|over-|non-ascii|directory-|empty-(?:allow|disallow)|duplicate-rule|conflicting-|blocks-render|sitemap-)/;
 
-test('a fix changes something, does not do what another one does, and brings no new finding above hints', () => {
+test('a fix has an effect, differs from others, and causes no new finding above hint', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const document = read(text);

@@ -187,7 +187,7 @@ test('every known name has a hover with its source', () => {
   for (const { name, source } of directives) check([`${name}|: x`, name, `**${name}**`, source.title]);
 });
 
-test('a hover is about what is under the cursor, outside of comments that expect nothing, and well set', () => {
+test('a hover is about the text at the cursor, not in ordinary comments, and well formatted', () => {
   fc.assert(
     fc.property(fc.oneof(files(LINES, 6), mixtures(12)), (text) => {
       const document = read(text);

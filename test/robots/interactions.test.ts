@@ -171,7 +171,7 @@ for (const [rule, source, message] of cases) {
   });
 }
 
-test('nothing is said of the good example', () => {
+test('the good example has no findings', () => {
   const text = readFileSync(new URL('../../examples/good/robots.txt', import.meta.url), 'utf8');
   assert.deepEqual(robots.findings(read(text)).findings, []);
 });
@@ -232,7 +232,7 @@ function verdicts(text: string): string {
     .join('\n');
 }
 
-test('without any number of redundant and duplicate rules Google decides alike', () => {
+test("removing any number of redundant and duplicate rules changes none of Google's verdicts", () => {
   const codes = ['robots/redundant-rule', 'robots/duplicate-rule'];
   let deleted = 0;
   fc.assert(

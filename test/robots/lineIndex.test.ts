@@ -53,7 +53,7 @@ const said = (file: RobotsFile) => ({
 
 const indexes = (placed: readonly PlacedLine[]): readonly number[] => placed.map(({ index }) => index);
 
-test('a file that followed edits says what one says that is built anew', () => {
+test('a file updated by edits equals a newly built one', () => {
   fc.assert(
     fc.property(lines, changes, (first, edits) => {
       let document = read(first);
@@ -84,7 +84,7 @@ test('groups that an edit does not touch stay the same objects', () => {
   );
 });
 
-test('an editor is not told how the rules of very large groups bear on each other, a complete check is', () => {
+test('interactions in very large groups are omitted in editors, not in a complete check', () => {
   const rules = Array.from({ length: 1100 }, (_, n) => `Disallow: /${n}/\nDisallow: /${n}/x\n`).join('');
   const document = robots.read(
     robots.open(

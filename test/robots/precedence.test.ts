@@ -121,7 +121,7 @@ const silent: readonly string[] = [
 ];
 
 for (const text of silent) {
-  test(`nothing is said of ${JSON.stringify(text.slice(0, 60))}`, () => {
+  test(`no findings in ${JSON.stringify(text.slice(0, 60))}`, () => {
     const { findings } = robots.findings(read(text));
     assert.deepEqual(
       findings.filter(({ code }) => code !== 'robots/empty-disallow'),
@@ -130,7 +130,7 @@ for (const text of silent) {
   });
 }
 
-test('the names of a long list are those of whoever keeps it', () => {
+test('the spelling of names in a public list is not reported', () => {
   const names = Array.from({ length: 45 }, (_, n) => `Bot${n}`);
   const odd = ['Wallaby Bot', 'iaskspider/2.0', 'MistralAI-User/1.0', 'MistralAI-User', 'Google-NotebookLM'];
   const list = (all: readonly string[]) =>
@@ -152,7 +152,7 @@ test('the names of a long list are those of whoever keeps it', () => {
   ]);
 });
 
-test('files that are right give neither error nor warning', () => {
+test('valid files have neither errors nor warnings', () => {
   for (const text of clean) {
     const serious = robots
       .findings(read(text))

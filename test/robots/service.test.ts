@@ -20,13 +20,13 @@ const claims: readonly [languageId: string, uri: string, expected: boolean][] = 
   ['xml', 'file:///site/sitemap.xml', false],
 ];
 
-test('a robots.txt is known by its language or its name', () => {
+test('a robots.txt is recognized by its language or its name', () => {
   for (const [languageId, uri, expected] of claims) {
     assert.equal(robots.claims({ languageId, uri, head: '' }), expected, `${languageId} ${uri}`);
   }
 });
 
-test('the status tells the number of rules', () => {
+test('the status has the number of rules', () => {
   const count = (text: string) => robots.features.status!(read(text)).count;
   assert.equal(count(''), 0);
   assert.equal(count('User-agent: *\nDisallow: /a\nAllow: /b\nDisalow: /c\nDisallow\nSitemap: x\n'), 3);
@@ -38,7 +38,7 @@ test('the status tells the number of rules', () => {
   });
 });
 
-test('codes are distinct words under robots/', () => {
+test('codes are unique and begin with robots/', () => {
   const codes = robots.rules.map(({ code }) => code);
   assert.equal(new Set(codes).size, codes.length);
   for (const code of codes) assert.match(code, /^robots\/[a-z]+(-[a-z]+)*$/);

@@ -367,7 +367,7 @@ function checkFix(bad: string, good: string): void {
 }
 
 for (const [bad, good] of fixes)
-  test(`unused suppression mended: ${JSON.stringify(bad)}`, () => checkFix(bad, good));
+  test(`unused suppression fixed: ${JSON.stringify(bad)}`, () => checkFix(bad, good));
 
 test('every code can be suppressed', () => {
   for (const { code, examples } of robots.rules) {
@@ -381,7 +381,7 @@ test('every code can be suppressed', () => {
   }
 });
 
-test('an unfinished document says nothing of unused comments', () => {
+test('an unfinished document has no findings about unused comments', () => {
   const opened = robots.open(
     { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 },
     '# crawlwise-disable\n\n\nfoo\n',
@@ -395,7 +395,7 @@ test('an unfinished document says nothing of unused comments', () => {
   );
 });
 
-test('a large file that is silenced stays as cheap to edit', () => {
+test('edits of a large file with suppressed findings stay fast', () => {
   const text = `# crawlwise-disable path-missing-slash\n# crawlwise-disable-next-line bom\nUser-agent: *\n${'Disallow: a\n'.repeat(20_000)}`;
   let document = read(text);
   assert.deepEqual(document.text.leaves.total.errors + document.text.leaves.total.warnings, 0);
@@ -434,7 +434,7 @@ function isSuppressed(lines: readonly string[], line: number, code: string): boo
   return false;
 }
 
-test('what is left of any file is what line-by-line reading leaves', () => {
+test('the remaining findings equal those of a line-by-line reference', () => {
   const marks = LINES.filter((line) => line.includes('crawlwise-'));
   const lines = [...LINES.filter((line) => !/[\0<]/.test(line)), ...marks, ...marks, ...marks];
   fc.assert(
@@ -453,7 +453,7 @@ test('what is left of any file is what line-by-line reading leaves', () => {
   );
 });
 
-test('deleting unused suppressions lets no finding appear or vanish', () => {
+test('deleting unused suppressions adds and removes no findings', () => {
   fc.assert(
     fc.property(fc.oneof(files(LINES, 14), mixtures(20)), (text) => {
       const before = session(robots as never, text);

@@ -38,7 +38,7 @@ for (const [source, place] of lines) {
   });
 }
 
-test('rules about values, and no others, name the places that they visit', () => {
+test('exactly the rules about values declare the places they visit', () => {
   for (const rule of rules) {
     const { code } = rule.meta;
     const isOfValues = 'value' in rule;

@@ -150,11 +150,11 @@ const quoteRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g
 /** Registers a test for each rule of a service, with all its examples. */
 export function testRules(service: LanguageService<never>): void {
   for (const meta of service.rules) {
-    test(`${meta.code}: its examples hold`, () => {
+    test(`${meta.code}: its examples pass`, () => {
       for (const example of meta.examples) checkExample(service, meta, example);
     });
   }
-  test(`the texts of the rules of ${service.id} are well set`, () => {
+  test(`the texts of the rules of ${service.id} are well formatted`, () => {
     for (const { code, message, variants = {}, fixes = {}, sources, docs } of service.rules) {
       for (const text of [message, ...Object.values(variants).map((variant) => variant.message ?? message)]) {
         assert.match(text, /^[^\n]*[^.\n]$/, `${code}: one line without a final period`);

@@ -55,11 +55,11 @@ for (const service of [robots, sitemap] as unknown as LanguageService<AnyDocumen
   };
 
   for (const meta of service.rules as readonly RuleMeta[]) {
-    test(`findings of ${meta.code} can be silenced`, () => {
+    test(`findings of ${meta.code} can be suppressed`, () => {
       for (const { bad } of meta.examples) if (bad.length < 20_000) check(marked(bad).text);
     });
   }
-  test(`nearly all findings of ${service.id} can be silenced by a comment`, () => {
+  test(`nearly all findings of ${service.id} can be suppressed by a comment`, () => {
     assert.ok(refused < asked * NOT_DISABLED, `${refused} of ${asked}`);
   });
 }

@@ -52,7 +52,7 @@ test('of random files', () => {
   );
 });
 
-test('what is better done in the place of a safe fix is not safe', () => {
+test('the preferable alternative to a safe fix is not marked safe', () => {
   const entries = ['?x=1&amp;y=2', '?x=1&amp;amp;y=2'].map(
     (query) => `<url><loc>https://www.example.com/${query}</loc></url>\n`,
   );

@@ -36,7 +36,7 @@ for (const [parts, all, chosen] of CHOSEN) {
   });
 }
 
-test('what is left to test:all exists, and all else is run by npm test', () => {
+test('tests reserved for test:all exist, and npm test runs all others', () => {
   for (const part of Object.keys(LONG)) assert.ok(existsSync(join(root, part)), part);
   const all = allTestFiles();
   const usual = new Set(choose(all, { parts: [], all: false }));
@@ -45,7 +45,7 @@ test('what is left to test:all exists, and all else is run by npm test', () => {
   assert.deepEqual(choose(all, { parts: [], all: true }), all);
 });
 
-test('a failure says what, where, and how to run it alone', () => {
+test('a failure is reported with its location and the command that runs it alone', () => {
   mkdirSync(join(folder, 'test'));
   const file = join(folder, 'test', 'sums.test.mjs');
   const lines = [
@@ -142,7 +142,7 @@ test('no browser: one line', () => {
   assertRefused(refused, /^No Chromium starts; name one in CRAWLWISE_CHROMIUM or install Chrome or Chromium/);
 });
 
-test('changes that are not committed are counted', () => {
+test('uncommitted changes are counted', () => {
   assert.equal(countChanged(folder), 0);
   const own = mkdtempSync(join(folder, 'repository-'));
   execFileSync('git', ['init', '-q', own]);

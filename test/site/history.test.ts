@@ -252,7 +252,7 @@ async function check([texts, open]: Beginning, steps: readonly Step[], pulls: bo
   assert.deepEqual(found, expected);
 }
 
-test('a server knows of a site what one that was started afresh knows', async () => {
+test('a server knows the same about a site as a newly started one', async () => {
   const steps = fc.array(step, { minLength: 2, maxLength: 10, size: 'max' });
   const options = { numRuns: RUNS, includeErrorInReport: true, ...(RUNS === FEW && { seed: 13 }) };
   await fc.assert(

@@ -80,7 +80,7 @@ check('nothing says where the root is', {
   is: ({ path, address, paths, exists }) => [path, address, paths, exists('/other.xml')],
   expected: [undefined, undefined, [], undefined],
 });
-test('the user says which folder is the root, and the origin of the site there', () => {
+test('the user configures the root folder and the origin of its site', () => {
   const sites = sitesOf({
     '/robots.txt': '',
     '/a/www%20root/sitemap.xml': '',
@@ -352,13 +352,13 @@ for (const [name, before, after, matters] of [
   });
 }
 
-test('a file that is gone is not around', () => {
+test('a deleted file is not part of the site', () => {
   const sites = sitesOf({ '/robots.txt': 'User-agent: *\nDisallow: /\n', '/a.xml': urlset(A) });
   sites.remove(`${ROOT}/robots.txt`);
   assert.equal(sites.viewOf(`${ROOT}/a.xml`).blockOf?.(A), undefined);
 });
 
-test('any text and any name is taken', () => {
+test('any text and any name is accepted', () => {
   const sites = createSites();
   sites.open(['', 'file:///', '%%%'], 'no url');
   for (const uri of ['', '/', '%E0%A4%A', 'untitled:robots.txt', 'file:///%zz/robots.txt']) {
@@ -441,7 +441,7 @@ for (const [name, isIt] of [
   ['Sitemap.xml', true],
   ['news.xml', false],
 ] as const) {
-  test(`an index is brought up to date where it is the one of the folder: ${name}`, () => {
+  test(`an index is updated if it is the one of the folder: ${name}`, () => {
     const sites = sitesOf({ ...parted, [`/p/${name}`]: INDEX });
     const uri = sites.indexIn(`${ROOT}/p`);
     assert.equal(uri, isIt ? `${ROOT}/p/${name}` : undefined);
@@ -466,7 +466,7 @@ for (const [name, isIt] of [
   });
 }
 
-test('a file whose content has no date is known by when it was written, until it is open', () => {
+test('the date of a file without dates is its modification time, until it is opened', () => {
   const files = { '/robots.txt': '', '/a.xml': urlset(A), '/b.xml': index(`${A}a.xml`) };
   const sites = sitesOf(files, 'https://a.example');
   const written = () => sites.viewOf(`${ROOT}/b.xml`).fileAt(`${A}a.xml`)?.modified;
@@ -496,7 +496,7 @@ const site = (files: Record<string, string>, of: string) =>
   sitesOf({ '/public/robots.txt': '', ...files }, 'https://a.example').viewOf(ROOT + of);
 const kinds = ({ files }: SiteContext) => files.map(({ kind, path }) => `${kind} ${path}`);
 
-test('a feed counts where an index or robots.txt lists it, whatever its name', () => {
+test('a feed counts as a sitemap if an index or robots.txt lists it, whatever its name', () => {
   const feed = { '/public/news.xml': RSS, '/public/blog.rss': RSS };
   const of = '/public/sitemap_index.xml';
   assert.deepEqual(kinds(site({ ...feed, [of]: index(`${A}other.xml`) }, of)), ['robots.txt /robots.txt']);
@@ -517,7 +517,7 @@ test('a text sitemap is a file of the site, and its URLs are pages', () => {
   assert.equal(found.fileAt(`${A}sitemap.txt`)?.path, '/sitemap.txt');
 });
 
-test('a text sitemap knows what robots.txt says', () => {
+test('a text sitemap is checked with robots.txt', () => {
   const robots = `User-agent: *\nDisallow: /b\nSitemap: ${LIST}\n`;
   const found = site({ '/public/robots.txt': robots }, '/public/list/sitemap.txt');
   assert.equal(found.announced, true);
@@ -525,14 +525,14 @@ test('a text sitemap knows what robots.txt says', () => {
   assert.equal(site({ '/public/robots.txt': robots }, '/public/list/other.txt').announced, false);
 });
 
-test('what the name of a file tells of its interest', () => {
+test('the relevance of a file by its name', () => {
   const sites = createSites();
   const wanted = ['a.xml', 'a.rss', 'a.atom', 'my-sitemap.txt', 'urllist.txt', 'robots.prod.txt'];
   for (const name of wanted) assert.equal(sites.wants(`${ROOT}/${name}`), true, name);
   for (const name of ['a.txt', 'a.html']) assert.equal(sites.wants(`${ROOT}/${name}`), false, name);
 });
 
-test('listed URLs are not all known while files are read, nor before what was told has taken effect', () => {
+test('listed URLs are incomplete while files are read, and until notifications are processed', () => {
   const sites = sitesOf({ '/robots.txt': '', '/a.xml': urlset(A) });
   const known = () => sites.viewOf(`${ROOT}/robots.txt`).urls?.areAllKnown;
   sites.reading(true);

@@ -85,7 +85,7 @@ function fresh({ files, folders, told }: State): Sites {
 
 const asked = fc.tuple(...PATHS.map(() => fc.subarray([...QUESTIONS.keys()], { maxLength: 3 })));
 
-test('what a document was told stays true, or the document is stale', () => {
+test('facts that a document has read stay true, or the document is stale', () => {
   const before = fc.array(placed, { minLength: 5, maxLength: 20, size: 'max' });
   const changes = fc.array(change, { minLength: 1, maxLength: 3 });
   const property = fc.property(before, asked, changes, (files, questions, steps) => {
@@ -112,7 +112,7 @@ test('what a document was told stays true, or the document is stale', () => {
   fc.assert(property, { numRuns: RUNS, includeErrorInReport: true, ...(RUNS === FEW && { seed: 13 }) });
 });
 
-test('a document that asked for the versions of a page is stale once another page has them', () => {
+test('a document that has read the versions of a page is stale once another page lists them', () => {
   const sites = createSites();
   const put = (page: string) =>
     sites.put(

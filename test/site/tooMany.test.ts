@@ -32,7 +32,7 @@ async function start(files: ReadonlyMap<string, FileText>) {
   };
 }
 
-test('files beyond what is read are known to exist, a closed document that was never stored is not', async () => {
+test('files beyond the limit are known to exist, a closed document that was never stored is not', async () => {
   const index = listing('sitemapindex', 'sitemap', ['a.xml', 'b.xml', 'c.xml']);
   const files = new Map([
     [uriOf('a.xml'), sitemap('page')],
@@ -52,7 +52,7 @@ test('files beyond what is read are known to exist, a closed document that was n
   client.end();
 });
 
-test('what was passed over is read once there is room', async () => {
+test('skipped files are read once there is room', async () => {
   const files = new Map([
     [uriOf('a.xml'), sitemap('one')],
     [uriOf('b.xml'), sitemap('two')],

@@ -21,7 +21,7 @@ const listOf = (urls: readonly string[], from = 0): UrlList | undefined => {
   for (const [line, url] of urls.entries()) builder.add(url, from + line, 0, 0, 0);
   return builder.finish();
 };
-test('a list gives back the URLs it was made of', () => {
+test('a list returns the URLs it was created from', () => {
   const urls = [`${A}/`, `${A}/ä/%C3%A4?a=1#b`, 'http://b.example/x', `${A}.evil/x`, A, `${A}/🙂`];
   const list = listOf(['/relative', ...urls, 'x y'])!;
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('a list has at most as many URLs as a sitemap may have', () => {
   assert.equal(listOf(urls)!.size, MOST_LISTED);
 });
 
-test('a URL that a list has again and again is found once for each kind of entry', () => {
+test('a URL that is repeated in a list is found once for each kind of entry', () => {
   const builder = new UrlListBuilder();
   for (let at = 0; at < 3000; at++) builder.add(`${A}/x`, at, 0, 0, at % 2);
   const list = builder.finish()!;
@@ -59,7 +59,7 @@ const url = fc
 const NAMES = ['a.xml', 'b.xml', 'b.xml.gz', 'c.txt'].map((name) => ROOT + name);
 const setting = fc.tuple(fc.constantFrom(...NAMES), fc.array(url, { maxLength: 6 }), fc.nat(2));
 
-test('where a URL is listed is found as by looking through all, whatever was listed before', () => {
+test('the lists that contain a URL equal those of a full search, after any history', () => {
   fc.assert(
     fc.property(fc.array(setting, { maxLength: 20 }), (settings) => {
       const listings = new Listings((uri) => uri);
@@ -124,7 +124,7 @@ const longSetting = fc
     return [name, [...others, ...urls]] as const;
   });
 
-test('what rules do is counted as afresh and URL by URL, whatever rules and lists were before', () => {
+test('the counts of rules equal newly computed ones, URL by URL, after any history', () => {
   const step = fc.oneof(
     setting.map((value) => ({ value })),
     longSetting.map((value) => ({ value })),
@@ -155,7 +155,7 @@ test('what rules do is counted as afresh and URL by URL, whatever rules and list
   );
 });
 
-test('whoever visits the URLs that begin in some way sees all of them, and hears how many there are', () => {
+test('a visit of the URLs with a prefix reaches all of them, and returns their number', () => {
   fc.assert(
     fc.property(fc.array(longSetting, { maxLength: 3 }), rules, (settings, heads) => {
       const lists = new Map(
@@ -187,7 +187,7 @@ const placesOf = ({ urls }: SiteContext, asked: string) => {
   return [same, twin].map((one) => one && [one.uri.slice(ROOT.length), one.line, one.character]);
 };
 
-test('a URL is found in the other sitemaps of the site, as it is and with another end', () => {
+test('a URL is found in the other sitemaps of the site, unchanged and with a different ending', () => {
   const sites = siteOf({
     'robots.txt': '',
     'a.xml': sitemap(`${A}/x`, `${A}/y`),
@@ -202,7 +202,7 @@ test('a URL is found in the other sitemaps of the site, as it is and with anothe
   assert.deepEqual(placesOf(site, `${A}/q`), [undefined, undefined]);
 });
 
-test('only documents are read again that list some of the same URLs', () => {
+test('only documents with some of the same URLs are read again', () => {
   const sites = siteOf({
     'a.xml': sitemap(`${A}/x`),
     'b.xml': sitemap(`${A}/x/`),
@@ -218,7 +218,7 @@ test('only documents are read again that list some of the same URLs', () => {
   assert.deepEqual(sites.stale(), []);
 });
 
-test('what is kept of a URL takes at most 100 octets', async () => {
+test('a stored URL takes at most 100 octets', async () => {
   setFlagsFromString('--expose-gc');
   // The memory of octet arrays is freed some turns after garbage collection.
   const used = async (): Promise<number> => {

@@ -180,7 +180,7 @@ for (const [name, { text, finds = [], most = Number.POSITIVE_INFINITY }] of Obje
   });
 }
 
-test('bad input: a sitemap that is cut anywhere', () => {
+test('bad input: a sitemap that is truncated anywhere', () => {
   const text = urlset(
     page(1, '<lastmod>2024-08-05</lastmod>') + page(2, '<!-- a --><priority>0.5</priority>'),
   );
@@ -209,7 +209,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   'attributes that mean nothing': size(60_000),
 };
 for (const [name, text] of Object.entries(MANY)) {
-  test(`of ${COUNTS[name]} ${name} in one tag some are told of, and all are counted`, () => {
+  test(`of ${COUNTS[name]} ${name} in one tag, some are reported, and all are counted`, () => {
     const { document, findings, time } = read(text);
     const { counts } = sitemap.findings(document);
     assert.equal(findings.length, MOST_IN_LEAF);

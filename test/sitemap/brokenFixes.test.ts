@@ -59,7 +59,7 @@ const broken = fc
     ),
   );
 
-test('a fix of markup takes away only what its title names, and brings no fault of markup', () => {
+test('a markup fix deletes only what its title names, and adds no markup fault', () => {
   fc.assert(
     fc.property(broken, (record) => {
       const text = `${HEAD}${OTHER('a')}${record}${OTHER('b')}</urlset>\n`;

@@ -47,7 +47,7 @@ for (const [name, text] of Object.entries(STAY)) {
   });
 }
 
-test('what must be completed by hand says so', () => {
+test('fixes that must be completed by hand say so', () => {
   const gap = /<([\w:]+)[^<>]*><\/\1>|=(?:""|'')/;
   for (const { examples } of sitemap.rules) {
     for (const { bad } of examples) {
@@ -72,7 +72,7 @@ test('in bulk: random sitemaps', () => {
   fc.assert(fc.property(randomSitemaps, checkAll), { numRuns: ALL ? 300 : 15 });
 });
 
-test('in bulk: sitemaps of the world', (t) => {
+test('in bulk: real sitemaps', (t) => {
   const all = realSitemaps();
   if (!all) return t.diagnostic(MISSING);
   for (const { text } of all.filter((_, at) => at % (ALL ? 1 : 12) === 0))

@@ -29,7 +29,7 @@ const all = (codes: string, is: (code: string) => boolean, expected: boolean): v
   for (const code of codes.split(' ')) assert.equal(is(code), expected, code);
 };
 
-test('each registry says where it is from, and of when', () => {
+test('each registry states its source and date', () => {
   for (const { source, date } of [languages, scripts, regions]) {
     assert.match(source, /^ISO \d+.*iso-codes/);
     assert.match(date, /^20\d\d-\d\d-\d\d$/);
@@ -82,7 +82,7 @@ test('ICU gives the same two letters for three', () => {
   }
 });
 
-test('retired codes are no languages, and lead to what took their place', () => {
+test('retired codes are not languages, and lead to their successors', () => {
   const rows = languages.retired
     .flatMap((line) => line.split(' '))
     .map((pair) => pair.split(':') as [string, string]);
@@ -107,7 +107,7 @@ test('retired codes are no languages, and lead to what took their place', () => 
   }
 });
 
-test('former countries are none, and lead to what took their place', () => {
+test('former countries are not countries, and lead to their successors', () => {
   for (const [code, now] of [
     ['BU', 'MM'],
     ['DD', 'DE'],

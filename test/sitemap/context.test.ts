@@ -450,7 +450,7 @@ for (const {
   });
 }
 
-test('what is wrong with a file as a whole comes once, and each place has its fix', () => {
+test('a fault of a whole file is reported once, and each place has its fix', () => {
   for (const [code, url, path] of [
     ['loc/mixed-hosts', 'https://example.com/a', '/sitemap.xml'],
     ['loc/mixed-protocols', 'http://www.example.com/a', '/sitemap.xml'],

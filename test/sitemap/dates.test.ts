@@ -110,7 +110,7 @@ const sound: fc.Arbitrary<Parts> = fc
     return { ...parts, day: last ? most : Math.min(parts.day, most) };
   });
 
-test('a date that is put together from what exists is read as that moment', () => {
+test('a date of valid parts is read as that moment', () => {
   fc.assert(
     fc.property(sound, (parts) => {
       const text = written(parts);
@@ -152,7 +152,7 @@ const NEEDS: Readonly<Record<DatePart, DateForm>> = {
   ...{ month: 'month', day: 'day', hour: 'minute', minute: 'minute', second: 'second', zone: 'minute' },
 };
 
-test('a date with one part that cannot be is impossible, for that part', () => {
+test('a date with one impossible part is impossible because of that part', () => {
   for (const part of Object.keys(WRONG) as DatePart[]) {
     const forms = FORMS.slice(FORMS.indexOf(NEEDS[part]));
     fc.assert(
@@ -167,7 +167,7 @@ test('a date with one part that cannot be is impossible, for that part', () => {
   }
 });
 
-test('29 February is there in leap years only', () => {
+test('29 February exists in leap years only', () => {
   for (let year = 0; year < 10_000; year++) {
     const text = `${pad(year, 4)}-02-29`;
     assert.equal('form' in parseW3cDate(text), isLeap(year), text);
@@ -176,7 +176,7 @@ test('29 February is there in leap years only', () => {
 
 const CHARACTERS = [...'0123456789-+:.TZtz /,', '', '\u0660', '１', '−', '\u00a0'];
 
-test('a character more, less or other makes no date, but for digits in their places', () => {
+test('one more, fewer or different character makes a date invalid, except digits for digits', () => {
   const pattern =
     /^[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)?)?$/;
   fc.assert(
@@ -198,7 +198,7 @@ test('a character more, less or other makes no date, but for digits in their pla
   );
 });
 
-test('what is passed over without being read is a date that exists, before the day', () => {
+test('dates skipped by the fast path exist and are before the day', () => {
   fc.assert(
     fc.property(
       sound,

@@ -148,7 +148,7 @@ checkFix(
   urlset(RECORD),
 );
 
-// xmlns-typo and what it silences
+// xmlns-typo and the findings it replaces
 for (const name of ['xlmns', 'xmlsn', 'xmln', 'XMLNS', 'Xmlns', 'xmnls'])
   check(name, `${DECLARATION}<urlset ⟦${name}⟧="${NAMESPACE}">${RECORD}</urlset>`, 'xmlns-typo');
 check(
@@ -161,7 +161,7 @@ check(
 );
 check('another attribute is no typo', urlset(RECORD, ' ⟦xml="a"⟧'), 'unknown-attribute');
 check('a typo beside the right name', urlset(RECORD, ` ⟦xlmns⟧="${NAMESPACE}"`), 'xmlns-typo');
-test('a typo beside the right name is not renamed', () => {
+test('a typo next to the correct name is not renamed', () => {
   const { findings, fixes } = session(sitemap as never, urlset(RECORD, ` xlmns="${NAMESPACE}"`));
   assert.deepEqual(fixes(findings[0]!), []);
 });
@@ -364,7 +364,7 @@ for (const [claimed, name, head, languageId = 'xml'] of FILES) {
     assert.equal(looksLikeSitemap({ languageId, uri: `file:///site/${name}`, head }), claimed);
   });
 }
-test('a head of any kind is recognised in linear time', { timeout: 2000 }, () => {
+test('any head is recognized in linear time', { timeout: 2000 }, () => {
   for (const part of ['<a ', '<a:a xmlns:a', '<!', '<?', '<![CDATA[', '<!--', '<', ' xmlns', '<a xmlns = ']) {
     looksLikeSitemap({ languageId: 'xml', uri: 'file:///a.xml', head: part.repeat(4000) });
   }

@@ -48,7 +48,7 @@ const site = contextOf({
 });
 
 for (const [code, records] of CASES)
-  test(`no leaf is made of a row for ${code}`, (context) => {
+  test(`no leaf is created from a row for ${code}`, (context) => {
     const config = { levels: new Map([[code, 'warning' as const]]), site };
     const identity = { uri: 'file:///s.xml', languageId: 'xml', version: 1 };
     const make = context.mock.method(Bundle.prototype, 'child');

@@ -270,7 +270,7 @@ check(
   'sitemap/not-well-formed element-not-closed',
 );
 
-test('what lacks its prefix is not missing as well', () => {
+test('an element without its prefix is not reported as missing, too', () => {
   const text = page(
     '<image:image><loc>https://e.com/a.jpg</loc></image:image><video:video><title>A</title><thumbnail_loc>https://e.com/a.jpg</thumbnail_loc><description>A</description><content_loc>https://e.com/a.mp4</content_loc></video:video><news:news><publication><name>A</name><language>en</language></publication><publication_date>2999-01-01</publication_date><title>A</title></news:news>',
   );

@@ -98,7 +98,7 @@ test('moments that do not exist', () => {
   for (const [value, part] of rows) checkNoDate(value, 'impossible', part);
 });
 
-test('why a value is no W3C date', () => {
+test('why a value is not a W3C date', () => {
   const rows: [DateFault, ...string[]][] = [
     ['empty', ''],
     ['no-zone', '1997-07-16T19:20:30', '1997-07-16T19:20', '1997-07-16T19:20:30.45'],
@@ -175,7 +175,7 @@ test('exactly the values of the published pattern that are on the calendar are d
   fc.assert(fc.property(fc.string(), (value) => void parseW3cDate(value)));
 });
 
-test('which forms the schema and the extensions take', () => {
+test('the forms that the schema and the extensions accept', () => {
   const takes = (where: 'inSchema' | 'inNews' | 'inVideo') =>
     Object.entries(DATE_FORMS).flatMap(([form, fact]) => (fact[where] ? [form] : []));
   assert.deepEqual(takes('inSchema'), ['day', 'second', 'fraction']);
@@ -216,7 +216,7 @@ test('children, in the order of the schemas', () => {
   );
 });
 
-test('look-ups are exact and safe for every name', () => {
+test('lookups are exact and safe for every name', () => {
   assert.equal(elementFact(SITEMAP_NAMESPACE, 'loc', 'url')?.parent, 'url');
   assert.equal(elementFact(SITEMAP_NAMESPACE, 'loc', 'sitemap')?.parent, 'sitemap');
   assert.equal(elementFact(SITEMAP_NAMESPACE, 'loc')?.parent, 'url');
@@ -254,7 +254,7 @@ test('rows are complete', () => {
   );
 });
 
-test('every source has a title and an address of its own', () => {
+test('every source has a unique title and address', () => {
   const urls = Object.values(SOURCES).map(({ title, url }) => {
     assert.ok(title.length > 5, url);
     assert.ok(new URL(url).protocol === 'https:', url);
@@ -263,7 +263,7 @@ test('every source has a title and an address of its own', () => {
   assert.equal(new Set(urls).size, urls.length);
 });
 
-test('namespaces that are nearly right', () => {
+test('namespaces that are almost correct', () => {
   const rows: [string, string | undefined][] = [
     [SITEMAP_NAMESPACE, undefined],
     ['https://www.sitemaps.org/schemas/sitemap/0.9', SITEMAP_NAMESPACE],
@@ -337,7 +337,7 @@ test('what is suggested for a code exists', () => {
   }
 });
 
-test('hreflang values taken apart', () => {
+test('parsed hreflang values', () => {
   const rows: [string, string, string?][] = [
     ['de', 'tag de@0'],
     ['en-GB', 'tag en@0 GB@3'],
@@ -384,7 +384,7 @@ test('limits', () => {
   assert.ok(isWithin(SITEMAP_LIMITS.entries, -1));
 });
 
-test('codes of three letters are taken for those of ISO 639, but for some that are not', () => {
+test('three-letter codes are those of ISO 639, with some exceptions', () => {
   const known = 'aaa ger deu GER chi zho cmn yue fil haw und mul usa gbr fra ita';
   const unknown = 'esp ESP jap irl mex chs de eng- @ng en1 engl';
   for (const code of known.split(' ')) assert.equal(isLongLanguage(code), true, code);

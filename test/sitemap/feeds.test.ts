@@ -249,7 +249,7 @@ const change = fc.record({
 const batches = fc.array(fc.array(change, { minLength: 1, maxLength: 2 }), { maxLength: 4 });
 
 for (const limits of [undefined, { record: 150, piece: 40 }]) {
-  test(`a feed edited incrementally equals one read afresh${limits ? ', also in short leaves' : ''}`, () => {
+  test(`a feed edited incrementally equals a new document${limits ? ', also in short leaves' : ''}`, () => {
     const service = sitemapService(limits);
     const more = fc.infiniteStream(fc.boolean());
     fc.assert(
@@ -261,7 +261,7 @@ for (const limits of [undefined, { record: 150, piece: 40 }]) {
   });
 }
 
-test('what the base of a feed becomes counts for its entries', () => {
+test('a changed base of a feed applies to its entries', () => {
   const text = based(' xml:base="https://www.example.com/"', entry('<link href="b"/>').repeat(3));
   const at = text.indexOf('https://www.e');
   checkIncremental(

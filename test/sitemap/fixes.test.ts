@@ -33,7 +33,7 @@ const configOf = ({ level, code }: RuleMeta, { settings, site: files }: Example)
 });
 
 for (const service of [SITEMAP, URLLIST]) {
-  test(`all fixes of all rules of ${service.id}, on their examples`, async () => {
+  test(`fixes of all rules of ${service.id} on their examples`, async () => {
     const found: Violation[] = [];
     for (const meta of service.rules) {
       for (const example of meta.examples) {
@@ -46,7 +46,7 @@ for (const service of [SITEMAP, URLLIST]) {
   });
 }
 
-test('all fixes of all rules, on random sitemaps', async () => {
+test('fixes of all rules on random sitemaps', async () => {
   await fc.assert(
     fc.asyncProperty(randomSitemaps, async (text) => {
       checkNone(await violationsOf(SITEMAP, text));
@@ -69,7 +69,7 @@ const LINES = [
   '',
 ];
 
-test('all fixes of all rules, on random text sitemaps', async () => {
+test('fixes of all rules on random text sitemaps', async () => {
   const texts = fc.array(fc.constantFrom(...LINES), { maxLength: 8 }).map((lines) => `${lines.join('\n')}\n`);
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
@@ -79,7 +79,7 @@ test('all fixes of all rules, on random text sitemaps', async () => {
   );
 });
 
-test('all fixes of all rules, on files of the world', async (t) => {
+test('fixes of all rules on real files', async (t) => {
   const found: Violation[] = [];
   const files = realSitemaps();
   if (!files) {

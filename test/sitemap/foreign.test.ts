@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 for (const [name, text] of Object.entries(PAGES)) {
-  test(`an HTML page around XML is one error: ${name}`, () => {
+  test(`an HTML page with XML is one error: ${name}`, () => {
     assert.deepEqual(codesIn(text), PAGE);
     assert.deepEqual(codesIn(text, ROBOTS), PAGE);
   });
@@ -58,7 +58,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
 };
 
 for (const [name, text] of Object.entries(FOREIGN)) {
-  test(`XML of ${name} is reported only beside a robots.txt, or where that names it`, () => {
+  test(`XML of ${name} is reported only with a robots.txt, or if that lists it`, () => {
     assert.deepEqual(codesIn(text), []);
     assert.deepEqual(codesIn(text, ROBOTS), UNKNOWN);
     for (const [file, language] of [
@@ -70,7 +70,7 @@ for (const [name, text] of Object.entries(FOREIGN)) {
 }
 
 for (const root of ['urlsets', 'UrlSet', 'sitemap_index', 'sitemapidx', 'sitemap', 'url']) {
-  test(`<${root}> is a near miss`, () => {
+  test(`<${root}> is a misspelled root`, () => {
     assert.ok(codesIn(`${DECLARED}<${root} ${NS}/>`).includes('sitemap/unknown-root'));
     assert.ok(codesIn(`${DECLARED}<${root}/>`).includes('sitemap/unknown-root'));
     assert.ok(kindOf({ uri: 'file:///app-sitemap.xml', languageId: '', head: `<${root}/>` }));

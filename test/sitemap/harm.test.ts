@@ -196,7 +196,7 @@ const GALLERY = file(
   ),
 );
 
-test('an image sitemap that lists a page once for each image keeps its images, whatever is done', () => {
+test('an image sitemap that lists a page once for each image keeps its images under every fix', () => {
   const { findings, fixes } = session(sitemap as never, GALLERY);
   const own = findings.filter(({ code }) => code === 'sitemap/duplicate-loc');
   assert.equal(own.length, 84 - PAGES);

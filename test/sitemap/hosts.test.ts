@@ -140,7 +140,7 @@ const urls = fc
   .tuple(fc.constantFrom('http', 'https', 'HTTPS', 'Http'), users, hosts, ports, rests)
   .map(([scheme, ...parts]) => `${scheme}://${parts.join('')}`);
 
-test('the origin of a URL is that of the platform', () => {
+test('the origin of a URL equals that of the platform', () => {
   fc.assert(
     fc.property(urls, fc.constantFrom('', '<loc>'), (url, before) => {
       const expected = platform(url);
@@ -163,7 +163,7 @@ test('the origin of a URL is that of the platform', () => {
 /** Whether nothing is between `//` or `@` and the path. */
 const isHostless = (url: string): boolean => /^[a-z]+:\/\/(?:[^/?#\\]*@)?(?:[:/?#\\]|$)/i.test(url);
 
-test('a host that is passed over as plain is one that the platform leaves as it is', () => {
+test('a host that the fast path accepts is not changed by the platform', () => {
   fc.assert(
     fc.property(hosts, (host) => {
       if (isPlainHost(host, 0, host.length))
@@ -182,7 +182,7 @@ function hasSoundLabels(hostname: string): boolean {
   );
 }
 
-test('a URL has a fault in its host or port where the platform does not take it, or DNS', () => {
+test('a URL has a fault in its host or port if the platform or DNS rejects it', () => {
   fc.assert(
     fc.property(hosts, ports, (host, port) => {
       const url = `https://${host}${port}/a`;
@@ -200,7 +200,7 @@ test('a URL has a fault in its host or port where the platform does not take it,
   );
 });
 
-test('addresses are told as the same, however they are written', () => {
+test('IP addresses are equal, however written', () => {
   const rows: [string, string, string][] = [
     ['http://127.1/', '127.0.0.1', ''],
     ['http://0x7f.0.0.1:80/', '127.0.0.1', ''],

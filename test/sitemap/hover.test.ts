@@ -161,7 +161,7 @@ test('attributes and namespaces', () => {
   checkNone(`<urlset xmlns‸="${NS}"/>`);
 });
 
-test('nothing between, in comments and in instructions', () => {
+test('nothing between tags, in comments and in instructions', () => {
   for (const marked of [
     '‸',
     '‸ ',
@@ -206,7 +206,7 @@ test('works within a broken file', () => {
   check(`<sitemapindex xmlns="${NS}"><url><‸lastmod/></url></sitemapindex>`, 'lastmod', 'page last');
 });
 
-test('a record that is cut into several leaves is read all the same', () => {
+test('a record that spans several leaves has hovers', () => {
   const images = '<image:image><image:loc>https://e.com/%C3%A9</image:loc></image:image>'.repeat(20);
   const text = url(`${images}<lastmod>2024-08-05</lastmod>`);
   const limits = { record: 300, piece: 100 };
@@ -255,7 +255,7 @@ const PIECES = [
   ' ',
 ];
 
-test('never throws, and its range holds the offset', () => {
+test('never throws, and its range contains the offset', () => {
   const texts = fc
     .array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...PIECES) }, fc.string({ unit: 'binary' })), {
       maxLength: 25,
@@ -286,7 +286,7 @@ test('offsets outside of the text, and text that is not read yet', () => {
   assert.equal(sitemap.features.hover?.(unread, text.indexOf('lastmod')), undefined);
 });
 
-test('among 50,000 records only one leaf is looked at', () => {
+test('only one leaf of 50,000 records is read', () => {
   const record = '<url><loc>https://www.example.com/page</loc><lastmod>2024-08-05</lastmod></url>\n';
   const text = urlset(record.repeat(50_000));
   const document = open(text);

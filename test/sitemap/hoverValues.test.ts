@@ -43,7 +43,7 @@ test('dates in words, with local time and age', () => {
   checkNone(url('<lastmod>2024-08-05‸ </lastmod>'));
 });
 
-test('URLs decoded, where that differs', () => {
+test('URLs decoded, if that differs', () => {
   const rows: [string, string][] = [
     ['https://e.com/%C3%BCmlat', '`https://e.com/ümlat`'],
     ['https://e.com/?a=1&amp;b=2', '`https://e.com/?a=1&b=2`'],

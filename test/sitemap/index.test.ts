@@ -103,7 +103,7 @@ for (const [what, surroundings] of [
   ['nothing', undefined],
   ['the site', site],
 ] as const) {
-  test(`what is known of a file after edits is what is known of it read afresh, with ${what} around it`, () => {
+  test(`the facts about a file after edits equal those of a new document, with ${what}`, () => {
     fc.assert(
       fc.property(files, fc.array(changes, { maxLength: 6 }), (text, edits) => {
         check(text, edits, configOf(surroundings));
@@ -113,7 +113,7 @@ for (const [what, surroundings] of [
   });
 }
 
-test('the limit of findings changes no count, and those told are the first of the file', () => {
+test('a limit of findings changes no count, and the first findings of the file are reported', () => {
   fc.assert(
     fc.property(files, fc.nat(6), (text, limit) => {
       const read = () => sitemap.read(sitemap.open(identity, text, configOf(undefined)));
@@ -126,7 +126,7 @@ test('the limit of findings changes no count, and those told are the first of th
   );
 });
 
-test('Ordered holds what a sorted list holds', () => {
+test('Ordered has the content of a sorted list', () => {
   const step = fc.record({ key: fc.nat(3000), remove: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 4000, size: 'max' }), (steps) => {

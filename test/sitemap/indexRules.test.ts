@@ -70,7 +70,7 @@ for (const name of INDEXES.split(' ')) {
   check(`${name}: an index by its name`, index(`⟦https://www.example.com/${name}⟧`), 'nested-index');
 }
 
-test('what only the name says is a hint', () => {
+test('evidence from the name alone is a hint', () => {
   const { findings } = session(sitemap as never, index('https://www.example.com/sitemap_index.xml'));
   assert.deepEqual(
     findings.filter(({ code }) => code === 'index/nested-index').map(({ severity }) => severity),
@@ -92,7 +92,7 @@ check(
   index('https://www.example.com/s.xml', '<x:priority xmlns:x="https://example.com/"/>'),
 );
 
-test('an element that does not belong goes with its line', () => {
+test('a misplaced element is deleted with its line', () => {
   const bad = index('https://www.example.com/s.xml', '\r\n  <changefreq>daily</changefreq>\r\n');
   const read = session(sitemap as never, bad);
   const finding = read.findings.find(({ code }) => code === 'index/unsupported-element');

@@ -117,11 +117,11 @@ for (const place of places) {
     for (let at = 0; at <= record.length; at += STEP) check(place, record.slice(0, at), true);
   });
 
-  test(`typing a record ${name} in an editor that ends tags by itself`, () => {
+  test(`typing a record ${name} in an editor that inserts end tags`, () => {
     for (const typed of autoClosed(record)) check(place, typed, false);
   });
 
-  test(`typing every tag of a record ${name}, and deleting it from its front`, () => {
+  test(`typing every tag of a record ${name}, and deleting it from the start`, () => {
     for (const { tag, at } of tagsOf(record)) {
       const before = record.slice(0, at);
       const after = record.slice(at + tag.length);

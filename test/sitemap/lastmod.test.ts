@@ -36,7 +36,7 @@ function check(wrap: Wrap, source: string, expected: readonly string[], ...fixed
 const WRAPS = [URL_FILE, INDEX_FILE, PREFIXED];
 const lastmod = (value: string) => `<lastmod>${value}</lastmod>`;
 
-test('sound dates have no finding', () => {
+test('valid dates have no findings', () => {
   for (const value of [
     '2024-08-05',
     ' \n2024-08-05\t',
@@ -107,7 +107,7 @@ for (const [value, expected, ...fixed] of DATES) {
   });
 }
 
-test('a time without a zone: that of this computer is offered where it is not UTC', () => {
+test('a time without a zone: the local zone is offered unless it is UTC', () => {
   const before = process.env.TZ;
   try {
     const value = lastmod('⟦2024-08-05T10:00:00⟧');
@@ -131,7 +131,7 @@ test('a date up to a day ahead is not in the future', () => {
   check(URL_FILE, lastmod(`⟦${at(86_400_000 + 60_000)}⟧`), ['lastmod/future']);
 });
 
-test('lastmod/missing: today is offered, on a line of its own where the <loc> has one', () => {
+test('lastmod/missing: today is offered, on a separate line if the <loc> is on one', () => {
   const config = { levels: new Map([['lastmod/missing', 'hint' as const]]) };
   const rows: [before: string, after: string][] = [
     [`<urlset xmlns="${NS}"><url><loc>https://e.com/</loc>`, '</url></urlset>'],
@@ -194,7 +194,7 @@ test('changefreq and priority', () => {
   }
 });
 
-test('one finding where a sitemap index has no such element at all', () => {
+test('one finding if a sitemap index has no such element at all', () => {
   const { findings } = session(sitemap as never, INDEX_FILE('<priority>9</priority>'));
   assert.deepEqual(
     findings.flatMap(({ code, severity }) => (severity === 'error' ? [code] : [])),
@@ -202,7 +202,7 @@ test('one finding where a sitemap index has no such element at all', () => {
   );
 });
 
-test('the quick way reads dates as the general one does', () => {
+test('the fast path reads dates like the general parser', () => {
   const digits = (most: number) => fc.nat(most).map((n) => String(n).padStart(2, '0'));
   const zone = fc.oneof(
     fc.constant('Z'),

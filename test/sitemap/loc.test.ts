@@ -78,7 +78,7 @@ const SOUND: readonly string[] = [
   `https://www.example.com/${'a'.repeat(2047 - 24)}`,
   `https://www.example.com/${'&amp;'.repeat(2047 - 24)}`,
 ];
-test('sound URLs have no finding', () => {
+test('valid URLs have no findings', () => {
   for (const loc of SOUND) check(loc, []);
 });
 
@@ -221,7 +221,7 @@ for (const [source, expected, fixed] of WRONG) {
   test(`<loc>${JSON.stringify(source).slice(1, 80)}`, () => check(source, expected.split('; '), fixed));
 }
 
-test('what XML does not take for text raises no finding about URLs', () => {
+test('malformed XML has no findings about URLs', () => {
   for (const loc of [
     'https://e.com/?a< 1',
     'https://e.com/]]> #',
@@ -232,7 +232,7 @@ test('what XML does not take for text raises no finding about URLs', () => {
   }
 });
 
-test('a value without text is missing, whatever else stands there', () => {
+test('a value without text is missing, whatever else it contains', () => {
   for (const inside of ['', ' \n', '<![CDATA[]]>', '<!-- https://www.example.com/ -->', '&#32;']) {
     const { text, ranges } = marked(`<urlset xmlns="${NS}"><url><⟦loc⟧>${inside}</loc></url></urlset>`);
     const { findings } = session(sitemap as never, text);
@@ -244,7 +244,7 @@ test('a value without text is missing, whatever else stands there', () => {
   }
 });
 
-test('a reference of HTML is percent-encoded in URLs only', () => {
+test('an HTML character reference is percent-encoded in URLs only', () => {
   const rows: [before: string, entity: string, after: string, fixed: string][] = [
     ['<i:image><i:loc>https://e.com/', '&eacute;', '</i:loc></i:image>', '%C3%A9'],
     ['<i:image><i:loc>https://', '&eacute;', '.com/</i:loc></i:image>', '&#233;'],
@@ -275,7 +275,7 @@ const value = fc.tuple(
   fc.array(unit),
 );
 
-test('what the quick way takes for sound, the slow way does too', () => {
+test('the general check accepts every URL that the fast path accepts', () => {
   fc.assert(
     fc.property(value, ([start, units]) => {
       const text = (start + units.join('')).trim();
@@ -286,7 +286,7 @@ test('what the quick way takes for sound, the slow way does too', () => {
   for (const text of SOUND.slice(0, 2)) assert.ok(isPlainUrl(text, 0, text.length));
 });
 
-test('faults lie in the value, and fixes do not overlap', () => {
+test('faults are within the value, and fixes do not overlap', () => {
   fc.assert(
     fc.property(value, ([start, units]) => {
       const read = session(sitemap as never, FILES[0]!(start + units.join('')));
@@ -300,7 +300,7 @@ test('faults lie in the value, and fixes do not overlap', () => {
   );
 });
 
-test('text and its places: the same value as everywhere, each unit where it is written', () => {
+test('source text: the same value as elsewhere, each unit at its position', () => {
   const piece = fc.oneof(
     unit,
     fc.constantFrom('<!-- # -->', '<![CDATA[a&amp;b]]>', '<?p?>', '&#x1F600;', '&nope;'),

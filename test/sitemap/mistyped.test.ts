@@ -125,7 +125,7 @@ test('a link without its prefix is one finding, and its fix declares what is mis
   assert.deepEqual(shown(good).own, []);
 });
 
-test('the end tag of an entry with its slash at the end is written right', () => {
+test('a mistyped end tag <url/> is corrected', () => {
   const bad = wrap(`<url>${LOC}<url/>\n${NEXT}`);
   const { own, fixes } = shown(bad);
   assert.deepEqual(

@@ -218,7 +218,7 @@ test('no rule of text sitemaps throws on odd lines', () => {
   }
 });
 
-test('no rule throws on values put together at random', () => {
+test('no rule throws on random values', () => {
   const value = fc
     .array(fc.oneof(fc.constantFrom(...ODD.filter((odd) => odd.length < 100)), fc.string({ maxLength: 5 })), {
       maxLength: 4,

@@ -144,7 +144,7 @@ const MEANWHILE: Record<string, string> = {
   'the file is another one': 'User-agent: *',
 };
 for (const [what, text] of Object.entries(MEANWHILE)) {
-  test(`${RETURN}: nothing is done where ${what}`, () => {
+  test(`${RETURN}: nothing is changed if ${what}`, () => {
     const site = contextOf({
       address: `${WWW}/own.xml`,
       files: { '/de.xml': urlset(page('/de/', DE)) },

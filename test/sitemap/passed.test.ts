@@ -168,14 +168,14 @@ const document = fc
   );
 const config = from(0, 0, 1, 2, 3);
 
-test('what is scanned is read in full: findings, places, fixes, counts and facts', () => {
+test('scanned records equal fully parsed ones: findings, positions, fixes, counts and facts', () => {
   fc.assert(
     fc.property(document, config, (whole, how) => check(whole, CONFIGS[how]!)),
     { numRuns: runs(80) },
   );
 });
 
-test('the same for what is cut anywhere', () => {
+test('the same for records truncated anywhere', () => {
   fc.assert(
     fc.property(document, fc.nat(), config, (whole, at, how) =>
       check(whole.slice(0, at % whole.length), CONFIGS[how]!),

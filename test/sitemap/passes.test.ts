@@ -38,7 +38,7 @@ const sitemap = (...records: string[]): string =>
 const check = (text: string): void =>
   assert.deepEqual(findings(text, leafRules), findings(text, thorough), text);
 
-test('what rules skip has no fault: in the examples of all rules', () => {
+test('skipped values have no fault: in the examples of all rules', () => {
   for (const { meta } of rules) {
     for (const { bad, good } of meta.examples) {
       check(bad.replace(/[⟦⟧]/g, ''));
@@ -73,14 +73,14 @@ const TAILS = [
   ['/\n', ' ', '/&#38;', '/&quot;', '/<!-- -->a', '/<![CDATA[a&amp;b]]>', "/'()*+,;=:@!$~_-."],
 ].flat();
 
-test('what rules skip has no fault: URLs', () => {
+test('skipped values have no fault: URLs', () => {
   const locs = HEADS.flatMap((head) => TAILS.map((tail) => `<loc>${head}${tail}</loc>`));
   for (const loc of locs) check(sitemap(loc));
   check(sitemap(...locs));
   check(sitemap(...locs.map((loc) => `<loc>https://www.example.com/</loc>${loc}`)));
 });
 
-test('a URL that is plain has no fault', () => {
+test('a plain URL has no fault', () => {
   let plain = 0;
   for (const url of HEADS.flatMap((head) => TAILS.map((tail) => head + tail))) {
     const isLiteral = literalEnd(url, 0) === url.length;
@@ -94,7 +94,7 @@ test('a URL that is plain has no fault', () => {
   assert.ok(plain > HEADS.length);
 });
 
-test('what rules skip has no fault: URLs of a site with a robots.txt', () => {
+test('skipped values have no fault: URLs of a site with a robots.txt', () => {
   const robots = 'User-agent: *\nDisallow: /shop/private\nDisallow: /*?\n';
   const addresses = ['https://www.example.com/sitemap.xml', 'https://www.example.com:8443/shop/sitemap.xml'];
   const origins = [
@@ -158,7 +158,7 @@ const DATES = [
   ],
 ].flat();
 
-test('what rules skip has no fault: dates', () => {
+test('skipped values have no fault: dates', () => {
   const { now } = Date;
   const moment = now();
   const near = [-2, -1, 0, 1, 2, 3].flatMap((days) => {

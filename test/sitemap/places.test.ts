@@ -43,7 +43,7 @@ test('each place that a rule visits is in the tables of elements', () => {
   assert.ok(count > 50);
 });
 
-test('a place that is in no table is found', () => {
+test('an unknown place is detected', () => {
   for (const place of [
     'url/lok',
     'loc',

@@ -115,7 +115,7 @@ for (const [name, { attributes = XMLNS, entries, says, fixed }] of Object.entrie
   });
 }
 
-test('the declaration is asked for where the prefix is used first, edit by edit', () => {
+test('a missing declaration is reported at the first use of the prefix, edit by edit', () => {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${XMLNS}>\n${page(1, PIC)}${page(2, PIC)}</urlset>\n`;
   const identity = { uri: 'file:///s.xml', languageId: 'xml', version: 1 };
   let document = sitemap.read(sitemap.open(identity, text, DEFAULT_CONFIG));

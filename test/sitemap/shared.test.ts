@@ -35,7 +35,7 @@ const foundIn = (document: AnyDocument) =>
       return [finding.code, finding.start, finding.end, messageOf(rule, finding)];
     });
 
-test('shared URLs are those of a fresh look after any edits', () => {
+test('shared URLs after any edits equal those of a new document', () => {
   let found = 0;
   fc.assert(
     fc.property(records, fc.option(records), fc.array(edit, { maxLength: 6 }), (own, other, edits) => {
@@ -67,7 +67,7 @@ const messages = (text: string, files: Readonly<Record<string, string>>) => {
   return foundIn(service.read(service.open(identity, text, config))).map((one) => one.at(-1));
 };
 
-test('a twin above counts rather than one in another file, and the home page has none', () => {
+test('a twin above takes precedence over one in another file, and the home page has none', () => {
   const other = { '/b.xml': urlset(['/a/', '/x/', ''].map(record)) };
   assert.deepEqual(messages(urlset(['/a', '/a/', '/x', '/'].map(record)), other), [
     'Listed in b.xml, line 2, too',
@@ -76,7 +76,7 @@ test('a twin above counts rather than one in another file, and the home page has
   ]);
 });
 
-test('news, images and videos of a page that is listed elsewhere are nothing twice', () => {
+test('news, images and videos of a page that is listed elsewhere are not duplicates', () => {
   const loc = (path: string) => `<loc>${A}${path}</loc>`;
   const image = '<image:image><image:loc>https://www.example.com/i.png</image:loc></image:image>';
   const video = '<video:video/>';
@@ -92,7 +92,7 @@ test('news, images and videos of a page that is listed elsewhere are nothing twi
   ]);
 });
 
-test('a file of the same name is told by its path', () => {
+test('a file of the same name is identified by its path', () => {
   const other = { '/shop/a.xml': urlset(['/a', '/b/'].map(record)) };
   assert.deepEqual(messages(urlset(['/a', '/b'].map(record)), other), [
     'Listed in /shop/a.xml, line 2, too',
@@ -100,7 +100,7 @@ test('a file of the same name is told by its path', () => {
   ]);
 });
 
-test('the same sitemap gzipped, and what an index lists, are nothing twice', () => {
+test('a gzipped copy of a sitemap, and sitemaps listed in an index, are not duplicates', () => {
   const own = urlset(['/a'].map(record));
   assert.deepEqual(messages(own, { '/a.xml.gz': own }), []);
   const index = own.replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>');

@@ -115,11 +115,11 @@ function checkFix(from: string, to: string): void {
 }
 
 for (const [from, to] of fixes)
-  test(`unused suppression mended: ${JSON.stringify(from)}`, () => checkFix(from, to));
+  test(`unused suppression fixed: ${JSON.stringify(from)}`, () => checkFix(from, to));
 
 const identity = { uri: 'file:///s.xml', languageId: 'xml', version: 1 };
 
-test('a large sitemap that is silenced stays as cheap to edit', () => {
+test('edits of a large sitemap with suppressed findings stay fast', () => {
   const many = Array.from({ length: 20_000 }, (_, at) => bad(String(at))).join('\n');
   const text = `${ROOT}\n${disable(DATE)}\n${nextLine('missing-loc')}\n${many}\n</urlset>\n`;
   let document = sitemap.read(sitemap.open(identity, text, DEFAULT_CONFIG));
@@ -139,7 +139,7 @@ test('a large sitemap that is silenced stays as cheap to edit', () => {
   );
 });
 
-test('records read the quick way and the long way are suppressed alike', () => {
+test('scanned and fully parsed records are suppressed alike', () => {
   const text = `${ROOT}\n${disable(DATE)}\n${bad('a')}\n${nextLine()}\n${bad('b')}\n${enable()}\n${bad('c')}</urlset>`;
   const [quick, long] = services.map((service) => session(service, text).findings);
   assert.deepEqual(quick, long);

@@ -114,7 +114,7 @@ for (const [text, message] of refused) {
   }
 }
 
-test('a split gives files within the limit, and an index that lists them with their newest dates', () => {
+test('a split creates files within the limit, and an index with their newest dates', () => {
   const record = (n: number) =>
     `  <url><loc>https://e.com/${n}</loc><lastmod>2024-01-0${n}</lastmod></url>\n`;
   const text = `<?xml version="1.0"?>\n<urlset ${NS}>\n${[1, 2, 3, 4, 5].map(record).join('')}</urlset>\n`;
@@ -136,7 +136,7 @@ test('a split gives files within the limit, and an index that lists them with th
   for (const file of files) assert.deepEqual(serious(file.text), [], file.name);
 });
 
-test('what fits into one file is not split', () => {
+test('a sitemap that fits into one file is not split', () => {
   assert.equal(run('split', `<urlset ${NS}><url><loc>https://e.com/</loc></url></urlset>`).files, undefined);
 });
 

@@ -56,7 +56,7 @@ function check(elements: string, code: string): void {
 
 const image = (loc: string): string => `<image:image>${loc}</image:image>`;
 
-test('a value that is empty, in pieces or written with references is found without a tree of its record', () => {
+test('an empty value, one in pieces or one with references is checked without a tree of its record', () => {
   check(image('<image:loc/>'), 'image/missing-loc');
   check(image('<image:loc></image:loc>'), 'image/missing-loc');
   check(image('<image:loc> <!-- none --> </image:loc>'), 'image/missing-loc');

@@ -397,7 +397,7 @@ for (const [before, good] of INSERTED) {
   });
 }
 
-test('an expiration date of today is not over, and messages are short', () => {
+test('an expiration date of today has not passed, and messages are short', () => {
   const today = new Date().toISOString().slice(0, 10);
   assert.deepEqual(
     session(sitemap as never, tag('expiration_date', today)).findings.filter(({ code }) =>

@@ -33,7 +33,7 @@ test('the status says that a file is a template', () => {
   }
 });
 
-test('lines with marks keep their form', () => {
+test('lines with marks are not formatted', () => {
   const document = read(robots, ROBOTS);
   const edits = robots.features.format!(
     document,
@@ -46,7 +46,7 @@ test('lines with marks keep their form', () => {
   );
 });
 
-test('equal hints of a template come once, with their fixes, and at every place on demand', () => {
+test('equal hints in a template are reported once, with their fixes, and at every place on request', () => {
   const records =
     '<url><loc>https://www.example.com</loc></url>\n<url><loc>https://www.example.org</loc></url>\n';
   const document = read(
@@ -65,14 +65,14 @@ test('equal hints of a template come once, with their fixes, and at every place 
   assert.ok(places.every((place) => sitemap.fixes(document, place).length > 0));
 });
 
-test('the tools leave templates alone', () => {
+test('the tools refuse templates', () => {
   const document = read(sitemap, LOOP);
   for (const tool of Object.values(sitemap.features.tools!)) {
     assert.throws(() => [...tool.run(document, {})], Refusal);
   }
 });
 
-test('nothing is refactored across marks', () => {
+test('no refactoring spans marks', () => {
   const of = (between: string) => {
     const text = `User-agent: *\nDisallow: /a/\n${between}Disallow: /abc/\nSitemap: {{ s }}\n`;
     const all = finished(robots.features.refactorings!(read(robots, text), { start: 0, end: 0 }, undefined));
@@ -82,7 +82,7 @@ test('nothing is refactored across marks', () => {
   assert.deepEqual(of('{% if a %}\n'), []);
 });
 
-test('the path of a line gets its slash unless a mark stands in it', () => {
+test('the slash is added to a path unless it contains a mark', () => {
   const of = (line: string) => {
     const text = `{% if a %}\nUser-agent: *\n${line}\n{% endif %}\n`;
     return robots.features.lineFix!(read(robots, text), text.indexOf(line))?.title;
@@ -92,7 +92,7 @@ test('the path of a line gets its slash unless a mark stands in it', () => {
   assert.equal(of('Disallow: /{{ name }}/tmp{{ a }}'), undefined);
 });
 
-test('other files of a site do not take a template at its word', () => {
+test('other files of a site ignore the values of a template', () => {
   const sites = createSites();
   sites.open(['file:///public'], undefined);
   const put = (name: string, text: string) => sites.put(`file:///public/${name}`, text, undefined)();

@@ -93,7 +93,7 @@ const read = (name: string, text: string) => {
 };
 
 for (const [at, { name, text, plain = false, found: expected = [] }] of CASES.entries()) {
-  test(`${name}, ${at + 1}: marks are opaque, and the rest is checked`, () => {
+  test(`${name}, ${at + 1}: marks are opaque, and everything else is checked`, () => {
     const { service, document } = read(name, text);
     assert.deepEqual(found(service, document), expected);
     assert.equal(isTemplate(service, document), !plain, 'whether it is a template');
@@ -101,7 +101,7 @@ for (const [at, { name, text, plain = false, found: expected = [] }] of CASES.en
   });
 }
 
-test('an HTML page is no template of a sitemap', () => {
+test('an HTML page is not a template of a sitemap', () => {
   const { service, document } = read(
     'sitemap.xml',
     '{{ x }}<!doctype html>\n<html><title>{{ title }}</title></html>\n',
@@ -110,7 +110,7 @@ test('an HTML page is no template of a sitemap', () => {
   assert.deepEqual(found(service, document), ['1 sitemap/html-document']);
 });
 
-test('a template belongs to no site, and says nothing to one', () => {
+test('a template is not part of a site', () => {
   const sites = createSites();
   sites.open(['file:///public'], undefined);
   const put = (name: string, text: string) => sites.put(`file:///public/${name}`, text)();
@@ -127,7 +127,7 @@ test('a template belongs to no site, and says nothing to one', () => {
   assert.deepEqual(site.pages, []);
 });
 
-test('lines with marks keep their form, and tools refuse, by the name of the file alone', () => {
+test('lines with marks are not formatted, and tools refuse, by the file name alone', () => {
   const text = 'user-agent:   *\ndisallow:/{{ path }}   \ndisallow:/a/   \n';
   const span = { start: 0, end: text.length };
   const formatted = (name: string) => {

@@ -32,7 +32,7 @@ for (const [service, pieces] of LANGUAGES) {
   });
 }
 
-test('marks are in order and apart, and are the same when they are read alone', () => {
+test('marks are in order and disjoint, and the same when parsed alone', () => {
   fc.assert(
     fc.property(texts(MARKS, 40), (text) => {
       let at = 0;
@@ -47,7 +47,7 @@ test('marks are in order and apart, and are the same when they are read alone', 
   );
 });
 
-test('hostile marks cost no more than others', () => {
+test('adversarial marks take linear time', () => {
   const hostile = [
     '{{',
     `\${`,

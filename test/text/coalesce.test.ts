@@ -27,7 +27,7 @@ const changes = fc
     return { text: Array.from({ length: size }, (_, i) => String.fromCharCode(97 + (i % 26))).join(''), all };
   });
 
-test('fewer changes do what all do, last to first', () => {
+test('coalesced changes have the effect of all, last to first', () => {
   fc.assert(
     fc.property(changes, ({ text, all }) => {
       const joined = coalesce(text, all);
@@ -39,7 +39,7 @@ test('fewer changes do what all do, last to first', () => {
   );
 });
 
-test('changes that are near are made as one, those that are not are left alone', () => {
+test('neighboring changes are merged, others are not', () => {
   const text = 'x'.repeat(100_000);
   const [last, middle, first] = [90_000, 89_990, 10].map((start) => ({ start, end: start + 5, text: 'yy' }));
   assert.deepEqual(coalesce(text, [last!, middle!, first!]), [

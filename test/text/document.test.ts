@@ -85,7 +85,7 @@ function checkMeasures(document: Document<boolean, string>, text: string): void 
   }
 }
 
-test('offsets, positions and text are those of TextDocument, read or not', () => {
+test('offsets, positions and text equal those of TextDocument, read or not', () => {
   fc.assert(
     fc.property(texts, (text) => {
       checkMeasures(open(text), text);
@@ -96,7 +96,7 @@ test('offsets, positions and text are those of TextDocument, read or not', () =>
   );
 });
 
-test('edited incrementally equals read afresh, however the reading is sliced', () => {
+test('a document edited incrementally equals a new one, however reading is sliced', () => {
   fc.assert(
     fc.property(
       texts,
@@ -176,7 +176,7 @@ const joins: readonly [name: string, text: string, change: Change][] = [
   ['a CR in place of a line before an LF', '\n\n', { start: 0, end: 1, text: '\r' }],
 ];
 for (const [name, text, change] of joins) {
-  test(`lines are those of TextDocument before the edit is read: ${name}`, () => {
+  test(`lines equal those of TextDocument before the edit is read: ${name}`, () => {
     const edited = open(text).read().replace(change);
     const whole = text.slice(0, change.start) + change.text + text.slice(change.end);
     const reference = TextDocument.create('file:///a', 'a', 1, whole);
@@ -190,7 +190,7 @@ for (const [name, text, change] of joins) {
   });
 }
 
-test('what follows a deleted beginning is read anew: it is entered in another state', () => {
+test('text after a deleted beginning is read again: it begins in another state', () => {
   for (const [text, end] of [
     ['(\na\n', 2],
     ['(\n(\n)\na\n', 4],

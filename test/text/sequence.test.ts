@@ -10,7 +10,7 @@ const same = (actual: unknown[], expected: unknown[], what: string) =>
   assert.ok(actual.length === expected.length && actual.every((item, i) => item === expected[i]), what);
 const leavesOf = (sequence: Sequence<Leaf<number>>) => sequence.slice(0, sequence.total.leaves);
 
-test('splices of every size give the leaves an array would, and sums that hold', () => {
+test('splices of every size result in the leaves of an array, with correct sums', () => {
   const size = fc.oneof(fc.nat(5), fc.nat(400));
   const splices = fc.array(
     fc.record({ from: fc.double({ min: 0, max: 1, noNaN: true }), remove: size, insert: size }),

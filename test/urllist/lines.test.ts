@@ -124,7 +124,7 @@ const PIECES = [
   '\n',
 ];
 
-test('whatever the text, findings lie in it and fixes can be applied', () => {
+test('in any text, findings are within it and fixes can be applied', () => {
   const piece = fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 }));
   fc.assert(
     fc.property(

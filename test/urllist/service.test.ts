@@ -28,13 +28,13 @@ const claims: readonly [languageId: string, uri: string, expected: boolean][] = 
   ['plaintext', 'file:///site/sitemap.txt.bak', false],
 ];
 
-test('a text sitemap is known by its language or its name', () => {
+test('a text sitemap is recognized by its language or its name', () => {
   for (const [languageId, uri, expected] of claims) {
     assert.equal(urllist.claims({ languageId, uri, head: '' }), expected, `${languageId} ${uri}`);
   }
 });
 
-test('a name that may be one is decided by a line that is a URL', () => {
+test('an ambiguous name is decided by a line that is a URL', () => {
   for (const [head, expected] of [
     ['', false],
     ['User-agent: *\nSitemap: https://www.example.com/sitemap.xml\n', false],
@@ -76,7 +76,7 @@ test('a hover reads a URL', () => {
   }
 });
 
-test('complete URLs are links, those of files in the workspace to them', () => {
+test('complete URLs are links, those of workspace files to the files', () => {
   const text =
     'https://e.com/a\n# no\nwww.e.com/\nhttps://e.com/ü \nhttps://e.com/b\nhttps:///\nhttps://e.com/a b\n';
   const file = { uri: 'file:///site/b', path: '/b', address: 'https://e.com/b', kind: '', isIndex: false };
@@ -92,7 +92,7 @@ test('complete URLs are links, those of files in the workspace to them', () => {
   );
 });
 
-test('the status tells the number of URLs, and whether a limit is near', () => {
+test('the status has the number of URLs, and whether a limit is near', () => {
   assert.deepEqual(status!(read('https://e.com/\n\n# a\nwww.e.com/\nhttps://e.com/b')), {
     kind: 'Text sitemap',
     count: 3,

@@ -2,6 +2,6 @@
 import { test } from 'node:test';
 import { runs } from './program.ts';
 
-test('the suite holds in VS Code', (t) => runs(t, 'run.mjs'));
-test('the suite of the web holds in the web extension host of VS Code', (t) => runs(t, 'web.mjs'));
+test('the suite passes in VS Code', (t) => runs(t, 'run.mjs'));
+test('the web suite passes in the web extension host of VS Code', (t) => runs(t, 'web.mjs'));
 test('the packed extension shows its page and its walkthrough', (t) => runs(t, 'page.mjs'));

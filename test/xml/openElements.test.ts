@@ -49,7 +49,7 @@ const text = fc
 const inside = fc.constantFrom<Inside | undefined>(undefined, 'comment', 'cdata', 'pi', 'doctype');
 const before = fc.constantFrom<readonly string[]>([], ['r'], ['r', 'a'], ['r', 'a', 'a', 'b']);
 
-test('tokens cover the text, whatever it is and begins in', () => {
+test('tokens cover any text, in any initial state', () => {
   fc.assert(
     fc.property(text, inside, (source, from) => {
       let end = 0;
@@ -89,7 +89,7 @@ function openBySearch(tokens: readonly Token[], length: number, names: readonly 
   return open.filter(({ half }) => !half).map(({ name, children }) => ({ name, children }));
 }
 
-test('the elements that are open at each offset are those that a search finds', () => {
+test('the open elements at each offset equal those of a search', () => {
   fc.assert(
     fc.property(text, inside, before, fc.constantFrom('a', 'b', ''), (source, from, names, opens) => {
       for (let at = 0; at <= source.length; at++) {
@@ -113,7 +113,7 @@ test('the elements that are open at each offset are those that a search finds', 
   );
 });
 
-test('what follows in an element ends at the end tag that closes it', () => {
+test('the rest of an element ends at its end tag', () => {
   fc.assert(
     fc.property(text, before, (source, names) => {
       const { children, closed, end } = restOf(source, 0, names);
@@ -137,7 +137,7 @@ test('what follows in an element ends at the end tag that closes it', () => {
   );
 });
 
-test('an element without an end tag is followed by what it holds', () => {
+test('the rest of an element without an end tag is its content', () => {
   const names = (source: string, own: string) => {
     const { children, closed, end } = restOf(source, 0, ['r'], own);
     return [children.map(({ name }) => name).join(' '), closed, end && source.slice(end.start, end.end)];
@@ -146,7 +146,7 @@ test('an element without an end tag is followed by what it holds', () => {
   assert.deepEqual(names('<b/><c/></r>', 'a'), ['b c', true, undefined]);
 });
 
-test('tags before a root of a known name are skipped, and behind the root nothing is open', () => {
+test('tags before a root of a known name are skipped, and after the root nothing is open', () => {
   const check = (source: string, root: string | undefined, expected: readonly string[] | undefined) => {
     const seen = openAt(source, source.length, { open: [], inside: undefined, root, opens: () => false });
     assert.deepEqual(
@@ -163,7 +163,7 @@ test('tags before a root of a known name are skipped, and behind the root nothin
   check('', 'r', []);
 });
 
-test('closing gives everything in the element, innermost first', () => {
+test('closing yields everything in the element, innermost first', () => {
   const open = new OpenElements<number>();
   ['r', 'a', 'b', 'a', 'c'].forEach((name, at) => {
     open.open(name, at);
@@ -175,7 +175,7 @@ test('closing gives everything in the element, innermost first', () => {
   assert.deepEqual([open.all, open.innermost, open.depth], [[], undefined, 0]);
 });
 
-test('what an offset is in is named by its part of the tag', () => {
+test('an offset is classified by its part of the tag', () => {
   const check = (marked: string, expected: string | undefined) => {
     const at = marked.indexOf('‸');
     const source = marked.replace('‸', '');
@@ -200,7 +200,7 @@ test('what an offset is in is named by its part of the tag', () => {
   check('<![CDATA[ ‸ ]]>', undefined);
 });
 
-test('deep and half-closed elements cost linear time', () => {
+test('deep and half-closed elements take linear time', () => {
   const many = size(50_000);
   const source = `<r>${'<a>'.repeat(many)}${'<b><c></b>'.repeat(many)}${'</x>'.repeat(many)}`;
   const started = cpuTime();

@@ -117,7 +117,7 @@ const document = fc
   )
   .map(([root, xmlns, more, records]) => `<${root}${xmlns}${more}>\n${records.join('')}</${root}>`);
 
-test('wherever the quick way accepts a record, it reads what the general way reads', () => {
+test('if the fast path accepts a record, its reading equals that of the general parser', () => {
   fc.assert(
     fc.property(document, (text) => assert.deepEqual(view(text, true), view(text, false))),
     { numRuns: runs(3000) },
@@ -144,7 +144,7 @@ const alike = fc
       ),
   );
 
-test('a rule that a record shows to be idle finds nothing in records of the same shape', () => {
+test('a rule that can skip a record finds nothing in records of the same shape', () => {
   fc.assert(
     fc.property(declarations, alike, (more, records) => {
       const text = `<urlset xmlns="${NAMESPACE}"${more}>${records.join('')}</urlset>`;
@@ -198,7 +198,7 @@ const laidOut = fc
     return fc.array(record, { minLength: 3, maxLength: 9 });
   });
 
-test('a record that differs from the one before in values only is read as any other', () => {
+test('a record that differs from the previous one in values only is read like any other', () => {
   fc.assert(
     fc.property(fc.array(laidOut, { minLength: 1, maxLength: 3 }), (runs) => {
       const text = `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${runs.flat().join('')}</urlset>`;
@@ -235,11 +235,11 @@ const PLAIN = [
   '<url/></urlset >',
 ];
 
-test('the quick way takes the records that most sitemaps consist of, and their extensions', () => {
+test('the fast path accepts the records of most sitemaps, and their extensions', () => {
   for (const text of PLAIN) assert.equal(plainLength(text), text.lastIndexOf('<'), text);
 });
 
-test('the quick way leaves all else to the general way', () => {
+test('the fast path leaves everything else to the general parser', () => {
   for (const [at, text] of PLAIN.entries()) {
     for (let end = 0; end < text.lastIndexOf('<') + 2; end++) {
       assert.equal(plainLength(text.slice(0, end)), undefined, `${at}, cut at ${end}`);
@@ -248,7 +248,7 @@ test('the quick way leaves all else to the general way', () => {
   }
 });
 
-test('records are read in whatever order they are asked for', () => {
+test('records can be read in any order', () => {
   const records = Array.from({ length: 300 }, (_, i) =>
     i % 7 === 0
       ? `<url><loc>${i}&nbsp;</loc></url>`

@@ -69,7 +69,7 @@ interface Plan {
     readonly options: ReportOptions | undefined;
   }[];
   readonly isHeld: boolean;
-  /** Its look at the structure has thrown. */
+  /** Whether its visit of the structure has thrown. */
   readonly hasThrown: boolean;
 }
 
@@ -88,7 +88,7 @@ const UNPROVEN = -1;
 /** The rule need not look in this file. */
 const NOT_NEEDED = -2;
 
-/** Asks rules about leaves that are read in full, and about rows. */
+/** Runs rules on leaves that are parsed in full, and on rows. */
 export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
   leaf: (node) => lint(node, node.text.length),
   rows: { of: (outline) => rowFindings(lint, outline) },
@@ -151,7 +151,7 @@ function isProven(proof: Proof, row: ScannedRow): boolean {
   }
 }
 
-/** What rules have to look at in records of one structure of a file; adds what proves that they need not. */
+/** What rules visit in records of one structure of a file; adds the proofs with which they can be skipped. */
 function activeOf(
   lint: Lint<SitemapNode>,
   outline: Outline<StructureElement>,

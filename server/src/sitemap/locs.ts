@@ -20,7 +20,7 @@ export class Locs implements Aggregate {
   private readonly holders: (SitemapItem | Ordered<Entry> | undefined)[] = [undefined];
   /** Nodes to use again, each with the next one. */
   private unused = 0;
-  /** The entries whose URL an earlier one has. */
+  /** The entries that repeat the URL of an earlier one. */
   readonly repeated = new Ordered<Entry>();
 
   add(item: SitemapItem): void {
@@ -39,14 +39,14 @@ export class Locs implements Aggregate {
     for (const entry of entriesIn(item)) if (entry.loc) this.removeEntry(entry.loc, entry);
   }
 
-  /** The first entry with this URL; undefined for none. */
+  /** The first entry with this URL; undefined if there is none. */
   first(url: string): Entry | undefined {
     const node = this.find(url);
     const holder = this.holders[node];
     return holder instanceof Ordered ? holder.first : holder && this.entry(node, holder);
   }
 
-  /** All entries with this URL, first to last. */
+  /** All entries with this URL, in order. */
   all(url: string): Iterable<Entry> {
     const node = this.find(url);
     const holder = this.holders[node];

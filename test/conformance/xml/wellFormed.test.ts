@@ -34,7 +34,7 @@ for (const [group, cases] of Object.entries(GROUPS)) {
   }
 }
 
-test('the names of the documents are all different', () => {
+test('the names of the documents are unique', () => {
   for (const [group, cases] of Object.entries(GROUPS)) {
     assert.equal(new Set(cases.map(({ name }) => name)).size, cases.length, group);
   }

@@ -105,7 +105,7 @@ const written = (text: Text): string =>
     .map(({ agents, rules }) => [...agents.map((token) => `User-agent: ${token}`), ...rules].join('\n'))
     .join('\n\n');
 
-test('an effect says exactly what crawlers do otherwise', () => {
+test('an effect describes exactly the changed verdicts', () => {
   let known = 0;
   let all = 0;
   fc.assert(
@@ -134,7 +134,7 @@ const rewritings = fc.record({
   splits: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
 });
 
-test('nothing is said of a text that is written otherwise', () => {
+test('an equivalent rewriting has no effect', () => {
   fc.assert(
     fc.property(texts, rewritings, (text, { order, lineEnd, splits }) => {
       let at = 0;

@@ -121,7 +121,7 @@ const texts = fc
   );
 
 for (const policy of POLICIES) {
-  test(`${policy.name} does what it says, whatever it is merged into`, () => {
+  test(`${policy.name} has its effect, whatever it is merged into`, () => {
     let made = 0;
     let all = 0;
     fc.assert(

@@ -27,7 +27,7 @@ const wordsBetween = (before: string, after: string): string[] => {
 
 const allowed = ['a', 'b', 'c', 'd', 'e'].map((path) => `Allow: /${path}/\n`).join('');
 
-test('a long list of exceptions is said once', () => {
+test('a long list of exceptions is written once', () => {
   const groups = (rules: string) =>
     ['GPTBot', 'CCBot', 'MyBot']
       .map((name, at) => `User-agent: ${name}\nDisallow: /x${at}\n${rules}\n`)
@@ -42,7 +42,7 @@ test('a long list of exceptions is said once', () => {
   );
 });
 
-test('what is exactly the rest is called so', () => {
+test('exactly the remaining paths are described as such', () => {
   const part = `User-agent: GPTBot\n${allowed}Disallow: /*x\n`;
   const [reach, blocked, ...others] = wordsBetween(part, 'User-agent: GPTBot\nDisallow: /\n');
   assert.equal(reach, 'other may now fetch nothing (before: some paths)');
@@ -73,7 +73,7 @@ test('an audit answers for five kinds of crawlers, with exceptions by line', () 
   assert.match(answers[2]!.text, /blocked \(lines 5, 11, 14, 17\): /);
 });
 
-test('crawlers that fare alike share a row', () => {
+test('crawlers with the same answer share a row', () => {
   const training = sections(ROWS).find(([kind]) => kind === 'AI training')![1];
   const rows = alike(training).map((some) => some.map(({ token }) => token));
   assert.ok(rows.some((tokens) => ['GPTBot', 'ClaudeBot'].every((token) => tokens.includes(token))));

@@ -15,7 +15,7 @@ import { cpuTime } from '../../scale.ts';
 const folder = fileURLToPath(new URL('../../../server/crawlers', import.meta.url));
 const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'schema.json');
 
-test('every file of the table keeps to its schema, and stands in the index', () => {
+test('every file of the table is valid under its schema, and part of the index', () => {
   const ajv = new Ajv2020({ allErrors: true });
   ajv.addVocabulary(['patternErrorMessage']);
   const holds = ajv.compile(schema);
@@ -48,7 +48,7 @@ test('the table is complete in itself', () => {
   }
 });
 
-test('no known name is taken for a misspelling of another', () => {
+test('no known name counts as a misspelling of another', () => {
   for (const { token } of crawlers) {
     for (const written of [token, token.toLowerCase(), token.toUpperCase()]) {
       assert.deepEqual(suggestTokens(written), [], written);
@@ -60,7 +60,7 @@ test('no known name is taken for a misspelling of another', () => {
   }
 });
 
-test('no two names that operators document are one but for what a slip changes', () => {
+test('no two documented names differ only by a typo', () => {
   const fold = (name: string): string => name.toLowerCase().replace(/[-_\s+]/g, '');
   const names = crawlers.filter(({ listed, historical }) => !listed && !historical).map(({ token }) => token);
   const folded = names.map(fold);
@@ -81,7 +81,7 @@ test('no two names that operators document are one but for what a slip changes',
   }
 });
 
-test('a file of a user adds what is right in it', () => {
+test("a user's file adds its valid entries", () => {
   const check = (
     data: unknown,
     tokens: readonly string[],
@@ -165,7 +165,7 @@ test('a file of a user adds what is right in it', () => {
   ]);
 });
 
-test('a large file is read in time that grows as it does', () => {
+test('a large file is read in linear time', () => {
   const long = 'x'.repeat(10_000);
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     token: `Bot-${index}`,

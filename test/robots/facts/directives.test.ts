@@ -74,7 +74,7 @@ test("Google's list of known but unsupported fields", () => {
   ]);
 });
 
-test('what Google reads in a field name', () => {
+test('how Google reads field names', () => {
   const check = (written: string, name?: string, how?: string): void => {
     const reading = googleReading(written);
     assert.deepEqual([reading?.directive.name, reading?.how], [name, how], written);

@@ -25,7 +25,7 @@ const COMPANY = {
 
 afterEach(() => useCrawlers(undefined));
 
-test('what is added takes the place of what has the same name', () => {
+test('added entries replace those with the same name', () => {
   const all = withCrawlers(crawlersFrom(COMPANY));
   assert.equal(all.crawlers.length, crawlers.length + 3);
   assert.equal(all.crawlers.filter(({ token }) => token.toLowerCase() === 'gptbot').length, 1);
@@ -33,7 +33,7 @@ test('what is added takes the place of what has the same name', () => {
   assert.deepEqual(withCrawlers({ crawlers: [], aliases: [] }), { crawlers, aliases });
 });
 
-test('added crawlers are known wherever names are, until others are', () => {
+test('added crawlers are known everywhere until they are replaced', () => {
   const hover = (name: string): string | undefined =>
     robots.features.hover!(read(`User-agent: ${name}`), 14)?.markdown;
   const isOffered = (name: string): boolean =>
@@ -55,7 +55,7 @@ test('added crawlers are known wherever names are, until others are', () => {
   assert.deepEqual(known(), { crawlers, aliases });
 });
 
-test('many added crawlers cost no more than their number', () => {
+test('many added crawlers take linear time', () => {
   const ring = 10_000;
   const tokens = Array.from({ length: ring }, (_, index) => ({
     token: `ex-${'ample'.repeat(index % 19)}-${index}`,

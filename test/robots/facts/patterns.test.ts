@@ -109,7 +109,7 @@ const pattern = fc.oneof(
   body.map((text) => `/${text}$`),
 );
 
-test('every example is true', () => {
+test('every example is correct', () => {
   fc.assert(
     fc.property(pattern, (text) => {
       const description = describePattern(text, matches);
@@ -124,7 +124,7 @@ test('every example is true', () => {
   );
 });
 
-test('ordinary patterns get examples, and the summary agrees with them', () => {
+test('ordinary patterns have examples, and the summary agrees with them', () => {
   const ordinary = fc.constantFrom('/', '*', 'a', 'b', 'X', '.', '?', '=', '-', '7');
   fc.assert(
     fc.property(fc.string({ unit: ordinary, maxLength: 12 }), fc.constantFrom('', '$'), (middle, end) => {
@@ -139,7 +139,7 @@ test('ordinary patterns get examples, and the summary agrees with them', () => {
   );
 });
 
-test('a huge pattern takes no time, and the matcher sees only short paths', () => {
+test('a huge pattern takes little time, and the matcher is called with short paths only', () => {
   for (const text of [
     `/${'a*'.repeat(250_000)}$`,
     '*'.repeat(500_000),

@@ -13,7 +13,7 @@ import {
   suggestTokens,
 } from '../../../server/src/robots/facts/tokens.ts';
 
-test('no token stands twice, whatever its letter case', () => {
+test('no token appears twice, in any letter case', () => {
   for (const names of [crawlers, aliases].map((rows) => rows.map(({ token }) => token.toLowerCase()))) {
     assert.equal(new Set(names).size, names.length);
   }
@@ -78,7 +78,7 @@ test('facts of single rows', () => {
   check('GoogleOther-Image', { fallback: 'GoogleOther', fallbackNote: 'unsourced' });
 });
 
-test('aliases mean known tokens and are none themselves', () => {
+test('aliases refer to known tokens and are not tokens themselves', () => {
   for (const { token, meant, source } of aliases) {
     for (const name of meant) assert.equal(crawler(name)?.token, name, token);
     if (token !== 'Googlebot-Mobile') assert.equal(crawler(token), undefined, token);
@@ -173,7 +173,7 @@ test('fallback chains', () => {
   }
 });
 
-test('crawlers that * does not reach, and those that may ignore the file', () => {
+test('crawlers that * does not apply to, and those that may ignore the file', () => {
   assert.deepEqual(notCoveredByStar(), [
     'AdsBot-Google',
     'AdsBot-Google-Mobile',

@@ -31,7 +31,7 @@ const file = (...tokens: string[]): string =>
   `{"operator": "Example", "purpose": "other", "tokens": [\n${tokens.join(',\n')}\n]}`;
 const bot = (token: string, more = ''): string => `{"token": "${token}"${more}}`;
 
-test('what is right in crawler files counts, what is wrong is told with its place', () => {
+test('valid entries of crawler files apply, invalid ones are reported with their position', () => {
   check([], []);
   check([file(bot('A'), bot('B'))], ['A', 'B']);
   check([`\ufeff${file(bot('A'))}`], ['A']);
@@ -53,7 +53,7 @@ test('what is right in crawler files counts, what is wrong is told with its plac
   check(['{}'], [], "1:1:1-1:3 'tokens' is missing");
 });
 
-test('what is no JSON is told once a line, and spoils only the entries it stands in', () => {
+test('JSON errors are reported once a line, and affect only the entries that contain them', () => {
   check([''], [], '1:1:1-1:1 A value is missing here');
   check(['tokens: x'], [], '1:1:1-1:7 This is not a JSON keyword');
   check([file(`${bot('A')} ${bot('B')}`)], ['A', 'B'], "1:2:16-2:17 ',' is missing here");
@@ -70,12 +70,12 @@ test('what is no JSON is told once a line, and spoils only the entries it stands
   check(['['.repeat(1_000_000)], [], '1:1:101-1:102 The brackets are nested too deeply');
 });
 
-test('the example of the guide is right', () => {
+test('the example of the guide is valid', () => {
   const guide = readFileSync(new URL('../../../docs/crawlers.md', import.meta.url), 'utf8');
   check([/```json\n([\s\S]*?)```/.exec(guide)![1]!], ['ExampleWatcher', 'ExampleWatcher-Images']);
 });
 
-test('files are taken in place of those before', () => {
+test('new files replace earlier ones', () => {
   assert.deepEqual(takeCrawlerFiles([{ name: 'a', text: file(bot('ExampleBot')) }]), [[]]);
   assert.equal(crawler('examplebot')?.operator, 'Example');
   takeCrawlerFiles([{ name: 'a', text: file(bot('OtherBot')) }]);
@@ -84,7 +84,7 @@ test('files are taken in place of those before', () => {
   assert.equal(crawler('OtherBot'), undefined);
 });
 
-test('many entries and long names take time that grows as they do', () => {
+test('many entries and long names take linear time', () => {
   const long = 'x'.repeat(10_000);
   const many = Array.from({ length: 10_000 }, (_, index) => index);
   const texts = [

@@ -92,7 +92,7 @@ function assertSpan(document: Checked, text: string, span: Span): void {
 
 const texts = fc.oneof(files(LINES, 12), mixtures(20), fc.string({ unit: 'binary' }));
 
-test('any text, any offset: nothing throws, all lies in the text and is well nested', () => {
+test('any text, any offset: nothing throws, all ranges are in the text and well nested', () => {
   fc.assert(
     fc.property(texts, fc.array(fc.integer({ min: -2, max: 200 }), { maxLength: 12 }), (text, offsets) => {
       const document = read(text);
@@ -105,7 +105,7 @@ test('any text, any offset: nothing throws, all lies in the text and is well nes
   );
 });
 
-test('what is not read yet is answered as if it were', () => {
+test('requests for unread text have the same results', () => {
   fc.assert(
     fc.property(files(LINES, 8), fc.nat(80), (text, offset) => {
       const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
@@ -147,7 +147,7 @@ const large: readonly [name: string, text: string][] = [
 ];
 
 for (const [kind, text] of large) {
-  test(`500 KiB are answered at once: ${kind}`, () => {
+  test(`500 KiB are answered immediately: ${kind}`, () => {
     const document = read(text);
     const whole = { start: 0, end: text.length };
     const asks: Record<string, () => unknown> = {

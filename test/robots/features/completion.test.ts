@@ -310,7 +310,7 @@ test('ten thousand rules give a short list', () => {
   );
 });
 
-test('anywhere in any text: one line, around the cursor, nothing in comments', () => {
+test('anywhere in any text: edits are on one line, at the cursor, and not in comments', () => {
   const forms = /^#\s*(?:@|c)/i;
   fc.assert(
     fc.property(fc.oneof(files(LINES, 6), mixtures(12)), (text) => {
@@ -332,7 +332,7 @@ test('anywhere in any text: one line, around the cursor, nothing in comments', (
   );
 });
 
-test('a blank that is typed after a colon keeps the list as it is', () => {
+test('a space typed after a colon does not change the list', () => {
   for (const name of ['User-agent', 'Disallow', 'Content-Signal', 'Crawl-delay']) {
     const { items } = itemsAt(`${name}:‸`);
     assert.ok(items.length > 0);
@@ -340,7 +340,7 @@ test('a blank that is typed after a colon keeps the list as it is', () => {
   }
 });
 
-test('an empty file begins with a starter, and no other does', () => {
+test('a starter is offered in an empty file only', () => {
   for (const source of ['‸', '\n‸\n', '# ours\n‸', 's‸']) {
     const [first] = itemsAt(source).items;
     assert.equal(first?.label, 'starter', source);

@@ -46,7 +46,7 @@ for (const before of TEXTS) {
   }
 }
 
-test('keys in a long file are told as two texts are', () => {
+test('the effect of keystrokes in a long file equals that of two texts', () => {
   const rule = (n: number) => `${n % 3 ? 'Disallow' : 'Allow'}: /shop/${n}${n % 5 ? '/' : '/*.html$'}\n`;
   const before = `User-agent: *\n${Array.from({ length: 3_000 }, (_, n) => rule(n)).join('')}`;
   for (const after of [

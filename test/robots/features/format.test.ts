@@ -239,7 +239,7 @@ test("formatting changes none of Google's verdicts, and formatting again changes
   );
 });
 
-test('formatting a part changes lines of that part only, and no verdict', () => {
+test('formatting a range changes lines of that range only, and no verdict', () => {
   fc.assert(
     fc.property(texts, choices, fc.nat(300), fc.nat(300), (text, settings, a, b) => {
       const document = readWith(text, settings);
@@ -254,7 +254,7 @@ test('formatting a part changes lines of that part only, and no verdict', () => 
   );
 });
 
-test('lines that are no directives keep all but the white space at their end', () => {
+test('lines that are not directives lose only trailing white space', () => {
   const words = [
     '# a:b ',
     'hello:world',
@@ -292,7 +292,7 @@ test("a path that ends near the limit of Google's parser keeps its end", () => {
   }
 });
 
-test('formatting while typing does a part of what formatting does, on other lines than that of the cursor', () => {
+test("formatting while typing is a part of formatting, except on the cursor's line", () => {
   fc.assert(
     fc.property(texts, choices, fc.nat(300), (text, settings, at) => {
       const document = readWith(text, settings);

@@ -27,7 +27,7 @@ check(
 check('none unless they are asked for', 'User-agent: GPTBot\nDisallow: /a\n', false);
 check('none in what is no robots.txt', '<html>\nUser-agent: GPTBot\n');
 
-test('inlays: of the lines asked about', () => {
+test('inlays: only for the requested lines', () => {
   assert.equal(
     inlaysOf('Disallow: /a\nDisallow: /b\n', true, { start: 13, end: 26 }),
     'Disallow: /a\nDisallow: /b«2 octets»\n',

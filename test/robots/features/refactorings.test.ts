@@ -183,7 +183,7 @@ for (const example of expectations) {
   test(`expectations written: ${JSON.stringify(example.slice(0, 2))}`, () => checkExpectation(example));
 }
 
-test('a file that is no robots.txt is left alone, and nothing is offered where nothing can be done', () => {
+test('nothing is offered in other kinds of files, or without effect', () => {
   assert.deepEqual(titlesAt('⟦<html>\nDisallow: /\u00e9⟧', asked(['a'], ['/'])), []);
   assert.deepEqual(titlesAt('User-agent: *\nDisallow: /a‸\n'), []);
 });
@@ -228,7 +228,7 @@ function checkEdits({ title, edits }: Refactoring, text: string): string {
   return result;
 }
 
-test('what does not say that it changes the meaning leaves all verdicts of Google as they are', () => {
+test("refactorings that do not announce an effect change none of Google's verdicts", () => {
   fc.assert(
     fc.property(texts, fc.nat(400), fc.nat(60), questions, (text, from, length, last) => {
       const start = Math.min(from, text.length);
@@ -250,7 +250,7 @@ test('what does not say that it changes the meaning leaves all verdicts of Googl
     assert.ok((used.get(kind) ?? 0) > (ALL ? 20 : 0), `${kind}: ${used.get(kind)}`);
 });
 
-test('500 KiB are answered at once', () => {
+test('500 KiB are answered immediately', () => {
   const many = `User-agent: a\nUser-agent: b\n${'Disallow: /page/*$\n'.repeat(12_000)}`;
   for (const text of [many, 'User-agent: a\nDisallow: /x\n'.repeat(18_000), ' \n'.repeat(250_000)]) {
     const document = read(text);

@@ -52,7 +52,7 @@ for (const [at, form, about] of cases) {
   });
 }
 
-test('each directive has a form whose parts stand in it', () => {
+test('each directive has a form that contains its parts', () => {
   for (const { name } of directives) {
     const text = `${name}: `;
     const found = signature!(read(text), text.length);

@@ -53,7 +53,7 @@ for (const example of definitions) {
   test(`definition: ${JSON.stringify(example[0])}`, () => checkDefinition(example));
 }
 
-test('a Sitemap line links to the file of the site, where there is one', () => {
+test('a Sitemap line links to the file of the site, if there is one', () => {
   const document = readOn(
     'Sitemap: https://www.example.com/map.xml\nSitemap: https://www.example.com/no.xml\nLicense: https://www.example.com/map.xml\n',
     SITE,

@@ -15,7 +15,7 @@ const part = fc.array(fc.constantFrom('a', '/', 'b', '.php', '?', 'index.html', 
   maxLength: 4,
 });
 
-test('what decides on all paths that begin alike decides on each of them', () => {
+test('a decision on all paths with a common beginning applies to each of them', () => {
   let known = 0;
   fc.assert(
     fc.property(fc.array(rule, { maxLength: 4 }), part, fc.array(part), (rules, head, tails) => {

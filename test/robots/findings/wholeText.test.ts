@@ -68,7 +68,7 @@ test('a file that is not robots.txt has one finding', () => {
   assert.ok(robots.findings(read(prose(30), off)).findings.length > 1);
 });
 
-test('equal errors come once, with their number', () => {
+test('equal errors are reported once, with their number', () => {
   const check = (value: string, code: string) => {
     const document = read(
       `User-agent: *\n${Array.from({ length: 50 }, (_, at) => `Disallow: ${value}${at}\n`).join('')}`,

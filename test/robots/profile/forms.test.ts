@@ -10,7 +10,7 @@ import { paths, ruleLists } from '../semantics/reference.ts';
 /** More questions than are answered rule by rule. */
 const OFTEN = 6;
 
-test('a path is matched by the same rules, however often it was asked about', () => {
+test('a path is matched by the same rules, however many questions came before', () => {
   let matched = 0;
   fc.assert(
     fc.property(ruleLists, paths, fc.constantFrom(GOOGLE, RFC), (rules, path, reading) => {

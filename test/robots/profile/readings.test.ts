@@ -91,7 +91,7 @@ test('every point has its case', () => {
   );
 });
 
-test('sentences name the line and what stands there', () => {
+test('sentences name the line and its text', () => {
   const check = (robots: string, token: string, url: string, ...expected: RegExp[]) => {
     const { differences } = askCrawler(parseRobots(robots), token, url);
     assert.equal(differences.length, expected.length);
@@ -110,7 +110,7 @@ test('sentences name the line and what stands there', () => {
 
 const cases = recorded<RobotsText & { agent: string; url: string }>('robots-verdicts.ndjson.gz');
 
-test("Google's reading is that of `explain` for every recorded text", (t) => {
+test("Google's reading equals that of `explain` for every recorded text", (t) => {
   if (!cases.shared) t.diagnostic(SHARED_MISSING);
   const all = cases.shared ?? cases.own;
   let compared = 0;
@@ -143,7 +143,7 @@ test("Google's reading is that of `explain` for every recorded text", (t) => {
 /** Prepended to every path: a URL that begins with `//` has a host. */
 const ORIGIN = 'https://www.example.com';
 
-test('the RFC reading is that of a plain reference, and every difference has a cause', () => {
+test("the RFC's reading equals that of a plain reference, and every difference has a cause", () => {
   let differing = 0;
   fc.assert(
     fc.property(files, tokens, paths, (robots, token, path) => {

@@ -128,7 +128,7 @@ const urls = fc
   )
   .map(([start, rest]) => start + rest.join(''));
 
-test('a path is what the platform makes of the URL, printable, and stays as it is', () => {
+test("a path equals that of the platform's URL, is printable, and is stable", () => {
   fc.assert(
     fc.property(urls, (url) => {
       const request = requestOf(url);
@@ -199,7 +199,7 @@ for (const [agent, token] of AGENTS) {
   });
 }
 
-test('headers and URLs of any length take time that grows as they do', () => {
+test('headers and URLs of any length take linear time', () => {
   const robots = parseRobots('User-agent: *\nDisallow: /*a*b*c\n');
   const size = 2 ** 20;
   const start = cpuTime();

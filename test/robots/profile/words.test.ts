@@ -101,14 +101,14 @@ for (const [token, url, ...lines] of CASES) {
   });
 }
 
-test('the caller may show lines as they are written', () => {
+test('the caller can show lines as written', () => {
   const written = FILE.split('\n');
   const answer = askCrawler(parseRobots(FILE), 'ClaudeBot', '/private');
   const lines = describeExplanation(answer, (line) => written[line - 1]);
   assert.equal(lines[2], 'Decided by line 2, Disallow: /private   # keep out (8 octets)');
 });
 
-test('of many losers some are told, a hundred are in the answer, all are counted', () => {
+test('of many losers, some are described, a hundred are listed, all are counted', () => {
   const rules = Array.from({ length: 200 }, (_, i) => `Disallow: /${'a'.repeat(i)}`).join('\n');
   const answer = askCrawler(parseRobots(`User-agent: *\n${rules}`), '*', `/${'a'.repeat(300)}`);
   assert.deepEqual([answer.losers.length, answer.losers[0]!.line, answer.lost], [100, 200, 199]);

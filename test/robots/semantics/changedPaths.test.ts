@@ -68,7 +68,7 @@ for (const [name, rules, paths] of SHAPES) {
   });
 }
 
-test('what two patterns have in common, as patterns', () => {
+test('the paths that two patterns have in common, as patterns', () => {
   fc.assert(
     fc.property(patterns, patterns, (a, b) => {
       if (!a.startsWith('/') || !b.startsWith('/')) return;

@@ -82,7 +82,7 @@ const shapes = [
 ] as const;
 
 for (const [name, rules, paths] of shapes) {
-  test(`rules that go and come (${name})`, () => {
+  test(`removed and added rules (${name})`, () => {
     fc.assert(
       fc.property(edited(rules), ([old, now]) => {
         checkDifference([groupOf(['*'], old)], [groupOf(['*'], now)], paths);
@@ -91,7 +91,7 @@ for (const [name, rules, paths] of shapes) {
     );
   });
 
-  test(`groups that go and come (${name})`, () => {
+  test(`removed and added groups (${name})`, () => {
     const groups = fc.array(
       fc
         .tuple(fc.subarray([...TOKENS], { minLength: 1, maxLength: 2 }), rules)
@@ -129,7 +129,7 @@ function checkChanges(
   );
 }
 
-test('what is said of a change', () => {
+test('the reported changes', () => {
   const star = 'User-agent: *';
   checkChanges([star, 'Disallow: /a/'], [star, 'Disallow: /a/', 'Disallow: /a/b'], []);
   checkChanges([star, 'Disallow: /a/'], [star], ['*: allowed /a/ /a/']);

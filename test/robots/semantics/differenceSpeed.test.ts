@@ -83,7 +83,7 @@ for (const [kind, shapes, bound] of [
   }
 }
 
-test(`${FILE_KIB} KiB of rules for a crawler that had none of its own`, (t) => {
+test(`${FILE_KIB} KiB of rules for a crawler without a group`, (t) => {
   for (const [shape, pattern] of Object.entries({ ...plain, ...hostile })) {
     const all = group('*', manyRules(pattern));
     const own = group(

@@ -99,7 +99,7 @@ const proofs = [
 ] as const;
 
 for (const [name, rules, paths] of proofs) {
-  test(`redundant rules change no verdict, all others change the one they say (${name})`, () => {
+  test(`removing redundant rules changes no verdict, removing others changes the reported one (${name})`, () => {
     fc.assert(
       fc.property(rules, fc.nat(), (list, subset) => {
         const found = redundantRules(list);
@@ -135,7 +135,7 @@ for (const [name, rules, paths] of proofs) {
     );
   });
 
-  test(`conflicts are rules that match the same paths, and those that tie at an end (${name})`, () => {
+  test(`conflicts are rules for the same paths, and those that tie at an end (${name})`, () => {
     fc.assert(
       fc.property(rules, (list) => {
         const found = conflicts(list);
@@ -172,7 +172,7 @@ for (const [name, rules, paths] of proofs) {
   });
 }
 
-test('what one group blocks and another does not speak of', () => {
+test('paths that one group blocks and another has no rule for', () => {
   fc.assert(
     fc.property(dense, dense, (rules, others) => {
       const found = new Set(uncoveredRules(rules)(others));

@@ -26,7 +26,7 @@ function check(line: string, expected: string, first = false): void {
   assert.equal(summary(line, readTextLine(line, first)), expected, JSON.stringify(line));
 }
 
-test('what a line is', () => {
+test('the kind of a line', () => {
   check('', 'blank');
   check(' \t\v\f', 'blank');
   check('# x: y', 'comment # x: y');
@@ -73,7 +73,7 @@ test('keys that only Google reads', () => {
   check('user agent', 'unknown [user|agent] (no colon)');
 });
 
-test('a NUL, a byte order mark and the length limit cut', () => {
+test('a NUL, a byte order mark and the length limit truncate lines', () => {
   check('allow: /a\0#b', 'allow [allow|/a]');
   check('\0allow: /a', 'blank');
   check('\ufeffallow: /', 'allow [allow|/]', true);
@@ -110,7 +110,7 @@ function unitOf(line: string, octet: number): number {
   return [...starts, line.length].findLast((start) => toOctets(line.slice(0, start)).length <= octet)!;
 }
 
-test('text and octets are read alike', () => {
+test('text and octets have the same reading', () => {
   fc.assert(
     fc.property(odd, fc.boolean(), (line, first) => {
       const octets = toOctets(line);

@@ -61,7 +61,7 @@ test('matching equals position sets, and position sets equal trying everything',
   );
 });
 
-test('text and octets of a path are matched alike', () => {
+test('text and octets of a path match alike', () => {
   fc.assert(
     fc.property(
       patterns,

@@ -23,7 +23,7 @@ function check(robots: string, agent: string, url: string, expected: string): vo
   assert.equal(show(explained.allowed, explained.line, explained.length, explained.choice.kind), expected);
 }
 
-test('which group', () => {
+test('the chosen group', () => {
   const file = 'user-agent: *\ndisallow: /\nuser-agent: Foo\nallow: /a\nUSER-AGENT: foo/2.1\ndisallow: /b\n';
   check(file, 'foo', 'http://e.com/b', 'blocked 6 2 specific');
   check(file, 'FOO', '/a', 'allowed 4 2 specific');
@@ -41,7 +41,7 @@ test('which group', () => {
   check('user-agent: a\ndisallow: /', 'constructor', '/', 'allowed 0 0 none');
 });
 
-test('which rule', () => {
+test('the deciding rule', () => {
   const group = (rules: string) => `user-agent: *\n${rules}`;
   check(group('disallow: /a\nallow: /a'), 'x', '/a', 'allowed 3 2 global');
   check(group('allow: /a\ndisallow: /a*'), 'x', '/a', 'blocked 3 3 global');

@@ -179,7 +179,7 @@ const texts = fc.oneof(
 const SHORT = { record: 120, piece: 60 };
 const inShort = featuresOf(SHORT);
 
-test('any text, any offset: nothing throws, all lies in the text and is well nested', () => {
+test('any text, any offset: nothing throws, all ranges are in the text and well nested', () => {
   fc.assert(
     fc.property(
       texts,
@@ -226,7 +226,7 @@ const broken: readonly string[] = [
 const STEP = ALL ? 1 : 4;
 
 for (const text of broken) {
-  test(`offsets of ${JSON.stringify(text.slice(0, 60))}… and of its beginnings`, () => {
+  test(`offsets of ${JSON.stringify(text.slice(0, 60))}… and of its prefixes`, () => {
     const whole = read(text, SITE);
     assertWhole(whole, text);
     for (let offset = 0; offset <= text.length; offset += STEP) {
@@ -240,7 +240,7 @@ for (const text of broken) {
   });
 }
 
-test('text that is not read yet is passed over', () => {
+test('unread text is ignored', () => {
   const features = usual;
   const text = urlset(RECORD.repeat(10));
   const document = read(text);
@@ -276,7 +276,7 @@ const slow: readonly [name: string, inner: string][] = [
 ];
 
 for (const [name, inner] of slow) {
-  test(`a long leaf is answered as fast as it is read, or faster: ${name}`, () => {
+  test(`requests in a long leaf take no longer than reading it: ${name}`, () => {
     const features = usual;
     const text = urlset(`<url>${inner}`);
     const begun = cpuTime();
@@ -307,7 +307,7 @@ for (const [name, inner] of slow) {
   });
 }
 
-test('many records are answered at once', () => {
+test('many records are answered immediately', () => {
   const text = urlset(RECORD.repeat(size(50_000)), `${IMAGE} ${XHTML}`);
   const document = read(text, SITE);
   const middle = text.indexOf('https://', text.length >> 1);

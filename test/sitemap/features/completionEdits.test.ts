@@ -35,7 +35,7 @@ const tagsOf = (text: string) =>
   [...text.matchAll(/<[\w:]+(?=[\s/>])/g)].map(({ index }) => readToken(text, index, []));
 
 for (const text of SOUND) {
-  test(`what is accepted in the tags of ${JSON.stringify(text.slice(60, 160))}… keeps them sound`, () => {
+  test(`completions in the tags of ${JSON.stringify(text.slice(60, 160))}… keep them well-formed`, () => {
     const document = read(text, SITE);
     for (const tag of tagsOf(text)) {
       for (let at = tag.start + 1 + tag.name.length; at < tag.end; at++) {

@@ -17,13 +17,13 @@ const hovers: readonly [source: string, markdown: string | undefined][] = [
 ];
 
 for (const [source, markdown] of hovers) {
-  test(`hover with the site around: ${source.slice(source.indexOf('>') + 1)}`, () => {
+  test(`hover with a site: ${source.slice(source.indexOf('>') + 1)}`, () => {
     const { document, offset } = atCursor(source, SITE);
     assert.equal(features.hover(document, offset)?.markdown, markdown);
   });
 }
 
-test('what a completion changes elsewhere goes over the wire', () => {
+test('additional edits of a completion are sent', () => {
   const { document, text, offset } = atCursor(urlset('<url>\n<im‸</url>'));
   const item = features.completion(document, offset).find(({ label }) => label === 'image:image');
   assert.ok(item?.additional);
@@ -36,7 +36,7 @@ test('what a completion changes elsewhere goes over the wire', () => {
   assert.match(edited(text, item.additional), /^<urlset xmlns="[^"]+" xmlns:image="[^"]+">/);
 });
 
-test('an URL of an index leads to the file in the workspace, also to a gzipped one', () => {
+test('a URL in an index links to the file in the workspace, even a gzipped one', () => {
   const urls = ['news.xml', 'packed.xml.gz', 'other.xml.gz'].map((name) => `https://www.example.com/${name}`);
   const exists = (path: string) => path === '/packed.xml.gz';
   const site = { ...SITE, exists, uriOf: (path: string) => `file:///w${path}` };

@@ -104,7 +104,7 @@ function checkFolds([text, ...expected]: (typeof folds)[number]): void {
 
 for (const example of folds) test(`folding: ${JSON.stringify(example[0])}`, () => checkFolds(example));
 
-test('records and comments of a large file fold, and what is in them does not', () => {
+test('records and comments of a large file fold, their content does not', () => {
   const text = `<!-- a\nb --><urlset>\n${'<url>\n<loc>\nx\n</loc>\n</url>\n'.repeat(80_000)}</urlset>`;
   const found = features.folding(read(text));
   assert.equal(found.length, MOST_FOLDS + 1);

@@ -47,7 +47,7 @@ export const POLICIES: readonly Policy[] = [
   policy('block-all', () => 'nothing'),
 ];
 
-/** A control token that decides on search only, such as `Googlebot-News`. */
+/** A control token that decides about search only, such as `Googlebot-News`. */
 export const switchesSearch = ({ purpose, also }: Named): boolean =>
   purpose === 'control' && (also.length === 0 || servesPurpose({ purpose: null, also }, SEARCH));
 

@@ -78,6 +78,9 @@ export const groupRegion = ({ groups, length }: RobotsFile, index: number): Span
   end: (groups[index + 1]?.agents[0]?.start ?? length + 1) - 1,
 });
 
-/** Every `user-agent` line that names one of these crawlers (as in `Line.agent`), in order. Linear in such lines. */
+/**
+ * Every `user-agent` line that names one of these crawlers (in the form of `Line.agent`), in order. Linear in such
+ * lines.
+ */
 export const namings = ({ groups }: RobotsFile, agents: ReadonlySet<string>): PlacedLine[] =>
   groups.flatMap((group) => group.agents.filter(({ line }) => line.agent !== '' && agents.has(line.agent)));

@@ -13,7 +13,9 @@ export interface LeafPlace {
   readonly base: number;
 }
 
-/** The leaves that an offset touches, that behind it first; none that have not been read, or are too long. */
+/**
+ * The leaves that an offset touches, the one after it first; without those that have not been read, or are too long.
+ */
 export function leavesAt({ text }: SitemapDocument, offset: number): LeafPlace[] {
   if (!(offset >= 0 && offset <= text.length)) return [];
   const found: LeafPlace[] = [];

@@ -9,7 +9,7 @@ import { orderRefactorings } from './refactorOrder.ts';
 
 const ALL = [dateRefactorings, orderRefactorings, cdataRefactorings, entryRefactorings];
 
-/** Makes what can be done with the beginning of a span, or with the lines of text in it. It looks at one leaf only. */
+/** Creates the refactorings at the start of a span, or of the lines of text in it. They read one leaf only. */
 export const refactoringsFeature = (nodeOf: NodeOf) =>
   function* (document: SitemapDocument, span: Span): Steps<readonly Refactoring[]> {
     const [place] = leavesAt(document, span.start);

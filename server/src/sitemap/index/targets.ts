@@ -51,7 +51,7 @@ export class Targets implements Aggregate {
     if (entries?.size === 0) this.byMapping.delete(key);
   }
 
-  /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */
+  /** Undefined if no entry is a file of the site. O(entries) if the site has changed, otherwise O(missing files). */
   *missing(text: SitemapText, site: SiteContext): Steps<Missing | undefined> {
     if (site !== this.site) yield* this.placeAll(text, site);
     const best = this.best();

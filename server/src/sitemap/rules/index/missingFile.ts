@@ -97,7 +97,10 @@ export const rule: SitemapFileRule = {
 /** So many entries are looked at in one step. */
 const AT_ONCE = 1000;
 
-/** The entries of this site that have no file where those of others are; undefined where no entry has one. */
+/**
+ * The entries of this site without a file in the folder that holds those of the others; undefined if no entry has a
+ * file.
+ */
 function* missingIn(
   file: SitemapFile,
   context: RuleContext,
