@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { languages } from '../../server/src/checks.ts';
 import { call } from './inProcess.ts';
 import { many, record, SITES, urlset } from './siteTexts.ts';
-import { siteAround, type Texts } from './wholeSite.ts';
+import { referenceLines, type Texts } from './wholeSite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-jobs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ async function printed(place: string, ...more: string[]): Promise<string[]> {
 for (const [name, texts] of Object.entries(SITES)) {
   test(`files of a site are checked with the facts of all others: ${name}`, async () => {
     const place = write(name, texts);
-    const known = await siteAround(place, texts, languages);
+    const known = await referenceLines(place, texts, languages);
     assert.deepEqual(await printed(place), known);
     assert.ok(known.length > 0, 'the site has findings');
   });
@@ -55,7 +55,7 @@ test('workers report the same findings in the same order, cross-file findings la
   const one = await printed(place, '--jobs', '1');
   assert.deepEqual(await printed(place, '--jobs', '2'), one);
   assert.deepEqual(await printed(place, '--jobs', '4'), one);
-  assert.deepEqual([...one].sort(), [...(await siteAround(place, texts, languages))].sort());
+  assert.deepEqual([...one].sort(), [...(await referenceLines(place, texts, languages))].sort());
 });
 
 test('shards together report the findings of one run', async () => {

@@ -12,7 +12,7 @@ export type Texts = Readonly<Record<string, string>>;
  * The reference for the output of `check` on the files of a site: keeps all files in memory and reads each in full. The
  * command line must print the same in less space and time.
  */
-export async function siteAround(
+export async function referenceLines(
   place: string,
   texts: Texts,
   languages: readonly Loadable[],

@@ -26,7 +26,7 @@ export interface Work {
 }
 
 /** A clock that is advanced by the test. */
-export class Hands {
+export class ManualClock {
   private readonly waiting = new Set<{ readonly at: number; readonly run: () => void }>();
   private now = 0;
   readonly clock: Clock = (run, ms) => {
@@ -56,7 +56,7 @@ export class Hands {
 export interface InMemory {
   readonly connection: MessageConnection;
   readonly work: Work;
-  readonly hands: Hands;
+  readonly hands: ManualClock;
   readonly server: Server;
   /** The published diagnostics, in order. */
   readonly published: {
@@ -93,7 +93,7 @@ export async function startInMemory(
   });
   const [up, down] = [new PassThrough(), new PassThrough()];
   const gate = createMessageGate();
-  const hands = new Hands();
+  const hands = new ManualClock();
   const server = createServer(
     createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: gate }),
     languages.map((language) => ({ ...language, load: async () => counted(await language.load()) })),

@@ -6,11 +6,11 @@ import { sitemap } from '../../server/src/sitemap/service.ts';
 import { tools } from '../../server/src/sitemap/tools/index.ts';
 import { applyEdits, session } from '../rules/check.ts';
 import { meaningOf, piecesOf, within } from './pieces.ts';
-import { rootAround } from './shapes.ts';
+import { rootWith } from './shapes.ts';
 
 const WWW = 'https://www.example.com';
 const url = (path: string, rest = ''): string => `<url><loc>${WWW}${path}</loc>${rest}</url>`;
-const file = (...entries: readonly string[]): string => rootAround(entries.join('\n'));
+const file = (...entries: readonly string[]): string => rootWith(entries.join('\n'));
 const image = (name: string): string =>
   `<image:image><image:loc>${WWW}/${name}.jpg</image:loc></image:image>`;
 const link = (hreflang: string, path: string): string =>

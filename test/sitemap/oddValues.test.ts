@@ -8,7 +8,7 @@ import { sitemap } from '../../server/src/sitemap/service.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 import { contextOf } from '../rules/check.ts';
 import { ALL, runs } from '../scale.ts';
-import { entryWith, INSIDE, rootAround } from './shapes.ts';
+import { entryWith, INSIDE, rootWith } from './shapes.ts';
 
 /** Unexpected content between two tags. */
 const ODD: readonly string[] = [
@@ -116,7 +116,7 @@ const SITES: readonly LintConfig[] = [
       address: 'https://www.example.com/maps/sitemap.xml',
       files: {
         '/robots.txt': 'User-agent: *\nDisallow: /p\nSitemap: https://www.example.com/maps/sitemap.xml\n',
-        '/maps/other.xml': rootAround(entryWith(['url'], '')),
+        '/maps/other.xml': rootWith(entryWith(['url'], '')),
       },
     }),
   },
@@ -164,7 +164,7 @@ function fileWith(path: readonly string[], name: string, elements: readonly stri
     const entry = entryWith(path, element, loc);
     return [entry, entry, entryWith(path, element + element, loc)];
   });
-  return rootAround(entries.join('\n'), path[0] === 'sitemap' ? 'sitemapindex' : 'urlset');
+  return rootWith(entries.join('\n'), path[0] === 'sitemap' ? 'sitemapindex' : 'urlset');
 }
 
 for (const { fact, path } of INSIDE) {
@@ -189,9 +189,9 @@ test('no rule throws on odd text in roots and entries', () => {
   for (const value of ODD) {
     for (const root of ['urlset', 'sitemapindex'] as const) {
       const entry = root === 'urlset' ? 'url' : 'sitemap';
-      check(rootAround(value, root));
-      check(rootAround(`<${entry}>${value}</${entry}>\n<${entry}>${value}</${entry}>`, root));
-      check(rootAround(`<${entry} ${value}="${value}"><loc>https://e.com/</loc></${entry}>`, root));
+      check(rootWith(value, root));
+      check(rootWith(`<${entry}>${value}</${entry}>\n<${entry}>${value}</${entry}>`, root));
+      check(rootWith(`<${entry} ${value}="${value}"><loc>https://e.com/</loc></${entry}>`, root));
     }
   }
 });
@@ -230,7 +230,7 @@ test('no rule throws on random values', () => {
       const entries = places.map(([{ fact, path }, odd]) =>
         entryWith(path, elementWith(fact.name, '', odd), fact.name === 'loc' ? '' : undefined),
       );
-      check(rootAround([...entries, ...entries].join('\n')));
+      check(rootWith([...entries, ...entries].join('\n')));
     }),
     { numRuns: runs(200) },
   );

@@ -122,9 +122,9 @@ export function unnamedLosses(before: Piece, after: Piece, title: string, edits:
       (gone.has(piece.name) && isNamed(piece, above)) ||
       above.some((one, at) => gone.has(one.name) && isNamed(one, above.slice(0, at))),
   );
-  const goneAttributes = lostIn(countsOf(attributeNames(before)), countsOf(attributeNames(after)));
-  const comeAttributes = lostIn(countsOf(attributeNames(after)), countsOf(attributeNames(before)));
-  const renamed = [...come, ...comeAttributes].some(([name]) => says(name) || says(name.split(':')[0]!));
+  const lostAttributes = lostIn(countsOf(attributeNames(before)), countsOf(attributeNames(after)));
+  const gainedAttributes = lostIn(countsOf(attributeNames(after)), countsOf(attributeNames(before)));
+  const renamed = [...come, ...gainedAttributes].some(([name]) => says(name) || says(name.split(':')[0]!));
   const losses: string[] = [];
   const check = (kind: string, lost: Counts, ownOf: (piece: Piece) => readonly string[]): void => {
     const free = countsOf(covered.flatMap(([piece]) => ownOf(piece)));
@@ -133,10 +133,10 @@ export function unnamedLosses(before: Piece, after: Piece, title: string, edits:
     }
   };
   check('element', gone, ({ name }) => [name]);
-  check('attribute', goneAttributes, ({ attributes }) => Object.keys(attributes));
+  check('attribute', lostAttributes, ({ attributes }) => Object.keys(attributes));
   if (!words.includes('text')) {
-    const goneTexts = lostIn(countsOf(textOwners(before)), countsOf(textOwners(after)));
-    check('text of', goneTexts, ({ name, text }) => (text === '' ? [] : [name]));
+    const lostTexts = lostIn(countsOf(textOwners(before)), countsOf(textOwners(after)));
+    check('text of', lostTexts, ({ name, text }) => (text === '' ? [] : [name]));
   }
   const changed = [...lostIn(countsOf(values(before)), countsOf(values(after))).values()];
   const ownValues = covered.reduce((sum, [piece]) => sum + 1 + Object.keys(piece.attributes).length, 0);

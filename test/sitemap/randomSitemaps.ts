@@ -1,7 +1,7 @@
 /** Random sitemaps: entries with all extensions, valid and faulty values, and repeated URLs. */
 import fc from 'fast-check';
 import type { ElementFact, ValueKind } from '../../server/src/sitemap/facts/elements.ts';
-import { INSIDE, rootAround } from './shapes.ts';
+import { INSIDE, rootWith } from './shapes.ts';
 
 const WWW = 'https://www.example.com';
 
@@ -174,5 +174,5 @@ function entriesOf(name: 'url' | 'sitemap'): fc.Arbitrary<string> {
   const one = fc.oneof({ weight: 30, arbitrary: entry(name) }, { weight: 1, arbitrary: entry(other) });
   return fc
     .array(one, { minLength: 1, maxLength: 6 })
-    .map((entries) => rootAround(entries.join('\n'), name === 'url' ? 'urlset' : 'sitemapindex'));
+    .map((entries) => rootWith(entries.join('\n'), name === 'url' ? 'urlset' : 'sitemapindex'));
 }

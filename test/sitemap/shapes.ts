@@ -5,7 +5,7 @@ import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/na
 const PREFIXES = EXTENSIONS.map(({ prefix, uri }) => ` xmlns:${prefix}="${uri}"`).join('');
 
 /** A sitemap or an index with `content` and the namespaces of all extensions. */
-export const rootAround = (content: string, root: 'urlset' | 'sitemapindex' = 'urlset'): string =>
+export const rootWith = (content: string, root: 'urlset' | 'sitemapindex' = 'urlset'): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SITEMAP_NAMESPACE}"${PREFIXES}>\n${content}\n</${root}>\n`;
 
 /** The elements within entries, with the names of their ancestors from the entry down. */

@@ -27,7 +27,7 @@ import { memoized } from './syntax/memoized.ts';
  */
 export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[]): Effect | undefined {
   if (file.foreign || !document.complete) return undefined;
-  const stretches = stretchesOf(file, document, edits);
+  const stretches = replacementsOf(file, document, edits);
   if (stretches.every((stretch) => isUnchanged(file, stretch))) return 'none';
   const before = meaningsOf(file);
   const { groups, made } = groupsAfter(file, before.groups, stretches);
@@ -51,7 +51,7 @@ const fallback: Fallback = (key) => {
 };
 
 /** Lines of a file from the index `from` up to `to`, and their replacement. */
-interface Stretch {
+interface Replacement {
   readonly from: number;
   readonly to: number;
   readonly lines: readonly Line[];
@@ -60,7 +60,11 @@ interface Stretch {
 /**
  * The lines that the edits touch and the one above: if that ends with a CR, an inserted LF joins it to one line break.
  */
-function stretchesOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[]): readonly Stretch[] {
+function replacementsOf(
+  file: RobotsFile,
+  document: Snapshot,
+  edits: readonly Edit[],
+): readonly Replacement[] {
   const touched: { from: number; to: number; edits: Edit[] }[] = [];
   for (const edit of edits) {
     const from = Math.max(0, indexAt(file, edit.start) - 1);
@@ -90,7 +94,7 @@ function stretchesOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[
 const indexAt = (file: RobotsFile, offset: number): number => file.lineAt(offset)?.index ?? 0;
 
 /** Whether the replaced lines have the same directives that form groups, one by one. */
-function isUnchanged(file: RobotsFile, { from, to, lines }: Stretch): boolean {
+function isUnchanged(file: RobotsFile, { from, to, lines }: Replacement): boolean {
   const idsOf = (some: readonly Line[]): readonly string[] =>
     some.flatMap((line) =>
       isDirective(line) ? [`${line.kind} ${line.pattern} ${agentsOf(line).join()}`] : [],
@@ -178,7 +182,7 @@ function closed({ agents, parts }: OpenGroup): Group {
 function groupsAfter(
   file: RobotsFile,
   before: readonly Group[],
-  stretches: readonly Stretch[],
+  stretches: readonly Replacement[],
 ): { readonly groups: readonly Group[]; readonly made: readonly Group[] } {
   const { groups, lines, orphans } = file;
   const headOf = (group: number): number => groups[group]?.agents[0]?.index ?? lines.length;

@@ -62,7 +62,7 @@ export function pathIn(file: RobotsFile, token: string, pattern: string, allowed
  */
 export function kindOf(file: RobotsFile, token: string): string {
   const keys = fallbackChain(token).map((name) => tokenKey(toOctets(name)));
-  const names = oddNames(file);
+  const names = ambiguousNames(file);
   return keys.some((key) => names.has(key)) ? `=${token}` : (keys.find((key) => file.merged.has(key)) ?? '');
 }
 
@@ -109,18 +109,19 @@ function excerptFor(file: RobotsFile, token: string): Excerpt {
 function groupsFor(file: RobotsFile, token: string): readonly Group[] {
   const names = new Set(fallbackChain(token).map((name) => tokenKey(toOctets(name))));
   const found = new Set([...names].flatMap((name) => file.merged.get(name)?.groups ?? []));
-  for (const group of oddGroups(file)) if (namesOf(group).some((name) => names.has(name))) found.add(group);
+  for (const group of ambiguousGroups(file))
+    if (namesOf(group).some((name) => names.has(name))) found.add(group);
   return [...found].sort((a, b) => a.agents[0]!.index - b.agents[0]!.index);
 }
 
-const oddOnes = new WeakMap<RobotsFile, ReadonlySet<string>>();
+const ambiguous = new WeakMap<RobotsFile, ReadonlySet<string>>();
 
 /** All names of a file that can be read in more than one way. */
-function oddNames(file: RobotsFile): ReadonlySet<string> {
-  let names = oddOnes.get(file);
+function ambiguousNames(file: RobotsFile): ReadonlySet<string> {
+  let names = ambiguous.get(file);
   if (!names) {
-    names = new Set(oddGroups(file).flatMap(namesOf));
-    oddOnes.set(file, names);
+    names = new Set(ambiguousGroups(file).flatMap(namesOf));
+    ambiguous.set(file, names);
   }
   return names;
 }
@@ -128,7 +129,7 @@ function oddNames(file: RobotsFile): ReadonlySet<string> {
 const odd = new WeakMap<RobotsFile, readonly Group[]>();
 
 /** The groups that are not found under all of their names. */
-function oddGroups(file: RobotsFile): readonly Group[] {
+function ambiguousGroups(file: RobotsFile): readonly Group[] {
   let groups = odd.get(file);
   if (!groups) {
     groups = file.groups.filter((group) => namesOf(group).length > 0);

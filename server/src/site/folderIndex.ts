@@ -71,7 +71,7 @@ export function folderIndex(
   const without = split.length > 0 ? 'Without' : '';
   const check = origin === undefined ? 'Check' : '';
   const remarks = { split: namesOf(split), origin: NO_ORIGIN };
-  const relisted = present?.relist({ files, gone: new Set(split.map(urlOf)) });
+  const relisted = present?.relist({ files, obsolete: new Set(split.map(urlOf)) });
   if (!present || !relisted) {
     return {
       files: [{ name: nameFor(present), text: indexText(files) }],

@@ -602,7 +602,7 @@ const insertAny =
 const anywhere = (text: string, { below }: Dice): number => below(text.length + 1);
 
 /** Inserts after a random match of the pattern; anywhere if there is none. */
-const behind =
+const after =
   (pattern: RegExp) =>
   (text: string, dice: Dice): number => {
     const found = [...text.matchAll(pattern)];
@@ -612,9 +612,9 @@ const behind =
   };
 
 const MARKUP = /<[^<>]*>/g;
-const behindMarkup = behind(MARKUP);
-const inText = behind(/>[^<>]{0,60}?(?=[^<>\s]|<)/g);
-const inStartTag = behind(/<[A-Za-z][\w:.-]*/g);
+const afterMarkup = after(MARKUP);
+const inText = after(/>[^<>]{0,60}?(?=[^<>\s]|<)/g);
+const inStartTag = after(/<[A-Za-z][\w:.-]*/g);
 const beforeRoot = (text: string, dice: Dice): number =>
   dice.below(4) === 0 ? 0 : Math.max(0, text.search(/<(?:\w+:)?(?:urlset|sitemapindex)\b/));
 
@@ -678,7 +678,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const [, first, between, second] = /^(<[^<>]*>)([^<>]*)(<[^<>]*>)$/.exec(two)!;
     return `${second}${between}${first}`;
   }),
-  'a tag more': insertAny(TAGS, behindMarkup),
+  'a tag more': insertAny(TAGS, afterMarkup),
   'a tag in text': insertAny(TAGS, inText),
   'a reference': insertAny(REFERENCES, inText),
   'a reference anywhere': insertAny(REFERENCES, anywhere),
@@ -687,14 +687,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const at = inStartTag(text, dice);
     return text.slice(0, at) + dice.pick(ATTRIBUTES) + dice.pick(ATTRIBUTES) + text.slice(at);
   },
-  'a comment': insertAny(COMMENTS, behindMarkup),
+  'a comment': insertAny(COMMENTS, afterMarkup),
   'a comment anywhere': insertAny(COMMENTS, anywhere),
   'a section': insertAny(SECTIONS, inText),
   'a section anywhere': insertAny(SECTIONS, anywhere),
-  'an instruction': insertAny(INSTRUCTIONS, behindMarkup),
+  'an instruction': insertAny(INSTRUCTIONS, afterMarkup),
   'an instruction anywhere': insertAny(INSTRUCTIONS, anywhere),
   'a declaration': (text, { pick }) => pick(DECLARATIONS) + text.replace(/^<\?xml[^>]*\?>/, ''),
-  'a declaration more': insertAny(DECLARATIONS, behindMarkup),
+  'a declaration more': insertAny(DECLARATIONS, afterMarkup),
   'an encoding': (text, { pick }) => {
     const quote = pick(['"', '"', "'"]);
     const declaration = `<?xml version="1.0" encoding=${quote}${pick(ENCODINGS)}${quote}?>`;
@@ -703,7 +703,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'a mark before all': (text, { pick }) =>
     pick(['\ufeff', '\ufeff\ufeff', ' ', '\n', '\ufeff ', '\0', 'a']) + text,
   'a document type': insertAny(DOCTYPES, beforeRoot),
-  'a document type anywhere': insertAny(DOCTYPES, behindMarkup),
+  'a document type anywhere': insertAny(DOCTYPES, afterMarkup),
   'a subset': (text, dice) => {
     const { pick, below } = dice;
     const at = beforeRoot(text, dice);

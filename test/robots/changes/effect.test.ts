@@ -114,8 +114,8 @@ test('an effect describes exactly the changed verdicts', () => {
       const effect = effectOf(before, after);
       const both = [parseRobots(before), parseRobots(after)] as const;
       for (const token of ASKED) {
-        const isTold = !UNLISTED.has(token) || `${before}${after}`.includes(token);
-        const listed = isTold ? token : '*';
+        const isCovered = !UNLISTED.has(token) || `${before}${after}`.includes(token);
+        const listed = isCovered ? token : '*';
         for (const url of urls) {
           all++;
           if (checkVerdict(both, effect, listed, url)) known++;

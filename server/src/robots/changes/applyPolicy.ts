@@ -34,7 +34,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
     write(editor, before, policy, crawlers, separate);
     const result = editor.result();
     const after = parseRobots(result);
-    const isMet = metBy(after, policy);
+    const isMet = isMetBy(after, policy);
     const unmet = crawlers.filter((crawler) => !isMet(crawler));
     if (unmet.length === 0) {
       const effect = effectBetween(before, after);
@@ -55,7 +55,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
 }
 
 /** Whether crawlers may fetch what the policy allows. `isProven` checks that the others are unchanged. */
-function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
+function isMetBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
   const reaches = new Map<string, Reach>();
   return (crawler) => {
     const target = policy.targetFor(crawler);
@@ -118,11 +118,11 @@ function write(
   const order = new Map(crawlers.map(({ token }, at) => [token, at]));
   const tokens = [...missing].sort((a, b) => (order.get(a) ?? -1) - (order.get(b) ?? -1));
   const extras = extrasOf(before.lines);
-  const delays = missing.has(EVERY_CRAWLER) ? leftDelays(before, crawlers, targetOf) : [];
+  const delays = missing.has(EVERY_CRAWLER) ? inheritedDelays(before, crawlers, targetOf) : [];
   const host = before.groups.findIndex(
     ({ agents, rules }, index) =>
       reachOf(rules) === 'nothing' &&
-      saysNothing(extrasFor(extras, [agents[0]!.line])) &&
+      hasNoExtras(extrasFor(extras, [agents[0]!.line])) &&
       editor.tokensOf(index).every((token) => targetOf(token) === 'nothing') &&
       !editor.isTouched(index),
   );
@@ -131,7 +131,7 @@ function write(
 }
 
 /** The delays of `*` that also apply to a crawler with a group, as those of Bing do. */
-function leftDelays(
+function inheritedDelays(
   before: Robots,
   crawlers: readonly Named[],
   targetOf: (token: string) => Target,
@@ -143,7 +143,7 @@ function leftDelays(
   return [...delays].map((delay) => `Crawl-delay: ${delay}`);
 }
 
-const saysNothing = ({ delays, signals }: Extras): boolean => delays.size + signals.size === 0;
+const hasNoExtras = ({ delays, signals }: Extras): boolean => delays.size + signals.size === 0;
 
 /**
  * The crawlers without those that fall back to the group of another one in the list, as Googlebot-Image does to

@@ -251,8 +251,8 @@ function* reportedChanges(
     const effect = row && crawlDelayOf(row)?.effect;
     const readsDelay =
       named.isNamed || named.token === EVERY_CRAWLER ? effect !== 'ignored' : effect === 'honoured';
-    const old = saidTo(before, extras.before, named);
-    const now = saidTo(after, extras.after, named);
+    const old = extrasOfCrawler(before, extras.before, named);
+    const now = extrasOfCrawler(after, extras.after, named);
     if (readsDelay) note(delays, named, old.delays, now.delays);
     if (named.isNamed || named.token === EVERY_CRAWLER) note(signals, named, old.signals, now.signals);
   }
@@ -263,7 +263,7 @@ function* reportedChanges(
  * Bing uses the delay of the `*` group if its own group has none (Bing, 2012). Signals above all groups apply to every
  * crawler.
  */
-function saidTo(file: Version, extras: FileExtras, { token, operator }: Named): Extras {
+function extrasOfCrawler(file: Version, extras: FileExtras, { token, operator }: Named): Extras {
   const { delays, signals } = extrasFor(extras, obeyedBy(file, token).heads);
   const star =
     operator === 'Microsoft' && delays.size === 0

@@ -22,7 +22,7 @@ export function candidates(pattern: string, shape: PatternShape): Candidates {
     matching: shape.anchored
       ? [plain, filled, encoded(plain)]
       : [...extend(plain, filled), encoded(plain), ...tails(filled).map((tail) => filled + tail)],
-    missing: [...spoilt(shape, plain), '/', '/about', '/shop/item?id=1'],
+    missing: [...nearMisses(shape, plain), '/', '/about', '/shop/item?id=1'],
   };
 }
 
@@ -69,7 +69,7 @@ function filling(before: string, after: string): readonly [string, string] {
 }
 
 /** Paths close to a matching one that do not match. */
-function spoilt({ parts, anchored }: PatternShape, path: string): string[] {
+function nearMisses({ parts, anchored }: PatternShape, path: string): string[] {
   const last = parts.at(-1)!;
   const longer = anchored ? [`${path}${path.includes('?') ? '&page=2' : '?id=1'}`, `${path}s`] : [];
   const otherCase = path.slice(0, path.length - last.length) + swapCase(last);

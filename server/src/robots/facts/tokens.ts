@@ -87,11 +87,11 @@ export function suggestTokens(name: string): readonly string[] {
   if (alias) return alias.meant.slice(0, MOST_SUGGESTIONS);
   const wanted = stem(folded);
   const same = tokensByFold().get(folded) ?? tokensByStem().get(wanted);
-  return same ? same.slice(0, MOST_SUGGESTIONS) : misspelt(wanted);
+  return same ? same.slice(0, MOST_SUGGESTIONS) : singleTypo(wanted);
 }
 
 /** The only token whose stem differs by one typo after the first letter. */
-function misspelt(wanted: string): readonly string[] {
+function singleTypo(wanted: string): readonly string[] {
   if (wanted.length < SHORTEST || wanted.length > LONGEST_STEM) return [];
   const near = new Set(shorter(wanted).flatMap((form) => stemsByShorter().get(form) ?? []));
   const tokens = [...near]

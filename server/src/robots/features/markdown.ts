@@ -1,12 +1,12 @@
 import type { Source } from '../facts/sources.ts';
 
 const LONGEST = 100;
-const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 
 /** A piece of a file as a code span: on one line, cut if long; invisible characters become U+FFFD. */
 export function code(text: string): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  const visible = cut.replace(UNSHOWABLE, '\ufffd');
+  const visible = cut.replace(UNPRINTABLE, '\ufffd');
   const longestRun = Math.max(0, ...(visible.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longestRun + 1);
   const pad = longestRun > 0 ? ' ' : '';
@@ -15,7 +15,7 @@ export function code(text: string): string {
 
 /** Text escaped for Markdown; invisible characters become U+FFFD. */
 export const literal = (text: string): string =>
-  text.replace(UNSHOWABLE, '\ufffd').replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
+  text.replace(UNPRINTABLE, '\ufffd').replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
 
 /** A bulleted list; nothing for no items. */
 export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');

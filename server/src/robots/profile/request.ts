@@ -22,7 +22,7 @@ const FETCHED = /^(?:https?|ftp):/i;
 /** A placeholder site to parse paths; never shown. */
 const SITE = 'https://www.example.com';
 /** Characters that the URL Standard strips at both ends of a URL: C0 controls and spaces. */
-const AROUND = /^[\0- ]+|(?<![\0- ])[\0- ]+$/g;
+const SURROUNDING = /^[\0- ]+|(?<![\0- ])[\0- ]+$/g;
 const INSIDE = /[\t\n\r]/g;
 
 /**
@@ -30,7 +30,7 @@ const INSIDE = /[\t\n\r]/g;
  * @returns undefined for anything else, see `urlFault`
  */
 export function requestOf(url: string): Request | undefined {
-  const written = url.replace(AROUND, '').replace(INSIDE, '');
+  const written = url.replace(SURROUNDING, '').replace(INSIDE, '');
   const parsed = parse(written);
   if (!parsed) return undefined;
   const path = pathIn(parsed);
@@ -44,7 +44,7 @@ export function requestOf(url: string): Request | undefined {
  */
 export function requestPath(url: string): string {
   if (PLAIN.test(url)) return pathOfUrl(url);
-  const parsed = parse(url.replace(AROUND, '').replace(INSIDE, ''));
+  const parsed = parse(url.replace(SURROUNDING, '').replace(INSIDE, ''));
   return parsed ? pathIn(parsed) : toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escapeOctet);
 }
 
@@ -58,7 +58,7 @@ const NOT_PRINTABLE = /[^\x21-\x7e]/g;
 
 /** Why a text is neither a URL with a path nor a path; undefined if it is. One sentence without a final period. */
 export function urlFault(url: string): string | undefined {
-  const written = url.replace(AROUND, '').replace(INSIDE, '');
+  const written = url.replace(SURROUNDING, '').replace(INSIDE, '');
   if (parse(written)) return undefined;
   if (written === '') return say('empty');
   const text = shortened(written);
@@ -69,7 +69,7 @@ export function urlFault(url: string): string | undefined {
 
 /** The URL, if a text is a whole one, parsed as in `requestOf`; undefined for a path and for anything else. */
 export function wholeUrl(url: string): URL | undefined {
-  const written = url.replace(AROUND, '').replace(INSIDE, '');
+  const written = url.replace(SURROUNDING, '').replace(INSIDE, '');
   return isPath(written) ? undefined : parse(written);
 }
 

@@ -56,9 +56,9 @@ export const rule: RobotsFileRule = {
       star !== undefined &&
       everywhere !== undefined &&
       !losesAgent(file.groupAt(everywhere), file) &&
-      ![...file.merged.values()].some(letsIn);
+      ![...file.merged.values()].some(allowsAnything);
     if (isReported)
-      report(...rangeOf(everywhere), wantsVisitors(file, star, context) ? {} : { variant: 'perhaps' });
+      report(...rangeOf(everywhere), isMeantToBeFound(file, star, context) ? {} : { variant: 'perhaps' });
     for (const [placed, names] of blockedByName(file)) {
       if (isReported && placed === everywhere) continue;
       report(...rangeOf(placed), { variant: 'crawler', args: { names: listed(names) } });
@@ -69,7 +69,7 @@ export const rule: RobotsFileRule = {
 };
 
 /** Whether there is evidence that the site is meant to be found, so that the block is probably a leftover. */
-function wantsVisitors(file: RobotsFile, star: MergedGroup, { site, expected }: RuleContext): boolean {
+function isMeantToBeFound(file: RobotsFile, star: MergedGroup, { site, expected }: RuleContext): boolean {
   return (
     file.sitemaps.some(({ line }) => line.value !== '') ||
     linesOf(star).some(({ line }) => line.value !== '' && !matchesAll(line.pattern)) ||
@@ -101,13 +101,13 @@ function blockedByName({ merged }: RobotsFile): ReadonlyMap<PlacedLine, readonly
 }
 
 /** Faults of values that name no crawler. */
-const NOBODY: ReadonlySet<string | undefined> = new Set(['empty', 'full-string', 'wildcard']);
+const NAMELESS: ReadonlySet<string | undefined> = new Set(['empty', 'full-string', 'wildcard']);
 
 /** Whether a group allows its crawlers to fetch anything. */
-const letsIn = (merged: MergedGroup): boolean =>
+const allowsAnything = (merged: MergedGroup): boolean =>
   merged.agent !== '*' &&
   siteBlocker(merged) === undefined &&
-  !NOBODY.has(agentFault(merged.agents[0]!.line)?.is);
+  !NAMELESS.has(agentFault(merged.agents[0]!.line)?.is);
 
 const rangeOf = ({ line, start }: PlacedLine): [start: number, end: number] => [
   start + line.valueStart,

@@ -1,6 +1,6 @@
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { saysMore } from './shared/duplicates.ts';
+import { keepsRules } from './shared/duplicates.ts';
 import { remove, removePlaced } from './shared/edits.ts';
 import { type Contradiction, interactionsOf, MOST_RULES, ruleText } from './shared/interactions.ts';
 import { listedTies } from './shared/listedTies.ts';
@@ -137,5 +137,5 @@ const reported = (file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine,
 /** Whether the group still has a rule to end it without the line. */
 function keepsARule(placed: PlacedLine, file: RobotsFile): boolean {
   const group = file.groupAt(placed);
-  return group !== undefined && saysMore(group, file, (other) => other === placed);
+  return group !== undefined && keepsRules(group, file, (other) => other === placed);
 }

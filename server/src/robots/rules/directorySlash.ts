@@ -4,8 +4,8 @@ import { cite } from './shared/cite.ts';
 import { PATHS } from './shared/path.ts';
 import { shown } from './shared/show.ts';
 import { looksLikeDirectory, SLASH_TITLE, slashFor } from './shared/slash.ts';
-import { isContradicted, keptWith } from './shared/together.ts';
-import { crowdOf, editsIn, shifted } from './shared/wholeGroup.ts';
+import { cachedWith, isContradicted } from './shared/together.ts';
+import { editsIn, selectorOf, shifted } from './shared/wholeGroup.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const FOLDER = `<?xml version="1.0" encoding="UTF-8"?>
@@ -73,8 +73,8 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-const directories = crowdOf(looksLikeDirectory);
-const slashable = keptWith((group, file) =>
+const directories = selectorOf(looksLikeDirectory);
+const slashable = cachedWith((group, file) =>
   directories(group).filter((placed) => mayEndWithSlash(placed, file)),
 );
 

@@ -2,7 +2,7 @@ import type { Group } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { removePlaced } from './shared/edits.ts';
 import { isPublicList } from './shared/groups.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { isDamagedLine } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -34,7 +34,7 @@ export const rule: RobotsFileRule = {
       const nameOf = comparedIn(group);
       for (const { line, start, number } of group.agents) {
         const name = nameOf(line.value);
-        if (name === '' || isSpoilt(line)) continue;
+        if (name === '' || isDamagedLine(line)) continue;
         const original = first.get(name);
         if (original === undefined) first.set(name, number);
         else report(start + line.valueStart, start + line.valueEnd, { args: { line: original } });

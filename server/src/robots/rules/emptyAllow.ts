@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { saysMore } from './shared/duplicates.ts';
+import { keepsRules } from './shared/duplicates.ts';
 import { insert, removeLine } from './shared/edits.ts';
 import { isContradicted } from './shared/together.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -46,6 +46,6 @@ export const rule: RobotsLeafRule = {
     const all = { fix: 'all', edits: [insert(end, ' /')] };
     // Next to a `Disallow: /`, the fixed rule would contradict it and open the site.
     const isAgainst = isContradicted({ kind: 'allow', pattern: '/' }, placed, file);
-    return [...(saysMore(group, file) ? [remove] : []), ...(isAgainst ? [] : [all])];
+    return [...(keepsRules(group, file) ? [remove] : []), ...(isAgainst ? [] : [all])];
   },
 };

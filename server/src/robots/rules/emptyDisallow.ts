@@ -1,12 +1,12 @@
 import type { Group, LineSet, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { saysMore } from './shared/duplicates.ts';
+import { keepsRules } from './shared/duplicates.ts';
 import { removePlaced } from './shared/edits.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { isDamagedLine } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const EMPTY: LineSet = {
-  has: (line) => line.kind === 'disallow' && line.value === '' && !isSpoilt(line),
+  has: (line) => line.kind === 'disallow' && line.value === '' && !isDamagedLine(line),
 };
 
 export const rule: RobotsFileRule = {
@@ -51,7 +51,7 @@ function linesOf(file: RobotsFile) {
   let isBesideOthers = false;
   return (file.foreign ? [] : file.having(EMPTY)).filter((placed) => {
     const group = file.groupAt(placed);
-    if (group && group !== last) isBesideOthers = saysMore(group, file);
+    if (group && group !== last) isBesideOthers = keepsRules(group, file);
     last = group;
     return group !== undefined && isBesideOthers;
   });

@@ -116,7 +116,7 @@ export const rule: RobotsFileRule = {
     const ownSite = siteOf(file, site.origin);
     for (const one of all) {
       const lasting = one.isConfigured && ({ suppressible: false } as const);
-      for (const { range, ...failure } of [...misspeltIn(one, file), ...faultsOf(one, all, ownSite)]) {
+      for (const { range, ...failure } of [...misspelledIn(one, file), ...faultsOf(one, all, ownSite)]) {
         report(range.start, range.end, { ...failure, ...lasting });
       }
     }
@@ -152,7 +152,7 @@ interface Fault {
 }
 
 /** Names that are certainly misspelled. A name that has a group in the file is taken literally. */
-const misspeltIn = ({ requirement, where, range }: Placed, file: RobotsFile): readonly Fault[] =>
+const misspelledIn = ({ requirement, where, range }: Placed, file: RobotsFile): readonly Fault[] =>
   requirement.names.flatMap((name) => {
     const names = meantIn(file, name);
     if (names.length === 0) return [];

@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
-import { partsGroups } from './shared/groups.ts';
+import { splitsGroups } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -50,7 +50,7 @@ export const rule: RobotsLeafRule = {
     const fault = fieldFault(line);
     if (fault?.is !== 'prefix') return [];
     const { name } = fault;
-    const fix = partsGroups(line, place) ? 'group' : 'rename';
+    const fix = splitsGroups(line, place) ? 'group' : 'rename';
     return [{ fix, args: { name }, edits: [replace(start, end, name)] }];
   },
 };

@@ -2,7 +2,7 @@ import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
-import { partsGroups } from './shared/groups.ts';
+import { splitsGroups } from './shared/groups.ts';
 import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -87,7 +87,7 @@ export const rule: RobotsFileRule = {
     const { name, isLost } = fault;
     const fix = isLost
       ? 'lost'
-      : partsGroups(placed.line, { file, start: placed.start })
+      : splitsGroups(placed.line, { file, start: placed.start })
         ? 'group'
         : 'rename';
     return [{ fix, args: { name }, edits: [replace(start, end, name)] }];

@@ -3,7 +3,7 @@ import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
 import { matchesAll } from './shared/groups.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { isDamagedLine } from './shared/quotes.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -57,7 +57,8 @@ export const rule: RobotsLeafRule = {
   record(line, report) {
     const { kind, text, comment, value, valueEnd, pattern } = line;
     if (kind !== 'allow' && kind !== 'disallow' && kind !== 'sitemap') return;
-    if (value === '' || valueEnd !== comment || COMMENT.test(text.slice(comment)) || isSpoilt(line)) return;
+    if (value === '' || valueEnd !== comment || COMMENT.test(text.slice(comment)) || isDamagedLine(line))
+      return;
     let end = comment;
     while (end < text.length && !isWhite(text.charCodeAt(end))) end++;
     report(comment, end, {

@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { removeLine } from './shared/edits.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { isDamagedLine } from './shared/quotes.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -26,7 +26,7 @@ export const rule: RobotsLeafRule = {
   },
 
   record(line, report) {
-    if (line.directive?.name !== 'Host' || line.missingColon || isSpoilt(line)) return;
+    if (line.directive?.name !== 'Host' || line.missingColon || isDamagedLine(line)) return;
     report(line.keyStart, line.keyEnd);
   },
 

@@ -3,7 +3,7 @@ import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
 import { isSound } from './shared/fixedLine.ts';
-import { partsGroups } from './shared/groups.ts';
+import { splitsGroups } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -86,7 +86,7 @@ export const rule: RobotsLeafRule = {
     if (fault?.is !== 'missing-colon') return [];
     const keepsMeaning = variant === undefined || line.kind === 'other';
     const [kept, changed] = fault.markEnd > end ? ['write', 'revive'] : ['insert', 'activate'];
-    const fix = !keepsMeaning ? changed : partsGroups(line, place) ? 'group' : kept;
+    const fix = !keepsMeaning ? changed : splitsGroups(line, place) ? 'group' : kept;
     return [{ fix, args: { field }, edits: [replace(end, fault.markEnd, ':')] }];
   },
 };

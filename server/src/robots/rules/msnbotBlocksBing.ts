@@ -59,8 +59,8 @@ export const rule: RobotsFileRule = {
       ),
     };
     const isAlone = msnbot.groups.every(({ agents }) => agents.length === 1);
-    const gone = isAlone ? msnbot.groups.flatMap(ownLines) : msnbot.agents;
-    const remove = { fix: isAlone ? 'remove' : 'line', edits: gone.map(removePlaced) };
+    const lines = isAlone ? msnbot.groups.flatMap(ownLines) : msnbot.agents;
+    const remove = { fix: isAlone ? 'remove' : 'line', edits: lines.map(removePlaced) };
     return siteBlocker(msnbot) ? [remove] : [rename, remove];
   },
 };

@@ -1,10 +1,10 @@
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { commentOut } from './shared/edits.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { isDamagedLine } from './shared/quotes.ts';
 import type { RobotsLeafRule } from './types.ts';
 
-const GONE: ReadonlySet<string> = new Set(['Noindex', 'Nofollow', 'Noarchive', 'Nosnippet']);
+const OBSOLETE: ReadonlySet<string> = new Set(['Noindex', 'Nofollow', 'Noarchive', 'Nosnippet']);
 
 export const rule: RobotsLeafRule = {
   meta: {
@@ -30,11 +30,12 @@ export const rule: RobotsLeafRule = {
 
   record(line, report) {
     const name = line.directive?.name;
-    if (name === undefined || !isGone(name, line)) return;
+    if (name === undefined || !isObsolete(name, line)) return;
     report(line.keyStart, line.keyEnd, { args: { name } });
   },
 
   fixes: (_, line) => [{ fix: 'comment', edits: [commentOut(line)] }],
 };
 
-const isGone = (name: string, line: Line): boolean => GONE.has(name) && !line.missingColon && !isSpoilt(line);
+const isObsolete = (name: string, line: Line): boolean =>
+  OBSOLETE.has(name) && !line.missingColon && !isDamagedLine(line);

@@ -2,11 +2,11 @@ import { normalisePattern, toOctets } from '../semantics/index.ts';
 import type { LineSet } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { isBlocking } from './shared/groups.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { isDamagedLine } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const TAGS: LineSet = {
-  has: (line) => line.directive?.name === 'Noindex' && line.value !== '' && !isSpoilt(line),
+  has: (line) => line.directive?.name === 'Noindex' && line.value !== '' && !isDamagedLine(line),
 };
 
 export const rule: RobotsFileRule = {

@@ -67,7 +67,7 @@ export const rule: RobotsLeafRule = {
 const EXTENSION =
   /^\.(?:[a-z\d]{1,8}\$|(?:x?html?|php\d?|aspx?|jspx?|cgi|do|css|js|json|xml|txt|pdf|docx?|xlsx?|pptx?|csv|zip|gz|rar|jpe?g|png|gif|svg|webp|avif|ico|mp[34]|mov|avi|woff2?|ttf|eot|swf)\*?$)/i;
 /** Characters that appear in a URL only after the path. */
-const BEHIND = /^[&;=]/;
+const AFTER_PATH = /^[&;=]/;
 /** Words for all or no URLs, which are not paths. */
 const WORD = /^(?:all|any|everything|none|nothing|no|yes|true|false|null)$/i;
 
@@ -81,6 +81,6 @@ function meantBy(value: string): string | undefined {
   if (host > 0) return value.slice(host);
   if (value.startsWith('?')) return anywhere(value);
   if (WORD.test(value)) return undefined;
-  if (EXTENSION.test(value) || BEHIND.test(value)) return `/*${value}`;
+  if (EXTENSION.test(value) || AFTER_PATH.test(value)) return `/*${value}`;
   return `/${value.replace(/^(?:\.\.?\/)+/, '')}`;
 }

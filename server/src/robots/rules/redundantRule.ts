@@ -4,7 +4,7 @@ import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { cite } from './shared/cite.ts';
-import { duplicatesOf, saysMore } from './shared/duplicates.ts';
+import { duplicatesOf, keepsRules } from './shared/duplicates.ts';
 import { removePlaced } from './shared/edits.ts';
 import { isBlocking } from './shared/groups.ts';
 import { type Interactions, interactionsOf, type Redundant, ruleText } from './shared/interactions.ts';
@@ -119,7 +119,7 @@ function reported(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine,
 /** Whether the group still has a rule to end it without its redundant lines. */
 function keepsARule({ group }: Redundant, file: RobotsFile): boolean {
   const found = reported(file);
-  return saysMore(group, file, (placed) => found.has(placed));
+  return keepsRules(group, file, (placed) => found.has(placed));
 }
 
 const strongerRules = memoized((_: Group) => new Map<PlacedLine, PlacedLine | undefined>());

@@ -6,7 +6,7 @@ import { interactionsOf } from './shared/interactions.ts';
 import { hasPath } from './shared/path.ts';
 import type { Span } from './shared/quotes.ts';
 import { needlessStars, rankKeeper } from './shared/stars.ts';
-import { crowdOf, editsIn, neighbours } from './shared/wholeGroup.ts';
+import { editsIn, neighbors, selectorOf } from './shared/wholeGroup.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const STARRED: LineSet = {
@@ -86,7 +86,7 @@ export const rule: RobotsFileRule = {
       args: { stars: placed.line.text.slice(start - placed.start, end - placed.start) },
       edits: [remove(start, end)],
     };
-    const all = neighbours(placed, file, ALL_STARRED);
+    const all = neighbors(placed, file, ALL_STARRED);
     if (all.length === 0) return [own];
     const isSame = all.every((other) => keepsRank(other, countIn(other.line)));
     return [
@@ -96,7 +96,7 @@ export const rule: RobotsFileRule = {
   },
 };
 
-const ALL_STARRED = crowdOf(STARRED.has);
+const ALL_STARRED = selectorOf(STARRED.has);
 
 const withoutStars = (line: Line) =>
   starsOf(line).map(({ start, end }) => remove(line.valueStart + start, line.valueStart + end));

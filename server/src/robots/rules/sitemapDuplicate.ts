@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { removePlaced } from './shared/edits.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { isDamagedLine } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -28,7 +28,7 @@ export const rule: RobotsFileRule = {
   file({ sitemaps }, report) {
     const first = new Map<string, number>();
     for (const { line, start, number } of sitemaps) {
-      if (line.value === '' || isSpoilt(line)) continue;
+      if (line.value === '' || isDamagedLine(line)) continue;
       const original = first.get(line.value);
       if (original === undefined) first.set(line.value, number);
       else report(start + line.valueStart, start + line.valueEnd, { args: { line: original } });

@@ -1,12 +1,12 @@
 import { crawler, mayIgnoreRobots } from '../facts/tokens.ts';
 import type { Group, LineSet } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { isDamagedLine } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const IGNORING: LineSet = {
   has(line) {
-    const row = line.kind === 'user-agent' && !isSpoilt(line) ? crawler(line.value) : undefined;
+    const row = line.kind === 'user-agent' && !isDamagedLine(line) ? crawler(line.value) : undefined;
     return row !== undefined && mayIgnoreRobots(row);
   },
 };

@@ -6,10 +6,10 @@ import type { Rule } from './groups.ts';
 import { mayMeet, samplePath } from './inclusion.ts';
 import { meetingOf } from './meeting.ts';
 import { matchesPattern } from './pattern.ts';
-import { isWithin, type Region, tidied } from './regions.ts';
+import { isWithin, type Region, simplified } from './regions.ts';
 import { mayMatch, stronger } from './ruleSet.ts';
 import { type Budget, fillPath, findPath } from './search.ts';
-import { alone, byWidth, type Entry, entriesOf, isSame, type Side, sideOf } from './sides.ts';
+import { byWidth, type Entry, entriesOf, isSame, rulesOnlyIn, type Side, sideOf } from './sides.ts';
 
 /** The paths that a pattern matches and none of its exceptions does. */
 export interface PathSet {
@@ -105,7 +105,7 @@ const NOTHING: ChangedPaths = { sets: [], complete: true };
 
 /** Stands for the absence of rules: everything is allowed, and every rule beats it. */
 const NO_RULE: Entry = { rule: undefined, pattern: '/', length: -1, sample: samplePath('/') };
-const NOTHING_SAID: Strength = { allow: true, length: -1 };
+const NO_MATCH: Strength = { allow: true, length: -1 };
 
 /** Two entries that together change the paths that both match. */
 interface Pair {
@@ -173,10 +173,10 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
     }
   }
   if (budget.left <= 0) complete = false;
-  const regions = tidied(found, budget);
+  const regions = simplified(found, budget);
   const isTurned = (path: string): boolean => {
     const forms = [blocking.matching(path, budget), opening.matching(path, budget)];
-    const [isAllowed, wasAllowed] = forms.map((some) => some?.reduce<Strength>(stronger, NOTHING_SAID).allow);
+    const [isAllowed, wasAllowed] = forms.map((some) => some?.reduce<Strength>(stronger, NO_MATCH).allow);
     return isAllowed === false && wasAllowed === true;
   };
   const sets = regions.slice(0, MOST_SETS).map((region) => setOf(region, isTurned, budget));
@@ -190,7 +190,7 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
 function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair> {
   const isOn = (side: Side, rule: Rule): boolean => side.like(rule) !== undefined;
   const entriesAlone = (side: Side, type: Rule['type'], other: Side): Entry[] =>
-    alone(side, other)
+    rulesOnlyIn(side, other)
       .filter((rule) => rule.type === type)
       .flatMap(entriesOf)
       .sort(byWidth);
@@ -235,7 +235,7 @@ function regionOf(
   const kept: { entry: string; samples: readonly string[] }[] = [];
   let partly = false;
   const head = headIn({ pattern });
-  const rivals = inWidth(
+  const rivals = mergedByWidth(
     { entries: blocking.entries('allow'), least: block.length },
     { entries: opening.entries('disallow'), least: open.length + 1 },
   );
@@ -271,7 +271,7 @@ interface Rivals {
 }
 
 /** The merged entries of two lists, each sorted by width, the widest first. */
-function* inWidth(one: Rivals, other: Rivals): Generator<Entry> {
+function* mergedByWidth(one: Rivals, other: Rivals): Generator<Entry> {
   let [at, place] = [0, 0];
   while (at < one.entries.length || place < other.entries.length) {
     const [a, b] = [one.entries[at], other.entries[place]];

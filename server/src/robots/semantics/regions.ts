@@ -22,7 +22,7 @@ export const isWithin = (path: string, { pattern, except }: Region): boolean =>
  * Regions with the same paths in total as the given ones, without redundant exceptions and regions, shorter patterns
  * first. If the budget is exceeded, some redundant ones stay.
  */
-export function tidied(regions: readonly Region[], budget: Budget): readonly Region[] {
+export function simplified(regions: readonly Region[], budget: Budget): readonly Region[] {
   let all = [...regions];
   for (const region of regions) {
     if (region.partly) continue;

@@ -80,10 +80,10 @@ function wholeSide(rules: readonly Rule[]): WholeSide {
 
 /** Whether two sides have the same rules. */
 export const isSame = (a: Side, b: Side): boolean =>
-  a.size === b.size && alone(a, b).length === 0 && alone(b, a).length === 0;
+  a.size === b.size && rulesOnlyIn(a, b).length === 0 && rulesOnlyIn(b, a).length === 0;
 
 /** The rules that `side` has and `other` lacks. */
-export function alone(side: Side, other: Side): readonly Rule[] {
+export function rulesOnlyIn(side: Side, other: Side): readonly Rule[] {
   if (side instanceof ChangedSide && side.basis === other) return side.added;
   if (other instanceof ChangedSide && other.basis === side) return other.removed;
   return TYPES.flatMap((type) => side.of(type).filter((rule) => other.like(rule) === undefined));

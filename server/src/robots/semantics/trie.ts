@@ -69,14 +69,14 @@ export class PatternTrie {
     const dollar = pattern.endsWith('$');
     const end = dollar ? pattern.length - 1 : pattern.length;
     let node = 0;
-    let behindStar = false;
+    let afterStar = false;
     for (let i = 0; i < end; i++) {
       const octet = pattern.charCodeAt(i);
       if (octet !== STAR) node = this.#child(node, octet) || this.#addChild(node, octet);
-      else if (!behindStar) node = this.#star[node] || this.#addStar(node);
-      behindStar = octet === STAR;
+      else if (!afterStar) node = this.#star[node] || this.#addStar(node);
+      afterStar = octet === STAR;
     }
-    const anchored = dollar && !behindStar;
+    const anchored = dollar && !afterStar;
     this.#flags[node]! |= anchored ? ENDED : REACHED;
     return { node, anchored };
   }

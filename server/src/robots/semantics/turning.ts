@@ -7,7 +7,7 @@ import { compileRules } from './matcher.ts';
 import { matchRule } from './precedence.ts';
 import { mayMatch, stronger } from './ruleSet.ts';
 import type { Budget } from './search.ts';
-import { alone, entriesOf, type Side, sideOf } from './sides.ts';
+import { entriesOf, rulesOnlyIn, type Side, sideOf } from './sides.ts';
 import { decide } from './verdict.ts';
 
 /** The directions in which a verdict can change. */
@@ -36,7 +36,7 @@ const NO_RULE: Strength = { allow: true, length: -1 };
 export function turning(before: readonly Rule[], after: readonly Rule[]): Turning {
   const old = sideOf(before);
   const now = sideOf(after, old);
-  const changed = [...alone(old, now), ...alone(now, old)];
+  const changed = [...rulesOnlyIn(old, now), ...rulesOnlyIn(now, old)];
   const isAllowedBy = [allowing(old, before), allowing(now, after)] as const;
   return {
     get heads() {

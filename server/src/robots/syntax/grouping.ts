@@ -69,10 +69,10 @@ export class Grouping {
       }
       addTo(open!, placed);
     }
-    const behind = next < lines.length ? this.#partOf(lines[next]!, kept) : this.#parts.length;
-    const replaced = this.#parts.slice(kept, behind);
+    const after = next < lines.length ? this.#partOf(lines[next]!, kept) : this.#parts.length;
+    const replaced = this.#parts.slice(kept, after);
     if (top) this.#top = top;
-    this.#parts = this.#parts.slice(0, kept).concat(parts, this.#parts.slice(behind));
+    this.#parts = this.#parts.slice(0, kept).concat(parts, this.#parts.slice(after));
     this.#succeed(replaced, parts, new Set(lines.slice(from, to)), removed);
     const sitemaps = this.#top.sitemaps.slice();
     for (const part of this.#parts) if (part.sitemaps.length > 0) sitemaps.push(...part.sitemaps);

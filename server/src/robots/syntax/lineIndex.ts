@@ -57,7 +57,7 @@ export class LineIndex {
     if (this.#added.size + this.#removed.size === 0) return;
     const { from, to, leaves, lines } = this.#exchange();
     this.#sets.replace(from, to, lines);
-    const gone = new Set(this.#lines.slice(from, to));
+    const removed = new Set(this.#lines.slice(from, to));
     this.#lines = this.#lines.slice(0, from).concat(lines, this.#lines.slice(to));
     this.#leaves = this.#leaves.slice(0, from).concat(leaves, this.#leaves.slice(to));
     if (document.complete) this.#place(from);
@@ -66,7 +66,7 @@ export class LineIndex {
     const foreign = last && isForeignLine(last) ? (last.exit as Foreign) : undefined;
     if (foreign) this.#grouping = new Grouping();
     else if (this.#foreign) this.#grouping.follow(this.#lines, 0, this.#lines.length, new Set());
-    else this.#grouping.follow(this.#lines, from, from + lines.length, gone);
+    else this.#grouping.follow(this.#lines, from, from + lines.length, removed);
     this.#foreign = foreign;
   }
 

@@ -12,8 +12,8 @@ export function memoized<Of extends { readonly notes: Notes }, Answer>(
   const number = lookups++;
   return (of) => {
     const { answers } = of.notes;
-    while (answers.length <= number) answers.push(UNASKED);
-    if (answers[number] === UNASKED) answers[number] = compute(of);
+    while (answers.length <= number) answers.push(ABSENT);
+    if (answers[number] === ABSENT) answers[number] = compute(of);
     return answers[number] as Answer;
   };
 }
@@ -29,15 +29,15 @@ export function memoizedAcrossEdits<Known>(
   const number = lookups++;
   return (group) => {
     const { answers, before } = group.notes;
-    while (answers.length <= number) answers.push(UNASKED);
-    if (answers[number] !== UNASKED) return answers[number] as Known;
+    while (answers.length <= number) answers.push(ABSENT);
+    if (answers[number] !== ABSENT) return answers[number] as Known;
     const old = before?.group.notes.answers;
-    const known = old?.[number] ?? UNASKED;
-    if (old && known !== UNASKED) old[number] = UNASKED;
-    const now = before && known !== UNASKED ? follow(known as Known, before) : build(group);
+    const known = old?.[number] ?? ABSENT;
+    if (old && known !== ABSENT) old[number] = ABSENT;
+    const now = before && known !== ABSENT ? follow(known as Known, before) : build(group);
     answers[number] = now;
     return now;
   };
 }
 
-const UNASKED = Symbol('unasked');
+const ABSENT = Symbol('absent');

@@ -7,7 +7,7 @@ import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { elementTexts, type RowTexts } from '../facts/texts.ts';
 import { completionWords as say } from '../words/completions.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
-import { type Beyond, beyond, type Cursor, type OpenElement } from './cursor.ts';
+import { afterCursor, type Cursor, type OpenElement, type RestOfElement } from './cursor.ts';
 import { elementMarkdown } from './hover/names.ts';
 import { rootPlace } from './places.ts';
 import { childrenOf, qualified, Snippet, usualChildren } from './snippets.ts';
@@ -32,13 +32,13 @@ export function elementItems(help: Help, part: Part): Completion[] {
   const { spot, open, document } = cursor;
   const parent = open.at(-1);
   if (!parent) return [];
-  const behind = beyond(cursor);
-  const facts = missing(parent, behind);
-  if (spot.in === 'name' && spot.tag && (behind.end || spot.tag.type === 'empty')) {
-    return facts.flatMap((fact, i) => renamed(help, spot, fact, behind, i));
+  const rest = afterCursor(cursor);
+  const facts = missing(parent, rest);
+  if (spot.in === 'name' && spot.tag && (rest.end || spot.tag.type === 'empty')) {
+    return facts.flatMap((fact, i) => renamed(help, spot, fact, rest, i));
   }
   const inRoot = open.length === 1;
-  const closed = inRoot ? document.text.endState.phase === 'epilog' : behind.closed;
+  const closed = inRoot ? document.text.endState.phase === 'epilog' : rest.closed;
   const items = facts.flatMap((fact) => [
     ...inserted(help, part, fact, usualChildren(fact)),
     ...(fact.parent === 'urlset' ? EXTRAS.flatMap((extra) => withExtra(help, part, fact, extra)) : []),
@@ -48,7 +48,7 @@ export function elementItems(help: Help, part: Part): Completion[] {
 }
 
 /** The elements that are still allowed in an element, in the order of the schema. */
-function missing(parent: OpenElement, { children }: Beyond): ElementFact[] {
+function missing(parent: OpenElement, { children }: RestOfElement): ElementFact[] {
   if (!parent.fact) return [];
   const present = new Map<string, number>();
   for (const name of [...parent.children, ...children]) present.set(name, (present.get(name) ?? 0) + 1);
@@ -112,7 +112,13 @@ function withExtra(
   );
 }
 
-function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond, i: number): Completion[] {
+function renamed(
+  help: Help,
+  spot: NameSpot,
+  fact: ElementFact,
+  { end }: RestOfElement,
+  i: number,
+): Completion[] {
   const prefix = help.prefix(fact.uri);
   if (!prefix) return [];
   const { base } = help.cursor;
@@ -136,7 +142,7 @@ function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond,
 export function emptyEndItems(cursor: Cursor): Completion[] {
   const { open, at } = cursor;
   const parent = open.at(-1);
-  if (!parent || beyond(cursor).closed) return [];
+  if (!parent || afterCursor(cursor).closed) return [];
   return [
     {
       ...endItem(parent, { start: at, end: at }),
@@ -211,6 +217,6 @@ function rootEndName(cursor: Cursor, name: string): Part | undefined {
   const { document, base } = cursor;
   const closing = rootPlace(document)?.names[1];
   if (closing) return document.text.slice(closing.start, closing.end) === name ? closing : undefined;
-  const { end } = beyond(cursor);
+  const { end } = afterCursor(cursor);
   return end && { start: base + end.start + 2, end: base + end.start + 2 + name.length };
 }

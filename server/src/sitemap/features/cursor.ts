@@ -160,20 +160,20 @@ function namespaceOf(
   return root && uri === root.uri ? SITEMAP_NAMESPACE : uri;
 }
 
-const STANDS_ALONE = /^[\s>]?$/;
+const ALONE = /^[\s>]?$/;
 
 /** Whether the word at a `content` spot is on its own, not part of a longer text. */
 export const isAlone = ({ text }: Cursor, { word }: ContentSpot): boolean =>
-  STANDS_ALONE.test(text.slice(Math.max(0, word.start - 1), word.start));
+  ALONE.test(text.slice(Math.max(0, word.start - 1), word.start));
 
 /** The rest of the innermost open element after the cursor. */
-export interface Beyond extends Omit<Rest, 'children'> {
+export interface RestOfElement extends Omit<Rest, 'children'> {
   /** Names of children, as in the tables. */
   readonly children: readonly string[];
 }
 
 /** Reads from the cursor to the end tag of the innermost open element, or to the end of the leaf. */
-export function beyond({ text, open, spot, root }: Cursor): Beyond {
+export function afterCursor({ text, open, spot, root }: Cursor): RestOfElement {
   const tag = spot.in === 'name' ? spot.tag : undefined;
   const from = tag ? tag.end : spot.in === 'tag' ? text.length : spot.word.end;
   const names = open.map(({ name }) => name);

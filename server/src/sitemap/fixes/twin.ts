@@ -12,7 +12,7 @@ import { refactoringWords as say } from '../words/refactorings.ts';
 import { type Trial, trialsOf } from './trial.ts';
 
 /** The rules whose fixes add entries that were not read as entries before. */
-const HIDING: ReadonlySet<string> = new Set(rules.flatMap(({ meta }) => (meta.hides ? [meta.code] : [])));
+const REVEALING: ReadonlySet<string> = new Set(rules.flatMap(({ meta }) => (meta.hides ? [meta.code] : [])));
 
 /**
  * Replacements for a fix that would list a URL twice; undefined for a fix that does not.
@@ -24,7 +24,7 @@ export function twinsInstead(
   code: Code,
   { edits, otherFile }: ReadyFix<SitemapDocument>,
 ): readonly ReadyFix<SitemapDocument>[] | undefined {
-  if (otherFile || edits.length === 0 || HIDING.has(code)) return undefined;
+  if (otherFile || edits.length === 0 || REVEALING.has(code)) return undefined;
   const trials = trialsOf(file.document, edits, reader);
   return trials && twinsOf(trials, file, code);
 }

@@ -14,7 +14,7 @@ export const ROOTS: ReadonlySet<string> = new Set(['urlset', 'sitemapindex']);
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The roots that are open within the root after these tokens. */
-export function nestedBehind(tokens: readonly Token[], before: Nested): Nested {
+export function nestedAfter(tokens: readonly Token[], before: Nested): Nested {
   let nested = before;
   for (const { type, name } of tokens) {
     const at = type === 'end' ? nested.lastIndexOf(name) : -1;

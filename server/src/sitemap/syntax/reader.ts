@@ -7,7 +7,7 @@ import { type Context, parseFragment } from '../../xml/events.ts';
 import { SLACK, split, tears } from '../../xml/split.ts';
 import type { Fault, Token } from '../../xml/tokens.ts';
 import type { SitemapLint } from './lint.ts';
-import { NOT_NESTED, nestedBehind } from './nested.ts';
+import { NOT_NESTED, nestedAfter } from './nested.ts';
 import {
   leafContent,
   looseIn,
@@ -181,7 +181,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
       }
       if (token.type === 'end') {
         if (token.name !== root.name || root.starts.size === 0 || nested.includes(token.name)) {
-          nested = nestedBehind([token], nested);
+          nested = nestedAfter([token], nested);
           return false;
         }
         if (at === 0) {
@@ -191,7 +191,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
         return true;
       }
       if (!root.starts.has(token.name)) {
-        nested = nestedBehind([token], nested);
+        nested = nestedAfter([token], nested);
         return false;
       }
       if (at === 0) startsRecord = phase === 'body';
@@ -213,7 +213,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     }
     // Only the content of the leaf counts, not the look-ahead.
     const own = rootToken ? tokens.slice(tokens.indexOf(rootToken) + 1) : tokens;
-    nested = phase !== 'epilog' && root?.records.size ? nestedBehind(own, entry.nested) : NOT_NESTED;
+    nested = phase !== 'epilog' && root?.records.size ? nestedAfter(own, entry.nested) : NOT_NESTED;
     const exit = this.states.of(phase, { inside, root, nested });
     return { length, exit, tokens, faults, startsRecord, rootToken, skip };
   }

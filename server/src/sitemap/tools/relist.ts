@@ -9,7 +9,7 @@ import { joined, type Parts, partsOf, type RecordPart } from './parts.ts';
 /** The URLs that an index must list, and those that it must no longer list. Other entries stay. */
 export interface Listing {
   readonly files: readonly ListedFile[];
-  readonly gone: ReadonlySet<string>;
+  readonly obsolete: ReadonlySet<string>;
 }
 
 /** An updated index, and how many entries were added, removed and given another date. */
@@ -27,14 +27,14 @@ const LOC_END = /<\/((?:[\w.-]+:)?)loc\s*>/;
  * Updates an index: new entries follow the last one, formatted like it; a date is written if it is known and later than
  * the existing one. Comments, order and everything else stay. Undefined for an index that cannot be split into parts.
  */
-export function relist(document: SitemapDocument, { files, gone }: Listing): Relisted | undefined {
+export function relist(document: SitemapDocument, { files, obsolete }: Listing): Relisted | undefined {
   const parts = apart(document);
   if (!parts) return undefined;
   const wanted = new Map(files.map((file) => [file.loc, file]));
   let dated = 0;
   const kept = parts.records.flatMap((record): RecordPart[] => {
     if (record.loc === undefined) return [record];
-    if (gone.has(record.loc)) return [];
+    if (obsolete.has(record.loc)) return [];
     const file = wanted.get(record.loc);
     wanted.delete(record.loc);
     const text = file ? withDate(record.text, file.lastmod) : record.text;

@@ -85,7 +85,7 @@ type Placed<T> = readonly (readonly [index: number, entry: T])[];
 interface Parts {
   readonly shared: Facts;
   /** Invalid keys besides the tokens. */
-  readonly spoilt: ReadonlySet<unknown>;
+  readonly invalidKeys: ReadonlySet<unknown>;
   readonly tokens: Placed<FileCrawler>;
   readonly aliases: Placed<FileAlias>;
 }
@@ -97,28 +97,28 @@ function soundPartsOf(
   skip: NonNullable<DataOptions['skip']>,
 ): Parts {
   const { $schema, rank, tokens, aliases, ...rest } = data;
-  const spoilt = new Set<unknown>(faults.map(({ path, key }) => path[0] ?? key));
+  const invalidKeys = new Set<unknown>(faults.map(({ path, key }) => path[0] ?? key));
   const places = { tokens: new Set(skip.tokens), aliases: new Set(skip.aliases) };
   for (const { path } of faults) if (isEntryList(path[0])) places[path[0]].add(path[1]);
   const soundEntries = <T>(entries: unknown, unsound: ReadonlySet<unknown>): Placed<T> =>
     Array.isArray(entries) ? [...entries.entries()].filter(([index]) => !unsound.has(index)) : [];
   return {
-    shared: Object.fromEntries(Object.entries(rest).filter(([key]) => !spoilt.has(key))),
-    spoilt,
+    shared: Object.fromEntries(Object.entries(rest).filter(([key]) => !invalidKeys.has(key))),
+    invalidKeys,
     tokens: soundEntries(tokens, places.tokens),
     aliases: soundEntries(aliases, places.aliases),
   };
 }
 
 /** The tokens of a file by their names in lower case. */
-function soundTokens({ shared, spoilt, tokens }: Parts, context: Context): SoundTokens {
+function soundTokens({ shared, invalidKeys, tokens }: Parts, context: Context): SoundTokens {
   const { elsewhere, report } = context;
   const sound = new Map<string, FileCrawler>();
   for (const [index, entry] of tokens) {
     const path = ['tokens', index];
     const missing = NEEDED.filter((fact) => (entry[fact] ?? shared[fact]) === undefined);
     for (const fact of missing) {
-      if (!spoilt.has(fact)) report(path, `'${fact}' is missing, here and beside 'tokens'`);
+      if (!invalidKeys.has(fact)) report(path, `'${fact}' is missing, here and beside 'tokens'`);
     }
     if (missing.length > 0) continue;
     const key = lower(entry.token);

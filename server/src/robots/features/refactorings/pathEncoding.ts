@@ -2,7 +2,7 @@ import type { Refactoring } from '../../../core/features.ts';
 import { commonPrefixSuffix } from '../../../core/fixes/commonPrefixSuffix.ts';
 import { octetLength } from '../../../text/summary.ts';
 import { pathFault } from '../../rules/shared/path.ts';
-import { isSpoilt } from '../../rules/shared/quotes.ts';
+import { isDamagedLine } from '../../rules/shared/quotes.ts';
 import { MAX_LINE_OCTETS } from '../../semantics/index.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
 import { isRule, type Line, readLine } from '../../syntax/line.ts';
@@ -29,7 +29,8 @@ export function encodePaths({ lines }: Place): Refactoring | undefined {
 /** Decodes percent-encoded characters outside of ASCII, which crawlers read as the same. */
 export function decodePaths({ lines }: Place): Refactoring | undefined {
   const decoded = changed(lines, (value) => value.replace(ESCAPES, readable)).filter(
-    ({ placed, after }) => after.pattern === placed.line.pattern && !isSpoilt(after) && !pathFault(after),
+    ({ placed, after }) =>
+      after.pattern === placed.line.pattern && !isDamagedLine(after) && !pathFault(after),
   );
   if (decoded.length === 0) return undefined;
   return { title: say('decode', { count: decoded.length }), kind: 'rewrite', edits: editsOf(decoded) };
@@ -57,7 +58,8 @@ function changed(lines: readonly PlacedLine[], change: (value: string) => string
 
 /** Whether the line is a rule with one path, which may contain spaces and other characters that URLs do not allow. */
 function hasOnePath(line: Line): boolean {
-  if (!isRule(line) || line.value === '' || line.missingColon || !fits(line) || isSpoilt(line)) return false;
+  if (!isRule(line) || line.value === '' || line.missingColon || !fits(line) || isDamagedLine(line))
+    return false;
   if (line.value.includes('\\')) return false;
   const fault = pathFault(line);
   switch (fault?.is) {

@@ -45,7 +45,7 @@ function faultOf(
   if (isRepeated) return 'repeated';
   const names = new Set(group?.agents.map(({ line }) => line.agent));
   if (Number(value) > LONGEST_WINDOW && (names.has(EVERY_CRAWLER) || names.has('bingbot'))) return 'range';
-  return group && !names.has(EVERY_CRAWLER) && standsApart(placed, group, file) ? 'scope' : undefined;
+  return group && !names.has(EVERY_CRAWLER) && isDetached(placed, group, file) ? 'scope' : undefined;
 }
 
 /** The last `user-agent` line above a line; other lines may be between the names of a group. */
@@ -62,7 +62,7 @@ function agentAbove({ index }: PlacedLine, group: Group | undefined): PlacedLine
 }
 
 /** Whether a line follows the rules of its group after a blank line, and nothing else of the group follows it. */
-function standsApart({ index }: PlacedLine, { rules }: Group, { lines }: RobotsFile): boolean {
+function isDetached({ index }: PlacedLine, { rules }: Group, { lines }: RobotsFile): boolean {
   let above = index - 1;
   while (above >= 0 && lines[above]!.line.kind === 'comment') above--;
   if (lines[above]?.line.kind !== 'blank' || (rules.at(-1)?.index ?? index) >= index) return false;

@@ -149,7 +149,7 @@ const textsOf = memoizedAcrossEdits<Texts>(
 );
 
 /** Whether a group would still have rules without its duplicates, empty values and `needless` rules. */
-export function saysMore(
+export function keepsRules(
   group: Group,
   file: RobotsFile,
   needless: (placed: PlacedLine) => boolean = () => false,

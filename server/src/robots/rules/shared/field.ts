@@ -2,7 +2,7 @@ import { directive, googleReading, googleTypos, misspelledDirective } from '../.
 import { crawler } from '../../facts/tokens.ts';
 import { isMarkedTwice, type Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
-import { isSpoilt } from './quotes.ts';
+import { isDamagedLine } from './quotes.ts';
 import { secondStatement } from './statements.ts';
 
 /**
@@ -27,7 +27,9 @@ type ColonGuess = 'guessed' | 'skipped' | 'late';
 export const fieldFault: (line: Line) => FieldFault | undefined = rememberLast((line) => {
   if (line.bodyStart === line.bodyEnd || line.entry === 'remark' || isMarkedTwice(line)) return undefined;
   if (line.directive && !line.missingColon) return undefined;
-  return commentSyntax(line) ?? (isSpoilt(line) ? undefined : (missingColon(line) ?? strangeField(line)));
+  return (
+    commentSyntax(line) ?? (isDamagedLine(line) ? undefined : (missingColon(line) ?? strangeField(line)))
+  );
 });
 
 const HEAD = 64;

@@ -107,7 +107,7 @@ export function lastOf({ agents, rules, others }: Group): PlacedLine {
  * they would find their rules elsewhere. Not if it is the first one and names all crawlers: then its rules apply to
  * more.
  */
-export function partsGroups(
+export function splitsGroups(
   { kind, agent }: Line,
   { file, start }: Pick<LeafFixContext<RobotsFile>, 'file' | 'start'>,
 ): boolean {

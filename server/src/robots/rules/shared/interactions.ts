@@ -93,7 +93,7 @@ function findInteractions(file: RobotsFile, mostRules: number): Interactions {
     [...google].map(([name, groups]) => ({ name, groups })),
   )) {
     if (together.length > 1 && isJudged(together) && !isRepeated(together, file)) {
-      take(answerOf(together), name !== OF_HEADERS);
+      take(answerOf(together), name !== HEADER_NAME);
     }
   }
   const redundant = new Map<PlacedLine, Redundant>();
@@ -142,7 +142,7 @@ const isRepeated = (together: readonly Group[], { merged }: RobotsFile): boolean
   });
 
 /** The name that Google's parser reads in every whole `User-Agent` header. */
-const OF_HEADERS = 'mozilla';
+const HEADER_NAME = 'mozilla';
 
 /** The groups that Google's parser reads as one, by name, where they differ from those with the same `Line.agent`. */
 type GoogleReadings = ReadonlyMap<string, readonly Group[]>;
@@ -198,7 +198,7 @@ const answerTogether = memoized(({ groups }: MergedGroup): Answer => answerOf(gr
 function answerOf(groups: readonly Group[]): Answer {
   const lines = groups.length === 1 ? groups[0]!.rules : groups.flatMap(({ rules }) => rules);
   const found = ask(lines);
-  if (found === SILENCE) return NOTHING;
+  if (found === NO_INTERACTIONS) return NOTHING;
   const lineOf = (rule: Rule): PlacedLine => lines[rule.line]!;
   const groupOf = new Map(groups.flatMap((group) => group.rules.map((placed) => [placed, group] as const)));
   const blocks = lines.some(isBlocking);
@@ -224,7 +224,7 @@ interface Found {
   readonly conflicts: readonly Conflict[];
 }
 
-const SILENCE: Found = { redundant: [], conflicts: [] };
+const NO_INTERACTIONS: Found = { redundant: [], conflicts: [] };
 
 /** Recent results by the text of the rules, so that edits elsewhere in a file take no time here. */
 const answers = new Map<string, Found>();
@@ -233,7 +233,7 @@ const MOST_REMEMBERED = 4_000_000;
 let remembered = 0;
 
 function ask(lines: readonly PlacedLine[]): Found {
-  if (lines.length < 2) return SILENCE;
+  if (lines.length < 2) return NO_INTERACTIONS;
   const key = lines.map(({ line }) => `${line.kind} ${line.pattern}`).join('\n');
   const answer = answers.get(key) ?? answerOn(lines);
   if (key.length > MOST_REMEMBERED) return answer;
@@ -261,7 +261,7 @@ function answerOn(lines: readonly PlacedLine[]): Found {
     }),
   );
   const answer: Found = { redundant: redundantRules(rules), conflicts: conflicts(rules) };
-  return answer.redundant.length + answer.conflicts.length > 0 ? answer : SILENCE;
+  return answer.redundant.length + answer.conflicts.length > 0 ? answer : NO_INTERACTIONS;
 }
 
 /** A rule as messages show it. */

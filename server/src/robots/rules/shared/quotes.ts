@@ -28,11 +28,11 @@ function inDirective({ text, key, keyStart, keyEnd, valueStart, valueEnd }: Line
     runAfter(text, valueStart, valueEnd),
     runBefore(text, valueStart, valueEnd),
   ];
-  const [before, behind, opening, closing] = runs.map(({ start, end }) => start < end);
+  const [before, after, opening, closing] = runs.map(({ start, end }) => start < end);
   const closes =
     closing && (before || opening || text[valueEnd - 1] === '"' || isCurlyQuote(text, valueEnd - 1));
-  if ((before || behind) && !isField(key)) return [];
-  if (!before && !behind && !opening && !closes) return [];
+  if ((before || after) && !isField(key)) return [];
+  if (!before && !after && !opening && !closes) return [];
   return distinct(runs.filter(({ start, end }, index) => start < end && (index < 3 || closes)));
 }
 
@@ -74,7 +74,7 @@ function runBefore(text: string, limit: number, end: number): Span {
  * Whether another rule reports the line as damaged, so that nothing else is reported: quotation marks, invisible
  * characters, or traces of another encoding.
  */
-export function isSpoilt(line: Line): boolean {
+export function isDamagedLine(line: Line): boolean {
   return line.invisible || isMisdecoded(line) || quoteRuns(line).length > 0;
 }
 

@@ -91,8 +91,8 @@ function alternativesLength(text: string): number {
 }
 
 /** `\d`, `\w`, `\s` unless a name follows as in `\data\`. */
-const isClass = (letter: string | undefined, behind: string | undefined): boolean =>
-  letter !== undefined && 'dws'.includes(letter) && (behind === undefined || !/[a-z\d_-]/i.test(behind));
+const isClass = (letter: string | undefined, next: string | undefined): boolean =>
+  letter !== undefined && 'dws'.includes(letter) && (next === undefined || !/[a-z\d_-]/i.test(next));
 
 /**
  * The pattern that a regular expression clearly means: `.*` and `.+` become `*`, escaped punctuation is unescaped, a

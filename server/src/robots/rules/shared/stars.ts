@@ -1,7 +1,7 @@
 import { intersects, ruleForms } from '../../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Span } from './quotes.ts';
-import { groupsReadWith, keptWith } from './together.ts';
+import { cachedWith, groupsReadWith } from './together.ts';
 
 const MOST = 16;
 
@@ -40,7 +40,7 @@ type Rival = ReturnType<typeof ruleForms>[number];
 /** The most rivals that are compared with a rule; if there are more, the rank counts as changed. */
 const MOST_RIVALS = 50;
 
-const keeperOf = keptWith((group, file): RankKeeper => {
+const keeperOf = cachedWith((group, file): RankKeeper => {
   const byLength = { allow: new Map<number, Rival[]>(), disallow: new Map<number, Rival[]>() };
   for (const { line } of groupsReadWith(group, file).flatMap(({ rules }) => rules)) {
     const type = line.kind as 'allow' | 'disallow';

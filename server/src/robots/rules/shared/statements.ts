@@ -1,7 +1,7 @@
 import { directives } from '../../facts/directives.ts';
 import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
-import { isSpoilt, type Span } from './quotes.ts';
+import { isDamagedLine, type Span } from './quotes.ts';
 
 /** Field names that paths and remarks may contain before a colon. */
 const WORDS: ReadonlySet<string> = new Set(['Comment', 'Domain', 'License']);
@@ -31,7 +31,7 @@ const REACH = 4000;
  */
 export const secondStatement: (line: Line) => Span | undefined = rememberLast((line) => {
   const { kind, directive, value, valueStart, valueEnd } = line;
-  if (value.length < SHORTEST || !value.includes(':') || isSpoilt(line)) return undefined;
+  if (value.length < SHORTEST || !value.includes(':') || isDamagedLine(line)) return undefined;
   if (kind === 'other' ? !directive || directive.name === 'Comment' : kind === 'noise') return undefined;
   const reached = value.slice(0, REACH);
   const found = [APART, GLUED_TO_PATH].flatMap((names) => names.exec(reached)?.index ?? []);

@@ -22,7 +22,7 @@ export function groupsReadWith(group: Group, file: RobotsFile): readonly Group[]
  * Caches the results of `compute` with a file and its groups: they may depend on all groups that are read as one with
  * the given one.
  */
-export function keptWith<Answer>(
+export function cachedWith<Answer>(
   compute: (group: Group, file: RobotsFile) => Answer,
 ): (group: Group, file: RobotsFile) => Answer {
   const answers = new WeakMap<RobotsFile, Map<Group, Answer>>();
@@ -34,7 +34,7 @@ export function keptWith<Answer>(
   };
 }
 
-const keysOf = keptWith(
+const keysOf = cachedWith(
   (group, file): ReadonlySet<string> =>
     new Set(
       groupsReadWith(group, file).flatMap(({ rules }) =>
@@ -58,7 +58,7 @@ export function isContradicted(
   return conflictKeys(line.pattern).others.some((key) => keys.has(`${other} ${key}`));
 }
 
-const allowancesOf = keptWith((group, file) => {
+const allowancesOf = cachedWith((group, file) => {
   const rules = groupsReadWith(group, file).flatMap((other) => other.rules);
   return {
     isBlocked: rules.some((rule) => isBlocking(rule) && matchesAll(rule.line.pattern)),

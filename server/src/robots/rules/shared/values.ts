@@ -3,7 +3,7 @@ import type { DirectiveName } from '../../facts/directives.ts';
 import type { Line } from '../../syntax/line.ts';
 import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
-import { isSpoilt } from './quotes.ts';
+import { isDamagedLine } from './quotes.ts';
 import { secondStatement } from './statements.ts';
 
 /** The value of a line as rules visit it; its place is the name of the field. Offsets are those of the line. */
@@ -26,12 +26,12 @@ const READ_BY_GOOGLE: Partial<Record<Line['kind'], DirectiveName>> = {
 const NONE: readonly Value[] = [];
 
 /**
- * The value of a line, at most one. None if the line is damaged (see `isSpoilt`), if the value contains a second
+ * The value of a line, at most one. None if the line is damaged (see `isDamagedLine`), if the value contains a second
  * statement, or if the colon is missing and the start of the value is unknown: other rules report that.
  */
 export const valuesIn: (line: Line) => readonly Value[] = rememberLast((line) => {
   const place = placeOf(line);
-  if (!place || isSpoilt(line)) return NONE;
+  if (!place || isDamagedLine(line)) return NONE;
   const { value, bodyStart, bodyEnd, valueStart, valueEnd } = line;
   return [
     value === ''

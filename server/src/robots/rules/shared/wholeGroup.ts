@@ -8,20 +8,20 @@ const MOST = 1000;
 const NONE: readonly PlacedLine[] = [];
 
 /** The rules of a group with some property; none if there are more than a thousand. */
-export type Crowd = (group: Group) => readonly PlacedLine[];
+export type RuleSelector = (group: Group) => readonly PlacedLine[];
 
 /**
- * Creates a `Crowd`.
+ * Creates a `RuleSelector`.
  * @param holds whether a rule has the property, which depends on its line alone
  */
-export const crowdOf = (holds: (line: Line) => boolean): Crowd =>
+export const selectorOf = (holds: (line: Line) => boolean): RuleSelector =>
   memoized((group: Group) => {
     const found = group.rules.filter(({ line }) => holds(line));
     return found.length > MOST ? NONE : found;
   });
 
 /** The rules of a line's group; none if the line would be the only one. */
-export function neighbours(placed: PlacedLine, file: RobotsFile, crowd: Crowd): readonly PlacedLine[] {
+export function neighbors(placed: PlacedLine, file: RobotsFile, crowd: RuleSelector): readonly PlacedLine[] {
   const group = file.groupAt(placed);
   const found = group ? crowd(group) : NONE;
   return found.length > 1 ? found : NONE;

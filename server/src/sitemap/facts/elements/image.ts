@@ -5,7 +5,7 @@ import { type ElementFact, rowsOf } from './row.ts';
 
 const row = rowsOf('http://www.google.com/schemas/sitemap-image/1.1', SOURCES.images);
 
-const gone = (name: string, summary: string): ElementFact =>
+const obsolete = (name: string, summary: string): ElementFact =>
   row({
     name,
     parent: 'image:image',
@@ -40,8 +40,8 @@ export const image: readonly ElementFact[] = [
       'Crawlers must be able to fetch it: robots.txt must not disallow it.',
     ],
   }),
-  gone('image:caption', 'A caption of the image'),
-  gone('image:geo_location', 'Where the image was taken'),
-  gone('image:title', 'A title of the image'),
-  gone('image:license', 'The license of the image'),
+  obsolete('image:caption', 'A caption of the image'),
+  obsolete('image:geo_location', 'Where the image was taken'),
+  obsolete('image:title', 'A title of the image'),
+  obsolete('image:license', 'The license of the image'),
 ];

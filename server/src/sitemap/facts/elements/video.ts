@@ -21,7 +21,7 @@ const relationship: AttributeFact = {
   source: SOURCES.videos,
 };
 
-const goneAttribute = (local: string, summary: string, value: ValueKind = 'text'): AttributeFact => ({
+const obsoleteAttribute = (local: string, summary: string, value: ValueKind = 'text'): AttributeFact => ({
   local,
   uri: '',
   required: false,
@@ -32,7 +32,7 @@ const goneAttribute = (local: string, summary: string, value: ValueKind = 'text'
   source: SOURCES.cleanup,
 });
 
-const gone = (
+const obsolete = (
   name: string,
   summary: string,
   value: ValueKind = 'text',
@@ -50,7 +50,7 @@ const gone = (
   });
 
 const inShow = (name: string, summary: string, value: ValueKind = 'text') =>
-  gone(name, summary, value, { parent: 'video:tvshow' });
+  obsolete(name, summary, value, { parent: 'video:tvshow' });
 
 /** Only the XML Schema of the extension has it, without a limit on its number. */
 const inSchemaOnly: Partial<ElementFact> = {
@@ -115,8 +115,8 @@ export const video: readonly ElementFact[] = [
     oneOf: LOCATION,
     value: 'url',
     attributes: [
-      goneAttribute('allow_embed', 'Whether the player may be embedded', 'yes-no'),
-      goneAttribute('autoplay', 'What makes the player start by itself'),
+      obsoleteAttribute('allow_embed', 'Whether the player may be embedded', 'yes-no'),
+      obsoleteAttribute('autoplay', 'What makes the player start by itself'),
     ],
     summary: 'The URL of a player for this video',
     hover: ['Usually what an `<iframe>` would embed. Never the URL in `<loc>`.'],
@@ -230,21 +230,21 @@ export const video: readonly ElementFact[] = [
     summary: 'A keyword for the video',
     hover: [`One keyword per element, up to ${SITEMAP_LIMITS.tagsPerVideo.most} elements per video.`],
   }),
-  gone('video:category', 'The category of the video'),
-  gone('video:gallery_loc', 'A gallery that shows the video', 'url', {
-    attributes: [goneAttribute('title', 'The title of the gallery')],
+  obsolete('video:category', 'The category of the video'),
+  obsolete('video:gallery_loc', 'A gallery that shows the video', 'url', {
+    attributes: [obsoleteAttribute('title', 'The title of the gallery')],
   }),
-  gone('video:price', 'What it costs to watch the video', 'decimal', {
+  obsolete('video:price', 'What it costs to watch the video', 'decimal', {
     repeatable: true,
     attributes: [
-      goneAttribute('currency', 'The currency of the price'),
-      goneAttribute('type', 'Whether the video is rented or bought'),
-      goneAttribute('resolution', 'The resolution at this price'),
+      obsoleteAttribute('currency', 'The currency of the price'),
+      obsoleteAttribute('type', 'Whether the video is rented or bought'),
+      obsoleteAttribute('resolution', 'The resolution at this price'),
     ],
   }),
-  gone('video:tvshow', 'The episode of a television show', 'elements'),
-  gone('video:content_segment_loc', 'A part of the video file', 'url', inSchemaOnly),
-  gone('video:id', 'What identifies the video', 'text', inSchemaOnly),
+  obsolete('video:tvshow', 'The episode of a television show', 'elements'),
+  obsolete('video:content_segment_loc', 'A part of the video file', 'url', inSchemaOnly),
+  obsolete('video:id', 'What identifies the video', 'text', inSchemaOnly),
   inShow('video:show_title', 'The title of the show'),
   inShow('video:video_type', 'What the video has to do with the episode'),
   inShow('video:episode_title', 'The title of the episode'),

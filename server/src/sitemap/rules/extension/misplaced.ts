@@ -13,7 +13,7 @@ const image = '<image:image><image:loc>https://www.example.com/a.jpg</image:loc>
 const entry = (rest: string): string => `<sitemap><loc>https://www.example.com/s.xml</loc>${rest}</sitemap>`;
 
 /** Parents that are themselves obsolete, by their usual names: their children need not be moved. */
-const GONE: ReadonlySet<string> = new Set(
+const OBSOLETE: ReadonlySet<string> = new Set(
   ELEMENTS.flatMap((row) => (row.deprecated && row.value === 'elements' ? [row.name] : [])),
 );
 
@@ -87,7 +87,7 @@ function look(
   for (let i = 0; i < siblings.length; i++) {
     const element = siblings[i]!;
     const fact = extensionFact(element, root);
-    if (fact?.parent && fact.parent !== within && !GONE.has(fact.parent)) {
+    if (fact?.parent && fact.parent !== within && !OBSOLETE.has(fact.parent)) {
       const parent = fact.parent === 'url' ? prefixed(root.prefix, 'url') : parentOf(element, fact.parent);
       const variant = fact.parent === 'url' && root.kind === 'sitemapindex' ? { variant: 'index' } : {};
       report(element, { ...variant, args: { name: element.name, parent } });

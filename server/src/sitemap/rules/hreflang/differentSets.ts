@@ -3,7 +3,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import { url } from '../shared/examples.ts';
 import { version } from '../shared/hreflang.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
-import { ALIKE, alikeFix, askedOf, insertVersions, leafAt } from '../shared/versions.ts';
+import { ALIKE, alikeFix, insertVersions, leafAt, queryFor } from '../shared/versions.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
@@ -45,7 +45,7 @@ export const rule: SitemapFileRule = {
 
   *file(file, report, context) {
     const { returns } = file.index;
-    const entries = yield* returns.different(askedOf(file, context));
+    const entries = yield* returns.different(queryFor(file, context));
     reportLocsOf(file, entries, entries.length, report, (entry) => {
       const { lacks, of } = returns.verdict(entry)!;
       const names = lacks.map(({ hreflang }) => hreflang);

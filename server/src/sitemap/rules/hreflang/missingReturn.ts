@@ -7,7 +7,7 @@ import type { Version } from '../../index/versions.ts';
 import type { SitemapLeaf } from '../../syntax/node.ts';
 import { url } from '../shared/examples.ts';
 import { attributeOf, linksOf, trimmed, version } from '../shared/hreflang.ts';
-import { ALIKE, alikeFix, askedOf, insertVersions, leafAt } from '../shared/versions.ts';
+import { ALIKE, alikeFix, insertVersions, leafAt, queryFor } from '../shared/versions.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
@@ -66,7 +66,7 @@ export const rule: SitemapFileRule = {
 
   *file(file, report, context) {
     const { document, index } = file;
-    const { entries, count } = yield* index.returns.missing(askedOf(file, context));
+    const { entries, count } = yield* index.returns.missing(queryFor(file, context));
     let reported = 0;
     for (const entry of entries) {
       if (reported >= report.most) break;

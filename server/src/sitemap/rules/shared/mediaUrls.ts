@@ -10,7 +10,7 @@ import { sourceText } from './sourceText.ts';
 const SOUND =
   /^https?:\/\/(?:[a-z\d_-]{1,63}\.){1,10}[a-z][a-z\d-]{0,62}(?::\d{1,4})?(?:[/?][^\0-\x20\x7f-\xa0"<>\\^`{|}\u2000-\u200b\u2028\u2029\ufeff]*)?$/i;
 /** Faults of a page's URL that are not faults of a file's URL: crawlers accept them, or they cannot occur. */
-const TOLD: ReadonlySet<UrlFault['kind']> = new Set(['relative', 'scheme', 'invalid']);
+const NOT_OF_FILES: ReadonlySet<UrlFault['kind']> = new Set(['relative', 'scheme', 'invalid']);
 
 /**
  * Why a value is not a complete `http` or `https` URL; mostly empty.
@@ -18,7 +18,7 @@ const TOLD: ReadonlySet<UrlFault['kind']> = new Set(['relative', 'scheme', 'inva
  */
 function faultsOf(value: string, ftp: boolean): readonly UrlFault[] {
   if (SOUND.test(value)) return [];
-  const faults = urlFaults(value).filter(({ kind }) => TOLD.has(kind));
+  const faults = urlFaults(value).filter(({ kind }) => NOT_OF_FILES.has(kind));
   return ftp ? faults.filter(({ variant }) => variant !== 'ftp') : faults;
 }
 

@@ -10,7 +10,7 @@ import { escapeAttribute, linksOf, quoteBefore } from './hreflang.ts';
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 /** What rules read of the language versions in the index. */
-export const askedOf = ({ document }: SitemapFile, { site }: RuleContext): Query => ({
+export const queryFor = ({ document }: SitemapFile, { site }: RuleContext): Query => ({
   text: document,
   site,
 });

@@ -130,8 +130,8 @@ function notClosed(node: SitemapNode, element: XmlElement | undefined): readonly
   const [first] = element.children;
   const own = { start: element.contentStart, end: first?.start ?? element.contentEnd };
   const hasText = !BLANK.test(text.slice(own.start, own.end));
-  const behind = { start: element.children.at(-1)?.end ?? own.start, end: element.contentEnd };
-  const rest = restOfEndTag(text, hasText ? own : behind, element.name);
+  const trailing = { start: element.children.at(-1)?.end ?? own.start, end: element.contentEnd };
+  const rest = restOfEndTag(text, hasText ? own : trailing, element.name);
   if (rest) return writing(`</${element.name}>`, rest);
   return hasText && text[missing.at - 1] === '>' ? [{ ...insert, fix: 'insertHere' }] : [insert];
 }

@@ -63,7 +63,7 @@ export const rule: SitemapFileRule = {
   file(file, report) {
     const { document, index } = file;
     if (index.unbound.size === 0) return;
-    const typos = misspelt(file);
+    const typos = misspelledPrefixes(file);
     let reported = 0;
     const { prolog } = index;
     for (const { prefix, entries, leaf, use } of index.unbound.inOrder()) {
@@ -140,7 +140,7 @@ const typosOf = new WeakMap<SitemapLeaf, ReadonlySet<string>>();
  * Prefixes that the root declares with a misspelled `xmlns`, text written instead of `xmlns` before a colon, and
  * prefixes with damaged quotes: another finding reports them.
  */
-function misspelt({ index, node }: SitemapFile): ReadonlySet<string> {
+function misspelledPrefixes({ index, node }: SitemapFile): ReadonlySet<string> {
   const leaf = index.prolog;
   if (!leaf || leaf.entry.root) return NONE;
   let prefixes = typosOf.get(leaf);

@@ -117,7 +117,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
         meantAsStart = isMeantAsStart(node.text, fault) ? fault : undefined;
       }
       const args = { name: shortened(name) };
-      if (kind === 'outside-root' && isBehindEmptyRoot(fault, node)) {
+      if (kind === 'outside-root' && isAfterEmptyRoot(fault, node)) {
         const { name, contentStart } = node.rootElement!;
         report(contentStart - 2, contentStart, { variant: 'root-ends-early', args: { name } });
       } else if (kind === 'outside-root' && node.text.startsWith('</', start))
@@ -176,7 +176,7 @@ const shortened = (name: string): string =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 
 /** Whether an entry or the end tag follows a root without content: `<urlset/><url>`. */
-const isBehindEmptyRoot = ({ name, start }: Fault, { root, rootElement, text }: SitemapNode): boolean =>
+const isAfterEmptyRoot = ({ name, start }: Fault, { root, rootElement, text }: SitemapNode): boolean =>
   rootElement?.empty === true &&
   (root?.records.has(name) === true || text.startsWith(`</${rootElement.name}`, start));
 

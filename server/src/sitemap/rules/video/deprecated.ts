@@ -57,11 +57,11 @@ export const rule: SitemapLeafRule = {
             const row = fact?.attributes.find(
               ({ local, uri }) => local === attribute.local && uri === attribute.uri,
             );
-            const gone = row?.deprecated?.since;
-            if (gone === undefined) continue;
+            const since = row?.deprecated?.since;
+            if (since === undefined) continue;
             report(attribute, {
               variant: 'attribute',
-              args: { what: attribute.name, since: gone },
+              args: { what: attribute.name, since: since },
             });
           }
         }
