@@ -50,16 +50,16 @@ async function showInBrowser(port) {
   console.log(`\nCrawlwise runs in VS Code, in your browser:\n\n    ${address}\n\nCtrl+C ends it.`);
   if (hasDisplay() && !process.env.CI) openInBrowser(address);
 
-  let asked = false;
+  let isInterrupted = false;
   const stop = () => {
-    asked = true;
+    isInterrupted = true;
     host.stop();
   };
   for (const signal of SIGNALS) process.removeListener(signal, quit);
   whenEnded(stop);
   await host.ended;
   await host.stop();
-  if (!asked) throw new Error(`VS Code's server has ended by itself:\n${host.output()}`);
+  if (!isInterrupted) throw new Error(`VS Code's server has ended by itself:\n${host.output()}`);
   console.log('VS Code has ended.');
 }
 

@@ -19,7 +19,7 @@ const cases: Record<
   string,
   { before: string; changes: typeof two; version?: string; after?: string; throws?: RegExp }
 > = {
-  'changes come behind those that are there': {
+  'changes are added after existing ones': {
     before: OLD,
     changes: two,
     after:

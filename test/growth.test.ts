@@ -46,7 +46,7 @@ UrlList.prototype.url = function counted(index) {
   return urlAt.call(this, index);
 };
 
-/** How often URLs are compared while two files that list the same are told of each other. */
+/** How often URLs are compared while two files that list the same URLs learn of each other. */
 function comparedAcross(text: string): number {
   const all = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
   const listings = new Listings((uri) => uri);

@@ -64,13 +64,13 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     most: 8 * 2 ** 16,
     text: (n) => urlset(`<loc${' a="b"'.repeat(n)}></loc>`),
   },
-  'blanks alone': { language: 'sitemap', most: 8 * MIB, text: (n) => ' '.repeat(n) },
-  'blanks in a value': {
+  'white space only': { language: 'sitemap', most: 8 * MIB, text: (n) => ' '.repeat(n) },
+  'white space in a value': {
     language: 'sitemap',
     most: 8 * MIB,
     text: (n) => urlset(`<loc>${' '.repeat(n)}</loc>`),
   },
-  'blanks in a tag': {
+  'white space in a tag': {
     language: 'sitemap',
     most: 8 * MIB,
     text: (n) => urlset(`<loc${' '.repeat(n)}></loc>`),
@@ -86,7 +86,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     most: 8 * MIB,
     text: (n) => group(`Disallow: /${'<'.repeat(n)}`),
   },
-  'blanks in robots.txt': {
+  'white space in robots.txt': {
     language: 'robots',
     most: 8 * MIB,
     text: (n) => group(`Disallow:${' '.repeat(n)}/`),
@@ -102,7 +102,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     text: (n) => `https://www.example.com/${'x'.repeat(n)}`,
   },
   'less-than in a list': { language: 'urllist', most: 8 * MIB, text: (n) => '<'.repeat(n) },
-  'blanks in a list': { language: 'urllist', most: 8 * MIB, text: (n) => ' '.repeat(n) },
+  'white space in a list': { language: 'urllist', most: 8 * MIB, text: (n) => ' '.repeat(n) },
 };
 
 const IDENTITY = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };

@@ -7,7 +7,7 @@ export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 24)
 /** The size of an input that is meant to be slow: `most` with `npm run test:all`, otherwise a fifth of that. */
 export const size = (most: number): number => (ALL ? most : Math.ceil(most / 5));
 
-/** The CPU time of the process so far, in milliseconds: unlike a clock, it does not depend on other processes. */
+/** The CPU time of the process so far, in milliseconds. Other processes do not affect it, in contrast to a clock. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -112,8 +112,10 @@ const COMMENTED = [
     'main',
     'cli',
     'lsp',
+    'robots',
+    'sitemap',
   ].map((folder) => `server/src/${folder}`),
-  ...['client/src', 'docs/architecture.md'],
+  ...['client/src', 'scripts', 'test', 'docs/architecture.md'],
 ];
 
 /** As `WORDS`, for comments. */
@@ -143,6 +145,9 @@ const COMMENT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\ban URL\b/, '"a URL"'],
 ];
 
+/** Sources of sites that generators build; and this file, which names the words. */
+const NOT_OURS = /^test\/(?:generators\/[^/]+\/|words\.test\.ts$)/;
+
 /** Names that only their author understood, and the present ones. */
 const NAMES: Readonly<Record<string, string>> = {
   'NOWHERE|FileAround|UrlAround|ListedElsewhere': 'NO_SITE, SiteFile, OtherListings, OtherListing',
@@ -153,6 +158,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'saidOf|isTalking|Sieve': 'noteLines, isStderrTerminal, SiteFilter',
   'sightOf|isCursorMoving|asksAgain|Asker': 'contentAt, isAutomatic, retriggers, RequestContext',
   giveFiles: 'provideFiles',
+  'isSpoilt|saysMore|partsGroups|keptWith|crowdOf':
+    'isDamagedLine, keepsRules, splitsGroups, cachedWith, selectorOf',
+  'saidTo|leftDelays|oddNames|tidied|askedOf':
+    'extrasOfCrawler, inheritedDelays, ambiguousNames, simplified, queryFor',
 };
 
 /** The comments of a source, or the paragraphs of a page, each on one line. */
@@ -165,19 +174,25 @@ function comments(path: string, text: string): string[] {
   return lines.map((comment) => comment.replace(/\n?[ \t]*(?:\/\/|\/?\*+\/?)/g, '').replace(/`[^`]*`/g, '`'));
 }
 
-test('comments and names have one plain meaning', () => {
+/** The titles of the tests in a source. */
+const titles = (text: string): string[] =>
+  [...text.matchAll(/\btest\(\s*(['"`])(.*)\1,/g)].map(([, , title]) => title!);
+
+test('comments, names and test titles have one plain meaning', () => {
   const files = COMMENTED.flatMap((path) =>
     path.endsWith('.md')
       ? [path]
       : readdirSync(new URL(path, ROOT), { recursive: true, encoding: 'utf8' })
-          .filter((name) => name.endsWith('.ts'))
+          .filter(
+            (name) => /\.(?:ts|mjs)$/.test(name) && !NOT_OURS.test(`${path}/${name.replaceAll('\\', '/')}`),
+          )
           .map((name) => `${path}/${name.replaceAll('\\', '/')}`),
   );
-  assert.ok(files.length > 350, `${files.length} files`);
+  assert.ok(files.length > 1_300, `${files.length} files`);
   const said = files.flatMap((path) => {
     const text = textOf(path);
     return [
-      ...comments(path, text).flatMap((comment) =>
+      ...[...comments(path, text), ...titles(text)].flatMap((comment) =>
         COMMENT_WORDS.flatMap(([word, instead]) => {
           const found = word.exec(comment);
           return found

@@ -7,7 +7,7 @@ const POLL_MS = 50;
 
 /**
  * @param {number} pid
- * @returns {boolean} whether a process with that id exists, whoever owns it
+ * @returns {boolean} whether a process with that id exists, for any owner
  */
 export function isAlive(pid) {
   try {

@@ -3,5 +3,5 @@ export const LONG: Readonly<Record<string, string>>;
 export function allTestFiles(): string[];
 export function choose(
   files: readonly string[],
-  asked: { readonly parts: readonly string[]; readonly all: boolean },
+  wanted: { readonly parts: readonly string[]; readonly all: boolean },
 ): string[];

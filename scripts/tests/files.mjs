@@ -34,7 +34,7 @@ export const allTestFiles = () =>
 
 /**
  * @param {readonly string[]} files
- * @param {{ parts: readonly string[], all: boolean }} asked parts of paths: a file is chosen if its path contains one
+ * @param {{ parts: readonly string[], all: boolean }} wanted parts of paths: a file is chosen if its path contains one
  *   of them
  * @returns {string[]}
  */

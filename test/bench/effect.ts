@@ -1,6 +1,6 @@
 /**
  * What a keystroke in a robots.txt of 500 KiB changes for crawlers: how long the server takes to answer, alone and with
- * a sitemap of 50,000 URLs, and how long other requests wait meanwhile.
+ * a sitemap of 50,000 URLs, and how long other requests wait in the meantime.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

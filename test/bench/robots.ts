@@ -22,7 +22,7 @@ const AGENT = 'Googlebot';
 /** The number of URLs from which the time is extrapolated: `robots-parser` compares every rule with every URL. */
 const ASKED_URLS = 250;
 
-/** So many questions are asked of a parsed robots.txt. */
+/** The number of verdicts computed from a parsed robots.txt. */
 export const ASKED_PARSED = 10_000;
 
 /** Decides for every URL whether it may be fetched, `runs` times from scratch, in this process. */

@@ -36,7 +36,7 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'what changes is said': {
+  'the effect is announced': {
     text: UNSAFE,
     args: ['--fix', '--unsafe-fixes'],
     code: 0,
@@ -44,7 +44,7 @@ const CASES: Readonly<Record<string, Case>> = {
     says: [SAID],
   },
   'also with a diff': { text: UNSAFE, args: ['--diff', '--unsafe-fixes'], code: 1, says: [SAID] },
-  'nothing is said of safe fixes': { text: UNSAFE, args: ['--fix'], code: 1, saysNot: /becomes/ },
+  'safe fixes are not announced': { text: UNSAFE, args: ['--fix'], code: 1, saysNot: /becomes/ },
   'of many changes only some are named': {
     text: crowd((i) => `x${i}`),
     args: ['--fix', '--unsafe-fixes'],
@@ -52,7 +52,7 @@ const CASES: Readonly<Record<string, Case>> = {
     becomes: crowd((i) => `/x${i}`),
     says: ['robots.txt: bota: /x0 becomes blocked', 'robots.txt: and 10 more changes for crawlers'],
   },
-  'a site is not opened, and that is said': {
+  'a site is not opened, which is announced': {
     text: 'User-agent: *\nDisallow: /\n\nSitemap: https://www.example.com/sitemap.xml\n',
     args: ['--fix', '--unsafe-fixes'],
     code: 1,
@@ -99,7 +99,7 @@ const CASES: Readonly<Record<string, Case>> = {
     becomes: FIXED.replaceAll('\n', '\r\n'),
     says: [SAID],
   },
-  'what is not UTF-8 is left, and nothing is said of it but that': {
+  'a file that is not UTF-8 is not changed, which is reported': {
     text: Buffer.from(`# caf\xe9\n${UNSAFE}`, 'latin1'),
     args: ['--fix', '--unsafe-fixes'],
     code: 2,

@@ -106,7 +106,7 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
   CRLF: { args: ['check', 'crlf'], code: 1, found: ['crlf/robots.txt:3:1 error robots/missing-colon'] },
   'an empty file': { args: ['check', 'empty'], code: 0, found: [] },
   'a folder without any': { args: ['check', 'none'], code: 2, found: [], says: /^no files checked/ },
-  'a file that is none': {
+  'a path that is not a file': {
     args: ['check', 'none/readme.md'],
     code: 2,
     found: [],
@@ -118,7 +118,7 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
     found: ['bad/robots.txt:2:1 error robots/missing-colon'],
     says: /cannot check missing\.xml: ENOENT/,
   },
-  'a misspelt crawler': {
+  'a misspelled crawler': {
     args: ['check', 'own/robots.txt'],
     code: 1,
     found: ['own/robots.txt:1:13 warning robots/unknown-user-agent'],

@@ -31,9 +31,9 @@ const EXPLAINED: Readonly<Record<string, RegExp>> = {
   GPTBot: /^\*\*GPTBot\*\* · OpenAI/,
   '/*.pdf$': /^Blocks URLs whose path ends with `\.pdf`/,
 };
-for (const [asked, says] of Object.entries(EXPLAINED)) {
-  test(`explain ${asked}`, async () => {
-    const { code, stdout, stderr } = await crawlwise(['explain', asked]);
+for (const [topic, says] of Object.entries(EXPLAINED)) {
+  test(`explain ${topic}`, async () => {
+    const { code, stdout, stderr } = await crawlwise(['explain', topic]);
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, says);
     assert.match(stdout, /https:\/\//);

@@ -136,7 +136,7 @@ const CALLS: Record<
     found: ['robots.txt:1:1 error robots/failed-expectation Line 5'],
   },
   'expectations of none': { args: ['expects/www/robots.txt'], code: 0, not: ['failed-expectation'] },
-  'an environment of which nothing is expected': {
+  'a misspelled environment': {
     args: ['--env', 'stagin', 'expects/www'],
     code: 2,
     says: /^crawlwise: No expectation is for the environment 'stagin'; did you mean 'staging'\?\n$/,
@@ -162,7 +162,7 @@ const CALLS: Record<
     says: /^crawlwise: An environment is missing: --env production\n/,
   },
   'an environment without expectations': { args: ['--env', 'production', 'plain'], code: 1, found: [COLON] },
-  'a misspelt environment of the configuration': {
+  'a misspelled environment of the configuration': {
     args: ['expects/typo'],
     code: 2,
     says: /crawlwise\.json:1:8: No expectation is for the environment 'prodution'; did you mean 'production'\?/,
@@ -196,7 +196,7 @@ const CALLS: Record<
       ].join('\n'),
     ),
   },
-  'a wrong one that is not asked for': { args: ['--no-config', 'wrong'], code: 1, found: [COLON] },
+  'an invalid one with --no-config': { args: ['--no-config', 'wrong'], code: 1, found: [COLON] },
   'no JSON': {
     args: ['text'],
     code: 2,

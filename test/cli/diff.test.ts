@@ -121,7 +121,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 0,
     says: ['    blocked  /docs/, such as /docs/\n', '    blocked  /*.pdf$ except /admin/, such as /.pdf\n'],
   },
-  'a group of its own': {
+  'a separate group': {
     args: ['robots.txt', 'search.txt'],
     code: 0,
     says: [
@@ -154,7 +154,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 1,
     says: ['/shop/'],
   },
-  'more than can be told: the gate fails closed': {
+  'too much to describe: the gate fails closed': {
     args: ['many.txt', 'staging.txt', '--fail-on', 'allowed'],
     code: 0,
     says: ['blocked  everything it could fetch until now'],
@@ -188,7 +188,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 0,
     says: ['Nothing changes'],
   },
-  'a folder in which nothing is ours': {
+  'a folder without files to check': {
     args: ['empty', 'empty'],
     code: 2,
     says: [/^crawlwise: There is no robots\.txt and no sitemap on either side\n$/],
@@ -282,7 +282,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 2,
     says: [/^crawlwise: page\.html is an HTML page, neither .*\n$/],
   },
-  'an HTML page behind a comment': {
+  'an HTML page after a comment': {
     args: ['robots.txt', 'commented.html'],
     code: 2,
     says: [/^crawlwise: commented\.html is an HTML page, neither .*\n$/],
@@ -292,7 +292,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 2,
     says: [/^crawlwise: missing\.json is JSON, neither .*\n$/],
   },
-  'a robots.txt behind an HTML comment': { args: ['robots.txt', 'commented.txt'], code: 0, says: [] },
+  'a robots.txt after an HTML comment': { args: ['robots.txt', 'commented.txt'], code: 0, says: [] },
   'binary data': {
     args: ['binary.txt', 'robots.txt'],
     code: 2,

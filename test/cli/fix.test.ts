@@ -84,7 +84,7 @@ const CASES: Readonly<Record<string, Case>> = {
       becomes: { 'sitemap.xml': `\uFEFF${RIGHT.replaceAll('\n', '\r\n')}` },
     },
   },
-  'what is not safe stays': {
+  'unsafe fixes are not applied': {
     files: { 'robots.txt': ONLY_UNSAFE },
     args: ['.', '--fix'],
     code: 1,
@@ -96,7 +96,7 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 1,
     becomes: { 'sitemap.xml': TWINS },
   },
-  'but where it is asked for': {
+  'except on request': {
     files: { 'robots.txt': ONLY_UNSAFE },
     args: ['.', '--fix', '--unsafe-fixes'],
     code: 0,
@@ -108,7 +108,7 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 0,
     becomes: { 'sitemap.xml': WRONG },
   },
-  'what is not UTF-8 is left': {
+  'a file that is not UTF-8 is not changed': {
     files: { 'robots.txt': Buffer.from(`# caf\xe9\n${BAD}`, 'latin1') },
     ...{
       args: ['.', '--fix'],
@@ -255,12 +255,12 @@ const UPDATES: Readonly<
     of: ['pages.xml'],
   },
   'one of two shards': { args: ['.', '--shard', '2/2'], of: ['robots.txt', 'pages.xml'] },
-  'a file that is no longer ours': {
+  'a file that is no longer checked': {
     files: { 'pages.xml': '<project/>' },
     args: ['robots.txt', 'pages.xml'],
     of: ['robots.txt', 'pages.xml'],
   },
-  'a file that is gone': { gone: 'pages.xml', args: ['robots.txt'], of: ['robots.txt'] },
+  'a deleted file': { gone: 'pages.xml', args: ['robots.txt'], of: ['robots.txt'] },
   'a baseline that is broken': {
     files: { 'b.json': '{' },
     args: ['robots.txt'],

@@ -119,7 +119,7 @@ const READ: Readonly<Record<string, Case>> = {
     found: [`public/.well-known/robots.txt:2 ${COLON}`, `public/robots.txt:2 ${COLON}`],
     says: [`skipped, ignored by .gitignore: public/.old/; ${GIT_WAY}`],
   },
-  'a root that is a repository of its own, as a work tree for pages, is read': {
+  'a root that is a separate repository, such as a work tree for pages, is read': {
     files: {
       ...{ ...HUGO, ...ROOT, 'public/.git': 'gitdir: ../.git/worktrees/public\n' },
     },
@@ -177,12 +177,12 @@ const READ: Readonly<Record<string, Case>> = {
   '.crawlwiseignore can name what Crawlwise reads though git does not': {
     ...{ files: { ...HUGO, '.crawlwiseignore': '!public/\n' }, args: ['.'], code: 1, found: DISALLOWED },
   },
-  'what the configuration ignores is said': {
+  'files ignored by the configuration are reported': {
     files: { ...BLOCKING, 'crawlwise.json': json({ ignore: ['*.xml'] }) },
     ...{ args: ['public'], code: 0 },
     says: ['skipped, ignored by crawlwise.json: public/sitemap.xml; name a file to check it'],
   },
-  'a named file that the configuration ignores is checked, and that is said': {
+  'a named file that the configuration ignores is checked, which is reported': {
     files: { 'a.xml': sitemap('/?a&b'), 'crawlwise.json': json({ ignore: ['*.xml'] }) },
     ...{ args: ['a.xml'], code: 1, found: ['a.xml:3 sitemap/unescaped-ampersand'] },
     says: ['checked because you name it, though crawlwise.json ignores it: a.xml'],
@@ -316,7 +316,7 @@ const EXPECTED: Readonly<Record<string, Omit<Case, 'says'> & { links?: Files; la
     args: ['.', '--rule', 'robots/file-location=off', '--rule', 'loc/outside-path=off'],
     ...{ code: 2, last: `${NO_ROBOTS} in b` },
   },
-  'of a site whose files are gone': {
+  'of a site whose files were deleted': {
     files: { 'robots.txt': OPEN, 'b/crawlwise.json': EXPECTS_ROBOTS },
     ...{ args: ['.'], code: 2, last: `${NO_ROBOTS} in b` },
   },

@@ -176,7 +176,7 @@ const PLACES: Readonly<Record<string, Case>> = {
     file: 'public/sitemap.xml',
     says: DISALLOWED,
   },
-  'not what is ignored in it': {
+  'without the ignored files in it': {
     files: {
       '.git/HEAD': '',
       '.crawlwiseignore': 'old.xml\n',

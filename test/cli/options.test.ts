@@ -99,13 +99,13 @@ const CASES: Readonly<Record<string, Case>> = {
       says: /^2 warnings not shown \(--level warning shows them\)$/m,
     },
   },
-  'no hints unless asked for': {
+  'no hints by default': {
     args: ['check', 'hint', '--rule', 'robots/group-without-rules=hint'],
     code: 0,
     found: [],
     says: /^1 hint not shown \(--level hint shows it\)$/m,
   },
-  'hints where asked for': {
+  'hints on request': {
     args: ['check', 'hint', '--rule', 'robots/group-without-rules=hint', '--level', 'hint'],
     ...{ code: 0, found: ['hint/robots.txt:1 hint robots/group-without-rules'] },
   },
@@ -147,7 +147,7 @@ const CASES: Readonly<Record<string, Case>> = {
       ),
     },
   },
-  'what git ignores, in a repository': {
+  'files ignored by git, in a repository': {
     args: ['check', 'repo'],
     ...{
       code: 1,
@@ -227,12 +227,12 @@ const CASES: Readonly<Record<string, Case>> = {
     says: /^no files checked: looked for robots\.txt, .*\*\.xml, .* and gzipped sitemaps; --allow-empty makes this exit code 0\n$/,
   },
   'nothing to fix': { args: ['check', 'none', '--diff'], code: 2, says: /^no files checked: / },
-  'nothing to check, which is fine': {
+  'nothing to check: success': {
     args: ['check', 'none', '--allow-empty'],
     code: 0,
     says: /^no files checked: looked for robots\.txt, .* and gzipped sitemaps\n$/,
   },
-  'a missing file, which is not': { args: ['check', 'missing.xml', '--allow-empty'], code: 2 },
+  'a missing file: an error': { args: ['check', 'missing.xml', '--allow-empty'], code: 2 },
   'standard input': {
     args: ['check', '-'],
     input: FILES['error/robots.txt']!,
@@ -265,7 +265,7 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 1,
     found: ['-odd.xml:3 error loc/relative'],
   },
-  'a path like an option, taken for one': {
+  'a path that looks like an option, and is read as one': {
     args: ['check', '-odd.xml'],
     code: 2,
     says: /no option '-o\S*'.*put '--' before a path/,
@@ -275,12 +275,12 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 0,
     says: /^no files checked/m,
   },
-  'a misspelt command': {
+  'a misspelled command': {
     args: ['chek'],
     code: 2,
     says: /^crawlwise: There is no command 'chek'; did you mean 'check'\?\nUsage: /,
   },
-  'a misspelt option': {
+  'a misspelled option': {
     args: ['check', '--formt', 'json'],
     code: 2,
     says: /^crawlwise: There is no option '--formt'; did you mean '--format'\?\nUsage: crawlwise check /,
@@ -290,17 +290,17 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 2,
     says: /^crawlwise: There is no option '--zzz'\n/,
   },
-  'a misspelt format': {
+  'a misspelled format': {
     args: ['check', '--format', 'jsn'],
     code: 2,
     says: /There is no format 'jsn'; did you mean 'json'\?\n/,
   },
-  'a misspelt code': {
+  'a misspelled code': {
     args: ['check', 'error', '--rule', 'robots/missing-colons=off'],
     code: 2,
     says: /There is no rule 'robots\/missing-colons'; did you mean 'robots\/missing-colon'\?\n/,
   },
-  'a misspelt level': {
+  'a misspelled level': {
     args: ['check', 'error', '--rule', 'robots/missing-colon=eror'],
     code: 2,
     says: /no level 'eror'; did you mean 'error'\?/,
@@ -315,7 +315,7 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 2,
     says: /--output-file needs a value: --output-file FILE\n/,
   },
-  'a number that is none': {
+  'an invalid number': {
     args: ['check', 'error', '--max-warnings', 'few'],
     code: 2,
     says: /--max-warnings takes a whole number from 0 on, not 'few'/,

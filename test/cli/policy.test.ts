@@ -45,7 +45,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     says: /robots\.txt written\n$/,
     leaves: /\r\nUser-agent: PerplexityBot\r\n/,
   },
-  'what holds already': {
+  'an effect that already exists': {
     args: ['block-all', '--merge', '-'],
     stdin:
       'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nUser-agent: APIs-Google\nDisallow: /\n',

@@ -82,7 +82,7 @@ export const SITES: Readonly<Record<string, Texts>> = {
     'shop/sitemap-1.xml': urlset([...many(50, 'shop'), ...many(50, 'a')]),
     'sitemap-2.xml': urlset(many(60, 'b')),
   },
-  'comments that silence': {
+  'suppression comments': {
     'robots.txt': ROBOTS,
     'sitemap-1.xml': urlset([
       '<!-- crawlwise-disable-next-line loc/duplicate-across -->\n',

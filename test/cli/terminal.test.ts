@@ -43,7 +43,7 @@ const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdou
 const TERMINALS: readonly (readonly [name: string, env: NodeJS.ProcessEnv, colors: boolean])[] = [
   ['with colours', { TERM: 'xterm-256color' }, true],
   ['that is dumb', { TERM: 'dumb' }, false],
-  ['for somebody who wants no colours', { TERM: 'xterm-256color', NO_COLOR: '1' }, false],
+  ['without colors', { TERM: 'xterm-256color', NO_COLOR: '1' }, false],
   ['that is dumb, with colours all the same', { TERM: 'dumb', FORCE_COLOR: '1' }, true],
 ];
 for (const [name, env, colors] of TERMINALS) {

@@ -87,7 +87,7 @@ const CALLS: Record<
     says: /^1 allowed, 0 blocked\n$/,
     shows: [/Group Googlebot \(line 5\)/, /No rule of the group matches/],
   },
-  'a page in the place of a robots.txt': {
+  'a page instead of a robots.txt': {
     args: ['-', '--agent', 'Googlebot', '/x'],
     stdin: '<!doctype html>\n<html><body>Not found</body></html>\n',
     code: 2,
@@ -160,7 +160,7 @@ const CALLS: Record<
       'blocked  bingbot  https://www.example.com/private/a',
     ],
   },
-  'an index that lists itself and what is not there': {
+  'an index that lists itself and a missing file': {
     args: ['robots.txt', '--urls', 'loop.xml', '--agent', 'bingbot'],
     code: 2,
     verdicts: [
@@ -246,7 +246,7 @@ const CALLS: Record<
     verdicts: [],
     says: /^0 allowed, 0 blocked\n$/,
   },
-  'octets that are no UTF-8': {
+  'octets that are not UTF-8': {
     args: ['latin1.txt', '--agent', 'bingbot', '/caf%E9'],
     code: 1,
     verdicts: ['blocked  bingbot  /caf%E9'],
@@ -280,7 +280,7 @@ const CALLS: Record<
       /Crawlers request https:\/\/xn--bcher-kva\.example\/private\/%7Bid%7D: the host is xn--bcher-kva\.example; ':443' is removed because it is the default port of https; '\{' and '\}' are percent-encoded/,
     ],
   },
-  'what is neither a URL nor a path': {
+  'neither a URL nor a path': {
     args: ['robots.txt', '--agent', 'bingbot', 'www.example.com/private/', '/private/', 'https://a b/'],
     code: 2,
     verdicts: ['blocked  bingbot  /private/'],
@@ -336,7 +336,7 @@ const CALLS: Record<
       },
     ]),
   ),
-  'a misspelt crawler that the file has a group for': {
+  'a misspelled crawler that the file has a group for': {
     args: ['-', '--agent', 'gogglebot', '/x'],
     stdin: 'User-agent: Gogglebot\nDisallow: /x\n',
     code: 1,
@@ -401,7 +401,7 @@ const CALLS: Record<
     code: 1,
     verdicts: ['blocked  Googlebot  //feed/'],
   },
-  'a crawler of its own file': {
+  'a crawler defined in a file': {
     args: ['robots.txt', '--agent', 'examplebot', '/search', '--crawlers', 'crawlers.json'],
     code: 1,
     verdicts: ['blocked  examplebot  /search'],

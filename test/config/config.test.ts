@@ -114,7 +114,7 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
       '1:90-1:91 Must be true or false',
     ],
   },
-  'an origin that is none, and a root that leads out': {
+  'an invalid origin, and a root outside of the folder': {
     text: '{ "site": { "url": "www.example.com", "root": "../public" } }',
     told: [
       '1:20-1:37 Must be the origin of a site, such as https://www.example.com',
@@ -130,7 +130,7 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
       '1:110-1:112 Must not be empty',
     ],
   },
-  'a key that stands twice': {
+  'a duplicate key': {
     text: '{ "yandex": true,\n"rules": { "robots/bom": "off",\n"robots/bom": "hint" },\n"yandex": false }',
     told: [
       "3:1-3:13 'robots/bom' appears twice here; the last one counts",
@@ -141,7 +141,7 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   'JSON that ends too early': { text: '{ "rules": {\n', told: ["2:1-2:1 '}' is missing here"] },
   'a list': { text: '[]', told: ['1:1-1:3 Must be an object, { … }'] },
   'an empty file': { text: '', told: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
-  'blanks only': { text: ' \n', told: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
+  'white space only': { text: ' \n', told: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
   'UTF-16': {
     text: Buffer.from('\ufeff{ "yandex": true }', 'utf16le').toString('utf8'),
     told: ['1:1-1:1 The configuration is not UTF-8; UTF-16 must be converted'],

@@ -39,7 +39,10 @@ const CASES: Readonly<
     '{ "overrides": [{ "files": "a", "what": [1] }] }',
     [["Remove 'what'", '{ "overrides": [{ "files": "a" }] }']],
   ],
-  'what is meant is there already': ['{ "rules": {}, "ruels": {} }', [["Remove 'ruels'", '{ "rules": {} }']]],
+  'the intended key already exists': [
+    '{ "rules": {}, "ruels": {} }',
+    [["Remove 'ruels'", '{ "rules": {} }']],
+  ],
 };
 for (const [what, [text, fixes]] of Object.entries(CASES)) {
   test(`a wrong key: ${what}`, () => assert.deepEqual(fixesIn(text), fixes));

@@ -1,5 +1,5 @@
 /**
- * Builds the sites anew with the real generators: the verdict is that of the stored files. With `--update` the stored files
+ * Rebuilds the sites with the real generators: the verdict is that of the stored files. With `--update` the stored files
  * become what the generators write.
  */
 import assert from 'node:assert/strict';

@@ -1,5 +1,5 @@
 /**
- * Which modules open, list or watch files, and the justification: files that content refers to must go through
+ * Which modules open, list or watch files, and the justification: files that content refers to must be resolved by
  * `core/reach.ts`, `disk/` and `lsp/workspace/userFiles.ts`. A new row here is a decision.
  */
 import assert from 'node:assert/strict';

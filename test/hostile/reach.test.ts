@@ -116,7 +116,7 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
     entries: { 'a.json': { link: 'sub/b.json' }, 'sub/b.json': { link: `../${SECRET}` } },
     says: LINK,
   },
-  'a folder behind a link': {
+  'a folder after a link': {
     config: { crawlers: ['seo/creds.json'] },
     entries: { seo: { link: '../secret' } },
     says: LINK,
@@ -141,7 +141,7 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
     entries: { 'maps/x': '' },
     says: /'maps' is a folder, not a file/,
   },
-  'a sitemap behind a link': {
+  'a sitemap after a link': {
     config: { expect: [{ sitemap: 'map.xml', atLeast: 1 }] },
     entries: { 'map.xml': { link: SECRET } },
     says: LINK,
@@ -153,7 +153,7 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
     },
     says: OUTSIDE,
   },
-  'a root behind a link': {
+  'a root after a link': {
     config: { site: { root: 'www' } },
     entries: { www: { link: '../secret' } },
     says: LINK,

@@ -40,7 +40,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'an option of fix': { options: { unsafe: true }, refused: /^There is no option 'unsafe', only filename/ },
   'no object': { options: 'robots.txt', refused: /^options must be an object$/ },
   'no object, but null': { options: null, refused: /^options must be an object$/ },
-  'a file name that is no text': { options: { filename: 1 }, refused: /^filename must be a text$/ },
+  'a file name that is not a string': { options: { filename: 1 }, refused: /^filename must be a text$/ },
   'a misspelled key of the configuration': {
     options: { config: { ruels: {} } },
     refused: /^config: 'ruels' is not known here; did you mean 'rules'\?$/,
@@ -53,7 +53,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     options: { config: { rules: { 'robots/bomm': 'off' } } },
     refused: /^config: 'robots\/bomm' is not known here; did you mean 'robots\/bom'\?$/,
   },
-  'a map, in which JSON sees nothing': {
+  'a Map, which JSON serializes as empty': {
     options: { config: new Map([['expect', [BLOCKED]]]) },
     refused: /^config must be an object$/,
   },
@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     refused: /^config: Must be a list, \[ … \]: "\*\*"$/,
   },
   'an empty environment': { options: { env: '' }, refused: /^env must not be empty$/ },
-  'an environment that is no text': { options: { env: 1 }, refused: /^env must be a text$/ },
+  'an environment that is not a string': { options: { env: 1 }, refused: /^env must be a text$/ },
   'a misspelled environment': {
     options: { env: 'prodution', config: { expect: [inProduction(BLOCKED)] } },
     refused: /^env: No expectation is for the environment 'prodution'; did you mean 'production'\?$/,
@@ -72,7 +72,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     options: { env: 'nightly', config: { expect: [BLOCKED, inProduction(BLOCKED)] } },
     refused: /^env: No expectation is for the environment 'nightly'$/,
   },
-  'an environment of which nothing is expected': {
+  'an environment without expectations': {
     options: { env: 'production' },
     refused: /^env: No expectation is for the environment 'production'$/,
   },
@@ -176,7 +176,7 @@ const VERDICTS: Readonly<
     agent: '',
     refused: /^A crawler is missing: a product token such as Googlebot$/,
   },
-  'a crawler of blanks': { agent: ' ', refused: /^A crawler is missing/ },
+  'a crawler of spaces': { agent: ' ', refused: /^A crawler is missing/ },
   'a misspelled crawler': {
     agent: 'Gogglebot',
     refused: /^'Gogglebot' matches no known crawler; did you mean Googlebot\?$/,
@@ -186,7 +186,7 @@ const VERDICTS: Readonly<
     agent: 'Gogglebot',
     allowed: true,
   },
-  'a crawler that nobody knows': { agent: 'OurOwnThing', allowed: false },
+  'an unknown crawler': { agent: 'OurOwnThing', allowed: false },
   'a header without a crawler': { agent: 'Mozilla/5.0 (X11; Linux x86_64)', allowed: false },
   'a URL of another site': {
     robots: OWN,

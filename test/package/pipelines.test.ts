@@ -137,7 +137,7 @@ const ACTIONS: Record<
     prints: /^$/,
     results: 0,
   },
-  'a path that is read as code by nobody': {
+  'a path that no program reads as code': {
     inputs: { paths: '$(touch hacked); `touch hacked`' },
     code: 2,
     prints: /^$/,

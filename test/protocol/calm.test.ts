@@ -140,7 +140,7 @@ const { uri } = ROBOTS;
 const END = ROBOTS.text.length;
 const typed = (text: string, start = END): Edit => ({ start, end: start, text });
 
-/** Every way of typing, in a document with a half-typed word that is not reported yet. */
+/** Every way of typing, in a document with a partly typed word that is not reported yet. */
 function halfTyped(title: string, run: (typist: Typist, way: Way) => Promise<void>): void {
   for (const way of WAYS) {
     test(`${title}: ${name(way)}`, async () => {

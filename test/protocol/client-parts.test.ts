@@ -95,9 +95,9 @@ const MEANWHILE: Readonly<
   >
 > = {
   nothing: { is: 'answer' },
-  'somebody types': { version: 2, is: undefined },
+  'the user types': { version: 2, is: undefined },
   'it is cancelled': { isCancelled: true, is: undefined },
-  'it fails as somebody types': { version: 2, fails: true, is: undefined },
+  'it fails while the user types': { version: 2, fails: true, is: undefined },
   'it fails': { fails: true, is: 'Error: refused' },
 };
 

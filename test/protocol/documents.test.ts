@@ -46,7 +46,7 @@ const INVALID: Record<string, { change: unknown; after: string; log?: string }> 
     after: BEFORE.slice(1),
     log: 'start.line is -1',
   },
-  'numbers that are no integers': {
+  'numbers that are not integers': {
     change: { range: range(0, 0.5, 0, 1.5), text: '' },
     after: BEFORE.slice(1),
     log: 'start.character is 0.5',
@@ -108,7 +108,7 @@ const NONSENSE: Record<string, { method: string; params: unknown; log: string }>
     params: {},
     log: 'without a uri or without a text',
   },
-  'a text that is none': {
+  'a text that is not a string': {
     method: 'textDocument/didOpen',
     params: { textDocument: { uri: 'file:///number', languageId: 'fake', version: 1, text: 7 } },
     log: 'without a uri or without a text',

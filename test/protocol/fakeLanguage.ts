@@ -124,7 +124,7 @@ const served = (service: LanguageService): ServedLanguage => ({
 });
 
 /**
- * The first one throws even when asked which files are its own. There are two more copies of the fake language: `late`,
+ * The first one throws even in the call that decides which files it handles. There are two more copies of the fake language: `late`,
  * also for XML with `#late` in it, which is loaded when `arrival` is resolved, and `missing`, which cannot be loaded.
  */
 export function servedLanguages(arrival: () => Promise<unknown>): readonly ServedLanguage[] {

@@ -28,7 +28,7 @@ const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: Serve
       codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.crawlwise', ...REFACTORINGS] },
     },
   },
-  'asks for edits of code actions later': {
+  'resolves edits of code actions': {
     capabilities: {
       textDocument: {
         codeAction: {
@@ -45,7 +45,7 @@ const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: Serve
       },
     },
   },
-  'pulls diagnostics, but cannot be told to': {
+  'pulls diagnostics without refresh support': {
     capabilities: { textDocument: { diagnostic: {} } },
     offered: COMMANDS,
   },

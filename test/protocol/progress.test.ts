@@ -32,7 +32,7 @@ async function start(window: object): Promise<{ client: Client; release: () => v
   return { client, release: () => resolve() };
 }
 
-test('a client that shows progress is told how many files have been read, and when all are', async () => {
+test('a client with progress support receives the number of files read, and the end', async () => {
   const { client, release } = await start({ workDoneProgress: true });
   const { token } = await client.next<{ token: string }>('window/workDoneProgress/create');
   const shown: unknown[] = [];
@@ -52,7 +52,7 @@ test('a client that shows progress is told how many files have been read, and wh
   ]);
 });
 
-test('another client is told nothing', async () => {
+test('another client receives no progress', async () => {
   const { client, release } = await start({});
   await client.next('crawlwise/readFile');
   release();

@@ -35,7 +35,7 @@ const CASES: Readonly<Record<string, Case>> = {
     oneByOne: 2,
   },
   'a staging site is not opened': { before: 'User-agent: *\nDisallow: /\n', oneByOne: 2 },
-  'what changes is said for each crawler': {
+  'the effect is announced for each crawler': {
     before: 'User-agent: *\nDisallow: private\n\nUser-agent: GPTBot\nDisallow: secret\n',
     after: 'User-agent: *\nDisallow: /private\n\nUser-agent: GPTBot\nDisallow: /secret\n',
     says: ['crawlers that no group names: /private becomes blocked', 'GPTBot: /secret becomes blocked'],

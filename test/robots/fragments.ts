@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Fragments of robots.txt, valid and invalid, whole and half-typed lines. */
+/** Fragments of robots.txt, valid and invalid, whole and incomplete lines. */
 export const LINES: readonly string[] = [
   'User-agent: *',
   'User-agent: Googlebot',

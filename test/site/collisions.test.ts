@@ -1,4 +1,4 @@
-/** URLs that are chosen to collide in a hash that everybody can compute cost what others cost: counted, not timed. */
+/** URLs that are chosen to collide in a publicly computable hash take no more work than others: counted, not timed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Listings } from '../../server/src/site/listings.ts';
@@ -44,7 +44,7 @@ const listOf = (urls: readonly string[]): UrlList => {
   return builder.finish()!;
 };
 
-/** How often URLs are compared while two files that list the same URLs are told of each other. */
+/** How often URLs are compared while two files that list the same URLs learn of each other. */
 function comparisons(urls: readonly string[]): number {
   const { isSame, url: text } = UrlList.prototype;
   let count = 0;

@@ -4,7 +4,7 @@ import { KeyTable } from '../../server/src/site/keyTable.ts';
 
 const ascending = (a: number, b: number): number => a - b;
 
-test('a table takes memory for its content, not for its capacity', () => {
+test('the memory of a table depends on its content, not on its capacity', () => {
   const table = new KeyTable(ascending);
   assert.deepEqual(table.files(7), []);
   table.remove(7, 1);

@@ -114,7 +114,7 @@ check('sitemaps outvote a Sitemap line', {
 const BLOG = 'https://blog.example';
 for (const [name, lines, page, expected] of [
   ['the line about it counts', [`${A}s.xml`, `${BLOG}/s.xml`], A, 'https://a.example'],
-  ['whatever stands first', [`${BLOG}/s.xml`, `${A}s.xml`], A, 'https://a.example'],
+  ['in any order', [`${BLOG}/s.xml`, `${A}s.xml`], A, 'https://a.example'],
   ['whatever most say', [`${BLOG}/1.xml`, `${BLOG}/2.xml`, `${A}s.xml.gz`], A, 'https://a.example'],
   [
     'its pages say which',
@@ -132,7 +132,7 @@ for (const [name, lines, page, expected] of [
     expected,
   });
 }
-check('a sitemap on a host of its own is announced by the host of its pages', {
+check('a sitemap on a separate host is announced by the host of its pages', {
   files: { '/robots.txt': `Sitemap: ${BLOG}/s.xml\n`, '/s.xml': urlset(A) },
   of: '/s.xml',
   is: ({ address, announced, announcer }) => [address, announced, announcer],
@@ -164,7 +164,7 @@ for (const [name, files, told, expected] of [
     expected,
   });
 }
-check('what a file says itself is not what others say', {
+check('facts about a file do not come from the file itself', {
   files: { '/robots.txt': 'Sitemap: https://self.example/s.xml\n' },
   of: '/robots.txt',
   is: ({ origin }) => origin,
@@ -182,7 +182,7 @@ check('an index says that it is one', {
   is: ({ files }) => files.filter(({ isIndex }) => isIndex).map(({ path }) => path),
   expected: ['/i.xml'],
 });
-check('what an index lists is known, with valid dates', {
+check('the entries of an index are known, with valid dates', {
   files: {
     '/robots.txt': '',
     '/i.xml': index(`${A}a?b&amp;c`, `${A}d`).replace('</loc>', '</loc><lastmod> 2024-05-06 </lastmod>'),
@@ -216,7 +216,7 @@ check('without a root, a path has no URI', {
   is: ({ uriOf }) => uriOf('/b.xml'),
   expected: undefined,
 });
-check('what blocks an URL is told with its line', {
+check('the rule that blocks a URL is reported with its line', {
   files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n', '/s.xml': urlset(A) },
   of: '/s.xml',
   is: ({ blockOf }) => [blockOf?.(`${A}private/1`), blockOf?.(`${A}open`)],
@@ -243,7 +243,7 @@ check('two roots beside each other are rivals', {
   is: ({ rivals }) => rivals,
   expected: [`${ROOT}/app/static/robots.txt`],
 });
-check('a copy of the same content is no rival', {
+check('a copy with the same content is not a conflict', {
   files: { '/app/public/robots.txt': '#', '/app/dist/robots.txt': '#', '/app/static/robots.txt': '' },
   of: '/app/public/robots.txt',
   is: ({ rivals }) => rivals,
@@ -260,7 +260,7 @@ for (const [name, copy, expected] of [
     expected,
   });
 }
-check('the robots.txt at the root is no copy of itself', {
+check('the robots.txt at the root is not a copy of itself', {
   files: { '/robots.txt': '#', '/de/robots.txt': '#' },
   of: '/robots.txt',
   is: ({ isRootCopy }) => isRootCopy,
@@ -313,11 +313,11 @@ const stale = (name: string, before: string, after: string, expected: readonly s
     assert.deepEqual(sites.stale(), []);
   });
 
-stale('what others list matters to robots.txt and to indexes', urlset(A), urlset(`${A}other`), [
+stale('the entries of others matter to robots.txt and to indexes', urlset(A), urlset(`${A}other`), [
   '/robots.txt',
   '/i.xml',
 ]);
-stale('the same text anew matters to nobody', urlset(A), urlset(A), []);
+stale('writing the same text again matters to no file', urlset(A), urlset(A), []);
 stale('another origin matters to all but the file itself', urlset(A, A), urlset('http://0.example/'), [
   '/robots.txt',
   '/b.xml',

@@ -87,9 +87,9 @@ for (const encoding of ['utf-8', 'Utf-8', 'US-ASCII'])
 for (const encoding of ['ISO-8859-1', 'UTF-16', 'windows-1252', 'cp1252', 'GB2312', 'UTF-16LE'])
   check(`${encoding} is not`, urlset(RECORD).replace('UTF-8', `⟦${encoding}⟧`), 'encoding');
 check('an encoding in single quotes', urlset(RECORD).replace('"UTF-8"', "'⟦latin1⟧'"), 'encoding');
-check('a misspelt UTF-8', urlset(RECORD).replace('UTF-8', '⟦UTF8⟧'), 'spelling');
-check('octets that are no UTF-8', urlset(`<url>${LOC}<!-- ⟦\ufffd\ufffd⟧ \ufffd --></url>`), 'octets');
-check('an encoding in a comment is none', urlset(`<!-- encoding="ISO-8859-1" -->${RECORD}`));
+check('a misspelled UTF-8', urlset(RECORD).replace('UTF-8', '⟦UTF8⟧'), 'spelling');
+check('octets that are not UTF-8', urlset(`<url>${LOC}<!-- ⟦\ufffd\ufffd⟧ \ufffd --></url>`), 'octets');
+check('an encoding in a comment does not count', urlset(`<!-- encoding="ISO-8859-1" -->${RECORD}`));
 
 // html-document and unknown-root
 check('a page', '<⟦html⟧><body>a<br></body></html>', 'html-document');
@@ -159,7 +159,7 @@ check(
   ),
   'xmlns-typo',
 );
-check('another attribute is no typo', urlset(RECORD, ' ⟦xml="a"⟧'), 'unknown-attribute');
+check('a different attribute is not a typo', urlset(RECORD, ' ⟦xml="a"⟧'), 'unknown-attribute');
 check('a typo beside the right name', urlset(RECORD, ` ⟦xlmns⟧="${NAMESPACE}"`), 'xmlns-typo');
 test('a typo next to the correct name is not renamed', () => {
   const { findings, fixes } = session(sitemap as never, urlset(RECORD, ` xlmns="${NAMESPACE}"`));
@@ -211,7 +211,7 @@ check(
     ` xmlns:i="${IMAGE}"`,
   ),
 );
-check('a namespace of somebody else', urlset(`<url>${LOC}<a:b/></url>`, ' xmlns:a="https://example.com/ns"'));
+check('an unrelated namespace', urlset(`<url>${LOC}<a:b/></url>`, ' xmlns:a="https://example.com/ns"'));
 check(
   'elements of a wrong namespace are not also unsupported',
   urlset(`<url>${LOC}<image:image/></url>`, ` xmlns:image="⟦${IMAGE}/⟧"`),
@@ -237,7 +237,7 @@ check(
   'empty',
 );
 check('a root that is being typed', `${DECLARATION}⟦<urlset xmlns="${NAMESPACE}">⟧`, 'root-not-closed');
-check('an entry that is misspelt', urlset(`<⟦ulr⟧>${LOC}</ulr>`), 'similar');
+check('an entry that is misspelled', urlset(`<⟦ulr⟧>${LOC}</ulr>`), 'similar');
 check('a feed without entries', `${DECLARATION}<rss><channel/></rss>`);
 
 // unknown-attribute

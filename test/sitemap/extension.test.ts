@@ -36,7 +36,7 @@ const MISPLACED = 'extension/misplaced';
 const UNKNOWN = 'extension/unknown-tag';
 
 check('an image before the first page', urlset(`<⟦image:image⟧>${IMAGE}<url>${URL_LOC}</url>`), MISPLACED);
-check('an image behind a page', urlset(`<url>${URL_LOC}</url>\n<⟦image:image⟧>${IMAGE}`), MISPLACED);
+check('an image after a page', urlset(`<url>${URL_LOC}</url>\n<⟦image:image⟧>${IMAGE}`), MISPLACED);
 check('an image in an empty sitemap', urlset(`<⟦image:image⟧>${IMAGE}`), MISPLACED);
 check(
   'an image in the location',

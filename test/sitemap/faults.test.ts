@@ -264,7 +264,7 @@ for (const [name, text] of SOUND) {
 /** Inputs of a size for which only linear work is feasible. */
 const LARGE: readonly [name: string, text: string][] = [
   ['all less-than', '<'.repeat(size(1_000_000))],
-  ['all less-than and blanks', '< '.repeat(size(500_000))],
+  ['all less-than and white space', '< '.repeat(size(500_000))],
   ['half-typed tags', '<a '.repeat(size(300_000))],
   ['open quotes', '<a b="'.repeat(size(200_000))],
   ['quotes that close far away', `<a b='${' c="'.repeat(size(200_000))}`],

@@ -36,9 +36,9 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
   ['a relative link', rss(item('<link>⟦/a⟧</link>')), 'feed/link'],
   ['an empty link', rss(item('<⟦link⟧></link>')), 'empty'],
   ['CDATA and blanks around', rss(item(`<link>\n<![CDATA[${A}?a=1&b=2]]></link>`))],
-  ['a link in CDATA with a blank', rss(item(`<link><![CDATA[${A}⟦ ⟧b]]></link>`)), 'space'],
+  ['a link in CDATA with a space', rss(item(`<link><![CDATA[${A}⟦ ⟧b]]></link>`)), 'space'],
   ['references', rss(item(`<link>${A}?a=1&amp;b=2</link>`))],
-  ['a link behind references', rss(item(`<link>${A}?a=1&amp;b=⟦{⟧</link>`)), 'character'],
+  ['a link after references', rss(item(`<link>${A}?a=1&amp;b=⟦{⟧</link>`)), 'character'],
   [
     'a link of another namespace',
     rss(
@@ -47,7 +47,7 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
       ),
     ),
   ],
-  ['a guid that says it is none', rss(item('<guid isPermaLink="false">42</guid>'))],
+  ['a guid with isPermaLink="false"', rss(item('<guid isPermaLink="false">42</guid>'))],
   ['a guid that says it is one', rss(item('<guid isPermaLink="true">⟦42⟧</guid>')), 'guid'],
   ['a guid with a broken URL', rss(item(`<guid>${A}⟦%⟧</guid>`)), 'percent'],
   ['an empty guid', rss(item('<guid/>'))],
@@ -61,7 +61,7 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
   ['a base of the link', atom(entry(`<link xml:base="${A}" href="//www.example.com/b"/>`))],
   ['bases in each other', based(` xml:base="${A}/"`, '<entry xml:base="../x/"><link href="b"/></entry>')],
   ['a base of another protocol', based(' xml:base="file:///a/"', entry('<link href="⟦b⟧"/>')), 'feed/link'],
-  ['a base that is none', atom(entry('<link xml:base="http://" href="⟦b⟧"/>')), 'feed/link'],
+  ['an invalid base', atom(entry('<link xml:base="http://" href="⟦b⟧"/>')), 'feed/link'],
   [
     'a base, and a host',
     based(` xml:base="${A}/"`, entry('<link href="⟦www.example.com/a⟧"/>')),

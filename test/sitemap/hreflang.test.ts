@@ -60,7 +60,7 @@ for (const value of VALID.split(' ')) check(`${value}: nothing about hreflang`, 
 
 const SOUND: readonly (readonly [name: string, text: string])[] = [
   ['no links', page('')],
-  ['blanks and single quotes', page(SELF + link(' de ')).replaceAll('"', "'")],
+  ['white space and single quotes', page(SELF + link(' de ')).replaceAll('"', "'")],
   [
     'attributes in any order',
     page(`${SELF}<xhtml:link href="https://e.com/" hreflang="de" rel="alternate"/>`),
@@ -158,13 +158,13 @@ const FAULTS: readonly (readonly [name: string, source: string, ...expected: str
     page(`${link('de')}<⟦xhtml:link⟧ rel="alternate" hreflang="en"/>`),
     'attributes',
   ],
-  ['an entry without loc has a rule of its own', urlset(`<url>${link('de')}</url>`)],
-  ['a damaged entry has a rule of its own', page(`${link('de')}<lastmod`)],
+  ['an entry without loc has a separate rule', urlset(`<url>${link('de')}</url>`)],
+  ['a damaged entry has a separate rule', page(`${link('de')}<lastmod`)],
 ];
 for (const [name, source, ...expected] of FAULTS) check(name, source, expected);
 
-check('spelling, when asked for', page(SELF + link('⟦en-gb⟧') + link('x-default')), ['normal-form'], ON);
-check('no fallback, when asked for', page(SELF.replace('xhtml:link', '⟦xhtml:link⟧')), ['no-x-default'], ON);
+check('spelling, if checked', page(SELF + link('⟦en-gb⟧') + link('x-default')), ['normal-form'], ON);
+check('no fallback, if checked', page(SELF.replace('xhtml:link', '⟦xhtml:link⟧')), ['no-x-default'], ON);
 check('a fallback in capital letters', page(SELF + link('⟦X-Default⟧')), ['normal-form'], ON);
 check(
   'wrong codes have no usual spelling',

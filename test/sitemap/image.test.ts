@@ -59,8 +59,8 @@ check('one slash', image('⟦https:/⟧www.example.com/a.jpg'), `${LOC} slashes`
 check('no host', image('⟦https://⟧'), `${LOC} noHost`);
 check('a slash too many', image('⟦https:///⟧a.jpg'), `${LOC} slashes`);
 check('FTP', image('⟦ftp⟧://www.example.com/a.jpg'), `${LOC} scheme`);
-check('three blanks', image('https://www.example.com/a⟦ ⟧b c d.jpg'), `${LOC} space`);
-check('a blank behind a comment', image('https://www.example.com/<!-- a b -->a⟦ ⟧b.jpg'), `${LOC} space`);
+check('three spaces', image('https://www.example.com/a⟦ ⟧b c d.jpg'), `${LOC} space`);
+check('a space after a comment', image('https://www.example.com/<!-- a b -->a⟦ ⟧b.jpg'), `${LOC} space`);
 check('a relative URL in CDATA', image('<![CDATA[⟦/a.jpg⟧]]>'), LOC);
 check('an empty image', page('<⟦image:image⟧></image:image>'), MISSING);
 check(
@@ -69,7 +69,7 @@ check(
   `${MISSING} empty`,
 );
 check(
-  'a misspelt URL is the only finding',
+  'a misspelled URL is the only finding',
   page('<image:image><⟦image:url⟧>https://www.example.com/a.jpg</image:url></image:image>'),
   'extension/unknown-tag similar',
 );

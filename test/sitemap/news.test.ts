@@ -94,7 +94,7 @@ const SOUND: readonly (readonly [name: string, text: string])[] = [
   ],
   ['a date alone, two days ago', dated(ago(48).slice(0, 10))],
   ['a time without seconds', dated(`${ago(1).slice(0, 16)}Z`)],
-  ['blanks around values', dated(`\n ${ago(1)}\n`)],
+  ['white space around values', dated(`\n ${ago(1)}\n`)],
   ...['de', 'ast', 'EN', 'zh', 'zh-cn', 'zh-tw', ' en\n', '<![CDATA[en]]>'].map(
     (code) => [`language ${JSON.stringify(code)}`, language(code)] as const,
   ),
@@ -124,13 +124,13 @@ const FAULTS: readonly (readonly [name: string, source: string, ...expected: str
     ),
     ...['missing-required', 'missing-required', 'missing-required', 'missing-required'],
   ],
-  ['a misspelt element has a rule of its own', article(`${PUBLICATION}${DATE}<news:titel>A</news:titel>`)],
+  ['a misspelled element has a separate rule', article(`${PUBLICATION}${DATE}<news:titel>A</news:titel>`)],
   [
     'a misplaced element has a rule of its own',
     article(`<news:publication>${NAME}</news:publication><news:language>en</news:language>${DATE}${TITLE}`),
   ],
-  ['an undeclared prefix has a rule of its own', article(`${PUBLICATION}${DATE}<n:title>A</n:title>`)],
-  ['a damaged tag has a rule of its own', article(`${PUBLICATION}${DATE}<news:title A</news:title>`)],
+  ['an undeclared prefix has a separate rule', article(`${PUBLICATION}${DATE}<n:title>A</n:title>`)],
+  ['a damaged tag has a separate rule', article(`${PUBLICATION}${DATE}<news:title A</news:title>`)],
   [
     'two articles in an entry',
     page(
@@ -148,7 +148,7 @@ const FAULTS: readonly (readonly [name: string, source: string, ...expected: str
   ['two languages', language('en</news:language><⟦news:language⟧>de'), 'duplicate'],
   ['three letters', language('yue')],
   ['three capital letters', language('GER')],
-  ['three letters that are no code', language('⟦esp⟧'), 'language'],
+  ['three letters that are not a code', language('⟦esp⟧'), 'language'],
   ['a region', language('⟦en-US⟧'), 'language'],
   ['capital letters in zh-CN', language('⟦zh-CN⟧'), 'language'],
   ['a language name', language('⟦English⟧'), 'language'],

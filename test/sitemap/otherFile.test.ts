@@ -240,11 +240,11 @@ const DELETED: Record<string, readonly [bad: string, good: string]> = {
     mobile('<m:mobile/>', '<!-- <m:mobile/> -->'),
     mobile('', '<!-- <m:mobile/> -->'),
   ],
-  'a prefix in a text is no use': [
+  'a prefix in text does not count as a use': [
     mobile('<m:mobile/><lastmod>m:x</lastmod>'),
     mobile('<lastmod>m:x</lastmod>').replace(MOBILE, ''),
   ],
-  'a declaration on a line of its own': [
+  'a declaration on a separate line': [
     mobile('<m:mobile/>').replace(MOBILE, `\r\n\t${MOBILE.trim()}`),
     mobile('').replace(MOBILE, ''),
   ],

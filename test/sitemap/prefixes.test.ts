@@ -48,7 +48,7 @@ const CASES: Readonly<Record<string, Case>> = {
       attributes: `${XMLNS}\r\n        xmlns:news="${NEWS}"\r\n        xmlns:image="${IMAGE}"`,
     },
   },
-  'a prefix nobody knows': {
+  'an unknown prefix': {
     entries: page(1, '<⟦acme⟧:a/>') + page(2, '<acme:a/>'),
     says: ["The prefix 'acme' is not declared, and 2 entries use it"],
   },
@@ -78,7 +78,7 @@ const CASES: Readonly<Record<string, Case>> = {
       attributes: `${XMLNS} xsi:schemaLocation="a b" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`,
     },
   },
-  'a misspelt xmlns': {
+  'a misspelled xmlns': {
     attributes: `${XMLNS} xlmns:image="${IMAGE}"`,
     entries: page(1, PIC) + page(2, PIC),
     says: [],

@@ -109,13 +109,13 @@ function element(fact: ElementFact, depth = 0): fc.Arbitrary<string> {
       : fact.value === 'none'
         ? fc.constant('')
         : valueFor(fact.value);
-  const misspelt = fc.constantFrom(
+  const misspelled = fc.constantFrom(
     ...Array<string>(30).fill(fact.name),
     `${fact.name}s`,
     upperCase(fact.name),
   );
   return fc
-    .tuple(misspelt, fc.tuple(...attributes), content)
+    .tuple(misspelled, fc.tuple(...attributes), content)
     .map(([name, list, inner]) =>
       inner === '' ? `<${name}${list.join('')}/>` : `<${name}${list.join('')}>${inner}</${name}>`,
     );

@@ -40,7 +40,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
     ['<!-- crawlwise-disable-next-line', `${DATE} -->`, bad('a'), bad('b')],
     [`5 ${DATE}`],
   ],
-  ['a comment behind a record', [good('a') + nextLine(DATE), bad('b'), bad('c')], [`4 ${DATE}`]],
+  ['a comment after a record', [good('a') + nextLine(DATE), bad('b'), bad('c')], [`4 ${DATE}`]],
   ['two comments in turn', [nextLine(DATE), bad('a') + nextLine(DATE), bad('b'), bad('c')], [`5 ${DATE}`]],
   ['to the end', [bad('a'), disable(DATE), bad('b'), bad('c')], [`2 ${DATE}`]],
   ['up to enable', [disable(DATE), bad('a'), enable('invalid-format'), bad('b')], [`5 ${DATE}`]],

@@ -24,7 +24,7 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
   ['URLs with all line breaks', `${A}\r\n${B}\rhttps://www.example.com/c\n\nhttps://www.example.com/d`],
   ['a byte order mark', `\ufeff${A}\n`],
   ['a byte order mark before a comment', '\ufeff⟦# a⟧\n', 'comment'],
-  ['blanks around a URL', `  ${A}\t\n`],
+  ['white space around a URL', `  ${A}\t\n`],
   [
     'no www, a port, a user, an IPv6 host',
     'http://e.com:8080/\nhttps://u:p@e.com/\nhttps://[2001:db8::1]/a\n',
@@ -48,7 +48,7 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
   ['each of several is looked at', `${A}⟦#x⟧⟦ ⟧https://e.com/⟦{⟧\n`, 'fragment', 'several', 'character'],
   ['columns', `${A}\t⟦2024-08-05\t0.5⟧\n`, 'remark'],
   ['a remark', `${A} ⟦# the first⟧\n${B} ⟦weekly⟧\n`, 'remark', 'remark'],
-  ['a blank in a path', `${A}⟦ ⟧page.html\n`, 'space'],
+  ['a space in a path', `${A}⟦ ⟧page.html\n`, 'space'],
   ['another protocol', '⟦ftp⟧://e.com/a\n⟦mailto⟧:a@e.com\n⟦htps⟧://e.com/\n', 'ftp', 'scheme', 'scheme'],
   ['broken URLs', '⟦https:/⟧e.com/\n⟦https://⟧\nhttps://⟦e..com⟧/\n', 'slashes', 'noHost', 'host'],
   ['a broken escape', 'https://e.com/100⟦%⟧\n', 'percent'],
@@ -61,7 +61,7 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
   ['a URL in angle brackets', `⟦<${A}>⟧\n${B}\n`, 'quoted'],
   ['duplicates', `${A}\n${B}\n⟦${A}⟧\n  ⟦${A}⟧\n`, 'text/duplicate-url', 'text/duplicate-url'],
   ['letter case makes another URL', `${A}\nhttps://www.example.com/A\n`],
-  ['octets that are no UTF-8', `${A}⟦\ufffd\ufffd⟧x\n⟦\ufffd⟧\n`, 'octets', 'octets'],
+  ['octets that are not UTF-8', `${A}⟦\ufffd\ufffd⟧x\n⟦\ufffd⟧\n`, 'octets', 'octets'],
   ['UTF-16', '⟦\ufffd⟧h\0t\0\n⟦\0⟧h\0\n\0b\0\n', 'octets', 'nul'],
 ];
 

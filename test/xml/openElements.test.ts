@@ -6,7 +6,7 @@ import { spotAt } from '../../server/src/xml/spot.ts';
 import type { Inside, Token } from '../../server/src/xml/tokens.ts';
 import { cpuTime, runs, size } from '../scale.ts';
 
-/** Fragments of half-typed XML. */
+/** Fragments of incomplete XML. */
 const text = fc
   .array(
     fc.constantFrom(

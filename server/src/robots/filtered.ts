@@ -3,22 +3,22 @@ import { type Finding, SEVERITIES } from '../core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
 
 /** Whether a finding is reported. */
-export type Sieve = (finding: Finding) => boolean;
+export type Filter = (finding: Finding) => boolean;
 
 /**
  * A service that reports only some of what its rules find, because leaf rules do not see the whole file.
- * @param sieveOf which findings of a document to keep; undefined to keep all
+ * @param filterOf which findings of a document to keep; undefined to keep all
  */
 export function filtered<D extends AnyDocument>(
   service: LanguageService<D>,
-  sieveOf: (document: D) => Sieve | undefined,
+  filterOf: (document: D) => Filter | undefined,
 ): LanguageService<D> {
-  const sieve = (document: D): Sieve | undefined =>
-    document.text.complete && service.marks(document) === undefined ? sieveOf(document) : undefined;
+  const filter = (document: D): Filter | undefined =>
+    document.text.complete && service.marks(document) === undefined ? filterOf(document) : undefined;
   return {
     ...service,
     findings(document, limit = Number.POSITIVE_INFINITY) {
-      const keeps = sieve(document);
+      const keeps = filter(document);
       if (!keeps) return service.findings(document, limit);
       const kept = service.findings(document).findings.filter(keeps);
       const counts = countFindings([]);
@@ -29,10 +29,10 @@ export function filtered<D extends AnyDocument>(
       return { findings: kept.filter((finding) => worst.has(finding)), counts };
     },
     *settle(document, limit) {
-      yield* service.settle(document, sieve(document) ? Number.POSITIVE_INFINITY : limit);
+      yield* service.settle(document, filter(document) ? Number.POSITIVE_INFINITY : limit);
     },
     places(document, where) {
-      const keeps = sieve(document);
+      const keeps = filter(document);
       const found = service.places(document, where);
       return keeps ? found.filter(keeps) : found;
     },

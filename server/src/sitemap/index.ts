@@ -15,7 +15,7 @@ import { Locs } from './locs.ts';
 import type { SitemapLeaf } from './syntax/node.ts';
 
 /**
- * What file rules query about a whole sitemap, updated item by item: an edit takes time for what it touches. Each part
+ * What file rules query about a whole sitemap, updated item by item: the time of an edit depends on what it touches. Each part
  * holds one kind of fact; parts that only some rules need are computed on first use.
  */
 export class SitemapIndex implements FileIndex<SitemapItem> {

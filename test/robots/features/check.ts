@@ -8,7 +8,7 @@ export function atCursor(source: string): { document: Checked; text: string; off
   return { document: read(text), text, offset };
 }
 
-/** The text with `⟦` and `⟧` around spans, which must be in order and must not overlap. */
+/** The text with `⟦` and `⟧` at the ends of spans, which must be in order and must not overlap. */
 export function marked(text: string, spans: readonly Span[]): string {
   let result = '';
   let at = 0;

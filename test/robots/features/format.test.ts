@@ -27,7 +27,7 @@ const formatted = (
   settings: SettingValues = {},
 ): string => edited(text, robots.features.format!(readWith(text, settings), span, OPTIONS));
 
-/** A text and its formatted form; with `⟦` and `⟧` around the range to format. */
+/** A text and its formatted form; with `⟦` and `⟧` at the ends of the range to format. */
 const cases: readonly [text: string, expected: string][] = [
   ['user-agent:*\nDISALLOW :\t /a  \n', 'User-agent: *\nDisallow: /a\n'],
   ['  allow: /a\t # why  \n', 'Allow: /a\t # why\n'],

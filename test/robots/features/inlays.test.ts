@@ -24,8 +24,8 @@ check(
   'tokens say whose they are, rules how long they count',
   'User-agent: GPTBot«OpenAI, training of AI models» # c\nUser-agent: nobody-knows\nUser-agent: *\nDisallow: /a«2 octets»\r\nAllow: /ä«7 octets»\nDisallow:\nSitemap: /s',
 );
-check('none unless they are asked for', 'User-agent: GPTBot\nDisallow: /a\n', false);
-check('none in what is no robots.txt', '<html>\nUser-agent: GPTBot\n');
+check('none by default', 'User-agent: GPTBot\nDisallow: /a\n', false);
+check('none in files that are not a robots.txt', '<html>\nUser-agent: GPTBot\n');
 
 test('inlays: only for the requested lines', () => {
   assert.equal(

@@ -30,7 +30,7 @@ const CASES: Readonly<Record<string, Case>> = {
     url: SHOP,
     says: /is not on https:\/\/www\.example\.com, the site of its Sitemap lines: another robots\.txt decides$/,
   },
-  'what the files say, not the lines': {
+  'origins of files override those of lines': {
     text: LINES,
     origin: 'https://shop.example.com',
     url: SHOP,

@@ -119,7 +119,7 @@ test('of many losers, some are described, a hundred are listed, all are counted'
 const HOSTILE: Record<string, string | Uint8Array> = {
   nothing: '',
   'names of objects': 'constructor: x\n__proto__: x\nuser-agent: __proto__\ndisallow: /__proto__',
-  'octets that are no text': Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256),
+  'octets that are not text': Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256),
   'NUL and lone surrogates': 'User-agent: *\0\ud800\nDisallow: /\udc00\0x',
   'a line of 200 KB': `User-agent: *\nDisallow: /${'%61*'.repeat(50_000)}`,
   '10,000 groups of one name': 'User-agent: *\nDisallow: /a*\n'.repeat(10_000),

@@ -6,7 +6,7 @@ import { MOST_FOLDS } from '../../../server/src/sitemap/features/folding.ts';
 import { MOST_RECORDS } from '../../../server/src/sitemap/features/outline.ts';
 import { atCursor, features, IMAGE, index, NS, read, SITE, urlset, VIDEO, XHTML } from './check.ts';
 
-/** The text with `⟦` and `⟧` around spans, which must be in order and must not overlap. */
+/** The text with `⟦` and `⟧` at the ends of spans, which must be in order and must not overlap. */
 function marked(text: string, spans: readonly Span[]): string {
   let result = '';
   let at = 0;
@@ -205,7 +205,7 @@ const LINKED = (at: string) =>
 interface Places {
   readonly at: string;
   readonly of: 'highlights' | 'linked' | 'references' | 'definition';
-  /** The text around each place: replaces `⟦` and `⟧` in `at`. */
+  /** The text with the marks of each place: replaces `⟦` and `⟧` in `at`. */
   readonly marks?: string;
   readonly uris?: readonly string[];
 }

@@ -30,7 +30,7 @@ export const robotsSteps = {
       assert.equal(await rows.count(), 2);
     },
   },
-  'the URL tester stays open, follows what is typed, and leads to the line that decides': {
+  'the URL tester stays open, follows edits, and links to the deciding line': {
     file: 'good/robots.txt',
     async walk(page) {
       await lenses(page);
@@ -62,7 +62,7 @@ export const robotsSteps = {
       await page.keyboard.press('Escape');
     },
   },
-  'what was tested becomes an expectation by the light bulb': {
+  'a test becomes an expectation through the light bulb': {
     file: 'packed/robots.txt',
     async walk(page) {
       await lenses(page);
@@ -82,7 +82,7 @@ export const robotsSteps = {
       await suggestion(page, 'https://www.example.com/sitemap-blog.xml').waitFor();
     },
   },
-  'a lens above a group asks for a crawler, and shows what it obeys': {
+  'a lens above a group prompts for a crawler, and shows its rules': {
     file: 'good/robots.txt',
     async walk(page) {
       await page.locator('.codelens-decoration a', { hasText: '5 crawlers · ' }).click();
@@ -113,7 +113,7 @@ export const robotsSteps = {
       }
     },
   },
-  'the light bulb ends with what can be done about the rule, and its page opens': {
+  'the light bulb ends with actions for the rule, and its page opens': {
     file: 'bad/robots.txt',
     async walk(page) {
       await workbench.waitForMarks(page, 2);
@@ -143,7 +143,7 @@ export const robotsSteps = {
       await page.locator('.tab.active', { hasText: /^Preview / }).waitFor();
     },
   },
-  'completion of product tokens tells operator and purpose': {
+  'completion of product tokens shows operator and purpose': {
     file: 'good/robots.txt',
     async walk(page) {
       await lenses(page);
@@ -203,7 +203,7 @@ export const robotsSteps = {
       await page.locator('.parameter-hints-widget.visible').waitFor();
     },
   },
-  'inlay hints tell whose crawler it is and how long a rule counts, and the tab has an icon': {
+  'inlay hints show operators and lengths of rules, and the tab has an icon': {
     file: 'good/robots.txt',
     settings: { 'crawlwise.robots.inlayHints': true },
     async walk(page) {

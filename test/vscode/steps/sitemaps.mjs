@@ -24,7 +24,7 @@ export const sitemapSteps = {
       }
     },
   },
-  'completion of a sitemap proposes what is still missing': {
+  'completion of a sitemap proposes missing elements': {
     file: 'good/sitemap.xml',
     async walk(page) {
       await workbench.hoverOver(page, '<lastmod>');
@@ -85,7 +85,7 @@ export const sitemapSteps = {
       await page.locator('.view-line', { hasText: 'https://www.example.com/de/' }).first().waitFor();
     },
   },
-  'hover tells what a date means': {
+  'hover explains a date': {
     file: 'good/sitemap.xml',
     async walk(page) {
       await workbench.hoverOver(page, '2025-06-03');
@@ -131,7 +131,7 @@ export const sitemapSteps = {
         await growSelection(page, selected);
     },
   },
-  'one fix mends all findings of a rule in the file': {
+  'one fix corrects all findings of a rule in the file': {
     file: 'made/sitemap.xml',
     async walk(page) {
       await workbench.waitForMarks(page, 2);

@@ -78,12 +78,12 @@ const typed = (file, text, { delay, escapes }) => ({
 
 /** @type {import('./widgets.mjs').Steps} */
 export const typingSteps = {
-  'a robots.txt that is typed fast is what was typed': typed('empty/robots.txt', ROBOTS, { delay: 0 }),
-  'a robots.txt that is typed slowly, with Escape before every other Enter, is what was typed': typed(
+  'a robots.txt that is typed fast has the typed text': typed('empty/robots.txt', ROBOTS, { delay: 0 }),
+  'a robots.txt that is typed slowly, with Escape before every other Enter, has the typed text': typed(
     'empty/robots.txt',
     ROBOTS,
     { delay: 40, escapes: true },
   ),
-  'a sitemap is what was typed': typed('empty/sitemap.xml', SITEMAP, { delay: 40 }),
-  'an index that is typed fast is what was typed': typed('empty/sitemap-index.xml', INDEX, { delay: 0 }),
+  'a typed sitemap has the typed text': typed('empty/sitemap.xml', SITEMAP, { delay: 40 }),
+  'an index that is typed fast has the typed text': typed('empty/sitemap-index.xml', INDEX, { delay: 0 }),
 };

@@ -1,4 +1,4 @@
-/** A server that is gone is not taken for a file without problems: the status says so, and commands answer at once. */
+/** A server that has ended does not look like a file without problems: the status says so, and commands answer at once. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { codeOf, diagnosticsOf, openText } from './editor.ts';

@@ -102,7 +102,7 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-/** What becomes of the rules of a line and of those behind them in it; undefined if there are none. */
+/** What happens to the rules of a line and to those after them on it; undefined if there are none. */
 function effectOf(line: Line, parts: readonly string[]): string | undefined {
   const kinds = parts.map((part) => readLine(part, '', 'start').kind);
   if (!kinds.some((kind) => kind === 'disallow' || kind === 'allow')) return undefined;

@@ -14,7 +14,7 @@ export class LineSets {
     return found;
   }
 
-  /** `lines` stand in place of those with an index from `from` to before `to`. Called before any line gets a new index. */
+  /** Replaces the lines with an index from `from` up to `to`. Must be called before any line gets a new index. */
   replace(from: number, to: number, lines: readonly PlacedLine[]): void {
     for (const [set, found] of this.#known) {
       const added = lines.filter(({ line }) => set.has(line));

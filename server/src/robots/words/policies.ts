@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** Policies: their titles, the comments above the groups that they add to a file, and what is asked about them. */
+/** Policies: their titles, the comments above the groups that they add to a file, and the texts of their command. */
 export const policyWords = catalogue('robots/policies', {
   'block-ai-training.title': 'Block AI training',
   'block-ai-training.comment': 'Crawlers that collect data to train AI models',

@@ -57,7 +57,7 @@ export interface Cursor {
 /**
  * The context of a cursor.
  * @param offset any number
- * @returns undefined in comments, CDATA sections, instructions and document types, behind the root, in text that has not
+ * @returns undefined in comments, CDATA sections, instructions and document types, after the root, in text that has not
  *   been read or is in a leaf that is too long, and outside of the text
  */
 export function cursorAt(document: SitemapDocument, offset: number): Cursor | undefined {

@@ -15,7 +15,7 @@ export interface FactSource {
   isEmpty(slot: number): boolean;
   /** The value, if it differs from its source text: trimmed and with character references replaced. */
   ownValue(slot: number): string | undefined;
-  /** Whether a URL is complete: the host of one that is still being typed says nothing. */
+  /** Whether a URL is complete: the host of one that is still being typed does not count. */
   isComplete(slot: number): boolean;
 }
 

@@ -53,7 +53,7 @@ const NEAR = 300;
 const isInPlace = (text: string, { start }: Mark): boolean =>
   /(?:^|[<>"'=])\s*[^\s<>"'=]*$/.test(text.slice(Math.max(0, start - NEAR), start));
 
-/** Blanks in place of marks between elements, and in tags: there they do not count as text. */
+/** Replaces marks between elements, and in tags, with white space: there they are not read as text. */
 function withGaps(text: string, { gaps, opaque, tags }: MarkedTags, marks: readonly Mark[]): string {
   const starts = new Set(tags.map(({ start }) => start));
   const inTags = opaque.filter(({ start }) => starts.has(start));

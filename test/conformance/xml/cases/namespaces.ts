@@ -29,7 +29,7 @@ export const namespaces: readonly XmlCase[] = [
   good('the default namespace replaced', entry('<a xmlns="urn:a"><b/></a>')),
   good('xml:lang', withAttributes(' xml:lang="en"')),
   good('xml:space', withAttributes(' xml:space="preserve"')),
-  good('xml declared as what it is', declaring(`xmlns:xml="${XML}"`)),
+  good('xml declared with its own value', declaring(`xmlns:xml="${XML}"`)),
   good('an element with the prefix xml', entry('<xml:a/>')),
   good('a prefix that begins with xml', declaring('xmlns:xmla="urn:a"', `<url>${LOC}<xmla:b/></url>`)),
   good(
@@ -59,7 +59,7 @@ export const namespaces: readonly XmlCase[] = [
   bad('another prefix bound to the namespace of xml', declaring(`xmlns:a="${XML}"`)),
   bad('the namespace of xml as the default', entry(`<a xmlns="${XML}"/>`)),
   bad('xmlns declared', declaring('xmlns:xmlns="urn:a"')),
-  bad('xmlns declared as what it is', declaring(`xmlns:xmlns="${XMLNS}"`)),
+  bad('xmlns declared with its own value', declaring(`xmlns:xmlns="${XMLNS}"`)),
   bad('a prefix bound to the namespace of xmlns', declaring(`xmlns:a="${XMLNS}"`)),
   bad('the namespace of xmlns as the default', entry(`<a xmlns="${XMLNS}"/>`)),
   bad('an element with the prefix xmlns', entry('<xmlns:a/>')),

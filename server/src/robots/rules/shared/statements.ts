@@ -11,7 +11,7 @@ const NEVER = 'Host';
 const NAMES = directives.flatMap(({ name, spellings = [] }) => [name, ...spellings]);
 const GLUED = NAMES.filter((name) => name !== NEVER && !WORDS.has(name)).join('|');
 
-/** Behind a blank or at the start a name and a colon are enough; glued to other text, the colon must not continue a path. */
+/** After white space or at the start, a name and a colon are enough. After other text, no path may continue after the colon. */
 const APART = new RegExp(
   `(?:^|(?<=[\\s>]))(?:${GLUED})[ \\t]*:|(?<=\\s)(?:${[...WORDS].join('|')})[ \\t]*:(?=\\s)|(?:${GLUED}):(?=\\s+[\\w*/]|https?:)`,
   'i',
