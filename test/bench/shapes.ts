@@ -1,6 +1,6 @@
 /**
- * Sitemaps of the shapes found in practice, each with the same number of records: the cost of one says nothing about
- * the others. All are ASCII; random parts are the same in every run.
+ * Sitemaps of the shapes found in practice, each with the same number of records: the cost of one does not predict
+ * those of the others. All are ASCII; random parts are the same in every run.
  */
 import { randomInts } from './stats.ts';
 
