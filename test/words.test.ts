@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { languages } from '../server/src/checks.ts';
+import { formsOf } from './formsOf.ts';
 import { prose as proseOf } from './prose.ts';
 
 const ROOT = new URL('../', import.meta.url);
@@ -72,7 +73,8 @@ async function ruleTexts(): Promise<readonly Said[]> {
   return services.flatMap(({ rules }) =>
     rules.map(({ code, message, variants = {}, fixes = {} }): Said => {
       const others = Object.values(variants).map((variant) => variant.message ?? '');
-      return [code, [message, ...others, ...Object.values(fixes).map(({ title }) => title)]];
+      const titles = Object.values(fixes).map(({ title }) => title);
+      return [code, [message, ...others, ...titles].flatMap(formsOf)];
     }),
   );
 }

@@ -9,6 +9,7 @@ import { languages } from '../../server/src/checks.ts';
 import { referencePage } from '../../server/src/cli/args/page.ts';
 import { configKeys } from '../../server/src/config/keys.ts';
 import { configSchema } from '../../server/src/config/schema.ts';
+import { mainForm } from '../../server/src/core/catalogue.ts';
 import type { RuleMeta } from '../../server/src/core/rule/rule.ts';
 import { blank, rulePage } from '../../server/src/core/rule/rulePage.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
@@ -65,7 +66,7 @@ const pageOf = (code: string): string => `docs/rules/${code}.md`;
 function pageIndex(all: readonly RuleMeta[]): string {
   const rows = all.map(
     (meta) =>
-      `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${blank(meta.message).replace(/\|/g, '\\|').replace(/</g, '&lt;')} | ${Object.keys(meta.fixes ?? {}).length > 0 ? 'yes' : ''} |`,
+      `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${blank(mainForm(meta.message)).replace(/\|/g, '\\|').replace(/</g, '&lt;')} | ${Object.keys(meta.fixes ?? {}).length > 0 ? 'yes' : ''} |`,
   );
   return `# Rules\n\n${all.length} rules. Each can be turned off or given another level: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }

@@ -50,3 +50,16 @@ const secret = (): string =>
   `{"operator": "Example", "purpose": "other", "tokens": [{"token": "Ahrefs-Bot"}], "${CANARY}": "x"}`;
 
 export { crawlwise } from '../cli/inProcess.ts';
+
+/** The folders of some cases, in order, with neutral names. */
+export function foldersOf(cases: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  return new Map(Object.keys(cases).map((name, at) => [name, `case${at}`]));
+}
+
+/** All cases in one folder. */
+export const laidOut = (cases: Readonly<Record<string, Entries>>): string => {
+  const folders = foldersOf(cases);
+  return repositories(
+    Object.fromEntries(Object.entries(cases).map(([name, entries]) => [folders.get(name)!, entries])),
+  );
+};

@@ -6,6 +6,7 @@ import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
+import { formsOf } from '../formsOf.ts';
 import '../site/loaded.ts';
 
 /** The text without its `⟦⟧` markers, and the ranges they mark. */
@@ -125,16 +126,16 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   if (example.fix === undefined) return;
   const title = meta.fixes?.[example.fix]?.title;
   assert.ok(title, `${meta.code} has no fix '${example.fix}'`);
-  const pattern = new RegExp(
-    `^${title
+  const forms = formsOf(title).map((form) =>
+    form
       .split(/\{\w+\}/)
       .map(quoteRegExp)
-      .join('.*')}(?: \\((?:blocks|opens) .*\\))?$`,
-    's',
+      .join('.*'),
   );
+  const pattern = new RegExp(`^(?:${forms.join('|')})(?: \\((?:blocks|opens) .*\\))?$`, 's');
   const fixes = own.map((finding) => {
     const fix = bad.fixes(finding).find((candidate) => pattern.test(candidate.title));
-    assert.ok(fix, `no fix '${title}' among ${JSON.stringify(bad.fixes(finding))}`);
+    assert.ok(fix, `no fix '${forms[0]}' among ${JSON.stringify(bad.fixes(finding))}`);
     return fix;
   });
   const edits = fixes.flatMap((fix) => fix.edits);
@@ -156,10 +157,11 @@ export function testRules(service: LanguageService<never>): void {
   }
   test(`the texts of the rules of ${service.id} are well formatted`, () => {
     for (const { code, message, variants = {}, fixes = {}, sources, docs } of service.rules) {
-      for (const text of [message, ...Object.values(variants).map((variant) => variant.message ?? message)]) {
+      const messages = [message, ...Object.values(variants).map((variant) => variant.message ?? message)];
+      for (const text of messages.flatMap(formsOf)) {
         assert.match(text, /^[^\n]*[^.\n]$/, `${code}: one line without a final period`);
       }
-      for (const { title } of Object.values(fixes))
+      for (const title of Object.values(fixes).flatMap((fix) => formsOf(fix.title)))
         assert.match(title, /^[A-Z][^\n]*[^.\n]$/, `${code}: ${title}`);
       for (const text of Object.values(docs)) assert.match(text, /[.)"`]$/, `${code}: whole sentences`);
       assert.ok(sources.length > 0 || code.endsWith('/rule-failed'), `${code} names its sources`);

@@ -1,3 +1,4 @@
+import { mainForm } from '../core/catalogue.ts';
 import { pageUrl } from '../core/homepage.ts';
 import type { RuleMeta } from '../core/rule/rule.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
@@ -33,7 +34,7 @@ export const rules: Command = async (call, { languages, stdout, stderr }) => {
     const list = all.map(({ meta }) => ({
       code: meta.code,
       level: meta.level,
-      message: meta.message,
+      message: mainForm(meta.message),
       fix: fixOf(meta),
       docs: pageUrl(meta.code),
     }));
@@ -42,7 +43,7 @@ export const rules: Command = async (call, { languages, stdout, stderr }) => {
     const width = Math.max(...all.map(({ meta }) => meta.code.length));
     for (const { meta } of all)
       await sink.send(
-        `${meta.code.padEnd(width)}  ${meta.level.padEnd(7)}  ${(fixOf(meta) ?? '').padEnd(6)}  ${meta.message}\n`,
+        `${meta.code.padEnd(width)}  ${meta.level.padEnd(7)}  ${(fixOf(meta) ?? '').padEnd(6)}  ${mainForm(meta.message)}\n`,
       );
     stderr.write(`${callWords('rules', { count: all.length })}\n`);
   }

@@ -81,13 +81,14 @@ export function catalogue<const Own extends Texts>(name: string, english: Own): 
   catalogues.set(name, english);
   return (key, ...[args]) => {
     const text: Text = current.texts[name]?.[key] ?? english[key]!;
-    return fill(typeof text === 'string' ? text : formOf(text, args ?? {}), args ?? {}, numeral);
+    return fill(formOf(text, args ?? {}), args ?? {}, numeral);
   };
 }
 
 type Values = Readonly<Record<string, string | number>>;
 
-function formOf(text: Plural, args: Values): string {
+function formOf(text: Text, args: Values): string {
+  if (typeof text === 'string') return text;
   plurals ??= new Intl.PluralRules(current.locale);
   return text[plurals.select(Number(args[text.by]))] ?? text.other;
 }
@@ -99,10 +100,17 @@ export const fill = (template: string, args: Values, write: (value: number) => s
     return typeof value === 'number' ? write(value) : value;
   });
 
+/** The form of a text for most numbers: for pages, which show templates. */
+export const mainForm = (text: Text): string => (typeof text === 'string' ? text : text.other);
+
 /**
- * The text of an entry whose English text is defined elsewhere: with a rule (its code is the catalogue), or in a table
- * of facts.
+ * A text of a rule; its code is the catalogue. Numbers are written without separators: most of them are line numbers.
+ * @param key within the rule, such as `fix.delete`
  */
+export const textOfRule = (code: string, key: string, english: Text, args: Values): string =>
+  fill(formOf(current.texts[code]?.[key] ?? english, args), args, String);
+
+/** The text of an entry whose English text is defined in a table of facts. */
 export function translated(name: string, key: string, english: string): string {
   const text = current.texts[name]?.[key];
   return typeof text === 'string' ? text : english;

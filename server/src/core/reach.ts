@@ -5,7 +5,7 @@
  */
 import { MOST_MIB, MOST_UNPACKED } from './gzip.ts';
 import { decoded, parsedUrl, slashed } from './uri.ts';
-import { reachWords, refusalWords } from './words/reach.ts';
+import { reachWords } from './words/reach.ts';
 
 const MIB = 2 ** 20;
 
@@ -89,7 +89,7 @@ export function urisOfUser(path: string, folders: readonly string[]): readonly s
 }
 
 /**
- * The URI of a path in content, or why it must not be opened, as a predicate of its name.
+ * The URI of a path in content, or why it must not be opened, as a clause.
  * @param folder the URI of the folder that it is relative to
  * @param within the URI of the folder that it must not leave
  */
@@ -101,7 +101,7 @@ export function targetOf(
   const uri = uriFrom(plain(path), folder);
   if (uri !== undefined && isBelow(uri, within)) return { uri };
   const isRemote = uri !== undefined && (PARTS.exec(uri)?.[2] ?? '') !== (PARTS.exec(within)?.[2] ?? '');
-  return { refused: refusalWords(isRemote ? 'otherHost' : 'outside') };
+  return { refused: reachWords(isRemote ? 'otherHost' : 'outside') };
 }
 
 const schemeOf = (uri: string): string => PARTS.exec(uri)?.[1]?.toLowerCase() ?? '';
@@ -127,22 +127,19 @@ const namesOf = (path: string): readonly string[] =>
     });
 
 /**
- * Why what is found under a name is not opened, as a predicate of the name; undefined if it may be opened, or if
- * nothing is found.
+ * Why what is found under a name is not opened, as a clause; undefined if it may be opened, or if nothing is found.
  */
 export function refusalOf(facts: Facts | undefined, use: Use): string | undefined {
   if (!facts) return undefined;
   const { kinds, octets, mib } = USES[use];
-  if (facts.kind === 'outside') return refusalWords('leadsOut');
-  if (facts.kind === 'other') return refusalWords('notRegular');
-  if (!kinds.includes(facts.kind)) return refusalWords(facts.kind === 'file' ? 'notFolder' : 'notFile');
-  return facts.kind === 'file' && facts.size > octets ? refusalWords('tooLarge', { size: mib }) : undefined;
+  if (facts.kind === 'outside') return reachWords('leadsOut');
+  if (facts.kind === 'other') return reachWords('notRegular');
+  if (!kinds.includes(facts.kind)) return reachWords(facts.kind === 'file' ? 'notFolder' : 'notFile');
+  return facts.kind === 'file' && facts.size > octets ? reachWords('tooLarge', { size: mib }) : undefined;
 }
 
-/** Why the files of a folder of data are not opened, as a predicate of its name; undefined if they may be opened. */
+/** Why the files of a folder of data are not opened, as a clause; undefined if they may be opened. */
 export function refusalOfAll(entries: number, dataFiles: number): string | undefined {
-  if (entries > REACH.entries) return refusalWords('tooManyEntries', { most: REACH.entries });
-  return dataFiles > REACH.dataFiles
-    ? refusalWords('tooManyDataFiles', { most: REACH.dataFiles })
-    : undefined;
+  if (entries > REACH.entries) return reachWords('tooManyEntries', { most: REACH.entries });
+  return dataFiles > REACH.dataFiles ? reachWords('tooManyDataFiles', { most: REACH.dataFiles }) : undefined;
 }

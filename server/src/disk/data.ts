@@ -1,6 +1,5 @@
 import { REACH, refusalOf, refusalOfAll } from '../core/reach.ts';
 import { isDataFile } from '../core/uri.ts';
-import { reachWords } from '../core/words/reach.ts';
 import { lookAt } from './reach.ts';
 import { octetsOf, textOf } from './read.ts';
 import { filesBelow } from './walk.ts';
@@ -18,7 +17,7 @@ interface DataFile {
 export async function dataAt(path: string): Promise<readonly DataFile[]> {
   const facts = lookAt(path);
   const refusal = refusalOf(facts, 'data');
-  if (refusal !== undefined) throw new Error(reachWords('refused', { reason: refusal }));
+  if (refusal !== undefined) throw new Error(refusal);
   const names = facts?.kind === 'folder' ? await dataBelow(path) : [path];
   return names.map((name) => ({ name, text: textOf(octetsOf(name, REACH.dataOctets)) }));
 }
@@ -33,7 +32,7 @@ async function dataBelow(folder: string): Promise<readonly string[]> {
       found.push(path);
     }
     const refusal = refusalOfAll(++entries, found.length);
-    if (refusal !== undefined) throw new Error(reachWords('refused', { reason: refusal }));
+    if (refusal !== undefined) throw new Error(refusal);
   }
   return found;
 }

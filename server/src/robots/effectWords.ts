@@ -1,4 +1,5 @@
 import { listed } from '../core/catalogue.ts';
+import { joinClauses } from '../core/clauses.ts';
 import { type Change, EVERY_CRAWLER, type Group, matchesPattern, tokenKey } from './semantics/index.ts';
 import { effectWords as say } from './words/effects.ts';
 
@@ -25,15 +26,14 @@ export type Names = ReadonlyMap<string, string>;
  */
 export function wordsOf(changes: readonly Change[], ...names: readonly Names[]): string {
   const clauses = clausesOf(changes);
-  const shownChanges = clauses
-    .slice(0, MOST_CLAUSES)
-    .map(({ direction, patterns, keys }) =>
+  const shownChanges = joinClauses(
+    clauses.slice(0, MOST_CLAUSES).map(({ direction, patterns, keys }) =>
       say(direction === 'blocked' ? 'blocks' : 'opens', {
         paths: pathsIn(patterns),
         crawlers: crawlersIn(keys, names),
       }),
-    )
-    .join('; ');
+    ),
+  );
   const count = clauses.length - MOST_CLAUSES;
   return count > 0 ? say('more', { changes: shownChanges, count }) : shownChanges;
 }

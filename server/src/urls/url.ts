@@ -37,11 +37,8 @@ export interface UrlFault extends UrlSpan {
   readonly also?: readonly UrlSpan[] | undefined;
 }
 
-/** The arguments of a fault's message: `more` is the number of other places. */
-export const argsOf = ({ args, also = [] }: UrlFault): Args => ({
-  ...args,
-  more: also.length > 0 ? say('more', { count: also.length }) : '',
-});
+/** The arguments of a fault's message. */
+export const argsOf = ({ args, also = [] }: UrlFault): Args => ({ ...args, inUrl: also.length });
 
 /** All places of a fault. */
 export const placesOf = ({ from, to, also = [] }: UrlFault): readonly UrlSpan[] => [{ from, to }, ...also];

@@ -2,11 +2,6 @@ import { catalogue } from '../core/catalogue.ts';
 
 /** Messages about URLs in every kind of file that lists them. */
 export const urlWords = catalogue('urls', {
-  more: {
-    by: 'count',
-    one: ' (and {count} more in this URL)',
-    other: ' (and {count} more in this URL)',
-  },
   user: 'user name',
   host: 'host',
   path: 'path',

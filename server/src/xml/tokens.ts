@@ -40,8 +40,6 @@ export type FaultKind =
   | 'outside-root'
   | 'leading-content'
   | 'unbound-prefix'
-  | 'not-closed'
-  | 'root-not-closed'
   | 'parser';
 
 /** A well-formedness error; `name` is the element, attribute, entity or construct concerned. */

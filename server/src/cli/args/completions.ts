@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import { CLEAN, type Command, UsageError } from '../command.ts';
 import { callWords as say } from '../words/calls.ts';
 import { noSuchValue } from './nearest.ts';
@@ -94,7 +95,7 @@ const SCRIPTS: Readonly<Record<string, () => string>> = { bash, zsh, fish };
 /** `crawlwise completions`: what a shell needs to complete commands and options. */
 export const completions: Command = async ({ operands: [shell, ...others] }, { stdout }) => {
   if (shell === undefined || others.length > 0)
-    throw new UsageError(say('oneShell', { known: SHELLS.join(', ') }));
+    throw new UsageError(say('oneShell', { known: listed(SHELLS, 'unit') }));
   if (!Object.hasOwn(SCRIPTS, shell)) throw noSuchValue('shell', shell, SHELLS);
   stdout.write(SCRIPTS[shell]!());
   return CLEAN;

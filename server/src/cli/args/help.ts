@@ -1,4 +1,5 @@
-import { translated } from '../../core/catalogue.ts';
+import { listed, translated } from '../../core/catalogue.ts';
+import { joinClauses } from '../../core/clauses.ts';
 import { helpWords as say } from '../words/help.ts';
 import { COMMANDS, type CommandRow, EXIT_CODES, type OptionRow } from './table.ts';
 
@@ -13,13 +14,13 @@ export function helpOf(command: CommandRow, { name, help, choices, otherwise, is
   const key = `${command.name} ${name}`;
   const text = translated('cli/options', key, help);
   const notes = [
-    ...(choices ? [say('choices', { choices: choices.join(', ') })] : []),
+    ...(choices ? [say('choices', { choices: listed(choices, 'unit') })] : []),
     ...(isMany ? [say('repeated')] : []),
     ...(otherwise === undefined
       ? []
       : [say('otherwise', { value: translated('cli/defaults', key, otherwise) })]),
   ];
-  return notes.length === 0 ? text : say('withNotes', { help: text, notes: notes.join('; ') });
+  return notes.length === 0 ? text : say('withNotes', { help: text, notes: joinClauses(notes) });
 }
 
 /** What a command does, in one sentence. */

@@ -1,6 +1,7 @@
 /** Files of ours that were not checked: a list for the summary, JSON and SARIF. */
 import type { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
+import { joinClauses } from '../../core/clauses.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
 import { fileWords as say } from '../words/files.ts';
 import type { Ignorer } from './ignores.ts';
@@ -28,7 +29,7 @@ export const ignoredBy = (cause: Cause): Pick<PassedOver, 'reason' | 'way'> => (
 export const allIgnored = (causes: ReadonlySet<Cause>): string =>
   say('allIgnored', {
     causes: listed([...causes], 'disjunction'),
-    ways: [...causes].map((cause) => say(cause)).join('; '),
+    ways: joinClauses([...causes].map((cause) => say(cause))),
   });
 
 /** "skipped, ignored by .gitignore: public/, maps/ (3 files); name a folder …", a line for each reason. */

@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors';
 import { type Answer, describeReasons, type LineText } from '../../robots/profile/index.ts';
 import { visible, visibleJson } from '../report.ts';
+import { testWords as say } from '../words/verdicts.ts';
 
 /** An answer, and the text of the lines that it names. */
 interface Question {
@@ -23,7 +24,7 @@ const table = (colors: boolean, tokens: readonly string[]): VerdictReporter => {
   return {
     verdict({ answer, lineText }) {
       const { allowed, token, url } = answer;
-      const head = allowed ? green('allowed') : red('blocked');
+      const head = allowed ? green(say('allowed')) : red(say('blocked'));
       const shown: LineText = (line) => shorten(lineText(line));
       const reasons = describeReasons(answer, shown).map((text) => `         ${dim(visible(text))}\n`);
       return `${head}  ${visible(token).padEnd(width)}  ${bold(visible(url))}\n${reasons.join('')}`;

@@ -4,7 +4,7 @@ import { catalogue } from '../../core/catalogue.ts';
 export const settingWords = catalogue('cli/settings', {
   noJson: 'there is no JSON file in {path}',
   configMissing: 'it does not exist',
-  refused: "'{path}' {reason}",
+  refused: "'{path}' cannot be used: {reason}",
   unreadable: "'{path}' cannot be read: {reason}",
   noRobotsHere: '{where} expects something of a robots.txt, and there is none here',
   noRobotsIn: '{where} expects something of a robots.txt, and there is none in {folder}',

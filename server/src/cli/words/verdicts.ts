@@ -86,6 +86,10 @@ export const gitWords = catalogue('cli/git', {
 
 /** Output of `crawlwise diff`. */
 export const diffWords = catalogue('cli/diff', {
+  blocked: 'blocked',
+  allowed: 'allowed',
+  blockedPaths: 'blocked {paths}',
+  allowedPaths: 'allowed {paths}',
   gone: {
     by: 'count',
     one: '{count} URL gone, such as {urls}',
@@ -117,6 +121,8 @@ export const diffWords = catalogue('cli/diff', {
 
 /** Output of `crawlwise test`. */
 export const testWords = catalogue('cli/test', {
+  blocked: 'blocked',
+  allowed: 'allowed',
   casesAlone: '--cases excludes other options: robots.txt, crawlers and URLs are in the cases',
   noCrawler: 'A crawler is missing: --agent Googlebot',
   noUrl: 'A URL is missing',

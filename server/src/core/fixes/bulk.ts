@@ -8,5 +8,5 @@ import type { Fix, FixMeta, RuleMeta } from '../rule/rule.ts';
 export type OneByOne = 'whole site' | NonNullable<FixMeta['oneByOne']> | 'other file';
 
 /** Why a fix is never applied in bulk, as far as the fix itself shows; undefined if it may be. */
-export const oneByOneOf = (meta: RuleMeta, { fix, otherFile, oneByOne }: Fix): OneByOne | undefined =>
-  otherFile ? 'other file' : (oneByOne ?? meta.fixes?.[fix]?.oneByOne);
+export const oneByOneOf = (meta: RuleMeta, { fix, otherFile }: Fix): OneByOne | undefined =>
+  otherFile ? 'other file' : meta.fixes?.[fix]?.oneByOne;

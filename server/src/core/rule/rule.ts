@@ -1,4 +1,4 @@
-import { fill, translated } from '../catalogue.ts';
+import { type Text, textOfRule } from '../catalogue.ts';
 import type { GzipFault } from '../gzip.ts';
 import type { SiteContext } from '../siteContext.ts';
 import type { Steps } from '../steps.ts';
@@ -17,6 +17,7 @@ export type Level = Severity | 'off';
 /** `domain/words-with-hyphens`; permanent once released. */
 export type Code = `${string}/${string}`;
 
+/** The arguments of a message or title. `inUrl` is added to every message: how many more places of the URL it is about. */
 export type Args = Readonly<Record<string, string | number>>;
 
 /** A fault in a text. `start` and `end` are UTF-16 offsets, half-open, relative to the leaf or to the file. */
@@ -62,13 +63,11 @@ export interface Fix<File = never> {
   readonly edits: readonly Edit[];
   /** Such a fix is only made one by one, whatever its meta says. */
   readonly otherFile?: OtherFileEdits<File>;
-  /** Overrides the meta for this finding. */
-  readonly oneByOne?: FixMeta['oneByOne'];
 }
 
 export interface FixMeta {
   /** Title of the quick fix; `{name}` is an argument of the fix. The title of a fix that changes meaning says so. */
-  readonly title: string;
+  readonly title: Text;
   /** The file keeps its meaning, or gets the one the author clearly intended: "fix all" may apply it. */
   readonly safe: boolean;
   /**
@@ -151,9 +150,9 @@ export interface RuleMeta {
   /** It is about the gzip file that the text was unpacked from. */
   readonly ofGzip?: true;
   /** One line without a final period that says what is wrong; `{name}` is an argument. */
-  readonly message: string;
+  readonly message: Text;
   /** Other messages or severities of the same rule. */
-  readonly variants?: Readonly<Record<string, { readonly message?: string; readonly severity?: Severity }>>;
+  readonly variants?: Readonly<Record<string, { readonly message?: Text; readonly severity?: Severity }>>;
   readonly fixes?: Readonly<Record<string, FixMeta>>;
   /**
    * For the rule's page: what is checked, why it matters, what to do, and when to turn the rule off; each one or two
@@ -283,25 +282,21 @@ export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) =
   return (code) => codes.has(code);
 }
 
-const format = (template: string, args: Args = {}): string => fill(template, args, String);
-
-/** The message of a finding, with the number of others folded into it. */
-export function messageOf(meta: RuleMeta, { variant, args, others = 0, fold }: Finding): string {
+/** The message of a finding, with the numbers of other places in the URL and of others folded into it. */
+export function messageOf(meta: RuleMeta, { variant, args = {}, others = 0, fold }: Finding): string {
   const ofVariant = variant === undefined ? undefined : meta.variants?.[variant]?.message;
-  const message = format(
+  const own =
     ofVariant === undefined
-      ? translated(meta.code, 'message', meta.message)
-      : translated(meta.code, `variant.${variant}`, ofVariant),
-    args,
-  );
-  return others > 0
-    ? coreWords(fold === 'group' ? 'group' : 'file', { message, others: String(others) })
-    : message;
+      ? textOfRule(meta.code, 'message', meta.message, args)
+      : textOfRule(meta.code, `variant.${variant}`, ofVariant, args);
+  const inUrl = Number(args.inUrl ?? 0);
+  const message = inUrl > 0 ? coreWords('url', { message: own, count: inUrl }) : own;
+  return others > 0 ? coreWords(fold === 'group' ? 'group' : 'file', { message, count: others }) : message;
 }
 
 /** The title of a fix. */
 export const titleOf = (meta: RuleMeta, fix: Fix): string =>
-  format(translated(meta.code, `fix.${fix.fix}`, meta.fixes?.[fix.fix]?.title ?? fix.fix), fix.args);
+  textOfRule(meta.code, `fix.${fix.fix}`, meta.fixes?.[fix.fix]?.title ?? fix.fix, fix.args ?? {});
 
 export const isBulk = (meta: RuleMeta, fix: Fix): boolean => meta.fixes?.[fix.fix]?.bulk ?? false;
 

@@ -1,3 +1,4 @@
+import { mainForm } from '../catalogue.ts';
 import { foldOf } from '../findings/fold.ts';
 import { suppression } from '../findings/suppressionEdit.ts';
 import type { LanguageService } from '../service.ts';
@@ -126,7 +127,7 @@ function configure({ code, level, docs }: RuleMeta): string {
 
 /** Its fixes: which are safe, which are not, which are never made in bulk, and why. */
 function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService): string {
-  const rows = fixes.map((fix) => `- ${blank(fix.title)} *(${reachOf(fix)})*`);
+  const rows = fixes.map((fix) => `- ${blank(mainForm(fix.title))} *(${reachOf(fix)})*`);
   const isAnySafe = fixes.some(({ safe }) => safe);
   const proof = [...(isAnySafe ? [say('proof')] : []), say('effect'), say('wholeSite')].join(' ');
   return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
@@ -147,11 +148,12 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const fixes = Object.values(meta.fixes ?? {});
   const messages = meta.examples.map((one) => messagesOf(service, meta, one));
   const variants = Object.values(meta.variants ?? {}).map(
-    ({ message, severity }) => `- ${blank(message ?? meta.message)}${severity ? ` (${severity})` : ''}`,
+    ({ message, severity }) =>
+      `- ${blank(mainForm(message ?? meta.message))}${severity ? ` (${severity})` : ''}`,
   );
   const sections = [
     `# ${meta.code}`,
-    `**${meta.level === 'off' ? say('off') : meta.level}** · ${blank(meta.message)}`,
+    `**${meta.level === 'off' ? say('off') : meta.level}** · ${blank(mainForm(meta.message))}`,
     say('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [say('variants', { messages: variants.join('\n') })] : []),
     say('why', { text: meta.docs.why }),

@@ -2,8 +2,22 @@ import { catalogue } from '../catalogue.ts';
 
 /** Additions to messages and titles of rules, and why a tool cannot run. */
 export const coreWords = catalogue('core', {
-  file: '{message} (and {others} more in this file)',
-  group: '{message} (and {others} more in this group)',
+  url: {
+    by: 'count',
+    one: '{message} (and {count} more in this URL)',
+    other: '{message} (and {count} more in this URL)',
+  },
+  file: {
+    by: 'count',
+    one: '{message} (and {count} more in this file)',
+    other: '{message} (and {count} more in this file)',
+  },
+  group: {
+    by: 'count',
+    one: '{message} (and {count} more in this group)',
+    other: '{message} (and {count} more in this group)',
+  },
+  clauses: '{before}; {next}',
   more: { by: 'count', one: '{count} more', other: '{count} more' },
   withEffect: '{title} ({effect})',
   template: 'This is a template: its records are not written out yet',

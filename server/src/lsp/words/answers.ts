@@ -13,7 +13,7 @@ export const actionWords = catalogue('lsp/actions', {
 /** Texts that the server adds to results of languages. */
 export const resultWords = catalogue('lsp/results', {
   suggest: 'Suggest what follows',
-  refused: "'{path}' {refusal}",
+  refused: "'{path}' cannot be used: {refusal}",
   moreFindings: {
     by: 'all',
     one: '{hidden} of {all} finding is not shown',

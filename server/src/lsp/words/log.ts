@@ -10,7 +10,7 @@ export const settingWords = catalogue('lsp/settings', {
   notSent: 'The client does not send its settings: {reason}',
   notReported: 'The client does not report changed settings: {reason}',
 
-  refused: 'The setting {setting} names {path}, which {refusal}',
+  refused: 'The setting {setting} names {path}, which cannot be used: {refusal}',
   noFile: 'The setting {setting} names {path}, but there is no such file',
   notData: '{uri} is not read: it is not a regular file of at most {size} MiB in the workspace',
   addedNotReported: 'The client does not report changes to the files of {setting}: {reason}',

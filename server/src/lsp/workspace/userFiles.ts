@@ -26,7 +26,7 @@ export interface Place {
   readonly within?: string | undefined;
 }
 
-/** The targets of a path, and why some must not be opened, as a predicate of the path. */
+/** The targets of a path, and why some must not be opened, as a clause. */
 export function placesOf({ path, starts }: NamedPath): {
   readonly places: readonly Place[];
   readonly refused?: string;

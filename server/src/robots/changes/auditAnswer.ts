@@ -1,3 +1,4 @@
+import { joinClauses } from '../../core/clauses.ts';
 /** The summary of an audit: what each kind of crawler may fetch. */
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -60,7 +61,7 @@ function* answerOf(kind: string, rows: readonly AuditRow[]): Steps<Answer> {
     const names = some.map(({ token }) => (token === '*' ? say('unnamed') : token));
     exceptions.push(say('exception', { answer: caseOf(some), crawlers: listedFirst(names, MOST_NAMES) }));
   }
-  return { kind, reach: most![0]!.reach, text: [caseOf(most!), ...exceptions].join('; ') };
+  return { kind, reach: most![0]!.reach, text: joinClauses([caseOf(most!), ...exceptions]) };
 }
 
 /** `blocked (lines 7, 12)`: what some crawlers may fetch, and the lines that decide. */

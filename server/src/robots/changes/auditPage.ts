@@ -1,5 +1,6 @@
 /** The audit as text for people. */
 import { listed } from '../../core/catalogue.ts';
+import { joinClauses } from '../../core/clauses.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { auditWords as say } from '../words/audit.ts';
 import { type AuditRow, describeGroup } from './audit.ts';
@@ -50,7 +51,7 @@ export function* auditPage(
     const lines: string[] = [];
     for (const some of yield* alikeSteps(own)) {
       const [first] = some;
-      const why = [whyOf(some), ...first.remarks].join('; ');
+      const why = joinClauses([whyOf(some), ...first.remarks]);
       lines.push(`| ${[crawlersOf(some), obeysOf(first), reachOf(first), why].map(literal).join(' | ')} |\n`);
       yield 0;
     }
@@ -92,11 +93,11 @@ export function crawlersOf(rows: readonly AuditRow[]): string {
     if (names) names.push(nameOf(row));
     else byOperator.set(row.operator, [nameOf(row)]);
   }
-  return [...byOperator]
-    .map(([operator, names]) =>
+  return joinClauses(
+    [...byOperator].map(([operator, names]) =>
       operator === null
         ? listed(names, 'unit')
         : say('ofOperator', { crawlers: listed(names, 'unit'), operator }),
-    )
-    .join('; ');
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 /** Changes as text for people: crawlers by purpose, and sets of paths. */
 import { listed } from '../../core/catalogue.ts';
+import { joinClauses } from '../../core/clauses.ts';
 import type { EffectLine } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { DIRECTIONS, EVERY_CRAWLER, type PathSet } from '../semantics/index.ts';
@@ -24,7 +25,7 @@ export function describeCrawlers(crawlers: readonly Named[]): string {
     3 * MOST_NAMES,
   );
   if (isForOthers(crawlers)) return named.length === 0 ? say('others') : say('namesAndOthers', { names });
-  const others = byPurpose(othersOf(crawlers), (some) => some.map(({ token }) => token)).join('; ');
+  const others = joinClauses(byPurpose(othersOf(crawlers), (some) => some.map(({ token }) => token)));
   return named.length === 0 || others === ''
     ? names || others
     : say('withOthers', { count: named.length, names, others });

@@ -1,3 +1,4 @@
+import { mainForm } from '../../core/catalogue.ts';
 import type { Completion } from '../../core/features.ts';
 import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
 import { purposeTitle } from '../facts/tokens.ts';
@@ -63,7 +64,14 @@ function codeItems(typed: string, word: Part): Completion[] {
   return rules.flatMap(({ meta: { code, message } }) =>
     named.has(code)
       ? []
-      : [{ label: code, kind: 'value', documentation: unnamed(message), edit: { ...word, text: code } }],
+      : [
+          {
+            label: code,
+            kind: 'value',
+            documentation: unnamed(mainForm(message)),
+            edit: { ...word, text: code },
+          },
+        ],
   );
 }
 

@@ -1,8 +1,8 @@
-import { translated } from '../../core/catalogue.ts';
 import type { LineFix } from '../../core/features.ts';
+import { titleOf } from '../../core/rule/rule.ts';
 import { effectOf } from '../effect.ts';
 import { rule as directorySlash } from '../rules/directorySlash.ts';
-import { mayBeDirectory, SLASH_TITLE, slashFor } from '../rules/shared/slash.ts';
+import { mayBeDirectory, slashFor } from '../rules/shared/slash.ts';
 import { shifted } from '../rules/shared/wholeGroup.ts';
 import { refactoringWords as say } from '../words/refactorings.ts';
 import { wholeFile } from './places.ts';
@@ -20,7 +20,7 @@ export function lineFix(document: RobotsDocument, offset: number): LineFix | und
   }
   const edits = shifted(slashFor(placed.line), placed.start);
   const effect = effectOf(file, document.text, edits);
-  const title = translated(directorySlash.meta.code, 'fix.slash', SLASH_TITLE);
+  const title = titleOf(directorySlash.meta, { fix: 'slash', edits });
   if (effect === 'none') return { title, edits };
   const words = effect?.words ?? say('belowDirectory');
   return { title: say('withEffect', { title, effect: words }), edits };

@@ -1,3 +1,4 @@
+import { joinClauses } from '../../core/clauses.ts';
 /** May this crawler fetch this URL? The verdict, and everything that it rests on. */
 
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
@@ -213,7 +214,7 @@ function urlNotes(url: string, path: string): Note[] {
   const notes: Note[] = [];
   if (path === '/robots.txt') notes.push({ kind: 'robots-txt', text: noteWords('robotsTxt') });
   if (changes.length > 0) {
-    const args = { form: shortened(form, LONGEST_FORM), changes: changes.join('; ') };
+    const args = { form: shortened(form, LONGEST_FORM), changes: joinClauses(changes) };
     notes.push({ kind: 'url-normalised', text: noteWords('request', args) });
   }
   return notes;

@@ -2,6 +2,7 @@ import { listed } from '../../core/catalogue.ts';
 import { compileRules, decide, includes, type Matcher, type Rule } from '../semantics/index.ts';
 import type { Group, LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
+import { argumentWords as say } from '../words/arguments.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
 import { effectOf, isAllowing, isBlocking } from './shared/groups.ts';
@@ -85,12 +86,12 @@ export const rule: RobotsFileRule = {
 };
 
 interface Kind {
-  readonly name: string;
+  readonly name: 'styles' | 'scripts';
   readonly extension: string;
 }
 
 const KINDS: readonly Kind[] = [
-  { name: 'style sheets', extension: '.css' },
+  { name: 'styles', extension: '.css' },
   { name: 'scripts', extension: '.js' },
 ];
 
@@ -252,4 +253,4 @@ const rulesOf = (groups: readonly Group[]): readonly Rule[] =>
     line: index,
   }));
 
-const filesOf = (kinds: readonly Kind[]): string => listed(kinds.map(({ name }) => name));
+const filesOf = (kinds: readonly Kind[]): string => listed(kinds.map(({ name }) => say(name)));

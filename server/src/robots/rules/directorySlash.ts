@@ -3,7 +3,7 @@ import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { PATHS } from './shared/path.ts';
 import { shown } from './shared/show.ts';
-import { looksLikeDirectory, SLASH_TITLE, slashFor } from './shared/slash.ts';
+import { looksLikeDirectory, slashFor } from './shared/slash.ts';
 import { cachedWith, isContradicted } from './shared/together.ts';
 import { editsIn, selectorOf, shifted } from './shared/wholeGroup.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -28,7 +28,7 @@ export const rule: RobotsLeafRule = {
       },
     },
     fixes: {
-      slash: { title: SLASH_TITLE, safe: false },
+      slash: { title: 'Add the trailing slash', safe: false },
       all: { title: 'Add the trailing slash to all {count} paths of this group', safe: false },
     },
     docs: {

@@ -12,6 +12,7 @@ import {
 import { crawlersNamed } from '../facts/purposes.ts';
 import type { OwnSite } from '../profile/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { argumentWords as say } from '../words/arguments.ts';
 import { cite } from './shared/cite.ts';
 import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -24,11 +25,18 @@ export const rule: RobotsFileRule = {
     code: 'robots/failed-expectation',
     needs: ['place'],
     level: 'error',
-    message: '{where} expects that {who} may not fetch {entry}: this rule allows {it}',
+    message: '{where} expects that {who} may not fetch {entry}: this rule allows it',
     variants: {
-      blocked: { message: '{where} expects that {who} may fetch {entry}: this rule blocks {it}' },
+      allowedPart: {
+        message: '{where} expects that {who} may not fetch {entry}: this rule allows {path}',
+      },
+      blocked: { message: '{where} expects that {who} may fetch {entry}: this rule blocks it' },
+      blockedPart: { message: '{where} expects that {who} may fetch {entry}: this rule blocks {path}' },
       noRule: {
-        message: '{where} expects that {who} may not fetch {entry}: no rule of this group matches {it}',
+        message: '{where} expects that {who} may not fetch {entry}: no rule of this group matches it',
+      },
+      noRulePart: {
+        message: '{where} expects that {who} may not fetch {entry}: no rule of this group matches {path}',
       },
       noGroup: { message: '{where} expects that {who} may not fetch {entry}: no group applies' },
       undecided: {
@@ -93,7 +101,15 @@ export const rule: RobotsFileRule = {
       if (expectation.flaw) report(range.start, range.end, { variant: FLAWS[expectation.flaw] });
       const requirement = requirementOf(expectation);
       return requirement
-        ? [{ requirement, outcomes, where: `Line ${placed.number}`, range, isConfigured: false }]
+        ? [
+            {
+              requirement,
+              outcomes,
+              where: say('line', { line: String(placed.number) }),
+              range,
+              isConfigured: false,
+            },
+          ]
         : [];
     });
     const first = { start: 0, end: file.lines[0]?.line.text.length ?? 0 };
@@ -177,10 +193,7 @@ function faultsOf(
     ...outcomes.flatMap((outcome): Fault[] => {
       if (outcome.holds) return [];
       const { tokens, path, because, by, group } = outcome;
-      const args = {
-        ...{ where, entry, who: firstNames(tokens.map(shown)) },
-        it: path === requirement.entry ? 'it' : shown(path),
-      };
+      const args = { where, entry, who: firstNames(tokens.map(shown)), path: shown(path) };
       if (because === 'robots-txt') return [{ range, variant: 'robotsTxt', args }];
       if (because === 'ignores-robots') return [{ range, variant: 'ignores', args }];
       const narrow = { ...requirement, names: tokens };
@@ -191,16 +204,18 @@ function faultsOf(
         return [{ range, variant: 'opposite', args: { ...args, who, other: rival.where } }];
       }
       const place = by ? bodyRange(by) : group ? bodyRange(group) : range;
-      return [{ range: place, ...variantOf(outcome), args }];
+      return [{ range: place, ...variantOf(outcome, path !== requirement.entry), args }];
     }),
   ];
 }
 
-function variantOf({ because, allowed }: Outcome): { readonly variant?: string } {
+/** @param isPart whether the outcome is about one path of several */
+function variantOf({ because, allowed }: Outcome, isPart: boolean): { readonly variant?: string } {
   if (because === 'undecided') return { variant: 'undecided' };
-  if (because === 'no-rule') return { variant: 'noRule' };
+  if (because === 'no-rule') return { variant: isPart ? 'noRulePart' : 'noRule' };
   if (because === 'no-group') return { variant: 'noGroup' };
-  return allowed ? {} : { variant: 'blocked' };
+  if (allowed) return isPart ? { variant: 'allowedPart' } : {};
+  return { variant: isPart ? 'blockedPart' : 'blocked' };
 }
 
 const bodyRange = ({ start, line }: PlacedLine): Range => ({

@@ -34,9 +34,19 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/specific-group-drops-star',
     level: 'info',
-    message: "This group replaces '*': {paths} open to {names}",
+    message: {
+      by: 'count',
+      one: "This group replaces '*': {path} is open to {names}",
+      other: "This group replaces '*': {path} and {others} more are open to {names}",
+    },
     variants: {
-      several: { message: "These groups replace '*': {paths} open to {names}" },
+      several: {
+        message: {
+          by: 'count',
+          one: "These groups replace '*': {path} is open to {names}",
+          other: "These groups replace '*': {path} and {others} more are open to {names}",
+        },
+      },
       all: {
         message:
           "'Disallow: /' on line {line} does not apply to {names}: not only {paths}, but every path is open",
@@ -102,9 +112,10 @@ export const rule: RobotsFileRule = {
       paths.push(shown(blocked.line.value));
       if (paths.length === MOST) break;
     }
-    if (paths.length === 0) return;
+    const [path] = paths;
+    if (path === undefined) return;
     const isOne = groups.every((merged) => merged.groups[0] === groups[0]!.groups[0]);
-    reportVariant(isOne ? undefined : 'several', { paths: isOrAre(paths) });
+    reportVariant(isOne ? undefined : 'several', { path, count: paths.length, others: paths.length - 1 });
   },
 
   fixes(_, file) {
@@ -196,6 +207,3 @@ const namesOf = (groups: readonly MergedGroup[]): string =>
 const isChain = ({ agents, rules }: Group): boolean => agents.length > 1 && rules.length === 0;
 
 const endOf = (group: Group): PlacedLine => group.rules.at(-1) ?? lastOf(group);
-
-const isOrAre = ([first, ...others]: readonly string[]): string =>
-  others.length === 0 ? `${first} is` : `${first} and ${others.length} more are`;

@@ -1,9 +1,12 @@
 import { daysIn, parseW3cDate } from './dates.ts';
 
+/** How a value is read; its texts are in `words/dates.ts`. */
+export type Interpretation = 'dayFirst' | 'monthFirst' | 'utc' | 'swapped' | 'lastDay' | 'nextDay';
+
 /** A W3C date that a value may mean; `reading` names the interpretation if there are others. */
 export interface DateReading {
   readonly text: string;
-  readonly reading?: string;
+  readonly reading?: readonly Interpretation[];
 }
 
 /** A longer value, in UTF-16 units, is not a date. */
@@ -48,10 +51,9 @@ const DAYS: readonly (readonly [RegExp, (a: string, b: string, c: string) => rea
 ];
 
 function dayAndMonth(a: string, b: string, year: string): readonly DateReading[] {
-  const days = [
-    { text: ymd(year, b, a), reading: 'day first' },
-    { text: ymd(year, a, b), reading: 'month first' },
-  ].filter(({ text }) => isDate(text));
+  const dayFirst: DateReading = { text: ymd(year, b, a), reading: ['dayFirst'] };
+  const monthFirst: DateReading = { text: ymd(year, a, b), reading: ['monthFirst'] };
+  const days = [dayFirst, monthFirst].filter(({ text }) => isDate(text));
   return days.length === 1 || days[0]?.text === days[1]?.text
     ? days.slice(0, 1).map(({ text }) => ({ text }))
     : days;
@@ -82,8 +84,8 @@ export function dateReadings(value: string): readonly DateReading[] {
     return usable(
       value,
       days(found[1]!, found[2]!, found[3]!).map((day) => {
-        const reading = [day.reading, time.reading].filter(Boolean).join(', ');
-        return { text: day.text + time.text, ...(reading && { reading }) };
+        const reading = [...(day.reading ?? []), ...(time.reading ?? [])];
+        return { text: day.text + time.text, ...(reading.length > 0 && { reading }) };
       }),
     );
   }
@@ -108,7 +110,7 @@ function timeOf(rest: string): DateReading | undefined {
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour!;
   const zone = offset ? `${offset[0]}${pad(offset.slice(1))}:${minutes}` : name && zoneOf(name.toUpperCase());
   const time = `T${pad(hours)}:${pad(minute)}:${pad(second)}${fraction ? `.${fraction}` : ''}`;
-  return zone ? { text: time + zone } : { text: `${time}Z`, reading: 'as UTC' };
+  return zone ? { text: time + zone } : { text: `${time}Z`, reading: ['utc'] };
 }
 
 function zoneOf(name: string): string {
@@ -126,16 +128,14 @@ export function possibleDates(value: string): readonly DateReading[] {
   if (!found) return [];
   const [, year, month, day, rest] = found as unknown as [string, string, string, string, string];
   const midnight = /^T24:00(?::00(?:\.0+)?)?(?=[Z+-])/.exec(rest)?.[0];
-  const candidates: DateReading[] = [
-    { text: `${year}-${day}-${month}${rest}`, reading: 'day and month swapped' },
-  ];
+  const candidates: DateReading[] = [{ text: `${year}-${day}-${month}${rest}`, reading: ['swapped'] }];
   const last = daysIn(Number(year), Number(month));
   if (Number(day) > last)
-    candidates.push({ text: ymd(year, month, String(last)) + rest, reading: 'last day of the month' });
+    candidates.push({ text: ymd(year, month, String(last)) + rest, reading: ['lastDay'] });
   if (midnight && isDate(ymd(year, month, day))) {
     const next = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + 1));
     const time = midnight.replace('24', '00') + rest.slice(midnight.length);
-    candidates.push({ text: next.toISOString().slice(0, 10) + time, reading: '24:00 is the end of the day' });
+    candidates.push({ text: next.toISOString().slice(0, 10) + time, reading: ['nextDay'] });
   }
   return candidates.filter(({ text }) => isDate(text));
 }

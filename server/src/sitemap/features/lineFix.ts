@@ -1,7 +1,7 @@
-import { translated } from '../../core/catalogue.ts';
 import type { LineFix } from '../../core/features.ts';
+import { titleOf } from '../../core/rule/rule.ts';
 import type { SitemapDocument } from '../document.ts';
-import { exactNamespace, NAMESPACE_TITLE, wrongNamespace } from '../rules/shared/rootNamespace.ts';
+import { exactNamespace, wrongNamespace } from '../rules/shared/rootNamespace.ts';
 import { rule as namespaceMismatch } from '../rules/sitemap/namespaceMismatch.ts';
 import { leavesAt, type NodeOf } from './places.ts';
 
@@ -15,9 +15,8 @@ export const lineFixFeature =
       const wrong = wrongNamespace(node);
       const { start = 0, contentStart = -1 } = node.rootElement ?? {};
       if (!wrong || offset < base + start || offset > base + contentStart) continue;
-      const title = translated(namespaceMismatch.meta.code, 'fix.replace', NAMESPACE_TITLE);
       const edits = [exactNamespace(base + wrong.valueStart, base + wrong.valueEnd)];
-      return { title, edits, first: true };
+      return { title: titleOf(namespaceMismatch.meta, { fix: 'replace', edits }), edits, first: true };
     }
     return undefined;
   };

@@ -52,14 +52,16 @@ function twinsOf(
     if (!first || first.leaf === leaf) continue;
     const duplicate = file.node(fixed);
     return joinTwins(file, first, { entry: file.node(leaf), duplicate, units }).map(
-      ({ fix, args, edits, oneByOne }) => ({
+      ({ fix, args, edits }) => ({
         title:
           fix === 'merge'
-            ? say('merge', { line: String(args?.line), without: String(args?.without) })
-            : say('deleteListed'),
+            ? say('merge', { line: String(args?.line) })
+            : fix === 'mergeWithout'
+              ? say('mergeWithout', { line: String(args?.line), values: String(args?.values) })
+              : say('deleteListed'),
         safe: false,
-        bulk: fix !== 'merge',
-        ...(oneByOne && { oneByOne }),
+        bulk: fix === 'delete' || fix === 'covered',
+        ...(fix === 'mergeWithout' && { oneByOne: 'deletes' }),
         edits: [...edits].sort((a, b) => a.start - b.start),
       }),
     );

@@ -9,6 +9,7 @@ export const refactoringWords = catalogue('sitemap/refactorings', {
   entries: { by: 'count', one: 'Make an entry of this URL', other: 'Make entries of {count} URLs' },
   sortElements: 'Sort the elements of {element}',
 
-  merge: 'Merge into the entry on line {line}, which has this URL{without}',
+  merge: 'Merge into the entry on line {line}, which has this URL',
+  mergeWithout: 'Merge into the entry on line {line}, which has this URL, without {values}',
   deleteListed: 'Delete this entry (its corrected URL is already listed)',
 });

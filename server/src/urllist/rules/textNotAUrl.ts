@@ -20,7 +20,7 @@ export const rule: UrlLeafRule = {
       several: { message: 'Only one URL on each line' },
       remark: { message: 'The line may hold nothing but the URL' },
       reference: {
-        message: "A text sitemap is not XML: '&' stands for itself, and this is part of the URL{more}",
+        message: "A text sitemap is not XML: '&' stands for itself, and this is part of the URL",
         severity: 'warning',
       },
     },

@@ -1,3 +1,4 @@
+import { joinClauses } from '../../../core/clauses.ts';
 import { visibleJson } from '../../report.ts';
 import type { Row, RowFix, Span } from '../row.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
@@ -54,7 +55,7 @@ export const sarif: Format = {
         const isSuccessful = notifications.length === 0;
         for (const { path, reason, way } of passedOver)
           notifications.push(
-            notificationOf('warning', path, way === undefined ? reason : `${reason}; ${way}`),
+            notificationOf('warning', path, way === undefined ? reason : joinClauses([reason, way])),
           );
         const all = [...rules].map(([id, { docs }]) => ({
           id,

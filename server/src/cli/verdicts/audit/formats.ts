@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { joinClauses } from '../../../core/clauses.ts';
 import { finished } from '../../../core/steps.ts';
 import type { AuditRow } from '../../../robots/changes/audit.ts';
 import { answersOf } from '../../../robots/changes/auditAnswer.ts';
@@ -50,7 +51,7 @@ function text(file: string, rows: readonly AuditRow[], colors: boolean): string 
       visible(whyOf(some)),
     ];
     const remarks = first.remarks.map((remark) => `    ${yellow(visible(remark))}\n`);
-    return `  ${visible(crawlersOf(some))}\n    ${what.join('; ')}\n${remarks.join('')}`;
+    return `  ${visible(crawlersOf(some))}\n    ${joinClauses(what)}\n${remarks.join('')}`;
   };
   const blocks = sections(rows).map(([purpose, own]) => `${bold(purpose)}\n${alike(own).map(line).join('')}`);
   return `${visiblePath(file)}\n${head.join('')}\n${blocks.join('\n')}`;

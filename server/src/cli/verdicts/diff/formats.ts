@@ -95,7 +95,7 @@ function github(results: readonly FileResult[]): string {
       const changes = result.changes.map((change) => {
         const isBlocking = change.blocked.sets.length > 0 || !change.blocked.complete;
         const lines = changeWords(change).map(({ sort, text }) =>
-          sort === 'blocked' || sort === 'allowed' ? `${sort} ${text}` : text,
+          sort === 'blocked' || sort === 'allowed' ? words(`${sort}Paths`, { paths: text }) : text,
         );
         const title = words(isBlocking ? 'blockedFor' : 'allowedFor', {
           crawlers: describeCrawlers(change.crawlers),

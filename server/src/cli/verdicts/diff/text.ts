@@ -73,8 +73,8 @@ export function textOf(results: readonly FileResult[], colors: boolean): string 
     const lines = wordsOf(result).map(({ sort, text }) => {
       const shown = visible(text);
       if (sort === 'crawlers') return `  ${shown}`;
-      if (sort === 'blocked') return `    ${red('blocked')}  ${shown}`;
-      if (sort === 'allowed') return `    ${green('allowed')}  ${shown}`;
+      if (sort === 'blocked') return `    ${red(say('blocked'))}  ${shown}`;
+      if (sort === 'allowed') return `    ${green(say('allowed'))}  ${shown}`;
       return sort === 'caution' ? `    ${yellow(shown)}` : `    ${dim(shown)}`;
     });
     return `${bold(visible(nameOf(result)))}\n${lines.join('\n')}\n`;

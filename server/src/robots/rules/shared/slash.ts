@@ -3,8 +3,6 @@ import type { Line } from '../../syntax/line.ts';
 import { insert } from './edits.ts';
 import { hasPath } from './path.ts';
 
-export const SLASH_TITLE = 'Add the trailing slash';
-
 /** Adds a slash to the path of a rule; relative to the line. */
 export const slashFor = (line: Line): readonly Edit[] => [insert(line.valueEnd, '/')];
 

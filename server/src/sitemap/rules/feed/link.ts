@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       ...URL_VARIANTS,
       empty: { message: '<{name}> is empty: it must hold a complete URL' },
-      reference: { message: "'{read}' is part of the URL: it was escaped twice{more}", severity: 'warning' },
+      reference: { message: "'{read}' is part of the URL: it was escaped twice", severity: 'warning' },
       guid: {
         message: "This <guid> is not a URL, but counts as one: isPermaLink is not 'false'",
         severity: 'warning',

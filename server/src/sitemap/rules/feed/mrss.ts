@@ -1,4 +1,4 @@
-import { numeral } from '../../../core/catalogue.ts';
+import { listed, numeral } from '../../../core/catalogue.ts';
 import type { Report } from '../../../core/rule/rule.ts';
 import { nameRange, valueIn, type XmlElement } from '../../../xml/tree.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
@@ -28,7 +28,8 @@ export const rule: SitemapLeafRule = {
         message: `{count} characters: a <{name}> has at most ${numeral(MOST)}`,
         severity: 'warning',
       },
-      restriction: { message: '<{name}> needs {attribute}' },
+      restriction: { message: "<{name}> needs type='country'" },
+      relationship: { message: "<{name}> needs relationship='allow' or 'deny'" },
     },
     docs: {
       what: 'A video in a Media RSS feed that lacks a part that Google requires: the URL of the file or of a player, a title, a description or a thumbnail. Also a description that is too long, or a restriction that does not say what it restricts.',
@@ -102,21 +103,14 @@ function checkParts(
       !levels[0]!.children.some((child) => child.local === local && child.uri === levels[0]!.uri),
   );
   if (!mediaIn(levels, 'thumbnail').some((element) => attributeIn(element, 'url'))) missing.push('thumbnail');
-  if (missing.length > 0) report(start, end, { args: { parts: inList(missing) } });
+  if (missing.length > 0) report(start, end, { args: { parts: listed(missing) } });
 }
-
-const inList = (words: readonly string[]): string =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('');
 
 function checkRestriction(restriction: XmlElement, report: Report): void {
   const relationship = attributeIn(restriction, 'relationship');
-  const attribute =
-    attributeIn(restriction, 'type') !== 'country'
-      ? "type='country'"
-      : relationship !== 'allow' && relationship !== 'deny'
-        ? "relationship='allow' or 'deny'"
-        : undefined;
-  if (attribute === undefined) return;
+  const isCountry = attributeIn(restriction, 'type') === 'country';
+  if (isCountry && (relationship === 'allow' || relationship === 'deny')) return;
   const { start, end } = nameRange(restriction);
-  report(start, end, { variant: 'restriction', args: { name: restriction.name, attribute } });
+  const variant = isCountry ? 'relationship' : 'restriction';
+  report(start, end, { variant, args: { name: restriction.name } });
 }

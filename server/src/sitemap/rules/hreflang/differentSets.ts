@@ -1,3 +1,4 @@
+import { listedFirst } from '../../../core/findings/listedFirst.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { url } from '../shared/examples.ts';
@@ -49,9 +50,7 @@ export const rule: SitemapFileRule = {
     reportLocsOf(file, entries, entries.length, report, (entry) => {
       const { lacks, of } = returns.verdict(entry)!;
       const names = lacks.map(({ hreflang }) => hreflang);
-      const more = names.length - MOST_NAMED;
-      const languages = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-      return { args: { languages, url: of } };
+      return { args: { languages: listedFirst(names, MOST_NAMED), url: of } };
     });
   },
 

@@ -1,3 +1,4 @@
+import { listed } from '../../../core/catalogue.ts';
 import { areaName, meantRegions } from '../../facts/languages.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { beside, hasFault, judge, partOf } from '../shared/hreflang.ts';
@@ -45,7 +46,7 @@ export const rule: SitemapLeafRule = {
       const area = areaName(value);
       if (area) report(start, end, { variant: 'area', args: { value, area } });
       else if (right.length === 0) report(start, end, { args: { value } });
-      else report(start, end, { variant: 'meant', args: { value, right: right.join(' or ') } });
+      else report(start, end, { variant: 'meant', args: { value, right: listed(right, 'disjunction') } });
     }
   },
 

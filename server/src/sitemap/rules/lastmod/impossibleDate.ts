@@ -1,6 +1,7 @@
 import { possibleDates } from '../../facts/dateReadings.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
+import { readingText } from '../../words/dates.ts';
 import { dateIn, deleteLastmod, isBeforeToday } from '../shared/dates.ts';
 import { url, urlset } from '../shared/examples.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -53,9 +54,9 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes({ start, end }, node) {
-    const dates = possibleDates(node.text.slice(start, end)).map(({ text: date, reading = '' }) => ({
+    const dates = possibleDates(node.text.slice(start, end)).map(({ text: date, reading = [] }) => ({
       fix: 'choose',
-      args: { text: date, reading },
+      args: { text: date, reading: readingText(reading) },
       edits: [{ start, end, text: date }],
     }));
     return dates.length > 0 ? dates : deleteLastmod({ start }, node);

@@ -3,6 +3,7 @@ import { dateReadings } from '../../facts/dateReadings.ts';
 import { DATE_FAULTS, type DateFault } from '../../facts/dates.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
+import { readingText } from '../../words/dates.ts';
 import { dateIn, deleteLastmod, isBeforeToday } from '../shared/dates.ts';
 import { url, urlset } from '../shared/examples.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -73,7 +74,7 @@ export const rule: SitemapLeafRule = {
     const readings = variant === 'empty' ? [] : dateReadings(node.text.slice(start, end));
     const dates = readings.map(({ text: date, reading }) => ({
       fix: reading ? 'choose' : 'convert',
-      args: { text: date, ...(reading && { reading }) },
+      args: { text: date, ...(reading && { reading: readingText(reading) }) },
       edits: [{ start, end, text: date }],
     }));
     return dates.length > 0 ? dates : deleteLastmod({ start }, node);

@@ -39,7 +39,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/double-slash',
     level: 'hint',
-    message: "'//' in the path: this is another address than with one '/'{more}",
+    message: "'//' in the path: this is another address than with one '/'",
     fixes: { one: { title: "Write one '/' for '//' in the path", safe: false, bulk: true } },
     docs: {
       what: 'Two or more slashes in a row in the path of a URL. A path that contains a whole URL, as in web archives, is not reported.',
@@ -65,8 +65,7 @@ export const rule: SitemapLeafRule = {
     const [first, ...others] = runsIn(text.value);
     if (!first) return;
     const { start, end } = text.range(first.from, first.to);
-    const more = others.length > 0 ? ` (and ${others.length} more in this URL)` : '';
-    report(start, end, { args: { more } });
+    report(start, end, { args: { inUrl: others.length } });
   },
 
   fixes(finding, node) {

@@ -15,11 +15,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/invalid-url',
     level: 'error',
-    message: 'Invalid URL: {character} in the {part}{more}',
+    message: 'Invalid URL: {character} in the {part}',
     variants: {
       space,
       lineBreak,
-      several: { message: 'Only one URL per <loc>{more}' },
+      several: { message: 'Only one URL per <loc>' },
       quoted,
       slashes,
       twice,

@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
     message: 'Non-ASCII characters must be percent-encoded in a URL',
     variants: {
       host: { message: 'Non-ASCII characters must be written as Punycode in a host' },
-      invisible: { message: 'Invisible character {point} in the URL{more}' },
+      invisible: { message: 'Invisible character {point} in the URL' },
     },
     fixes: {
       escape: URL_FIXES.escape,

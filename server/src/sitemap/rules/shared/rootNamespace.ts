@@ -4,8 +4,6 @@ import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { isCut } from './xmlns.ts';
 
-export const NAMESPACE_TITLE = 'Replace with the exact sitemap namespace';
-
 /** What declares the namespace of a sitemap's root, if it is a wrong one; the node is that of the root's start tag. */
 export function wrongNamespace({
   isProlog,

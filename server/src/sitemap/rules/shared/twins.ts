@@ -1,3 +1,4 @@
+import { listed } from '../../../core/catalogue.ts';
 import type { Fix } from '../../../core/rule/rule.ts';
 import { positionIn } from '../../../text/document.ts';
 import { type Entry, summaryBefore, unitsBefore } from '../../index/entry.ts';
@@ -34,7 +35,7 @@ export interface Leaving {
 
 /**
  * How to merge two entries: `delete` if both say the same, `covered` if the first says everything that the other does,
- * otherwise `merge`. None if something would be lost without notice. Offsets are those of the file.
+ * otherwise `merge`, or `mergeWithout` if values of the first are replaced. None if something would be lost without notice. Offsets are those of the file.
  */
 export function joinTwins(
   file: SitemapFile,
@@ -56,16 +57,10 @@ export function joinTwins(
     .edits()
     .map(({ start, end, text }) => ({ start: there + start, end: there + end, text }));
   if (moved.length === 0 && taken.replaced.length === 0) return [{ fix: 'covered', edits: [remove] }];
-  const without = taken.replaced.length > 0 ? `, without ${taken.replaced.join(' and ')}` : '';
-  const args = { line: lineOf(file, first), without };
-  return [
-    {
-      fix: 'merge',
-      args,
-      edits: [...moved, remove],
-      ...(without !== '' && { oneByOne: 'deletes' as const }),
-    },
-  ];
+  const line = lineOf(file, first);
+  const edits = [...moved, remove];
+  if (taken.replaced.length === 0) return [{ fix: 'merge', args: { line }, edits }];
+  return [{ fix: 'mergeWithout', args: { line, values: listed(taken.replaced) }, edits }];
 }
 
 /** The 1-based line of an entry's URL. */

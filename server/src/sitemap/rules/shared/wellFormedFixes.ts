@@ -67,8 +67,7 @@ function fixesIn(finding: Finding, node: SitemapNode): readonly Fix<never>[] {
     case 'control-character':
       return [{ fix: 'deleteText', args: { text: name }, edits: [{ start, end, text: '' }] }];
     case 'control-characters': {
-      const all = `these ${end - start} characters`;
-      return [{ fix: 'deleteText', args: { text: all }, edits: [{ start, end, text: '' }] }];
+      return [{ fix: 'deleteCharacters', args: { count: end - start }, edits: [{ start, end, text: '' }] }];
     }
     case 'attribute-in-end-tag': {
       const tag = text.lastIndexOf('</', start);
@@ -114,11 +113,7 @@ const writing = (text: string, { start, end }: Pick<Edit, 'start' | 'end'>): rea
 ];
 
 const withoutBlank = ({ start, end }: Pick<Edit, 'start' | 'end'>): readonly Fix<never>[] => [
-  {
-    fix: 'deleteText',
-    args: { text: end - start > 1 ? 'the spaces' : 'the space' },
-    edits: [{ start, end, text: '' }],
-  },
+  { fix: 'deleteSpaces', args: { count: end - start }, edits: [{ start, end, text: '' }] },
 ];
 
 /** An element without its end tag, of which the end of its text may show remains. */

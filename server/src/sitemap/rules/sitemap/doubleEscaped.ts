@@ -29,7 +29,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/double-escaped',
     level: 'warning',
-    message: "Escaped twice: what crawlers read is a URL with '{read}' in it{more}",
+    message: "Escaped twice: what crawlers read is a URL with '{read}' in it",
     variants: { title: { message: "Escaped twice: the title that is read has '{read}' in it" } },
     fixes: {
       once: { title: "Replace with '{text}'", safe: true },

@@ -1,7 +1,9 @@
+import { listed } from '../../../core/catalogue.ts';
 import type { ReportOptions } from '../../../core/rule/rule.ts';
+import type { XmlElement } from '../../../xml/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Entry } from '../../index/entry.ts';
-import type { Taken } from '../../tools/merge.ts';
+import { partWords as say } from '../../words/parts.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
 import { mediaUrlset } from '../shared/mediaExamples.ts';
@@ -20,8 +22,17 @@ export const rule: SitemapFileRule = {
     once: 'cause',
     message: 'Already listed on line {line}',
     variants: {
-      more: { message: 'Already listed on line {line}: {what} in that entry', severity: 'info' },
-      other: { message: 'Already listed on line {line}, with {what}', severity: 'info' },
+      more: {
+        message: {
+          by: 'count',
+          one: 'Already listed on line {line}: its {parts} belongs in that entry',
+          other: 'Already listed on line {line}: its {parts} belong in that entry',
+        },
+        severity: 'info',
+      },
+      otherContent: { message: 'Already listed on line {line}, with other content', severity: 'info' },
+      otherDate: { message: 'Already listed on line {line}, with another date', severity: 'info' },
+      otherValues: { message: 'Already listed on line {line}, with other values', severity: 'info' },
     },
     fixes: {
       delete: { title: 'Delete this entry', safe: true },
@@ -30,7 +41,12 @@ export const rule: SitemapFileRule = {
         safe: false,
         bulk: true,
       },
-      merge: { title: 'Merge into the entry on line {line}{without}', safe: false, bulk: true },
+      merge: { title: 'Merge into the entry on line {line}', safe: false, bulk: true },
+      mergeWithout: {
+        title: 'Merge into the entry on line {line}, without {values}',
+        safe: false,
+        oneByOne: 'deletes',
+      },
     },
     docs: {
       what: 'A URL that an earlier entry already lists. It is reported as information if this entry adds something: images, videos, language versions or a different date.',
@@ -54,7 +70,7 @@ export const rule: SitemapFileRule = {
           `${url('<lastmod>2024-01-01</lastmod>', A)}\n${url('<lastmod>2024-08-05</lastmod>', `⟦${A}⟧`)}`,
         ),
         good: urlset(url('<lastmod>2024-08-05</lastmod>', A)),
-        fix: 'merge',
+        fix: 'mergeWithout',
       },
     ],
   },
@@ -65,11 +81,13 @@ export const rule: SitemapFileRule = {
       const first = locs.first(entry.loc!)!;
       const args = { line: lineOf(file, first) };
       const twin = twinOf(file, first, entry);
-      if (twin.kind === 'apart') return { variant: 'other', args: { ...args, what: 'other content' } };
+      if (twin.kind === 'apart') return { variant: 'otherContent', args };
       if (twin.kind !== 'more') return { args };
-      const { taken } = twin;
-      const variant = taken.added.length > 0 ? 'more' : 'other';
-      return { variant, args: { ...args, what: whatIs(taken) } };
+      const { added, replaced } = twin.taken;
+      if (added.length > 0)
+        return { variant: 'more', args: { ...args, count: added.length, parts: partsOf(added) } };
+      const isDate = replaced.every((written) => /^<[\w.:-]*lastmod\b/.test(written));
+      return { variant: isDate ? 'otherDate' : 'otherValues', args };
     };
     reportLocsOf(file, locs.repeated, locs.repeated.size, report, optionsOf, MOST_JUDGED);
   },
@@ -99,31 +117,25 @@ function twinOf({ node }: SitemapFile, first: Entry, entry: Entry): Twin {
   return twin;
 }
 
-/** The elements that are counted, by local name. */
-const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  image: ['image', 'images'],
-  video: ['video', 'videos'],
-  news: ['article', 'articles'],
-  link: ['language version', 'language versions'],
-  lastmod: ['date', 'dates'],
-};
+/** The texts of the elements that have a name for people, by local name. */
+const NAMED = {
+  image: 'images',
+  video: 'videos',
+  news: 'articles',
+  link: 'versions',
+  lastmod: 'dates',
+} as const;
 
-/** `its 2 images and 1 video belong`, or `another date` if only values differ. */
-function whatIs({ added, replaced }: Taken): string {
-  if (added.length === 0) {
-    return replaced.every((written) => /^<[\w.:-]*lastmod\b/.test(written)) ? 'another date' : 'other values';
-  }
+/** "image, 2 videos and <priority>". */
+function partsOf(added: readonly XmlElement[]): string {
   const counts = new Map<string, number>();
-  for (const { local, name } of added) {
-    const key = Object.hasOwn(NAMES, local) ? local : `<${name}>`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const parts = [...counts].map(([key, count]) => counted(key, count));
-  const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
-  return `its ${list} ${added.length === 1 ? 'belongs' : 'belong'}`;
-}
-
-function counted(key: string, count: number): string {
-  const [one, many] = Object.hasOwn(NAMES, key) ? NAMES[key]! : [key, key];
-  return count === 1 ? one : `${count} ${many}`;
+  const names = new Map(added.map(({ local, name }) => [local, name]));
+  for (const { local } of added) counts.set(local, (counts.get(local) ?? 0) + 1);
+  return listed(
+    [...counts].map(([local, count]) =>
+      Object.hasOwn(NAMED, local)
+        ? say(NAMED[local as keyof typeof NAMED], { count })
+        : say('elements', { count, name: names.get(local)! }),
+    ),
+  );
 }

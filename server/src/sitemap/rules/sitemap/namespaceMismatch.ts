@@ -1,6 +1,6 @@
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { exactNamespace, NAMESPACE_TITLE, wrongNamespace } from '../shared/rootNamespace.ts';
+import { exactNamespace, wrongNamespace } from '../shared/rootNamespace.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
@@ -14,7 +14,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       https: { message: 'The namespace must be exactly {uri}: it is a name, not a link, so it stays http' },
     },
-    fixes: { replace: { title: NAMESPACE_TITLE, safe: true } },
+    fixes: { replace: { title: 'Replace with the exact sitemap namespace', safe: true } },
     docs: {
       what: 'A root element whose namespace is not exactly that of sitemaps: it has `https`, no `www.`, a trailing slash or another version, or is a different one.',
       why: 'Parsers compare namespaces character by character. With any other namespace, the file is not a sitemap, and Search Console reports "Incorrect namespace".',

@@ -53,7 +53,10 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       'outside-root': { message: 'Only comments are allowed outside the root element' },
       'root-ends-early': { message: "<{name}> ends here, before its entries: write '>' for '/>'" },
       'root-not-closed': { message: 'The file ends before </{name}>: crawlers reject or truncate it' },
-      'not-closed': { message: 'This {name} is never closed: everything after it is part of it' },
+      'open-comment': { message: 'This comment is never closed: everything after it is part of it' },
+      'open-cdata': { message: 'This CDATA section is never closed: everything after it is part of it' },
+      'open-pi': { message: 'This instruction is never closed: everything after it is part of it' },
+      'open-doctype': { message: 'This document type is never closed: everything after it is part of it' },
     },
     fixes: {
       close: { title: "Insert '>'", safe: true },
@@ -64,6 +67,14 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       delete: { title: 'Delete </{name}>', safe: true },
       escape: { title: 'Replace with {text}', safe: true },
       deleteText: { title: 'Delete {text}', safe: true },
+      deleteSpaces: {
+        title: { by: 'count', one: 'Delete the space', other: 'Delete the spaces' },
+        safe: true,
+      },
+      deleteCharacters: {
+        title: { by: 'count', one: 'Delete this character', other: 'Delete these {count} characters' },
+        safe: true,
+      },
       rename: { title: 'Rename to <{right}>', safe: true },
     },
     docs: {
@@ -162,11 +173,8 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     if (!place?.leaf.content) return;
     const start = place.before.units + place.leaf.content.insideStart;
     const type = typeOf(inside!);
-    const name = { comment: 'comment', cdata: 'CDATA section', pi: 'instruction', doctype: 'document type' }[
-      type
-    ];
     const length = { comment: 4, cdata: 9, pi: 2, doctype: 9 }[type];
-    report(start, start + length, { variant: 'not-closed', args: { name } });
+    report(start, start + length, { variant: `open-${type}` });
   },
 
   fixes: wellFormedFixes,

@@ -1,3 +1,4 @@
+import { listed } from '../../../core/catalogue.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { missingChildren } from '../shared/extensions.ts';
 import { insertChildren } from '../shared/insert.ts';
@@ -39,7 +40,10 @@ export const rule: SitemapLeafRule = {
     for (const video of videosIn(node)) {
       const locals = missingChildren(video, 'video:video', REQUIRED, node);
       if (locals.length === 0) continue;
-      const missing = locals.map((local) => `<${withPrefix(video, local)}>`).join(', ');
+      const missing = listed(
+        locals.map((local) => `<${withPrefix(video, local)}>`),
+        'unit',
+      );
       report(video, { args: { name: video.name, missing } });
     }
   },

@@ -20,7 +20,8 @@ export const rule: SitemapLeafRule = {
     variants: { value: { message: "relationship is 'allow' or 'deny', not '{value}'" } },
     fixes: {
       replace: { title: "Replace with '{text}'", safe: true },
-      insert: { title: 'Insert {text} ({meaning})', safe: false },
+      allow: { title: 'Insert relationship="allow" (only there)', safe: false },
+      deny: { title: 'Insert relationship="deny" (all but there)', safe: false },
     },
     docs: {
       what: 'A `<video:restriction>` or `<video:platform>` without a `relationship` of `allow` or `deny`.',
@@ -29,7 +30,7 @@ export const rule: SitemapLeafRule = {
     },
     sources: [SOURCES.videos, SOURCES.searchConsole],
     examples: [
-      { bad: restriction(''), good: sound(' relationship="allow"'), fix: 'insert' },
+      { bad: restriction(''), good: sound(' relationship="allow"'), fix: 'allow' },
       {
         bad: sound('').replace('restriction>', 'restriction relationship="⟦allowed⟧">'),
         good: sound(' relationship="allow"'),
@@ -62,17 +63,10 @@ export const rule: SitemapLeafRule = {
 
   fixes({ start, end, variant, args }) {
     if (variant === undefined) {
-      return [
-        { value: 'allow', meaning: 'only there' },
-        { value: 'deny', meaning: 'all but there' },
-      ].map(({ value, meaning }) => {
-        const text = `relationship="${value}"`;
-        return {
-          fix: 'insert',
-          args: { text, meaning },
-          edits: [{ start: end, end, text: ` ${text}` }],
-        };
-      });
+      return VALUES.map((value) => ({
+        fix: value,
+        edits: [{ start: end, end, text: ` relationship="${value}"` }],
+      }));
     }
     const value = String(args?.value).trim().toLowerCase();
     const text = value.length > 20 ? undefined : (SYNONYMS.get(value) ?? nearestName(value, VALUES));
