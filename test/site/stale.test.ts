@@ -43,8 +43,8 @@ const change = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constant('told' as const),
-      told: fc.constantFrom(undefined, ...ORIGINS),
+      kind: fc.constant('origin' as const),
+      origin: fc.constantFrom(undefined, ...ORIGINS),
     }),
   },
 );
@@ -54,16 +54,16 @@ type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 interface State {
   readonly files: Map<string, string | undefined>;
   folders: readonly string[];
-  told: string | undefined;
+  origin: string | undefined;
 }
 
 function apply(sites: Sites, state: State, change: Change): void {
   if (change.kind === 'put') {
     state.files.set(change.path, change.text);
     sites.put(change.path, change.text)();
-  } else if (change.kind === 'folders' || change.kind === 'told') {
+  } else if (change.kind === 'folders' || change.kind === 'origin') {
     Object.assign(state, change);
-    sites.open(state.folders, state.told);
+    sites.open(state.folders, state.origin);
   } else if (change.kind === 'remove') {
     state.files.delete(change.path);
     sites.remove(change.path);
@@ -73,9 +73,9 @@ function apply(sites: Sites, state: State, change: Change): void {
   }
 }
 
-function fresh({ files, folders, told }: State): Sites {
+function fresh({ files, folders, origin }: State): Sites {
   const sites = createSites();
-  sites.open(folders, told);
+  sites.open(folders, origin);
   for (const [uri, text] of [...files].reverse()) {
     if (text === undefined) sites.add(uri);
     else sites.put(uri, text)();
@@ -83,26 +83,26 @@ function fresh({ files, folders, told }: State): Sites {
   return sites;
 }
 
-const asked = fc.tuple(...PATHS.map(() => fc.subarray([...QUESTIONS.keys()], { maxLength: 3 })));
+const queries = fc.tuple(...PATHS.map(() => fc.subarray([...QUESTIONS.keys()], { maxLength: 3 })));
 
 test('facts that a document has read stay true, or the document is stale', () => {
   const before = fc.array(placed, { minLength: 5, maxLength: 20, size: 'max' });
   const changes = fc.array(change, { minLength: 1, maxLength: 3 });
-  const property = fc.property(before, asked, changes, (files, questions, steps) => {
+  const property = fc.property(before, queries, changes, (files, questions, steps) => {
     const sites = createSites();
-    const state: State = { files: new Map(), folders: FOLDERS.slice(0, 2), told: undefined };
+    const state: State = { files: new Map(), folders: FOLDERS.slice(0, 2), origin: undefined };
     sites.open(state.folders, undefined);
     for (const file of files) apply(sites, state, { kind: 'put', ...file });
     const documents = PATHS.map((uri, at) => {
       const site = sites.viewOf(uri);
-      return { uri, site, told: questions[at]!.map((one) => [one, QUESTIONS[one]!(site)] as const) };
+      return { uri, site, answers: questions[at]!.map((one) => [one, QUESTIONS[one]!(site)] as const) };
     });
     for (const step of steps) apply(sites, state, step);
     const stale = new Set(sites.stale());
     const other = fresh(state);
-    for (const { uri, site, told } of documents) {
+    for (const { uri, site, answers } of documents) {
       const now = other.viewOf(uri);
-      for (const [one, answer] of stale.has(uri) ? [] : told) {
+      for (const [one, answer] of stale.has(uri) ? [] : answers) {
         assert.deepEqual(QUESTIONS[one]!(now), answer, `question ${one} of ${uri}`);
       }
       for (const question of QUESTIONS) assert.deepEqual(question(site), question(now), uri);
