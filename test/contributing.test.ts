@@ -26,15 +26,27 @@ function run(...args: readonly string[]): void {
   assert.equal(status, 0, `${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-test('the example rule of CONTRIBUTING.md passes after one "npm run generate"', () => {
+/** New rules of each kind. */
+const NEW = {
+  'robots/example-rule': 'server/src/robots/rules/exampleRule.ts',
+  'loc/example-rule': 'server/src/sitemap/rules/loc/exampleRule.ts',
+  'text/example-rule': 'server/src/urllist/rules/textExampleRule.ts',
+};
+
+test('the example rule of CONTRIBUTING.md and new rules pass after one "npm run generate"', () => {
   cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const { path, text } = example();
   writeFileSync(join(copy, path), text);
+  for (const [code, file] of Object.entries(NEW)) {
+    run('scripts/newRule.mjs', code);
+    assert.ok(readFileSync(join(copy, file), 'utf8').includes(`code: '${code}'`));
+  }
   run('--import', 'tsx', 'scripts/generate.ts');
   run('--import', 'tsx', 'scripts/generate.ts', '--check');
   assert.ok(readFileSync(join(copy, 'docs/rules/robots/public-note.md'), 'utf8').includes('TODO'));
   assert.ok(readFileSync(join(copy, 'package.json'), 'utf8').includes('robots/public-note'));
   run(join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check');
-  run('--import', 'tsx', '--test', 'test/rules/robots.test.ts', 'test/registry.test.ts', 'test/docs.test.ts');
+  const tests = ['rules/robots', 'rules/sitemap', 'rules/urllist', 'registry', 'docs', 'words'];
+  run('--import', 'tsx', '--test', ...tests.map((name) => `test/${name}.test.ts`));
 });
