@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { languages } from '../server/src/checks.ts';
-import { DEFAULT_CONFIG } from '../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../server/src/core/findings/lintConfig.ts';
 import { messageOf } from '../server/src/core/rule/rule.ts';
 import { DEFAULTS } from './defaults/expected.ts';
 import { root } from './protocol/client.ts';

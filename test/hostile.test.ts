@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Features } from '../server/src/core/features.ts';
-import { DEFAULT_CONFIG } from '../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../server/src/core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../server/src/core/service.ts';
 import { robots } from '../server/src/robots/service.ts';
 import { sitemap } from '../server/src/sitemap/service.ts';

@@ -1,6 +1,6 @@
 /** The requests for a growing file: what the command line does, and what an editor requests. */
 import type { Features, Span } from '../../server/src/core/features.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { fixedText } from '../../server/src/core/fixes/fixedText.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { finished, isSteps } from '../../server/src/core/steps.ts';

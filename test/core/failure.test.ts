@@ -1,7 +1,7 @@
 /** A rule that throws loses its own findings only, and the failure is reported in the file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countFindings } from '../../server/src/core/findings/lint.ts';
+import { countFindings } from '../../server/src/core/findings/counts.ts';
 import { languageService } from '../../server/src/core/language.ts';
 import { failureRule } from '../../server/src/core/rule/failureRule.ts';
 import { type Code, messageOf, type Rule, type RuleMeta } from '../../server/src/core/rule/rule.ts';

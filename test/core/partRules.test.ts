@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG, leafLinter } from '../../server/src/core/findings/lint.ts';
+import { leafLinter } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { asLeafRules } from '../../server/src/core/rule/partRules.ts';
 import type { PartRule, RuleMeta } from '../../server/src/core/rule/rule.ts';
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { directives } from '../../server/src/robots/facts/directives.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';

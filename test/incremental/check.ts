@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import type { Change } from '../../server/src/text/document.ts';
 import type { Leaf } from '../../server/src/text/leaf.ts';

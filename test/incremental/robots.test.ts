@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import type { Change } from '../../server/src/text/document.ts';
 import { BITS, BREAKS, files, LINES, mixtures } from '../robots/fragments.ts';

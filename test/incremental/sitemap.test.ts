@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
 import { runs } from '../scale.ts';
 import { checkIncremental, leavesReread } from './check.ts';

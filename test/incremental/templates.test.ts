@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { LONGEST_TEMPLATE } from '../../server/src/core/templates/marks.ts';
 import type { Change } from '../../server/src/text/document.ts';

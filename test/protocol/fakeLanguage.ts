@@ -3,7 +3,7 @@
  * are slow. Their findings are obvious; the tests are about how the server handles them.
  */
 
-import { countFindings } from '../../server/src/core/findings/lint.ts';
+import { countFindings } from '../../server/src/core/findings/counts.ts';
 import { languageService } from '../../server/src/core/language.ts';
 import { aliasesOf, type Finding, type LeafRule } from '../../server/src/core/rule/rule.ts';
 import type { LanguageService, ServedLanguage } from '../../server/src/core/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { fitting } from '../../server/src/core/fixes/combineFixes.ts';
 import type { Edit } from '../../server/src/core/rule/rule.ts';
 import { allEdits, type FixSelection } from '../../server/src/lsp/actions/fixes.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CancellationToken } from 'vscode-languageserver';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
 import { createReading } from '../../server/src/lsp/documents/reading.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import type { PlacedLine, RobotsFile } from '../../server/src/robots/syntax/file.ts';
 import { fileOf, keptFile } from '../../server/src/robots/syntax/fileOf.ts';

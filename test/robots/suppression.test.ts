@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { messageOf } from '../../server/src/core/rule/rule.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { session } from '../rules/check.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lintConfig.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
 import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';

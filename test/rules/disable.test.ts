@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { robots } from '../../server/src/robots/service.ts';

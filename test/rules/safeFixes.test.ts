@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { checks as robots } from '../../server/src/robots/checks.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';

@@ -1,7 +1,7 @@
 /** Where files are served, and on which host. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { A, check, index, ROOT, sitesOf, urlset } from './sitesOf.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST_IN_LEAF } from '../../server/src/core/findings/gathering.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { checkIncremental } from '../incremental/check.ts';
 import { cpuTime, leastTime, size } from '../scale.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { LintConfig } from '../../server/src/core/findings/lint.ts';
+import type { LintConfig } from '../../server/src/core/findings/lintConfig.ts';
 import type { Example, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';

@@ -1,7 +1,7 @@
 /** Files that are named like sitemaps but are something else: HTML pages with XML, and XML of other programs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { kindOf } from '../../server/src/registry.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';

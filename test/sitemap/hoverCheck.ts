@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { hoverFeature } from '../../server/src/sitemap/features/hover.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
 import { NO_LINT } from '../../server/src/sitemap/syntax/lint.ts';

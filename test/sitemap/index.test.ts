@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { LintConfig } from '../../server/src/core/findings/lint.ts';
+import type { LintConfig } from '../../server/src/core/findings/lintConfig.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { LintConfig } from '../../server/src/core/findings/lint.ts';
+import type { LintConfig } from '../../server/src/core/findings/lintConfig.ts';
 import { sourceText } from '../../server/src/sitemap/rules/shared/sourceText.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';

@@ -1,5 +1,5 @@
 /** The properties that every fix of every rule of sitemaps must have, and all safe fixes together. */
-import type { LintConfig } from '../../server/src/core/findings/lint.ts';
+import type { LintConfig } from '../../server/src/core/findings/lintConfig.ts';
 import type { Code, Edit, Finding } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import { allEdits } from '../../server/src/lsp/actions/fixes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';

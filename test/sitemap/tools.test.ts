@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal, type ToolArgs, type ToolResult } from '../../server/src/core/features.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { finished } from '../../server/src/core/steps.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { locIn } from '../../server/src/sitemap/syntax/node.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG, leafLinter } from '../../server/src/core/findings/lint.ts';
+import { leafLinter } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { asLeafRules, sitemapLint } from '../../server/src/sitemap/lint.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import type { ScannedRow, SitemapLint } from '../../server/src/sitemap/syntax/lint.ts';

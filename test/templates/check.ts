@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { languages } from '../../server/src/languages.ts';
 import { applyEdits } from '../rules/check.ts';

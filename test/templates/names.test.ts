@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../server/src/core/features.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { NO_SITE } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { applyEdits } from '../rules/check.ts';

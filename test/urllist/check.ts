@@ -1,5 +1,4 @@
-import type { LintConfig } from '../../server/src/core/findings/lint.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lintConfig.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 
 export const CURSOR = '‸';

@@ -1,5 +1,5 @@
 import { foldOf } from '../../../server/src/core/findings/fold.ts';
-import { DEFAULT_CONFIG } from '../../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../../server/src/core/findings/lintConfig.ts';
 import { messageOf, type RuleMeta, type Severity } from '../../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../../server/src/core/service.ts';
 import type { CorpusFile } from './read.ts';

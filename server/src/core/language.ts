@@ -1,6 +1,7 @@
 import { type Change, Document, type Identity } from '../text/document.ts';
 import { createFileFindings } from './findings/fileFindings.ts';
-import { attempt, type LintConfig, leafLinter, underGzip } from './findings/lint.ts';
+import { attempt, leafLinter } from './findings/lint.ts';
+import { type LintConfig, underGzip } from './findings/lintConfig.ts';
 import { createPlacedFindings } from './findings/placedFindings.ts';
 import { createSnapshots } from './findings/snapshots.ts';
 import { NO_SUPPRESSION, suppressorOf } from './findings/suppress.ts';

@@ -5,7 +5,7 @@
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
 import type { Features } from './features.ts';
-import type { LintConfig } from './findings/lint.ts';
+import type { LintConfig } from './findings/lintConfig.ts';
 import type { Suppressed } from './findings/suppress.ts';
 import type { OneByOne } from './fixes/bulk.ts';
 import type { FileFault } from './json.ts';

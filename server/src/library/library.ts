@@ -3,7 +3,7 @@ import { configReader } from '../config/config.ts';
 import { effectiveUnder } from '../config/effective.ts';
 import { type Expectation, envFault } from '../config/expectations.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
-import type { LintConfig } from '../core/findings/lint.ts';
+import type { LintConfig } from '../core/findings/lintConfig.ts';
 import { fixedText } from '../core/fixes/fixedText.ts';
 import { pageUrl } from '../core/homepage.ts';
 import type { FileFault } from '../core/json.ts';

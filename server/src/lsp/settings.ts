@@ -13,7 +13,7 @@ import type { Config } from '../config/config.ts';
 import { type Effective, effectiveUnder, type Layer } from '../config/effective.ts';
 import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
 import { listed } from '../core/catalogue.ts';
-import type { LintConfig } from '../core/findings/lint.ts';
+import type { LintConfig } from '../core/findings/lintConfig.ts';
 import { type Level, SEVERITIES } from '../core/rule/rule.ts';
 import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/rule/settings.ts';
 import { sameData } from '../core/sameData.ts';

@@ -1,4 +1,4 @@
-import { COUNTER, countFindings } from '../core/findings/lint.ts';
+import { COUNTER, countFindings } from '../core/findings/counts.ts';
 import { type Finding, SEVERITIES } from '../core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
 

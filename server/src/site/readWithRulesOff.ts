@@ -1,4 +1,4 @@
-import { rulesOff } from '../core/findings/lint.ts';
+import { rulesOff } from '../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
 import type { Facts, SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';

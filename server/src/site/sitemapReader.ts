@@ -1,4 +1,4 @@
-import { rulesOff } from '../core/findings/lint.ts';
+import { rulesOff } from '../core/findings/lintConfig.ts';
 import { checks } from '../sitemap/checks.ts';
 import type { SitemapDocument } from '../sitemap/document.ts';
 import { relist } from '../sitemap/tools/relist.ts';

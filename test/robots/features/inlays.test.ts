@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../../server/src/core/findings/lint.ts';
+import { DEFAULT_CONFIG } from '../../../server/src/core/findings/lintConfig.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 
 const inlaysOf = (text: string, on: boolean, span = { start: 0, end: text.length }): string => {

@@ -1,5 +1,5 @@
 /** Checks files one by one, in this thread. */
-import { type LintConfig, rulesOff } from '../../core/findings/lint.ts';
+import { type LintConfig, rulesOff } from '../../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../../core/service.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { contentOf, textOf } from '../../disk/read.ts';

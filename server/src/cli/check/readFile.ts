@@ -1,5 +1,5 @@
 /** Reads files for a checker, and their facts for other files. */
-import type { LintConfig } from '../../core/findings/lint.ts';
+import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../../core/service.ts';
 import { type Content, contentOf, textIn, textOf } from '../../disk/read.ts';
 import type { Known } from '../../site/member.ts';

@@ -1,5 +1,5 @@
 import { listed } from '../../core/catalogue.ts';
-import { COUNTER } from '../../core/findings/lint.ts';
+import { COUNTER } from '../../core/findings/counts.ts';
 import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 import type { Counts } from '../../text/leaf.ts';
 import type { Output } from '../command.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../config/effective.ts';
 import type { Expectation } from '../../config/expectations.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../../config/keys.ts';
-import { levelOf } from '../../core/findings/lint.ts';
+import { levelOf } from '../../core/findings/lintConfig.ts';
 import { REACH, refusalOf, targetOf, tooLong } from '../../core/reach.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';

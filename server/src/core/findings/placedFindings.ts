@@ -1,8 +1,8 @@
 import type { Checked, LeafContent } from '../rule/definition.ts';
 import { type Finding, SEVERITIES } from '../rule/rule.ts';
 import type { Findings, Places } from '../service.ts';
+import { COUNTER, countFindings } from './counts.ts';
 import type { FileFindings } from './fileFindings.ts';
-import { COUNTER, countFindings } from './lint.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Merges the findings of leaves and of file rules, with offsets of the file. */

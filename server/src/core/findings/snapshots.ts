@@ -7,7 +7,7 @@ import type { Edit } from '../rule/rule.ts';
 import type { Steps } from '../steps.ts';
 import { MarkIndex } from '../templates/templates.ts';
 import { FoldIndex } from './fold.ts';
-import type { LintConfig } from './lint.ts';
+import type { LintConfig } from './lintConfig.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 
 /** The indexes over all items of a snapshot. */

@@ -1,6 +1,6 @@
 import type { Leaf } from '../../text/leaf.ts';
 import type { FileFindings } from '../findings/fileFindings.ts';
-import { contextOf } from '../findings/lint.ts';
+import { contextOf } from '../findings/lintConfig.ts';
 import { deletion, type Unused } from '../findings/unused.ts';
 import type { Checked, Language, LeafContent } from '../rule/definition.ts';
 import {

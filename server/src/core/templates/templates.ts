@@ -7,8 +7,8 @@
 import { Attached } from '../../text/attached.ts';
 import type { Change } from '../../text/document.ts';
 import type { Span } from '../features.ts';
+import { countFindings } from '../findings/counts.ts';
 import { foldList } from '../findings/fold.ts';
-import { countFindings } from '../findings/lint.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import { type Edit, type Finding, SEVERITIES } from '../rule/rule.ts';
 import type { AnyDocument, Findings, FixesOfEach, LanguageService, Places } from '../service.ts';

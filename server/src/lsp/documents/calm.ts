@@ -2,7 +2,7 @@
  * Holds back findings while the user types. Between a typed edit and a pause, only findings that existed before the
  * edit are shown. Findings that are gone are removed at once; new ones wait for the pause.
  */
-import { countFindings } from '../../core/findings/lint.ts';
+import { countFindings } from '../../core/findings/counts.ts';
 import type { Findings } from '../../core/service.ts';
 import { type Clock, systemClock } from '../wire/timers.ts';
 import { type DocumentEdit, isClaimed, type OpenDocument } from './documents.ts';

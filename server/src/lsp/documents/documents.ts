@@ -5,7 +5,7 @@
 
 import { canonicalUri } from '../../core/canonicalUri.ts';
 import type { Completion } from '../../core/features.ts';
-import type { LintConfig } from '../../core/findings/lint.ts';
+import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import {
   type AnyDocument,
   type FileHead,

@@ -3,7 +3,7 @@
  * that text; if it is not available, no fix is offered.
  */
 import type { CancellationToken, CreateFile, TextDocumentEdit } from 'vscode-languageserver';
-import { rulesOff } from '../../core/findings/lint.ts';
+import { rulesOff } from '../../core/findings/lintConfig.ts';
 import type { OtherFileEdits } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../core/service.ts';
 import type { Documents, OpenDocument } from '../documents/documents.ts';

@@ -1,4 +1,4 @@
-import { countFindings } from '../../core/findings/lint.ts';
+import { countFindings } from '../../core/findings/counts.ts';
 import { MARK, type Suppression, type Suppressor } from '../../core/findings/suppress.ts';
 import type { LeafContent } from '../../core/rule/definition.ts';
 import type { Finding } from '../../core/rule/rule.ts';

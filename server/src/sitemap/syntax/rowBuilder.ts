@@ -1,4 +1,4 @@
-import { countFindings } from '../../core/findings/lint.ts';
+import { countFindings } from '../../core/findings/counts.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import { ownText } from '../../text/leaf.ts';
 import type { Scanner } from '../../xml/scanner.ts';

@@ -1,4 +1,4 @@
-import { countFindings } from '../../core/findings/lint.ts';
+import { countFindings } from '../../core/findings/counts.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import { Bundle } from '../../text/bundle.ts';
 import { type Counts, Leaf } from '../../text/leaf.ts';

@@ -1,0 +1,86 @@
+import { type GzipFault, isCut } from '../gzip.ts';
+import { type Expected, NOTHING_EXPECTED } from '../rule/expected.ts';
+import { siteFor } from '../rule/needs.ts';
+import type { Code, Level, RuleContext, RuleMeta } from '../rule/rule.ts';
+import type { SettingValues } from '../rule/settings.ts';
+import { NO_SITE, type SiteContext } from '../siteContext.ts';
+
+/** What the user has configured about findings. */
+export interface LintConfig {
+  /** Levels by code; other codes keep their default level. */
+  readonly levels: ReadonlyMap<string, Level>;
+  /** Other settings that are not at their default. */
+  readonly settings?: SettingValues;
+  /** The site of the file. */
+  readonly site?: SiteContext;
+  /** What is wrong with the gzip file that the text was unpacked from. */
+  readonly packed?: GzipFault | undefined;
+  /** The user's expectations of the file. */
+  readonly expected?: Expected | undefined;
+  /** Suppression comments are read as ordinary comments. */
+  readonly ignoresSuppression?: boolean | undefined;
+  /** Called when a rule throws. Only that rule's findings for this leaf or file are dropped. */
+  readonly failed?: (code: Code, error: unknown) => void;
+}
+
+/** The context of all rules, without the part of the site that each needs. */
+const commonContext = ({
+  settings = {},
+  site = NO_SITE,
+  packed,
+  expected = NOTHING_EXPECTED,
+}: LintConfig): RuleContext => ({ settings, site, packed, expected });
+
+const restricted = (context: RuleContext, { needs }: Pick<RuleMeta, 'needs'>): RuleContext => ({
+  ...context,
+  site: siteFor(context.site, needs),
+});
+
+/** The context that a rule gets from `config`. */
+export const contextOf = (config: LintConfig, meta: Pick<RuleMeta, 'needs'>): RuleContext =>
+  restricted(commonContext(config), meta);
+
+export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
+
+/** A configuration that turns these rules off. */
+export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
+  levels: new Map(rules.map(({ code }) => [code as string, 'off'] as const)),
+});
+
+/** The same configuration; if only the beginning of a gzip file was read, only the rule that reports this is on. */
+export function underGzip(rules: readonly RuleMeta[], config: LintConfig): LintConfig {
+  if (!isCut(config.packed) || !rules.some(({ ofGzip }) => ofGzip)) return config;
+  const { levels } = rulesOff(rules.filter(({ ofGzip }) => !ofGzip));
+  return { ...config, levels: new Map([...config.levels, ...levels]) };
+}
+
+/** The level of a rule under `config`. */
+export const levelOf = (meta: RuleMeta, config: LintConfig): Level =>
+  config.levels.get(meta.code) ?? levelUnder(meta, config.settings) ?? meta.level;
+
+/** The level that other settings give the rule. */
+function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | undefined {
+  if (!under) return undefined;
+  const key = Object.entries(settings)
+    .map(([key, value]) => `${key}=${value}`)
+    .find((key) => Object.hasOwn(under, key));
+  return key === undefined ? undefined : under[key];
+}
+
+/** The contexts of rules under `config`, each made for the first rule with these needs. */
+export function contextsOf(config: LintConfig): (meta: Pick<RuleMeta, 'needs'>) => RuleContext {
+  const common = commonContext(config);
+  const known = new Map<string, RuleContext>();
+  return (meta) => {
+    const key = keyOfNeeds(meta);
+    let context = known.get(key);
+    if (!context) {
+      context = restricted(common, meta);
+      known.set(key, context);
+    }
+    return context;
+  };
+}
+
+const keyOfNeeds = ({ needs = [] }: Pick<RuleMeta, 'needs'>): string =>
+  needs.length < 2 ? (needs[0] ?? '') : needs.toSorted().join();
