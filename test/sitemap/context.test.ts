@@ -473,3 +473,17 @@ test('a fault of a whole file is reported once, and each place has its fix', () 
     );
   }
 });
+
+test('the first entry of an index whose file exists shows which other files are missing', () => {
+  const [before, after] = [index(`${WWW}/a.xml`, `${WWW}/c.xml`), index(`${WWW}/b.xml`, `${WWW}/c.xml`)];
+  const site = contextOf({ address: `${WWW}/index.xml`, files: { '/b.xml': urlset(`${WWW}/`) } });
+  const identity = { uri: 'file:///x', languageId: 'xml', version: 0 };
+  const missingIn = (document: Parameters<typeof sitemap.places>[0]) =>
+    sitemap.places(document).flatMap(({ code, args }) => (code === 'index/missing-file' ? args!.path : []));
+  const first = sitemap.read(sitemap.open(identity, before, { levels: new Map(), site }));
+  assert.deepEqual(missingIn(first), []);
+  const start = before.indexOf('a.xml');
+  const edited = sitemap.read(sitemap.edit(first, { start, end: start + 1, text: 'b' }));
+  assert.equal(edited.text.getText(), after);
+  assert.deepEqual(missingIn(edited), ['/c.xml']);
+});

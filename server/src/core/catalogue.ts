@@ -133,6 +133,8 @@ export type ListType = NonNullable<Intl.ListFormatOptions['type']>;
  * @returns an empty text for no items
  */
 export function listed(items: readonly string[], type: ListType = 'conjunction'): string {
+  // `Intl` takes some 10 ms to load its list formats.
+  if (items.length < 2) return items[0] ?? '';
   let format = lists.get(type);
   if (!format) {
     // British usage: no comma before "and".

@@ -12,19 +12,24 @@ const AT_ONCE = 64;
 /** The verdicts of robots.txt that one document has queried. */
 export class QueriedBlocks {
   #isKnown: boolean | undefined;
+  #blockOf: BlockOf;
+  #remembering: BlockOf;
   readonly #answers = new Map<string, Block | undefined>();
 
   /** Records the answers; undefined if no robots.txt is known. */
   remembering(blockOf: BlockOf): BlockOf {
     this.#isKnown = blockOf !== undefined;
-    return (
-      blockOf &&
-      ((url) => {
-        const block = blockOf(url);
-        if (this.#answers.size <= MOST_QUERIED) this.#answers.set(url, block);
-        return block;
-      })
-    );
+    if (blockOf !== this.#blockOf) {
+      this.#blockOf = blockOf;
+      this.#remembering =
+        blockOf &&
+        ((url) => {
+          const block = blockOf(url);
+          if (this.#answers.size <= MOST_QUERIED) this.#answers.set(url, block);
+          return block;
+        });
+    }
+    return this.#remembering;
   }
 
   /** Whether a verdict has changed; evaluates each URL queried. */

@@ -48,12 +48,11 @@ export function robotsFacts(text: string): RobotsFacts {
       groups ??= groupsIn(parsed);
       const path = pathOfUrl(url);
       const [one, other] = groups;
-      const decisions = [one && decidePath(one, path)];
-      decisions.push(other === one ? decisions[0] : other && decidePath(other, path));
-      const [first, second] = decisions.flatMap((decision, index) =>
-        !decision?.rule || decision.allowed
-          ? []
-          : [{ agent: AGENTS[index]!, rule: decision.rule, line: decision.line }],
+      const decision = one && decidePath(one, path);
+      const decisions = [decision, other === one ? decision : other && decidePath(other, path)];
+      if (decisions.every((made) => made?.allowed !== false)) return undefined;
+      const [first, second] = decisions.flatMap((made, index) =>
+        !made?.rule || made.allowed ? [] : [{ agent: AGENTS[index]!, rule: made.rule, line: made.line }],
       );
       if (!first) return undefined;
       const name = first.rule.type === 'allow' ? 'Allow' : 'Disallow';

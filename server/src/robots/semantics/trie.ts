@@ -50,6 +50,14 @@ export class PatternTrie {
   readonly #following = new Map<number, Int32Array>();
 
   #walks = 0;
+  /** The state of a walk: the nodes reached by the octets so far, those reached by the next one, and the star nodes. */
+  #active: number[] = [];
+  #next: number[] = [];
+  #nextCount = 0;
+  readonly #stars: number[] = [];
+  #starCount = 0;
+  /** The octets that can follow one of the star nodes. */
+  readonly #awaited = new Int32Array(ASCII / WORD);
 
   /** An empty trie with room for patterns of `octets` octets in total. */
   constructor(octets: number) {
@@ -87,68 +95,62 @@ export class PatternTrie {
    * one active node. `arrive` must not walk.
    */
   walk(path: string, limit: number, arrive: Arrival): boolean {
-    const walk = ++this.#walks;
-    const stars: number[] = [];
-    /** The octets that can follow one of `stars`. */
-    const awaited = new Int32Array(ASCII / WORD);
-    const flags = this.#flags;
-    let active: number[] = [];
-    let next: number[] = [];
-    let activeCount = 0;
-    let starCount = 0;
+    const awaited = this.#awaited;
+    this.#walks++;
+    this.#starCount = 0;
+    awaited.fill(0);
     let steps = 0;
-
-    const reach = (node: number): void => {
-      const flag = flags[node]!;
-      if (flag & REACHED) arrive(node, false);
-      if (flag & (PARENT | ENDED)) next[activeCount++] = node;
-      const star = this.#star[node]!;
-      if (star === 0 || this.#seen[star] === walk) return;
-      this.#seen[star] = walk;
-      if (flags[star]! & REACHED) arrive(star, false);
-      if (!(flags[star]! & PARENT)) return;
-      stars[starCount++] = star;
-      const octets = this.#following.get(star)!;
-      for (let word = 0; word < octets.length; word++) awaited[word]! |= octets[word]!;
-    };
-    const swap = (): void => {
-      const last = active;
-      active = next;
-      next = last;
-    };
-
-    reach(0);
-    swap();
+    this.#nextCount = 0;
+    this.#reach(0, arrive);
     for (let i = 0; i < path.length; i++) {
+      let activeCount = this.#advance();
       if (activeCount === 0) {
+        if (this.#starCount === 0) return true;
         i = nextAwaited(path, i, awaited);
-        if (i === path.length) break;
+        if (i === path.length) return true;
       }
       const octet = path.charCodeAt(i);
-      const before = activeCount;
-      const starsBefore = starCount;
-      steps += before + starsBefore;
+      const starCount = this.#starCount;
+      steps += activeCount + starCount;
       if (steps > limit) return false;
-      activeCount = 0;
-      if (octet < ASCII) {
-        for (let k = 0; k < before; k++) {
-          const child = this.#child(active[k]!, octet);
-          if (child !== 0) reach(child);
-        }
-        if (isIn(awaited, octet)) {
-          for (let k = 0; k < starsBefore; k++) {
-            const child = this.#child(stars[k]!, octet);
-            if (child !== 0) reach(child);
-          }
-        }
-      }
-      if (activeCount === 0 && starCount === 0) return true;
-      swap();
+      if (octet >= ASCII) continue;
+      while (activeCount > 0) this.#follow(this.#active[--activeCount]!, octet, arrive);
+      if (!isIn(awaited, octet)) continue;
+      for (let k = 0; k < starCount; k++) this.#follow(this.#stars[k]!, octet, arrive);
     }
-    for (let k = 0; k < activeCount; k++) {
-      if (flags[active[k]!]! & ENDED) arrive(active[k]!, true);
+    for (let k = this.#advance() - 1; k >= 0; k--) {
+      const node = this.#active[k]!;
+      if (this.#flags[node]! & ENDED) arrive(node, true);
     }
     return true;
+  }
+
+  /** Makes the nodes that were reached the active ones, and returns their number. */
+  #advance(): number {
+    [this.#active, this.#next] = [this.#next, this.#active];
+    const count = this.#nextCount;
+    this.#nextCount = 0;
+    return count;
+  }
+
+  #follow(node: number, octet: number, arrive: Arrival): void {
+    const child = this.#child(node, octet);
+    if (child !== 0) this.#reach(child, arrive);
+  }
+
+  #reach(node: number, arrive: Arrival): void {
+    const flags = this.#flags;
+    const flag = flags[node]!;
+    if (flag & REACHED) arrive(node, false);
+    if (flag & (PARENT | ENDED)) this.#next[this.#nextCount++] = node;
+    const star = this.#star[node]!;
+    if (star === 0 || this.#seen[star] === this.#walks) return;
+    this.#seen[star] = this.#walks;
+    if (flags[star]! & REACHED) arrive(star, false);
+    if (!(flags[star]! & PARENT)) return;
+    this.#stars[this.#starCount++] = star;
+    const octets = this.#following.get(star)!;
+    for (let word = 0; word < octets.length; word++) this.#awaited[word]! |= octets[word]!;
   }
 
   /** The child of a node for an octet, or 0. */

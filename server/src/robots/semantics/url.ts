@@ -1,6 +1,8 @@
 /** The part of a URL that rules are compared with. */
 
-const PATH_START = /[/?;]/g;
+const SLASH = 0x2f;
+const SEMICOLON = 0x3b;
+const QUESTION_MARK = 0x3f;
 
 /**
  * The path with parameters and query of a URL, as Google's parser extracts it: from the first `/`, `?` or `;` after the
@@ -26,6 +28,9 @@ export function pathOfUrl(url: string): string {
 }
 
 function firstPathMark(url: string, from: number): number {
-  PATH_START.lastIndex = from;
-  return PATH_START.exec(url)?.index ?? -1;
+  for (let at = from; at < url.length; at++) {
+    const unit = url.charCodeAt(at);
+    if (unit === SLASH || unit === QUESTION_MARK || unit === SEMICOLON) return at;
+  }
+  return -1;
 }

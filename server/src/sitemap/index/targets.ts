@@ -3,7 +3,7 @@ import type { Steps } from '../../core/steps.ts';
 import { decoded } from '../../core/uri.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
-import { type Entry, entriesIn, visitInSteps } from './entry.ts';
+import { type Entry, entriesIn, recordItems, visitInSteps } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** Maps the paths of URLs to the site's folder: a URL that begins with `url` is served from `folder`. */
@@ -29,13 +29,17 @@ const NONE = '';
 export class Targets implements Aggregate {
   private site: SiteContext | undefined;
   private byName: ReadonlyMap<string, readonly string[]> = new Map();
+  /** Whether an entry may be a file of the site. Until then none is placed. */
+  private isPlaced = false;
   /** For each mapping, as a text, the entries that it finds a file for; entries without a file have `NONE`. */
   private readonly byMapping = new Map<string, Ordered<Entry>>();
   /** The mapping of an entry, by its key. */
   private readonly keys = new Map<number, string>();
 
   add(item: SitemapItem): void {
-    if (this.site) for (const entry of entriesIn(item)) this.place(entry, this.site);
+    if (!this.site) return;
+    if (this.isPlaced) for (const entry of entriesIn(item)) this.place(entry, this.site);
+    else if (this.mayBeFiles(item)) this.site = undefined;
   }
 
   remove(item: SitemapItem): void {
@@ -66,8 +70,20 @@ export class Targets implements Aggregate {
     this.byName = filesByName(site);
     this.byMapping.clear();
     this.keys.clear();
-    yield* visitInSteps(text, (entry) => this.place(entry, site));
+    this.isPlaced = false;
+    for (const item of recordItems(text)) {
+      this.isPlaced = this.mayBeFiles(item);
+      if (this.isPlaced) break;
+      yield 0;
+    }
+    if (this.isPlaced) yield* visitInSteps(text, (entry) => this.place(entry, site));
     this.site = site;
+  }
+
+  /** Whether the name of an entry is that of a file of the site. */
+  private mayBeFiles(item: SitemapItem): boolean {
+    for (const { loc } of entriesIn(item)) if (loc && this.byName.has(bareName(decoded(loc)))) return true;
+    return false;
   }
 
   private place(entry: Entry, site: SiteContext): void {
@@ -107,8 +123,9 @@ export function pathIn({ item, loc: url }: Entry): string | undefined {
 /** A compressed file counts as the file itself. */
 const bareName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(GZIP, '');
 
+/** The paths of files by their names; that of the index itself is there, without its path. */
 function filesByName({ paths, path: own }: SiteContext): ReadonlyMap<string, readonly string[]> {
-  const files = new Map<string, string[]>();
+  const files = new Map<string, string[]>(own === undefined ? [] : [[bareName(own), []]]);
   for (const path of paths) {
     if (path.endsWith('/') || path === own) continue;
     const name = bareName(path);
