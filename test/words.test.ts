@@ -39,6 +39,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bof its own\b(?= (?:group|crawler))|\bno crawler of its own\b/i, '"separate"'],
   [/\bmeanwhile\b/i, '"in the meantime"'],
   [/\baltogether\b/i, '"in total"'],
+  [/\btr(?:y|ies) no\b/i, '"does not try"'],
+  [/\bno such moment\b/i, '"is not a real date"'],
+  [/\bis this meant\b/i, '"Is this intended?"'],
+  [/\bpress the light bulb\b/i, '"click the light bulb"'],
+  [/\ba fault of Crawlwise\b/i, '"a bug in Crawlwise"'],
+  [/\bsay nothing\b/i, '"have no effect"'],
   [/\bfor example write\b|\bin order\b(?! (?:to|of))/i, '"is fine", "is sorted"'],
 ];
 

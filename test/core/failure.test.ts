@@ -89,8 +89,8 @@ test('the findings of other rules remain, and the failure is reported once in th
   );
   const told = findings.filter(({ code }) => code === 'test/rule-failed');
   assert.deepEqual(told.map((finding) => messageOf(rules.at(-1)!.meta, finding)).sort(), [
-    "The rule 'test/file-throws' failed here: a fault of Crawlwise, not of this file",
-    "The rule 'test/throws' failed here: a fault of Crawlwise, not of this file (and 1 more in this file)",
+    "The rule 'test/file-throws' failed here: a bug in Crawlwise, not in your file",
+    "The rule 'test/throws' failed here: a bug in Crawlwise, not in your file (and 1 more in this file)",
   ]);
   assert.deepEqual(failures, ['test/throws', 'test/throws', 'test/file-throws']);
   const before = findings.find(({ code }) => code === 'test/before')!;

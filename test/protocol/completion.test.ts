@@ -63,7 +63,10 @@ test('documentation is sent when a client resolves an item', async () => {
   const late = await client.request<CompletionItem>('completionItem/resolve', item);
   assert.deepEqual(late, item);
   for (const data of [undefined, null, 7, { uri: 'file:///none' }, { uri, list: 1, at: 'x' }]) {
-    await client.request('completionItem/resolve', { label: 'x', data });
+    assert.deepEqual(
+      await client.request('completionItem/resolve', { label: 'x', data }),
+      data === undefined ? { label: 'x' } : { label: 'x', data },
+    );
   }
 });
 

@@ -251,6 +251,19 @@ test('faults of a configuration are shown there until they are fixed', async () 
   assert.deepEqual(await shown(client, uri), []);
 });
 
+test('faults of a configuration are not shown after its folder is removed from the workspace', async () => {
+  const { client, folder } = await startWith({ [CONFIG]: '{ "rules": ' });
+  const uri = folder.uri(CONFIG);
+  const removed = [{ uri: pathToFileURL(folder.folder).href, name: 'site' }];
+  assert.equal((await shown(client, uri)).length, 1);
+  client.notify('workspace/didChangeWorkspaceFolders', { event: { added: [], removed } });
+  client.close(folder.uri('robots.txt'));
+  assert.deepEqual(await shown(client, uri), []);
+  client.notify('workspace/didChangeWorkspaceFolders', { event: { added: removed, removed: [] } });
+  client.open(folder.uri('robots.txt'), 'robots-txt', ROBOTS);
+  assert.equal((await shown(client, uri)).length, 1);
+});
+
 test('a client that validates the file by its schema receives the other faults only', async () => {
   const { client, folder } = await startWith(
     { [CONFIG]: WRONG },

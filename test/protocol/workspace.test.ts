@@ -4,7 +4,13 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { CodeLens, CompletionItem, Diagnostic, Location } from 'vscode-languageserver';
+import {
+  type CodeLens,
+  type CompletionItem,
+  type Diagnostic,
+  type Location,
+  MessageType,
+} from 'vscode-languageserver';
 import type { ChangeEffect } from '../../server/src/core/features.ts';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
@@ -308,6 +314,10 @@ test('another client runs a tool as a command, and receives the edit', async () 
     arguments: ['file:///s/sitemap.xml'],
   });
   assert.equal(edits.length, 1);
+  // A request for a choice without choices would open an empty menu.
+  const { type, message } = await client.next<{ type: number; message: string }>('window/showMessage');
+  assert.deepEqual([type, typeof message], [MessageType.Info, 'string']);
+  assert.deepEqual(client.unread('window/showMessageRequest'), []);
 });
 
 test('URLs are tested, and what crawlers obey is shown', async () => {

@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
     'sitemap-other-host',
     { site: ROOT },
     'Sitemap: ⟦http://example.com⟧/s.xml\n',
-    'info: Is this meant? This site is https://www.example.com, and Google does not try other hosts or protocols',
+    'info: Is this intended? This site is https://www.example.com, and Google does not try other hosts or protocols',
     ["Write 'https://www.example.com'", 'Sitemap: https://www.example.com/s.xml\n'],
   ],
   [
@@ -160,7 +160,7 @@ const cases: readonly Case[] = [
     'sitemap-not-absolute',
     { site: ROOT },
     'Sitemap: ⟦/s.xml⟧',
-    'error: The sitemap URL must be complete, with protocol and host: Google tries no variants of it',
+    'error: The sitemap URL must be complete, with protocol and host: Google does not try variants',
     ["Insert 'https://www.example.com', the address of this site", 'Sitemap: https://www.example.com/s.xml'],
   ],
   [

@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
     'the same image again',
     file(url('/a', DATED + image('a')), url('/a', image('a'))),
     'sitemap/duplicate-loc',
-    [['Delete this entry (the first one says all of it)', file(url('/a', DATED + image('a')))]],
+    [['Delete this entry (the first one has all of its data)', file(url('/a', DATED + image('a')))]],
   ],
   [
     'language versions',

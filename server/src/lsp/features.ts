@@ -124,12 +124,14 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ),
       isPartial: namesFiles,
     },
-    request(
-      'completionItem/resolve',
-      {},
-      (_completion, _document, item: ReturnedCompletion, { client, open }) =>
-        withDocumentation(open, item, client),
-    ),
+    {
+      ...request<'completion', ReturnedCompletion>(
+        'completionItem/resolve',
+        {},
+        (_completion, _document, item, { client, open }) => withDocumentation(open, item, client),
+      ),
+      returnsUnknown: true,
+    },
   ],
   outline: waitingFor(
     'text',

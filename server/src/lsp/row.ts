@@ -36,6 +36,8 @@ export interface RequestRow<N extends Name> {
   readonly waitsFor?: Known;
   /** Whether the answer may change when the other files have been read: then it waits a moment. */
   readonly isPartial?: (answer: unknown) => boolean;
+  /** Whether the answer without a document is the parameters; otherwise, it is null. */
+  readonly returnsUnknown?: true;
 }
 
 /** A notification after reading, sent only to clients that announce support: others would report an unknown method. */

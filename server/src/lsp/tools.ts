@@ -7,7 +7,9 @@ import {
   type ClientCapabilities,
   type Connection,
   LSPErrorCodes,
+  MessageType,
   ResponseError,
+  ShowMessageNotification,
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
@@ -20,7 +22,7 @@ import { noteSent } from './documents/typedEdits.ts';
 import { textEditOf } from './wire/convert.ts';
 import { isAble } from './wire/experimental.ts';
 import { stepwise } from './wire/stepwise.ts';
-import { documentChanged } from './wire/wire.ts';
+import { documentChanged, quietly } from './wire/wire.ts';
 import { errorWords } from './words/answers.ts';
 import { fileCreation } from './workspace/otherFiles.ts';
 
@@ -96,7 +98,13 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
       const [open, result] = await run({ textDocument: { uri: args[0] }, tool }, token);
       const edit = workspaceEdit(open, result, client());
       if (edit) await connection.workspace.applyEdit({ label: result.message, edit });
-      connection.window.showInformationMessage(result.message);
+      // `window.showInformationMessage` would send a request, whose empty list of actions some clients show as a menu.
+      quietly(
+        connection.sendNotification(ShowMessageNotification.type, {
+          type: MessageType.Info,
+          message: result.message,
+        }),
+      );
       return true;
     },
   };

@@ -30,7 +30,7 @@ checkFindings([
   ['clean-param-syntax', 'Clean-param: ⟦&a&b⟧', 'only between two'],
   ['clean-param-syntax', 'Clean-param: ⟦a b /⟧', "joined by '&', not by ' '"],
   ['clean-param-syntax', 'Clean-param: ⟦a,b⟧', "not by ','"],
-  ['clean-param-syntax', 'Clean-param: ⟦a&?b= /x⟧', "'?b=' is not the name of a parameter"],
+  ['clean-param-syntax', 'Clean-param: ⟦a&?b= /x⟧', "'?b=' is not a parameter name"],
   ['clean-param-syntax', '⟦Clean-param:⟧', 'are missing'],
   ['request-rate-syntax', 'Request-rate: 1/10m 0600-0845'],
   ['request-rate-syntax', 'Request-rate: ⟦1/10s 6-8⟧'],

@@ -38,12 +38,12 @@ checkFindings([
   [
     'empty-group-merges',
     'User-agent: ⟦a⟧\n# c\nUser-agent: b\nSitemap: x\nUser-agent: c\nDisallow: /x',
-    "No rule ends the group of 'a' (line 1): it shares 'Disallow: /x' of 'c'",
+    "'a' has no rules of its own, so 'Disallow: /x' below 'c' applies to it too",
   ],
   [
     'empty-group-merges',
     'User-agent: GPTBot\nCrawl-delay: 1\nUser-agent: ⟦Googlebot⟧\nCrawl-delay: 2\n\nUser-agent: Yandex\nAllow: /a\nDisallow: /',
-    "'Googlebot' (line 3): it shares 'Disallow: /' of 'Yandex'",
+    "'Googlebot' has no rules of its own, so 'Disallow: /' below 'Yandex'",
   ],
   ['empty-group-merges', 'User-agent: a\nUser-agent: b\n\nDisallow: /'],
   ['empty-group-merges', 'User-agent: a\n# one\nUser-agent: b\n# two\nUser-agent: c\nDisallow: /'],

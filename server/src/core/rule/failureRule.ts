@@ -10,7 +10,7 @@ export function failureRule(code: Code): FailureRule {
     meta: {
       code,
       level: 'info',
-      message: "The rule '{rule}' failed here: a fault of Crawlwise, not of this file",
+      message: "The rule '{rule}' failed here: a bug in Crawlwise, not in your file",
       docs: {
         what: 'A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.',
         why: 'This does not mean that the file has a problem, but the file was not checked completely.',

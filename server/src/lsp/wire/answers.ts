@@ -34,7 +34,7 @@ const uriOf = (params: unknown): unknown => {
   return textDocument?.uri ?? data?.uri;
 };
 
-/** Handles requests: the answer is null for a document that is not open, or whose language lacks the feature. */
+/** Handles requests: without an open document whose language has the feature, the answer is null, or the item. */
 export function answerFeatures(options: FeatureOptions): void {
   const { connection, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
   for (const [name, row] of rows) {
@@ -44,7 +44,7 @@ export function answerFeatures(options: FeatureOptions): void {
       refuseCancelled(token);
       const open = documentOf(uriOf(params));
       const feature = open && featureOf(open.service, name);
-      if (!open || !feature) return null;
+      if (!open || !feature) return row.returnsUnknown ? params : null;
       return guard(failureTo('answer', { method: row.method, uri: open.uri }), null, () =>
         row.answer(feature, open.document, params, { client: client(), open, clientUri }),
       );

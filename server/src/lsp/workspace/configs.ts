@@ -144,6 +144,13 @@ export function createConfigs(options: ConfigsOptions): Configs {
     reading.set(folder, next);
     return next;
   };
+  /** Outside of all folders: read again if an open document needs it. */
+  const forget = (folder: string): void => {
+    const { config } = known.get(folder) ?? {};
+    known.delete(folder);
+    show(folder + CONFIG_NAME, []);
+    if (config) onChange(folder);
+  };
   const lookIn = (some: readonly string[]): Promise<unknown> =>
     Promise.all(some.map((folder) => reading.get(folder) ?? readNext(folder)));
   const unknownOf = (uri: string): readonly string[] =>
@@ -183,7 +190,10 @@ export function createConfigs(options: ConfigsOptions): Configs {
       for (const folder of known.keys()) void readNext(folder);
     },
     moved() {
-      for (const folder of known.keys()) void readNext(folder);
+      for (const folder of [...known.keys()]) {
+        if (folders.of(folder + CONFIG_NAME) !== undefined) void readNext(folder);
+        else forget(folder);
+      }
     },
     isSettled: () => reading.size === 0,
   };

@@ -14,7 +14,7 @@ export const rule: RobotsLeafRule = {
     variants: {
       separator: { message: "Clean-param takes parameters joined by '&', not by '{text}'" },
       empty: { message: "Clean-param takes '&' only between two parameters" },
-      parameter: { message: "'{text}' is not the name of a parameter, as Clean-param takes it" },
+      parameter: { message: "'{text}' is not a parameter name that Clean-param accepts" },
       path: { message: "'{text}' is not a path prefix: the path of Clean-param starts with '/' or '*'" },
     },
     fixes: { join: { title: "Write '{text}'", safe: true } },

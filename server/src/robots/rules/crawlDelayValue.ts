@@ -11,7 +11,7 @@ export const rule: RobotsFileRule = {
     level: 'warning',
     message: 'Crawl-delay is a number of seconds',
     variants: {
-      range: { message: 'Bing takes Crawl-delay as a window of 1 to 30 seconds', severity: 'info' },
+      range: { message: 'Bing reads Crawl-delay as a window of 1 to 30 seconds', severity: 'info' },
       repeated: { message: 'These crawlers have a Crawl-delay already, on line {line}' },
     },
     fixes: { number: { title: "Write '{number}'", safe: true } },

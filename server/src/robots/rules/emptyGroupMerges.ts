@@ -17,7 +17,7 @@ export const rule: RobotsFileRule = {
     code: 'robots/empty-group-merges',
     level: 'warning',
     once: 'group',
-    message: "No rule ends the group of '{above}' (line {line}): it shares '{rule}' of '{below}'",
+    message: "'{above}' has no rules of its own, so '{rule}' below '{below}' applies to it too",
     variants: { search: { severity: 'error' }, list: { severity: 'hint' } },
     fixes: {
       open: { title: "Let {names} crawl everything: end its group with 'Disallow:'", safe: false },
@@ -64,12 +64,11 @@ export const rule: RobotsFileRule = {
       if (!chain || losesAgent(group, file)) continue;
       const variant = variantOf(chain);
       const placed = (variant === 'search' && chain.above.find(isSearch)) || chain.above[0]!;
-      const { line, start, number } = placed;
+      const { line, start } = placed;
       report(start + line.valueStart, start + line.valueEnd, {
         ...(variant && { variant }),
         args: {
           above: shown(line.value),
-          line: number,
           rule: ruleText(chain.rule.line),
           below: shown(chain.below[0]!.line.value),
         },

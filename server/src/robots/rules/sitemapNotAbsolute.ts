@@ -13,7 +13,7 @@ export const rule: RobotsLeafRule = {
     code: 'robots/sitemap-not-absolute',
     needs: ['place'],
     level: 'error',
-    message: 'The sitemap URL must be complete, with protocol and host: Google tries no variants of it',
+    message: 'The sitemap URL must be complete, with protocol and host: Google does not try variants',
     fixes: {
       https: { title: "Insert '{text}'", safe: false },
       origin: { title: "Insert '{text}', the address of this site", safe: false },

@@ -15,7 +15,7 @@ export const rule: RobotsLeafRule = {
     message: 'Allowed: this line authorizes the sitemap on {host}, which may then list only URLs of {own}',
     variants: {
       alternate: {
-        message: 'Is this meant? This site is {own}, and Google does not try other hosts or protocols',
+        message: 'Is this intended? This site is {own}, and Google does not try other hosts or protocols',
       },
     },
     fixes: { own: { title: "Write '{own}'", safe: false } },

@@ -32,7 +32,7 @@ export const agentWords = catalogue('robots/agents', {
 
   alias: '**{token}** · not the token that a crawler looks for',
   retired: '**{token}** · no longer used by its operator',
-  wrong: '**{token}** · not a token of its operator',
+  wrong: "**{token}** · not a crawler's real name",
   use: 'Use {tokens}.',
   noSuccessor: 'It has no successor.',
 

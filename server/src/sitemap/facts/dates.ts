@@ -60,11 +60,11 @@ export const DATE_FAULTS = {
   'one-digit': 'month, day and time have two digits',
   'year-first-slashes': 'the parts of a date are joined by `-`',
   'compact-date': 'the parts of a date are joined by `-`',
-  'year-last': 'the year comes first: `YYYY-MM-DD`',
+  'year-last': 'write `YYYY-MM-DD`, year first',
   'twelve-hours': 'the hours go from 00 to 23, without am and pm',
   'unix-time': 'seconds since 1970 are not a W3C date',
   'month-name': 'months are numbers',
-  impossible: 'there is no such moment',
+  impossible: 'it is not a real date',
   other: 'the form is `YYYY-MM-DD` or `YYYY-MM-DDThh:mm:ss+hh:mm`',
 } as const;
 

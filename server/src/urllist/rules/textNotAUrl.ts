@@ -18,7 +18,7 @@ export const rule: UrlLeafRule = {
       markup: { message: 'This is XML or HTML, not a list of URLs: an XML sitemap has the extension .xml' },
       relative: { message: 'Use the complete URL, with protocol' },
       several: { message: 'Only one URL on each line' },
-      remark: { message: 'The line may hold nothing but the URL' },
+      remark: { message: 'A line contains only its URL' },
       reference: {
         message: "A text sitemap is not XML: '&' stands for itself, and this is part of the URL",
         severity: 'warning',
@@ -27,7 +27,7 @@ export const rule: UrlLeafRule = {
     fixes: {
       ...URL_FIXES,
       https: { title: "Insert '{text}'", safe: true },
-      split: { title: 'Put the next URL on a line of its own', safe: true },
+      split: { title: 'Put the next URL on a separate line', safe: true },
       cut: { title: 'Delete what follows the URL', safe: false },
       keep: { title: "Keep only '{url}'", safe: false },
       remove: { title: 'Delete this line', safe: false, oneByOne: 'deletes' },

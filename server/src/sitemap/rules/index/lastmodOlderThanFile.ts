@@ -36,7 +36,7 @@ export const rule: SitemapLeafRule = {
     code: 'index/lastmod-older-than-file',
     needs: ['files', 'dates', 'place'],
     level: 'off',
-    message: 'The sitemap has changed since: its newest entry is of {newest}',
+    message: 'The sitemap has changed since: its newest entry is from {newest}',
     variants: { written: { message: 'The sitemap has been written since, at {newest}' } },
     fixes: { update: { title: 'Change the date to {newest}', safe: false } },
     docs: {

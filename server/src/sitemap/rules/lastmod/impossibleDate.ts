@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/impossible-date',
     level: 'error',
-    message: "There is no such moment as '{value}'",
+    message: "'{value}' is not a real date",
     fixes: {
       choose: { title: "Replace with '{text}' ({reading})", safe: false },
       delete: { title: 'Delete <{name}>', safe: false, bulk: true },

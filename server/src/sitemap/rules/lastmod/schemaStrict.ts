@@ -9,9 +9,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/schema-strict',
     level: 'hint',
-    message: 'A W3C date, but the published XML Schema wants it with its day: YYYY-MM-DD',
+    message: 'A W3C date, but the published XML Schema requires the day: YYYY-MM-DD',
     variants: {
-      minute: { message: 'A W3C date, but the published XML Schema wants the time with seconds' },
+      minute: { message: 'A W3C date, but the published XML Schema requires seconds in a time' },
     },
     fixes: { seconds: { title: "Append ':00' seconds", safe: true } },
     docs: {

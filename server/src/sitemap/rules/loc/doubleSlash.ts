@@ -39,7 +39,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/double-slash',
     level: 'hint',
-    message: "'//' in the path: this is another address than with one '/'",
+    message: "'//' in the path: a different address from the one with a single '/'",
     fixes: { one: { title: "Write one '/' for '//' in the path", safe: false, bulk: true } },
     docs: {
       what: 'Two or more slashes in a row in the path of a URL. A path that contains a whole URL, as in web archives, is not reported.',

@@ -17,7 +17,7 @@ export const rule: SitemapFileRule = {
     code: 'loc/duplicate-across',
     needs: ['lists'],
     level: 'info',
-    message: 'Listed in {file}, line {line}, too',
+    message: 'Also listed in {file}, line {line}',
     fixes: { delete: { title: 'Delete this entry ({file} has the same one)', safe: false } },
     docs: {
       what: 'A URL that another sitemap of the site also lists. A news, image or video sitemap may repeat the pages of another one.',

@@ -13,10 +13,10 @@ export const rule: SitemapFileRule = {
     code: 'loc/slash-twin',
     needs: ['lists'],
     level: 'info',
-    message: '{path} is listed on line {line}, too: usually one redirects to the other',
+    message: '{path} is also listed on line {line}: usually one redirects to the other',
     variants: {
       across: {
-        message: '{path} is listed in {file}, line {line}, too: usually one redirects to the other',
+        message: '{path} is also listed in {file}, line {line}: usually one redirects to the other',
       },
     },
     docs: {

@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/name-parentheses',
     level: 'hint',
-    message: 'Use the name as on news.google.com, without what is in parentheses',
+    message: 'Use the name that news.google.com shows, without what is in parentheses',
     fixes: { strip: { title: 'Delete the parentheses', safe: true } },
     docs: {
       what: 'A `<news:name>` with text in parentheses.',

@@ -25,7 +25,7 @@ export const rule: SitemapFileRule = {
     },
     fixes: {
       delete: {
-        title: 'Delete <{name}> (the entry stays, no longer as news)',
+        title: 'Delete <{name}> (the entry stays, but not as news)',
         safe: false,
         oneByOne: 'deletes',
       },

@@ -17,7 +17,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'priority/all-equal',
     level: 'hint',
-    message: 'All {count} priorities are {value}: equal values say nothing',
+    message: 'All {count} priorities are {value}: equal values have no effect',
     fixes: { delete: { title: 'Delete all <priority>', safe: false } },
     docs: {
       what: `At least ${LEAST} entries with \`<priority>\`, all with the same value.`,

@@ -9,7 +9,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: 'Only one <{name}> per <{entry}>',
     fixes: {
-      entry: { title: 'Move to an entry of its own', safe: true },
+      entry: { title: 'Move to a separate entry', safe: true },
       delete: { title: 'Delete this <{name}>', safe: false, oneByOne: 'deletes' },
     },
     docs: {

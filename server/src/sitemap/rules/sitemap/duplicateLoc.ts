@@ -37,7 +37,7 @@ export const rule: SitemapFileRule = {
     fixes: {
       delete: { title: 'Delete this entry', safe: true },
       covered: {
-        title: 'Delete this entry (the first one says all of it)',
+        title: 'Delete this entry (the first one has all of its data)',
         safe: false,
         bulk: true,
       },

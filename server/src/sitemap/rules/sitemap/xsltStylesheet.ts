@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/xslt-stylesheet',
     level: 'hint',
     message:
-      'Browsers are dropping XSLT (Chrome from version 158, November 2026): people will see this file without its style; crawlers do not mind',
+      'Browsers are dropping XSLT (Chrome from version 158, November 2026): people will see this file without its style; crawlers are not affected',
     docs: {
       what: 'An `<?xml-stylesheet?>` instruction that names an XSLT style sheet. WordPress and Yoast write one.',
       why: 'Only people who open the sitemap in a browser see the style sheet. Browsers are removing XSLT and will then show the bare XML. Crawlers never read it.',

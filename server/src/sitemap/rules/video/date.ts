@@ -31,7 +31,7 @@ export const rule: SitemapLeafRule = {
           { message: `Not a date for a video: ${DATE_FAULTS[fault].replace(/`/g, "'")}` },
         ]),
       ),
-      impossible: { message: "There is no such moment as '{value}'" },
+      impossible: { message: "'{value}' is not a real date" },
       seconds: { message: 'The time of a video date needs its seconds' },
       fraction: {
         message: 'Google documents the time of a video without fractions of a second',
