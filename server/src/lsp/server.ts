@@ -75,25 +75,69 @@ export function createServer(
   const languages = createLanguages(served, guard, log);
   let capabilities: ClientCapabilities = {};
 
-  const folders = createFolders(connection, (added, removed) => {
-    settings.moved();
-    configs?.moved();
-    workspace?.moved();
-    additions?.update();
-    const moved = [...added, ...removed];
-    readAgain([...documents.all()].filter(({ uri }) => moved.some((folder) => uri.startsWith(folder))));
-  });
+  /** What happens besides messages of the client, and what follows from it. Documents with a part in it are read again. */
+  const events = {
+    /** Folders were opened and closed. */
+    foldersChanged(added: readonly string[], removed: readonly string[]): void {
+      settings.moved();
+      configs?.moved();
+      workspace?.moved();
+      additions?.update();
+      const moved = [...added, ...removed];
+      readAgain([...documents.all()].filter(({ uri }) => moved.some((folder) => uri.startsWith(folder))));
+    },
+    /** The client has other settings for these folders. */
+    settingsChanged(changed: ReadonlySet<string | undefined>): void {
+      workspace?.originsChanged();
+      additions?.update();
+      readAgain([...documents.all()].filter(({ uri }) => changed.has(folders.of(uri))));
+    },
+    /** A configuration applies in this folder, another one, or none anymore. */
+    configurationChanged(folder: string): void {
+      workspace?.originsChanged();
+      additions?.update();
+      readAgain([...documents.all()].filter(({ uri }) => uri.startsWith(folder)));
+    },
+    /** Files that extend a language have changed. */
+    additionsChanged(): void {
+      readAgain(documents.all());
+    },
+    /** Files were created, changed or deleted. */
+    filesChanged(uris: readonly string[]): void {
+      configs?.touched(uris);
+      additions?.touched(uris);
+    },
+    /** The site gives other answers to what these documents have queried. */
+    answersChanged(uris: readonly string[]): void {
+      readAgain(uris.flatMap((uri) => documents.get(uri) ?? []));
+    },
+    /** All files of the workspace are known. */
+    filesKnown(): void {
+      if ([...documents.all()].some(hasTallies)) lenses.due();
+    },
+    /** The site has processed all that it was notified of. */
+    siteSettled(): void {
+      lenses.settled();
+    },
+    /** A document was read to its end, or to the end of a slice. */
+    documentRead(open: OpenDocument, complete: boolean): void {
+      if (!calm.isCrowded(open)) send(open, complete || open.document.text.complete);
+      if (complete) workspace?.read(open);
+    },
+    /** The user has not edited a document for a moment. */
+    editingPaused(open: OpenDocument): void {
+      send(open);
+      lookAtFiles();
+    },
+  };
+  const folders = createFolders(connection, events.foldersChanged);
   /** A canonical URI in the client's form: as it was opened, or below the folder that contains the file. */
   const clientUri = (uri: string): string => documents.get(uri)?.clientUri ?? folders.clientUri(uri);
   const settings = createSettings({
     ...{ connection, folders, log },
     languages: served,
     configs: () => configs,
-    onChange(changed) {
-      workspace?.originsChanged();
-      additions?.update();
-      readAgain([...documents.all()].filter(({ uri }) => changed.has(folders.of(uri))));
-    },
+    onChange: events.settingsChanged,
   });
   const packed = decodePacked(connection);
   const logged = new Set<string>();
@@ -114,22 +158,8 @@ export function createServer(
     diagnostics.publish(open, complete);
     announce(open, complete);
   };
-  const calm = createCalm({
-    clock,
-    restMs: quietMs,
-    onRest(open) {
-      send(open);
-      lookAtFiles();
-    },
-  });
-  const reading = createReading(
-    guard,
-    (open, complete) => {
-      if (!calm.isCrowded(open)) send(open, complete || open.document.text.complete);
-      if (complete) workspace?.read(open);
-    },
-    (open) => documents.reopen(open),
-  );
+  const calm = createCalm({ clock, restMs: quietMs, onRest: events.editingPaused });
+  const reading = createReading(guard, events.documentRead, (open) => documents.reopen(open));
   const workspace =
     sites &&
     createWorkspace({
@@ -137,15 +167,10 @@ export function createServer(
       documents: () => documents,
       originOf: settings.origin,
       rootOf: settings.root,
-      onSettled: () => lenses.settled(),
-      onKnown() {
-        if ([...documents.all()].some(hasTallies)) lenses.due();
-      },
-      onStale: (uris) => readAgain(uris.flatMap((uri) => documents.get(uri) ?? [])),
-      onFiles(uris) {
-        configs?.touched(uris);
-        additions?.touched(uris);
-      },
+      onSettled: events.siteSettled,
+      onKnown: events.filesKnown,
+      onStale: events.answersChanged,
+      onFiles: events.filesChanged,
     });
   const configs =
     workspace &&
@@ -153,11 +178,7 @@ export function createServer(
       ...{ connection, folders, log, clientUri },
       languages: served,
       source: workspace.source,
-      onChange(folder) {
-        workspace.originsChanged();
-        additions?.update();
-        readAgain([...documents.all()].filter(({ uri }) => uri.startsWith(folder)));
-      },
+      onChange: events.configurationChanged,
     });
   const additions =
     workspace &&
@@ -165,7 +186,7 @@ export function createServer(
       ...{ connection, workspace, log, clientUri },
       languages: served,
       paths: settings.paths,
-      onChange: () => readAgain(documents.all()),
+      onChange: events.additionsChanged,
     });
   /** Reads documents again that changed without an edit; diagnostics follow. */
   const readAgain = (opens: Iterable<OpenDocument>) => {
