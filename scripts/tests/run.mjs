@@ -6,7 +6,7 @@ import { root } from '../lib/paths.mjs';
 import { runChecks } from './checks.mjs';
 import { show } from './children.mjs';
 import { compileTests } from './compiled.mjs';
-import { drivesEditor } from './files.mjs';
+import { drivesEditor, LONG } from './files.mjs';
 
 const SEEDED = pathToFileURL(join(root, 'test', 'seeded.mjs')).href;
 
@@ -23,7 +23,10 @@ export async function runTests(files, { checks, all, update, name }) {
     CRAWLWISE_COMPILED: folder,
     ...(all && { CRAWLWISE_TEST_ALL: '1' }),
     ...(update && { CRAWLWISE_TEST_UPDATE: '1' }),
+    ...(name !== undefined && { CRAWLWISE_TEST_NAME: name }),
   };
+  if (!all)
+    for (const [file, reason] of files.flatMap(longFile)) console.log(`# ${file} takes long: it ${reason}`);
   let passed = true;
   for (const [what, part, atOnce] of parts(files)) {
     if (part.length === 0) continue;
@@ -33,6 +36,10 @@ export async function runTests(files, { checks, all, update, name }) {
   }
   return (await checked) && passed;
 }
+
+/** @param {string} file @returns {[file: string, reason: string][]} the file with the reason, if it is long */
+const longFile = (file) =>
+  Object.entries(LONG).flatMap(([part, reason]) => (file.startsWith(part) ? [[file, reason]] : []));
 
 /**
  * Tests that drive an editor have the machine to themselves: two editors at most.

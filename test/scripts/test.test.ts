@@ -66,6 +66,33 @@ test('a failure is reported with its location and the command that runs it alone
   assert.match(stdout, /^1 failed:\nnot ok test\/sums\.test\.mjs: it's a sum\n {4}npm test -- /m);
 });
 
+test('a test that a helper registers is reported with the file of its process', () => {
+  const helper = join(folder, 'test', 'helper.mjs');
+  writeFileSync(
+    helper,
+    "import { test } from 'node:test';\nexport const add = (name, run) => test(name, run);\n",
+  );
+  const file = join(folder, 'test', 'helped.test.mjs');
+  const lines = [
+    "import { add } from './helper.mjs';",
+    "add('one', () => {});",
+    "add('two', () => { throw 1; });",
+  ];
+  writeFileSync(file, lines.join('\n'));
+  const seeded = new URL('../seeded.mjs', import.meta.url).href;
+  const reporter = `--test-reporter=${join(root, 'scripts/lib/reporter.mjs')}`;
+  const args = ['--import', seeded, '--test', reporter, '--test-reporter-destination=stdout', file];
+  const { stdout } = run(args, folder);
+  assert.match(stdout, /^FAILED test\/helped\.test\.mjs: 1 passed, 1 failed, /m);
+  assert.match(stdout, /^ {4}npm test -- test\/helped\.test\.mjs --name 'two'$/m);
+});
+
+test('a name that no test has fails', () => {
+  const { status, stdout } = run(['scripts/test.mjs', 'test/changes.test', '--name', 'no such test']);
+  assert.match(stdout, /^No test of these files is named 'no such test'$/m);
+  assert.equal(status, 1);
+});
+
 /** Asserts that a script exits with 1 and one line on standard error. */
 function assertRefused({ status, stderr }: ReturnType<typeof run>, says: RegExp): void {
   assert.match(stderr, says);
