@@ -14,5 +14,6 @@ if (check && stale.length > 0) {
   console.error(`Not up to date, run "npm run generate":\n${stale.join('\n')}`);
   process.exitCode = 1;
 } else {
-  console.log(`${all.length} rules, ${stale.length} files ${check ? 'stale' : 'written'}`);
+  for (const file of stale) console.log(`written ${file}`);
+  console.log(`${all.length} rules, ${stale.length} files written`);
 }

@@ -41,9 +41,14 @@ async function codeList(folder: string): Promise<string> {
 }
 
 async function metasOf(folder: string): Promise<RuleMeta[]> {
-  const files = rulePaths(folder).map((path) => pathToFileURL(join(root, folder, `${path}.ts`)).href);
-  const modules = await Promise.all(files.map((file) => import(file)));
-  return modules.map(({ rule }) => rule.meta);
+  return Promise.all(
+    rulePaths(folder).map(async (path) => {
+      const file = join(folder, `${path}.ts`);
+      const { rule } = await import(pathToFileURL(join(root, file)).href);
+      if (rule?.meta === undefined) throw new Error(`${file} exports no 'rule' with a 'meta'`);
+      return rule.meta;
+    }),
+  );
 }
 
 /** The metas of all rules, by code. */

@@ -83,7 +83,7 @@ test('faults have a range and a message', () => {
   );
   check({ operator: '', tokens: [] }, ['operator', 'Must not be empty']);
   check({ tokens: [{ token: 'x'.repeat(10_000) }] }, ['tokens.0.token', 'Must have at most 100 characters']);
-  check({ crawlDelay: 'no', tokens: [] }, ['crawlDelay', "Must be one of 'honoured', 'ignored'"]);
+  check({ crawlDelay: 'no', tokens: [] }, ['crawlDelay', "Must be one of 'honored', 'ignored'"]);
   check({ historical: false, tokens: [] }, ['historical', 'Must be true']);
   check(
     { verified: '2026-1-1', source: { page: 'x', url: 'e.com' }, tokens: [] },

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lintConfig.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
-import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule/rule.ts';
+import {
+  type Edit,
+  type Example,
+  type ExampleSite,
+  type Finding,
+  messageOf,
+  type RuleMeta,
+} from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
@@ -87,12 +94,24 @@ export function inOtherFile(service: LanguageService<never>, files: Files, { oth
   return { ...files, [path]: applyEdits(text, otherFile.edits(other)) };
 }
 
+const PLACEHOLDER = /\{[a-z]\w*\}/gi;
+
+/** The text with its ranges between `⟦` and `⟧`. */
+function markedText(text: string, ranges: readonly (readonly [start: number, end: number])[]): string {
+  const marks = ranges.flatMap(([start, end]) => [[start, '⟦'] as const, [end, '⟧'] as const]);
+  return marks
+    .sort((a, b) => b[0] - a[0] || (a[1] < b[1] ? 1 : -1))
+    .reduce((marked, [at, mark]) => marked.slice(0, at) + mark + marked.slice(at), text);
+}
+
 const SERIOUS = new Set(['error', 'warning']);
 
 /** Runs one example of a rule: exact ranges, no other serious finding, and the fix that turns bad into good. */
 function checkExample(service: LanguageService<never>, meta: RuleMeta, example: Example): void {
+  const thrown: unknown[] = [];
   const config: LintConfig = {
     levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),
+    failed: (_, error) => thrown.push(error),
     ...(example.settings && { settings: example.settings }),
     ...(example.site && { site: contextOf(example.site) }),
     ...(example.packed && { packed: example.packed }),
@@ -100,16 +119,30 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   };
   const { text, ranges } = marked(example.bad);
   const bad = session(service, text, config);
+  if (thrown.length > 0) throw thrown[0];
   const own = bad.findings.filter(({ code }) => code === meta.code);
+  const found = own.map(({ start, end }): readonly [number, number] => [start, end]);
   assert.deepEqual(
-    own.map(({ start, end }) => [start, end]),
+    found,
     ranges,
-    `ranges of ${meta.code} in ${JSON.stringify(text)}: ${JSON.stringify(bad.findings)}`,
+    `${meta.code}: expected\n${example.bad}\nfound\n${markedText(text, found)}`,
   );
+  const titles = own.map((finding) => bad.fixes(finding).map(({ title }) => title));
+  const again = own.map((finding) => bad.fixes(finding).map(({ title }) => title));
+  assert.deepEqual(again, titles, 'fixes are the same each time');
+  const texts = [...own.map((finding) => messageOf(meta, finding)), ...titles.flat()];
+  for (const one of texts) {
+    const open = (one.match(PLACEHOLDER) ?? []).filter((name) => !example.bad.includes(name));
+    assert.deepEqual(open, [], `placeholders without an argument: ${one}`);
+  }
   const others = bad.findings.filter(
     ({ code, severity }) => code !== meta.code && SERIOUS.has(severity) && !example.also?.includes(code),
   );
-  assert.deepEqual(others, [], `one fault, one finding: ${JSON.stringify(text)}`);
+  assert.deepEqual(
+    others,
+    [],
+    `${meta.code}: one fault, one finding, unless the example names the others in 'also': ${JSON.stringify(text)}`,
+  );
 
   const after = example.site && { ...example.site, files: { ...example.site.files, ...example.becomes } };
   const good = session(service, example.good, {
@@ -156,7 +189,9 @@ export function testRules(service: LanguageService<never>): void {
     });
   }
   test(`the texts of the rules of ${service.id} are well formatted`, () => {
-    for (const { code, message, variants = {}, fixes = {}, sources, docs } of service.rules) {
+    for (const { code, level, message, variants = {}, fixes = {}, sources, docs } of service.rules) {
+      if (level === 'hint' || level === 'info')
+        assert.ok(docs.off, `${code} says in 'off' when to turn it off`);
       const messages = [message, ...Object.values(variants).map((variant) => variant.message ?? message)];
       for (const text of messages.flatMap(formsOf)) {
         assert.match(text, /^[^\n]*[^.\n]$/, `${code}: one line without a final period`);
@@ -166,5 +201,16 @@ export function testRules(service: LanguageService<never>): void {
       for (const text of Object.values(docs)) assert.match(text, /[.)"`]$/, `${code}: whole sentences`);
       assert.ok(sources.length > 0 || code.endsWith('/rule-failed'), `${code} names its sources`);
     }
+  });
+  test(`the settings that change levels of the rules of ${service.id} exist`, () => {
+    const settings = new Map(service.settings.map((setting) => [setting.key, setting]));
+    for (const { code, under = {} } of service.rules)
+      for (const one of Object.keys(under)) {
+        const [key = '', value = ''] = one.split('=');
+        const setting = settings.get(key);
+        assert.ok(setting, `${code}: there is no setting '${key}'`);
+        const values: readonly unknown[] = setting.values ?? [true, false];
+        assert.ok(values.map(String).includes(value), `${code}: '${key}' is never ${value}`);
+      }
   });
 }

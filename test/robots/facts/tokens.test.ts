@@ -46,7 +46,7 @@ test('rows are complete and consistent', () => {
     for (const operator of operators) {
       const rows = crawlers.filter((row) => row.operator === operator);
       assert.ok(rows.length > 0, `${engine}: no crawler of ${operator}`);
-      const stated = effect === 'honoured' || effect === 'ignored';
+      const stated = effect === 'honored' || effect === 'ignored';
       assert.equal(
         rows.some((row) => row.crawlDelay === effect),
         stated,
@@ -66,12 +66,12 @@ test('facts of single rows', () => {
   check('Google-Safety', { obeys: 'no', star: 'no' });
   check('ChatGPT-User', { obeys: 'may not', obeysNote: 'may not apply (user action)', star: 'n/a' });
   check('Bytespider', { obeys: 'not stated', star: 'not stated' });
-  check('coccocbot', { obeys: 'yes', crawlDelay: 'honoured' });
+  check('coccocbot', { obeys: 'yes', crawlDelay: 'honored' });
   check('Mail.RU_Bot', { operator: 'VK', obeys: 'not stated', listed: true });
   check('Yeti', { obeys: 'yes', obeysNote: 'unsourced' });
-  check('ClaudeBot', { operator: 'Anthropic', purpose: 'ai-training', crawlDelay: 'honoured' });
+  check('ClaudeBot', { operator: 'Anthropic', purpose: 'ai-training', crawlDelay: 'honored' });
   check('Applebot', { fallback: 'Googlebot', crawlDelay: 'ignored' });
-  check('bingbot', { fallback: 'msnbot', crawlDelay: 'honoured' });
+  check('bingbot', { fallback: 'msnbot', crawlDelay: 'honored' });
   check('Googlebot-Mobile', { historical: true, fallback: 'Googlebot' });
   check('Kimi-User', { operator: 'Moonshot AI', obeys: 'may not' });
   check('Diffbot', { obeys: 'yes' });

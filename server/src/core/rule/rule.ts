@@ -84,7 +84,7 @@ export interface FixMeta {
 
 /**
  * An example, run as a test: in `bad`, the findings of this rule are exactly the ranges between `⟦` and `⟧`; `good` has
- * none. With `fix`, applying that fix to every finding gives `good`.
+ * none. With `fix`, applying that fix to every finding gives `good`. A rule that is off by default is on.
  */
 export interface Example {
   readonly bad: string;
@@ -92,8 +92,6 @@ export interface Example {
   readonly fix?: string;
   /** Other codes of severity error or warning that `bad` inevitably has. */
   readonly also?: readonly Code[];
-  /** Turns the rule on, for rules that are off by default. */
-  readonly on?: boolean;
   /** Settings of the example, and the site of its file: its address and the texts of other files by path. */
   readonly settings?: SettingValues;
   readonly site?: ExampleSite;

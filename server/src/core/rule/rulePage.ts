@@ -111,7 +111,7 @@ function onceOf(meta: RuleMeta): string[] {
 }
 
 /** How the level of a rule is set and its findings are suppressed. */
-function configure({ code, level, docs }: RuleMeta): string {
+function configure({ code, level, under = {}, docs }: RuleMeta): string {
   const other = level === 'off' ? 'warning' : 'off';
   const ways = [
     say('level', {
@@ -119,6 +119,10 @@ function configure({ code, level, docs }: RuleMeta): string {
       setting: `\`"crawlwise.rules": { "${code}": "${other}" }\``,
       code,
       level: other,
+    }),
+    ...Object.entries(under).map(([setting, level]) => {
+      const [key = '', value = ''] = setting.split('=');
+      return say('under', { key, value, level });
     }),
     ...(code.startsWith('text/') ? [] : [say('suppress', { comment: suppression('line', code) })]),
   ].join(' ');

@@ -22,6 +22,7 @@ export const pageWords = catalogue('core/rulePages', {
   onceInGroup: 'It is shown once per group, at the first place, with the number of others.',
   level:
     'Set its level in `crawlwise.json`: {config}; in the settings of VS Code: {setting}; for one run: `crawlwise check --rule {code}={level}`.',
+  under: 'With the setting `crawlwise.{key}` at `{value}`, its level is `{level}`.',
   suppress: 'A comment `{comment} -- reason` silences it on the next line.',
 
   safe: 'safe: `--fix` and "fix all" apply it',

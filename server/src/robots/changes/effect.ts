@@ -250,7 +250,7 @@ function* reportedChanges(
     const row = crawler(named.token);
     const effect = row && crawlDelayOf(row)?.effect;
     const readsDelay =
-      named.isNamed || named.token === EVERY_CRAWLER ? effect !== 'ignored' : effect === 'honoured';
+      named.isNamed || named.token === EVERY_CRAWLER ? effect !== 'ignored' : effect === 'honored';
     const old = extrasOfCrawler(before, extras.before, named);
     const now = extrasOfCrawler(after, extras.after, named);
     if (readsDelay) note(delays, named, old.delays, now.delays);

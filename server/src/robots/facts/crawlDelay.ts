@@ -6,7 +6,7 @@ export interface CrawlDelayFact {
   readonly engine: string;
   /** The operators, as in the crawler table, that the fact applies to. */
   readonly operators: readonly string[];
-  readonly effect: 'honoured' | 'ignored' | 'own directive' | 'not documented';
+  readonly effect: 'honored' | 'ignored' | 'own directive' | 'not documented';
   readonly detail?: string;
   readonly source?: Source;
 }
@@ -23,7 +23,7 @@ export const crawlDelays: readonly CrawlDelayFact[] = [
   {
     engine: 'Bing',
     operators: ['Microsoft'],
-    effect: 'honoured',
+    effect: 'honored',
     detail:
       'The size of a time window of 1 to 30 seconds with at most one fetch in it. Also read from the * group even if a bingbot group exists. It overrides the setting in Bing Webmaster Tools. One value applies to the whole host',
     source: source('Bing-2012'),
@@ -37,26 +37,26 @@ export const crawlDelays: readonly CrawlDelayFact[] = [
   },
   { engine: 'Apple', operators: ['Apple'], effect: 'ignored', source: source('Apple') },
   { engine: 'Amazon', operators: ['Amazon'], effect: 'ignored', source: source('Amazon') },
-  { engine: 'Anthropic', operators: ['Anthropic'], effect: 'honoured', source: source('Anthropic') },
-  { engine: 'Common Crawl', operators: ['Common Crawl'], effect: 'honoured', source: source('CCBot') },
+  { engine: 'Anthropic', operators: ['Anthropic'], effect: 'honored', source: source('Anthropic') },
+  { engine: 'Common Crawl', operators: ['Common Crawl'], effect: 'honored', source: source('CCBot') },
   {
     engine: 'Ahrefs',
     operators: ['Ahrefs'],
-    effect: 'honoured',
+    effect: 'honored',
     detail: 'Seconds, fractions allowed',
     source: source('Ahrefs'),
   },
   {
     engine: 'Semrush',
     operators: ['Semrush'],
-    effect: 'honoured',
+    effect: 'honored',
     detail: 'According to its own page',
     source: source('Semrush'),
   },
   {
     engine: 'DataForSEO, You.com, ImagesiftBot',
     operators: ['DataForSEO', 'You.com', 'Hive'],
-    effect: 'honoured',
+    effect: 'honored',
     detail: 'According to their own pages',
   },
   {

@@ -116,5 +116,6 @@ export type SourceKey = keyof typeof sources;
 
 /** The source with a short key, such as `RFC`. */
 export function source(key: SourceKey): Source {
+  if (!Object.hasOwn(sources, key)) throw new Error(`No source "${key}": add it to robots/facts/sources.ts`);
   return sources[key];
 }

@@ -108,7 +108,7 @@ function fallback(row: Crawler): readonly string[] {
 
 function delay(row: Crawler): readonly string[] {
   const effect = row.crawlDelay ?? crawlDelayOf(row)?.effect;
-  if (effect === 'honoured') return [say('honored')];
+  if (effect === 'honored') return [say('honored')];
   return effect === 'ignored' ? [say('ignored')] : [];
 }
 

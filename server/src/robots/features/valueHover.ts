@@ -47,7 +47,7 @@ export function sitemapHover({ value }: Line): string {
 const hostOf = (url: string): string | undefined =>
   /^(?:https?|ftp):\/\//i.test(url) ? parsedUrl(url)?.host : undefined;
 
-const EFFECTS = ['honoured', 'ignored', 'own directive', 'not documented'] as const;
+const EFFECTS = ['honored', 'ignored', 'own directive', 'not documented'] as const;
 
 /** Which engines honor a `Crawl-delay`. */
 export function crawlDelayHover({ value }: Line): string {

@@ -17,6 +17,7 @@ export const rule: RobotsLeafRule = {
       what: 'An `Allow` without a path.',
       why: 'Google ignores it, and the standard does not define what it means. Unlike an empty `Disallow`, it does not allow everything.',
       how: 'Write the path that crawlers may fetch, or delete the line.',
+      off: 'Turn it off if the line is a placeholder of a template.',
     },
     sources: cite('G-spec'),
     examples: [

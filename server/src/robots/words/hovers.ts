@@ -76,7 +76,7 @@ export const valueWords = catalogue('robots/values', {
     other: '**{seconds} seconds** between two fetches, for crawlers that honor it',
   },
   delay: '{value} between two fetches, for crawlers that honor it',
-  honoured: 'Honored by: {engines}.',
+  honored: 'Honored by: {engines}.',
   ignored: 'Ignored by: {engines}.',
   'own directive': 'Own directive instead: {engines}.',
   'not documented': 'Not documented: {engines}.',

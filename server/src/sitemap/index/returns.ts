@@ -117,6 +117,11 @@ export class Returns implements Aggregate {
     );
   }
 
+  /** The verdict on an entry of the text as it is now: an edit that was undone leaves verdicts pending. */
+  verdictNow(entry: { readonly key: number }, query: Query): Verdict | undefined {
+    return finished(this.settle(query)) ? this.verdict(entry) : undefined;
+  }
+
   /** The verdict on a reported entry, by its key. */
   verdict({ key }: { readonly key: number }): Verdict | undefined {
     return this.verdicts.get(key);

@@ -29,7 +29,7 @@ export interface Crawler {
   readonly fallback?: string | undefined;
   readonly fallbackNote?: string | undefined;
   /** How the operator treats `Crawl-delay`; absent if not documented. */
-  readonly crawlDelay?: 'honoured' | 'ignored' | undefined;
+  readonly crawlDelay?: 'honored' | 'ignored' | undefined;
   readonly note?: string | undefined;
   /** No longer sent by its operator, but still found in files. */
   readonly historical?: true | undefined;

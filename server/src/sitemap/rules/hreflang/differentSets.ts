@@ -54,9 +54,9 @@ export const rule: SitemapFileRule = {
     });
   },
 
-  fixes({ start, args }, file) {
+  fixes({ start, args }, file, context) {
     const leaf = leafAt(file, start);
-    const lacks = leaf && file.index.returns.verdict(leaf)?.lacks;
+    const lacks = leaf && file.index.returns.verdictNow(leaf, queryFor(file, context))?.lacks;
     const edit = lacks && insertVersions(file, leaf, lacks, undefined);
     const one = edit ? [{ fix: 'insert', args: { languages: args?.languages ?? '' }, edits: [edit] }] : [];
     return leaf ? [...one, ...alikeFix(file, leaf)] : one;

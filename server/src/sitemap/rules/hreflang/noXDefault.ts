@@ -23,7 +23,6 @@ export const rule: SitemapLeafRule = {
           self.replace('xhtml:link', '⟦xhtml:link⟧') + version('de', 'https://www.example.com/de/'),
         ),
         good: versions(self + version('x-default', 'https://www.example.com/')),
-        on: true,
       },
     ],
   },

@@ -17,8 +17,8 @@ export const rule: SitemapLeafRule = {
     },
     sources: [SOURCES.localized, SOURCES.languageTags],
     examples: [
-      { bad: beside('⟦zh-hant-tw⟧'), good: beside('zh-Hant-TW'), fix: 'replace', on: true },
-      { bad: beside('⟦X-Default⟧'), good: beside('x-default'), fix: 'replace', on: true },
+      { bad: beside('⟦zh-hant-tw⟧'), good: beside('zh-Hant-TW'), fix: 'replace' },
+      { bad: beside('⟦X-Default⟧'), good: beside('x-default'), fix: 'replace' },
     ],
   },
 
