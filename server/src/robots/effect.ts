@@ -1,4 +1,8 @@
-/** What edits of a robots.txt change for crawlers, decided with the automata of its rules. */
+/**
+ * What edits of a robots.txt change for crawlers. The automata of the rules before and after are compared, for every
+ * crawler that a group names and for all others (`semantics/difference.ts`). If no verdict changes, "fix all" may apply a
+ * fix. If some do, its title names the crawlers and paths. If the proof exceeds its budget, the fix is not offered.
+ */
 import type { Edit } from '../core/rule/rule.ts';
 import type { Effect } from '../core/service.ts';
 import { isWholeSite, type Names, namesIn, verdictsOf, wordsOf } from './effectWords.ts';

@@ -10,7 +10,7 @@ import { FoldIndex } from './fold.ts';
 import type { LintConfig } from './lintConfig.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 
-/** The indexes over all items of a snapshot. */
+/** The indexes over all items of a snapshot. An edit gives them the removed and added items; nothing is read again. */
 interface Indexes<State, Content extends LeafContent, Index> {
   readonly index: Index & FileIndex<Item<State, Content>>;
   readonly suppressions: SuppressionIndex<Leaf<State, Content>>;

@@ -1,4 +1,17 @@
-/** Exactly which paths get a different verdict under other rules, as patterns with exceptions. */
+/**
+ * Exactly which paths get a different verdict under other rules, as patterns with exceptions.
+ *
+ * A path is blocked if a `disallow` pattern matches and no `allow` pattern of at least that length. So the paths that
+ * become blocked are the intersections of a `disallow` pattern of one version with an `allow` pattern of the other, minus
+ * the patterns that take precedence over either. The intersection of two patterns is a few patterns again
+ * (`meeting.ts`). Whether several patterns together cover another one is decided by one path of it, with an octet for
+ * each `*` that no pattern contains. So no product of automata is built, and redundant exceptions and sets are left out
+ * (`regions.ts`).
+ *
+ * After each key the rules are nearly the same as before. So one side of the comparison is described by a known one, plus
+ * removed and added rules (`sides.ts`), and shares its index. A set with too many exceptions to describe is not examined
+ * further. `turning.ts` evaluates single paths, for listed URLs: only those that match a rule that one side lacks.
+ */
 
 import { PatternAutomaton } from './automaton.ts';
 import type { Strength } from './forms.ts';
