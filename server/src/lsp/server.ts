@@ -72,7 +72,9 @@ export function createServer(
 ): Server {
   const log = connection.console;
   const guard = createGuard(log);
-  const languages = createLanguages(served, guard, log);
+  const languages = createLanguages(served, guard, log, ({ uri, head }) =>
+    sites?.announcedLanguage(uri, head),
+  );
   let capabilities: ClientCapabilities = {};
 
   const folders = createFolders(connection, (added, removed) => {
@@ -137,7 +139,12 @@ export function createServer(
       documents: () => documents,
       originOf: settings.origin,
       rootOf: settings.root,
-      onSettled: () => lenses.settled(),
+      onSettled() {
+        const announced = documents.announced();
+        for (const open of announced) begin(open);
+        if (announced.length > 0) diagnostics.refresh();
+        lenses.settled();
+      },
       onKnown() {
         if ([...documents.all()].some(hasTallies)) lenses.due();
       },
