@@ -38,13 +38,16 @@ export const editorLanguages: readonly OwnFiles[] = recognisers.map(({ files }) 
 /** The ids of robots.txt, the only language with verdicts. */
 export const ROBOTS_IDS: readonly string[] = robots.files.ids;
 
-/** A document selector for editors: by language id, plain text by name, and templates by name in any language. */
+/**
+ * A document selector for editors: by language id, text files, which a site may announce whatever their names, and
+ * templates by name in any language.
+ */
 export const SELECTOR: readonly (
   | { readonly language: string; readonly pattern?: string }
   | { readonly pattern: string }
 )[] = [
   ...recognisers.flatMap(({ files }) => files.ids.map((language) => ({ language }))),
-  ...caseless(urllist.files.names).map((name) => ({ language: 'plaintext', pattern: `**/${name}` })),
+  { language: 'plaintext', pattern: anyOf(['*.txt']) },
   { pattern: anyOf(recognisers.flatMap(({ files }) => templateGlobs(files))) },
 ];
 

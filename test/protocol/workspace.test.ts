@@ -54,6 +54,27 @@ test('a sitemap is compared with the open robots.txt, and with the one on disk a
   await until(client, uri('public/b.xml'), 'loc/disallowed');
 });
 
+test('a feed and a text that robots.txt names are checked, until it names them no longer', async () => {
+  const names = (...files: string[]) =>
+    `User-agent: *\nDisallow:\n${files.map((name) => `Sitemap: ${A}${name}\n`).join('')}`;
+  const feed =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><item><link>/a</link></item></channel></rss>\n';
+  const { folder, uri } = await folderOf({
+    'public/robots.txt': names('feed.xml', 'urls.txt'),
+    'public/feed.xml': feed,
+    'public/urls.txt': `${A}\nnotes\n`,
+  });
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  client.open(uri('public/feed.xml'), 'xml', feed);
+  client.open(uri('public/urls.txt'), 'plaintext', `${A}\nnotes\n`);
+  await until(client, uri('public/feed.xml'), 'feed/link');
+  await until(client, uri('public/urls.txt'), 'text/not-a-url');
+  client.open(uri('public/robots.txt'), 'robots-txt', names('feed.xml'));
+  await until(client, uri('public/urls.txt'), 'text/not-a-url', false);
+  client.open(uri('public/robots.txt'), 'robots-txt', names('other.xml'));
+  await until(client, uri('public/feed.xml'), 'feed/link', false);
+});
+
 test('URLs are proposed as soon as the files of the site are known', async () => {
   const { folder, uri } = await workspace();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });

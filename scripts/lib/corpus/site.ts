@@ -27,8 +27,11 @@ const RULES_OF: Readonly<Record<string, readonly string[]>> = {
   'blocks-entire-site': ['robots/blocks-entire-site', 'robots/hash-truncates-value'],
   'html-document': ['sitemap/html-document'],
   'news-without-news': ['news/no-articles'],
+  'preview-host': ['robots/sitemap-other-host'],
   'robots-names-missing': ['robots/sitemap-missing-file'],
   'robots-sitemap-html': ['robots/sitemap-unexpected-target'],
+  'two-indexes': ['index/copy'],
+  unannounced: ['robots/unannounced-sitemap'],
   www: ['loc/mixed-hosts'],
 };
 

@@ -18,6 +18,8 @@ export interface SiteFile {
   readonly kind: string;
   /** It lists other files of its kind, not pages. */
   readonly isIndex: boolean;
+  /** The origin of the first page that it lists. */
+  readonly listedOrigin?: string | undefined;
   /** The newest date that it gives for its content, as written. */
   readonly newest?: string | undefined;
   /** All its entries, if it is an index and they are not too many. */

@@ -21,6 +21,11 @@ export interface Sites {
   wants(uri: string): boolean;
   /** The language of a file with this text, of which the beginning is enough; undefined if the file is not relevant. */
   languageOf(uri: string, text: string): string | undefined;
+  /**
+   * The language of a file that its site announces as a sitemap, whatever its name, by the beginning of its text;
+   * undefined if nothing that is known so far announces it, or if it is something else.
+   */
+  announcedLanguage(uri: string, head: string): string | undefined;
   /** Loads the reader of a language; before that, its files are only known to exist. Rejects if loading fails. */
   load(language: string): Promise<void>;
   /** A stored file exists; what was known of its content is kept. */

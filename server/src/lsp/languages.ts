@@ -10,21 +10,36 @@ import { failureTo, failureWords } from './words/failures.ts';
 
 export interface Languages {
   readonly all: readonly ServedLanguage[];
-  /** The service of a file: plain text if no language claims it; undefined until its language is loaded. */
+  /**
+   * The service of a file: plain text if no language claims it and its site does not announce it; undefined until its
+   * language is loaded.
+   */
   serviceFor(file: FileHead): LanguageService | undefined;
+  /** The id of the language of a file that its site announces. */
+  announced(file: FileHead): string | undefined;
   /** Loads the language of a file. Never rejects: a failure is logged, and files of the language are plain text. */
   load(file: FileHead): Promise<void>;
   /** The meta of a rule; undefined for an unknown code. */
   ruleOf(code: unknown): Promise<{ readonly meta: RuleMeta; readonly service: LanguageService } | undefined>;
 }
 
-export function createLanguages(all: readonly ServedLanguage[], guard: Guard, log: Log): Languages {
+/** @param announced the id of the language of a file that its site announces */
+export function createLanguages(
+  all: readonly ServedLanguage[],
+  guard: Guard,
+  log: Log,
+  announced: (file: FileHead) => string | undefined = () => undefined,
+): Languages {
   const services = new Map<ServedLanguage, LanguageService>();
   const loading = new Map<ServedLanguage, Promise<void>>();
+  const announcing = (file: FileHead): ServedLanguage | undefined => {
+    const id = guard(failureTo('site', { uri: file.uri }), undefined, () => announced(file));
+    return id === undefined ? undefined : all.find((language) => language.id === id);
+  };
   const claiming = (file: FileHead): ServedLanguage | undefined =>
     all.find((language) =>
       guard(failureTo('claim', { language: language.id, uri: file.uri }), false, () => language.claims(file)),
-    );
+    ) ?? announcing(file);
   const load = async (language: ServedLanguage): Promise<void> => {
     try {
       services.set(language, await language.load());
@@ -44,6 +59,7 @@ export function createLanguages(all: readonly ServedLanguage[], guard: Guard, lo
       const language = claiming(file);
       return language ? services.get(language) : plainText;
     },
+    announced: (file) => announcing(file)?.id,
     async load(file) {
       const language = claiming(file);
       if (language) await once(language);

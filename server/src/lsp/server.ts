@@ -72,7 +72,9 @@ export function createServer(
 ): Server {
   const log = connection.console;
   const guard = createGuard(log);
-  const languages = createLanguages(served, guard, log);
+  const languages = createLanguages(served, guard, log, ({ uri, head }) =>
+    sites?.announcedLanguage(uri, head),
+  );
   let capabilities: ClientCapabilities = {};
 
   /** What happens besides messages of the client, and what follows from it. Documents with a part in it are read again. */
@@ -115,8 +117,11 @@ export function createServer(
     filesKnown(): void {
       if ([...documents.all()].some(hasTallies)) lenses.due();
     },
-    /** The site has processed all that it was notified of. */
+    /** The site has processed all that it was notified of; files that it announces are opened as what they are. */
     siteSettled(): void {
+      const announced = documents.announced();
+      for (const open of announced) begin(open);
+      if (announced.length > 0) diagnostics.refresh();
       lenses.settled();
     },
     /** A document was read to its end, or to the end of a slice. */

@@ -37,7 +37,8 @@ export const isBuiltByName = (folder: string): boolean => BUILT.has(folderName(f
 
 /**
  * The root of the site of a file. Among the folders from the file's own up to the workspace folder, it is the topmost
- * one with a robots.txt, but none above a folder with the name of a root; else the nearest one with such a name.
+ * one with a robots.txt, but none above a folder with the name of a root, nor above one with a robots.txt and a likely
+ * name, such as `dist`; else the nearest one with such a name.
  * @param folders the folders of the workspace, with trailing slashes
  * @param hasRobots whether a folder has a `robots.txt`
  */
@@ -53,6 +54,7 @@ export function rootOf(
   for (let folder = own; folder.length >= top.length; folder = parentOf(folder)) {
     if (hasRobots(folder)) found = folder;
     if (isServedByName(folder)) return rootAt(found ?? folder, true, top);
+    if (found === folder && isLikelyRoot(folder)) break;
     if (folder === top) break;
   }
   return rootAt(found ?? own, found !== undefined, top);

@@ -9,7 +9,7 @@ import type { ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
-import { mayBeOurs, WATCHED } from '../registry.ts';
+import { announcedKind, mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type Known, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
@@ -208,6 +208,12 @@ export function createSites(): SitesWithFacts {
     watched: WATCHED,
     wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
+    announcedLanguage(uri, head) {
+      const root = rootFor(uri);
+      const site = root.unserved || isTemplate(uri) ? undefined : sites.get(keyOf(root));
+      const isAnnounced = site?.announcements.has(withoutGzip(site.placeOf(uri).path));
+      return isAnnounced ? announcedKind(head) : undefined;
+    },
     load: loadReader,
     add: (uri) => change(uri, { stored: files.get(uri)?.stored ?? NOTHING }),
     blank: (uri) => change(uri, { stored: NOTHING }),

@@ -141,6 +141,12 @@ function otherFilesOf(place: Placement, dependencies: Dependencies) {
         const { robots, modified } = content();
         return robots ? undefined : modified;
       },
+      get listedOrigin() {
+        dependencies.add('pages');
+        return member.known.sitemap?.isIndex
+          ? undefined
+          : httpUrl(member.known.sitemap?.pages[0] ?? '')?.origin;
+      },
       get newest() {
         const { sitemap, feed } = content();
         return (sitemap ?? feed)?.newest;

@@ -59,6 +59,8 @@ export interface OpenDocument {
   found?: { readonly document: AnyDocument; readonly findings: Findings; readonly withheld?: Findings };
   /** While the user types: the earlier findings, which may be shown. */
   tracked?: readonly TrackedFinding[];
+  /** The id of the language as which its site announces it. */
+  announcedAs?: string | undefined;
   /** The lenses that the client has. */
   lenses?: LensState;
   /** The keys of the changes that the server has sent for this version. */
@@ -88,6 +90,8 @@ export interface Documents {
   close(params: unknown): OpenDocument | undefined;
   /** Assigns a loaded language to a document; returns whether there is text to read now. */
   arrive(open: OpenDocument): boolean;
+  /** Decides again about documents that a site announces now, or no longer; returns those with another language. */
+  announced(): readonly OpenDocument[];
   /** Opens a document again, with the current settings and site. */
   reopen(open: OpenDocument): void;
 }
@@ -223,7 +227,10 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const number = typeof version === 'number' ? version : 0;
       const opened = openWith(head, number, service ?? plainText, text as string);
       const generation = ++generations;
-      const state = { generation, edition: generation, stuck: false, closed: false, awaits: !service };
+      const state = {
+        ...{ generation, edition: generation, stuck: false, closed: false, awaits: !service },
+        announcedAs: languages.announced(head),
+      };
       const fresh = { uri, clientUri: clientUri as string, languageId, ...opened, ...state };
       const open: OpenDocument = old ? Object.assign(old, fresh) : fresh;
       documents.set(uri, open);
@@ -266,6 +273,21 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       documents.delete(open.uri);
       open.closed = true;
       return open;
+    },
+    announced() {
+      const moved: OpenDocument[] = [];
+      for (const open of documents.values()) {
+        if (isClaimed(open) && open.announcedAs === undefined) continue;
+        const id = languages.announced(headOf(open));
+        if (id === open.announcedAs) continue;
+        open.announcedAs = id;
+        const { service } = open;
+        decide(open);
+        if (open.service === service && !open.awaits) continue;
+        revise(open);
+        moved.push(open);
+      }
+      return moved;
     },
     arrive(open) {
       if (open.closed || !open.awaits) return false;

@@ -85,6 +85,7 @@ export const codes: readonly string[] = [
   'robots/split-group',
   'robots/star-misses-adsbot',
   'robots/two-statements',
+  'robots/unannounced-sitemap',
   'robots/unknown-directive',
   'robots/unknown-user-agent',
   'robots/unparseable-line',

@@ -1,7 +1,9 @@
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { keepsRules } from './shared/duplicates.ts';
 import { remove, removePlaced } from './shared/edits.ts';
+import { isCutByHash } from './shared/hash.ts';
 import { type Contradiction, interactionsOf, MOST_RULES, ruleText } from './shared/interactions.ts';
 import { listedTies } from './shared/listedTies.ts';
 import { hasPath, ruleName } from './shared/path.ts';
@@ -88,7 +90,7 @@ export const rule: RobotsFileRule = {
     }
     const most = report.thorough ? Number.POSITIVE_INFINITY : MOST_RULES;
     for (const [later, { other, url }] of listedTies(file, site, most)) {
-      if (contradictions.has(later) || !hasPath(later.line) || !hasPath(other.line)) continue;
+      if (contradictions.has(later) || !isAsMeant(later.line) || !isAsMeant(other.line)) continue;
       const { line, start } = later;
       report(start + line.bodyStart, start + line.bodyEnd, {
         variant: 'listed',
@@ -130,9 +132,12 @@ function withoutStar(open: PlacedLine, file: RobotsFile) {
 const reported = (file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Contradiction> =>
   new Map(
     [...interactionsOf(file, thorough).contradictions].filter(
-      ([later, { other }]) => hasPath(later.line) && hasPath(other.line),
+      ([later, { other }]) => isAsMeant(later.line) && isAsMeant(other.line),
     ),
   );
+
+/** Whether the path is read as written. */
+const isAsMeant = (line: Line): boolean => hasPath(line) && !isCutByHash(line);
 
 /** Whether the group still has a rule to end it without the line. */
 function keepsARule(placed: PlacedLine, file: RobotsFile): boolean {

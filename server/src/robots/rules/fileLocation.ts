@@ -1,23 +1,34 @@
-import { plainName } from '../../core/uri.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
+import { decoded, parsedUrl, plainName } from '../../core/uri.ts';
+import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { FILE_NAME, servedPath, wholeFileRange } from './shared/place.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://user.github.io/project/</loc></url>
+</urlset>
+`;
+
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/file-location',
-    needs: ['place'],
+    needs: ['place', 'paths'],
     level: 'warning',
     message: 'Crawlers request /robots.txt at the root of the host only; {path} is never read',
     variants: {
+      project: {
+        message: 'Crawlers request {root} only; this file is served as {url}, and is never read',
+      },
       copy: {
         message: 'A copy of /robots.txt; crawlers request only the one at the root of the host',
         severity: 'hint',
       },
     },
     docs: {
-      what: 'A `robots.txt` that is served from a directory below the root of its host. It is a hint if the file at the root has the same text: some generators copy static files into the directory of each language.',
+      what: 'A `robots.txt` that is served from a directory below the root of its host, such as that of a project page, `https://user.github.io/project/`. It is a hint if the file at the root has the same text: some generators copy static files into the directory of each language.',
       why: 'A robots.txt applies to one protocol, host and port, and crawlers look for it only at the root. In a directory it has no effect.',
       how: 'Move its rules to the `robots.txt` at the root, with the directory added to the start of their paths, or use `robots` meta tags.',
       off: 'Leave it off if your build or server publishes the file at the root.',
@@ -43,15 +54,49 @@ export const rule: RobotsFileRule = {
           },
         },
       },
+      {
+        bad: '⟦User-agent: *⟧\nDisallow: /drafts/\n\nSitemap: https://user.github.io/project/sitemap.xml\n',
+        good: '# Sitemap: https://user.github.io/project/sitemap.xml\n',
+        site: { address: 'https://user.github.io/robots.txt', files: { '/sitemap.xml': SITEMAP } },
+      },
     ],
   },
 
   file(file, report, context) {
     const path = servedPath(context);
-    if (path === undefined || plainName(path) !== FILE_NAME || path === `/${FILE_NAME}`) return;
-    const range = wholeFileRange(file);
-    if (!range) return;
-    const variant = context.site.isRootCopy ? { variant: 'copy' } : {};
-    report(range.start, range.end, { ...variant, args: { path: shown(path) } });
+    const range = path === undefined ? undefined : wholeFileRange(file);
+    if (path === undefined || !range || plainName(path) !== FILE_NAME) return;
+    if (path !== `/${FILE_NAME}`) {
+      const variant = context.site.isRootCopy ? { variant: 'copy' } : {};
+      report(range.start, range.end, { ...variant, args: { path: shown(path) } });
+      return;
+    }
+    const project = projectOf(file, context.site);
+    if (!project) return;
+    const { origin, folder } = project;
+    const args = { root: shown(`${origin}/${FILE_NAME}`), url: shown(`${origin}${folder}${FILE_NAME}`) };
+    report(range.start, range.end, { variant: 'project', args });
   },
 };
+
+/** Hosts that serve each project of a user in a folder: GitHub, GitLab and Codeberg Pages. */
+const PROJECT_HOST = /\.(?:github\.io|gitlab\.io|codeberg\.page)$/;
+
+/**
+ * The folder under which the whole site is served: all `Sitemap` lines begin with it, the site has no such folder, and
+ * without it at least one of them is a file of the site.
+ */
+function projectOf(
+  { sitemaps }: RobotsFile,
+  { exists }: SiteContext,
+): { origin: string; folder: string } | undefined {
+  const urls = sitemaps.map(({ line }) => parsedUrl(line.value));
+  const [first] = urls;
+  const folder = first && /^\/[^/]+\//.exec(first.pathname)?.[0];
+  if (!folder || !PROJECT_HOST.test(first.hostname) || exists(decoded(folder))) return undefined;
+  const isBelow = (url: URL | undefined): boolean =>
+    url?.origin === first.origin && url.pathname.startsWith(folder);
+  const isThere = (url: URL | undefined): boolean =>
+    url !== undefined && exists(decoded(url.pathname.slice(folder.length - 1))) === true;
+  return urls.every(isBelow) && urls.some(isThere) ? { origin: first.origin, folder } : undefined;
+}

@@ -3,12 +3,9 @@ import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
 import { matchesAll } from './shared/groups.ts';
-import { isDamagedLine } from './shared/quotes.ts';
+import { isCutByHash } from './shared/hash.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
-
-/** Clearly a comment: nothing, a space, or two words after the `#`. */
-const COMMENT = /^#+(?:\s|$|["'(]?[\p{L}\p{N}][^\s#]*\s+[^\s#])/u;
 
 export const rule: RobotsLeafRule = {
   meta: {
@@ -16,7 +13,7 @@ export const rule: RobotsLeafRule = {
     level: 'warning',
     message: "'#' starts a comment here; the value read is '{value}'",
     variants: {
-      all: { message: "'#' starts a comment here; the value read is '{value}', which blocks every URL" },
+      all: { message: "'#' starts a comment here; the value read is '{value}', which matches every URL" },
       sitemap: { message: "'#' starts a comment here; crawlers fetch '{value}'" },
     },
     fixes: {
@@ -55,10 +52,8 @@ export const rule: RobotsLeafRule = {
   },
 
   record(line, report) {
-    const { kind, text, comment, value, valueEnd, pattern } = line;
-    if (kind !== 'allow' && kind !== 'disallow' && kind !== 'sitemap') return;
-    if (value === '' || valueEnd !== comment || COMMENT.test(text.slice(comment)) || isDamagedLine(line))
-      return;
+    if (!isCutByHash(line)) return;
+    const { kind, text, comment, value, pattern } = line;
     let end = comment;
     while (end < text.length && !isWhite(text.charCodeAt(end))) end++;
     report(comment, end, {

@@ -82,6 +82,7 @@ import { rule as specificGroupDropsStar } from './specificGroupDropsStar.ts';
 import { rule as splitGroup } from './splitGroup.ts';
 import { rule as starMissesAdsbot } from './starMissesAdsbot.ts';
 import { rule as twoStatements } from './twoStatements.ts';
+import { rule as unannouncedSitemap } from './unannouncedSitemap.ts';
 import { rule as unknownDirective } from './unknownDirective.ts';
 import { rule as unknownUserAgent } from './unknownUserAgent.ts';
 import { rule as unparseableLine } from './unparseableLine.ts';
@@ -180,6 +181,7 @@ export const rules = [
   splitGroup,
   starMissesAdsbot,
   twoStatements,
+  unannouncedSitemap,
   unknownDirective,
   unknownUserAgent,
   unparseableLine,

@@ -2,17 +2,19 @@ import { isCopiedByBuild } from '../../core/builtFolders.ts';
 import { editDistance } from '../../core/editDistance.ts';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
-import { decoded, lastSegment, parsedUrl } from '../../core/uri.ts';
-import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { lastSegment } from '../../core/uri.ts';
+import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
-import { sitemapFault } from './shared/sitemapUrl.ts';
+import { areKin, MANY, pathOf, wordsOf } from './shared/sitemapKin.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const SITE = 'https://www.example.com';
 const address = `${SITE}/robots.txt`;
 const SITEMAP = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${SITE}/</loc></url></urlset>`;
+
+const KIN = ['de', 'fr', 'ja'].map((code) => `Sitemap: ${SITE}/sitemap-${code}.xml\n`).join('');
 
 export const rule: RobotsFileRule = {
   meta: {
@@ -20,11 +22,14 @@ export const rule: RobotsFileRule = {
     needs: ['place', 'paths', 'files'],
     level: 'warning',
     message: "There is no file {path} in the workspace, but '{name}' is there",
+    variants: {
+      kin: { message: 'There is no file {path} in the workspace, but {count} others of its kind are there' },
+    },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {
-      what: 'A `Sitemap` line that names a file that is missing from the folder of the site, while a sitemap with a similar name, which no line names, is there. Folders whose files a build copies (`public`, `static`, `source`, `src`) are not looked at.',
+      what: 'A `Sitemap` line that names a file that is missing from the folder of the site, while a sitemap with a similar name, which no line names, is there; or one that is missing among many of the same kind, such as `sitemap-hi.xml` beside `sitemap-de.xml`, `sitemap-fr.xml` and `sitemap-ja.xml`, which other lines name. Similar names are not looked for in folders whose files a build copies (`public`, `static`, `source`, `src`).',
       why: 'Crawlers that request the named file get an error, and do not look for another one.',
-      how: 'Write the name of the sitemap that exists.',
+      how: 'Write the name of the sitemap that exists, put the missing one there, or delete the line.',
       off: 'Leave it off if your server generates the sitemap.',
     },
     sources: cite('SM', 'G-spec'),
@@ -41,24 +46,36 @@ export const rule: RobotsFileRule = {
         fix: 'rename',
         site: { address, files: { '/sitemap_index.xml': SITEMAP } },
       },
+      {
+        bad: `${KIN}Sitemap: ⟦${SITE}/sitemap-hi.xml⟧\n`,
+        good: KIN,
+        site: {
+          address,
+          files: { '/sitemap-de.xml': SITEMAP, '/sitemap-fr.xml': SITEMAP, '/sitemap-ja.xml': SITEMAP },
+        },
+      },
     ],
   },
 
   file(file, report, { site }) {
-    if (isCopiedByBuild(site)) return;
+    const isCopied = isCopiedByBuild(site);
+    const kin = kinOfLines(file, site);
     for (const placed of file.sitemaps) {
       const { line, start } = placed;
       const path = pathOf(placed);
-      const name = path === undefined ? undefined : nearFile(path, file, site);
-      if (path === undefined || name === undefined) continue;
+      if (path === undefined) continue;
+      const name = isCopied ? undefined : nearFile(path, file, site);
+      const count = name === undefined ? kin(path) : undefined;
+      if (name === undefined && count === undefined) continue;
       report(start + line.valueStart, start + line.valueEnd, {
-        args: { path: shown(path), name: shown(name) },
+        ...(count !== undefined && { variant: 'kin' }),
+        args: { path: shown(path), ...(count === undefined ? { name: shown(name!) } : { count }) },
       });
     }
   },
 
-  fixes({ start, end }, file, { site }) {
-    const placed = file.lineAt(start);
+  fixes({ start, end, variant }, file, { site }) {
+    const placed = variant === undefined ? file.lineAt(start) : undefined;
     const path = placed && pathOf(placed);
     const name = path === undefined ? undefined : nearFile(path, file, site);
     if (!placed || name === undefined) return [];
@@ -69,32 +86,35 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The decoded path in a valid line; undefined for a path that a program serves. */
-function pathOf({ line }: PlacedLine): string | undefined {
-  const url = sitemapFault(line) ? undefined : parsedUrl(line.value);
-  return url && url.search === '' && url.hash === '' ? decoded(url.pathname) : undefined;
+const isMissing = (path: string, { exists }: SiteContext): boolean =>
+  exists(path) === false && !exists(`${path}.gz`) && !exists(withoutGzip(path));
+
+/** For a missing file: the number of its kin that lines name and that exist, if they are many and more than missing ones. */
+function kinOfLines(file: RobotsFile, site: SiteContext): (path: string) => number | undefined {
+  const paths = [...new Set(file.sitemaps.flatMap((placed) => pathOf(placed) ?? []))];
+  const missing = new Set(paths.filter((path) => isMissing(path, site)));
+  return (path) => {
+    if (!missing.has(path)) return undefined;
+    const kin = paths.filter((other) => areKin(path, other));
+    const there = kin.filter((other) => !missing.has(other)).length;
+    return there >= MANY && there > kin.length - there ? there : undefined;
+  };
 }
 
 /** A sitemap whose name is close to that of the missing file. */
-function nearFile(path: string, file: RobotsFile, { exists, files }: SiteContext): string | undefined {
-  if (exists(path) !== false || exists(`${path}.gz`) || exists(withoutGzip(path))) return undefined;
+function nearFile(path: string, file: RobotsFile, site: SiteContext): string | undefined {
+  if (!isMissing(path, site)) return undefined;
   const named = new Set(file.sitemaps.map((other) => pathOf(other)));
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const near = files.filter(
+  const near = site.files.filter(
     (one) =>
       one.path.startsWith(folder) &&
       !one.path.slice(folder.length).includes('/') &&
       !named.has(one.path) &&
-      areNear(wordsOf(lastSegment(one.path)), wordsOf(lastSegment(path))),
+      areNear(wordsOf(one.path), wordsOf(path)),
   );
   return near.length === 1 ? lastSegment(near[0]!.path) : undefined;
 }
-
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .toLowerCase()
-    .replace(/\.(?:xml|txt)(?:\.gz)?$/, '')
-    .split(/[-_.]/);
 
 /** In letters. A shorter word may be a language, a country or a number, and is never a typo of another one. */
 const LEAST = 4;

@@ -1,4 +1,6 @@
-import { parsedUrl } from '../../core/uri.ts';
+import type { SiteContext, SiteFile } from '../../core/siteContext.ts';
+import { decoded, parsedUrl } from '../../core/uri.ts';
+import { Attached } from '../../text/attached.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
@@ -6,22 +8,28 @@ import { sitemapFault } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const SITE = { address: 'https://www.example.com/robots.txt', files: {} };
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://www.example.com/</loc></url>
+</urlset>
+`;
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-other-host',
-    needs: ['place'],
+    needs: ['place', 'files'],
     level: 'info',
     message: 'Allowed: this line authorizes the sitemap on {host}, which may then list only URLs of {own}',
     variants: {
       alternate: {
         message: 'Is this intended? This site is {own}, and Google does not try other hosts or protocols',
       },
+      here: { message: '{path} is in this site, and lists URLs of {own}: is {host} meant?' },
     },
     fixes: { own: { title: "Write '{own}'", safe: false } },
     docs: {
       what: 'A `Sitemap` line with a different protocol, host or port than the site.',
-      why: 'This is allowed: the line authorizes the sitemap on the other host, which may then list the URLs of this site. If only `http` or `www` differs, it is more often an oversight.',
+      why: 'This is allowed: the line authorizes the sitemap on the other host, which may then list the URLs of this site. If only `http` or `www` differs, or if that very file is in this site and lists URLs of another host, it is more often an oversight, such as the demo host of a theme.',
       how: 'If the sitemap really is there, you do not have to change anything. Otherwise, write the address of this site.',
       off: 'Leave it off if you host the sitemaps of all your sites in one place.',
     },
@@ -34,6 +42,12 @@ export const rule: RobotsLeafRule = {
         site: SITE,
       },
       {
+        bad: 'Sitemap: ⟦https://demo.example.net⟧/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'own',
+        site: { ...SITE, files: { '/sitemap.xml': SITEMAP } },
+      },
+      {
         bad: 'Sitemap: ⟦https://sitemaps.example.net⟧/www.xml\n',
         good: 'Sitemap: https://www.example.com/sitemap.xml\n',
         site: SITE,
@@ -41,22 +55,38 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  record(line, report, { site: { origin } }) {
-    if (origin === undefined || line.kind !== 'sitemap' || sitemapFault(line)) return;
+  record(line, report, { site }) {
+    if (line.kind !== 'sitemap' || sitemapFault(line)) return;
     const url = parsedUrl(line.value);
-    if (!url || url.origin === origin || url.protocol === 'ftp:') return;
-    const length = hostLength(line.value);
-    report(line.valueStart, line.valueStart + length, {
-      ...(isAlternate(url, origin) && { variant: 'alternate' }),
-      args: { host: shown(url.origin), own: shown(origin) },
+    if (!url || url.protocol === 'ftp:') return;
+    const listed = originOfFile(url, site);
+    const own = listed ?? site.origin;
+    if (own === undefined || url.origin === own) return;
+    const variant = isAlternate(url, own) ? 'alternate' : listed === undefined ? undefined : 'here';
+    report(line.valueStart, line.valueStart + hostLength(line.value), {
+      ...(variant !== undefined && { variant }),
+      args: { host: shown(url.origin), own: shown(own), path: shown(decoded(url.pathname)) },
     });
   },
 
-  fixes: ({ start, end, variant }, _, { site: { origin } }) =>
-    variant === 'alternate' && origin !== undefined
-      ? [{ fix: 'own', args: { own: shown(origin) }, edits: [replace(start, end, origin)] }]
-      : [],
+  fixes: ({ start, end, variant, args }) =>
+    variant === undefined
+      ? []
+      : [{ fix: 'own', args: { own: String(args?.own) }, edits: [replace(start, end, String(args?.own))] }],
 };
+
+const byPath = new Attached<SiteContext, ReadonlyMap<string, SiteFile>>();
+
+/** The origin of the pages in the file of this site that has the path of a URL, if they are on another host. */
+function originOfFile({ pathname, hostname }: URL, site: SiteContext): string | undefined {
+  let files = byPath.get(site);
+  if (!files) {
+    files = new Map(site.files.map((file) => [file.path, file]));
+    byPath.set(site, files);
+  }
+  const origin = files.get(decoded(pathname))?.listedOrigin;
+  return origin !== undefined && parsedUrl(origin)?.hostname !== hostname ? origin : undefined;
+}
 
 /** The length of the scheme, host and port of a URL. */
 const hostLength = (value: string): number => /^[a-z]+:\/\/[^/?#]*/i.exec(value)![0].length;

@@ -16,6 +16,8 @@ export interface Mapping {
 export interface Missing {
   readonly mapping: Mapping;
   readonly entries: readonly Entry[];
+  /** The number of entries whose files are there. */
+  readonly found: number;
 }
 
 const GZIP = /\.gz$/i;
@@ -62,7 +64,11 @@ export class Targets implements Aggregate {
     if (best === undefined) return undefined;
     const [url, folder] = best.split('\n') as [string, string];
     const others = [...this.byMapping].flatMap(([key, entries]) => (key === best ? [] : [...entries]));
-    return { mapping: { url, folder }, entries: others.sort((a, b) => a.key - b.key) };
+    return {
+      mapping: { url, folder },
+      entries: others.sort((a, b) => a.key - b.key),
+      found: this.byMapping.get(best)!.size,
+    };
   }
 
   private *placeAll(text: SitemapText, site: SiteContext): Steps<void> {

@@ -23,6 +23,7 @@ export const codes: readonly string[] = [
   'image/invalid-loc',
   'image/missing-loc',
   'image/too-many',
+  'index/copy',
   'index/lastmod-older-than-file',
   'index/missing-file',
   'index/nested-index',

@@ -20,6 +20,7 @@ import { rule as imageDuplicate } from './image/duplicate.ts';
 import { rule as imageInvalidLoc } from './image/invalidLoc.ts';
 import { rule as imageMissingLoc } from './image/missingLoc.ts';
 import { rule as imageTooMany } from './image/tooMany.ts';
+import { rule as indexCopy } from './index/copy.ts';
 import { rule as indexLastmodOlderThanFile } from './index/lastmodOlderThanFile.ts';
 import { rule as indexMissingFile } from './index/missingFile.ts';
 import { rule as indexNestedIndex } from './index/nestedIndex.ts';
@@ -146,6 +147,7 @@ export const rules = [
   imageInvalidLoc,
   imageMissingLoc,
   imageTooMany,
+  indexCopy,
   indexLastmodOlderThanFile,
   indexMissingFile,
   indexNestedIndex,

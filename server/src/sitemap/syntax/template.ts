@@ -114,7 +114,7 @@ function isPlain(finding: Finding, marked: MarkedTags, marks: readonly Mark[], i
   const isAtStart = OF_START.has(code) || (root !== undefined && finding.end <= root.start);
   if (isAtStart && root && marks[0]!.start < root.start) return false;
   if (variant === 'root-not-closed') return false;
-  if (BY_NAME.has(code)) return !root || !isAmong(opaque, tagOf(root, tags));
+  if (BY_NAME.has(code) || variant === 'undeclared') return !root || !isAmong(opaque, tagOf(root, tags));
   if (isOfFile) return OF_RECORDS.has(code) && !root?.hasGap;
   const tag = tagAt(tags, finding.start);
   if (OF_RECORD.has(code)) return tag ? !isAmong(opaque, recordOf(tag.element)) : false;

@@ -1,7 +1,7 @@
 import type { Span } from './quotes.ts';
 
-/** Names as in Lotus Domino and others: `/$file/`. */
-const NAME = /^\/\$[a-z]/i;
+/** Names as in Lotus Domino and others: `/$file/`, `/$_data/`. */
+const NAME = /^\/\$[a-z_]/i;
 
 /** The ranges of each `$` before the end of a path. `named` begins a name and is probably intended. */
 export function strayDollars(value: string): readonly (Span & { readonly named: boolean })[] {

@@ -38,7 +38,7 @@ export const rule: SitemapFileRule = {
       create: { title: "Create an empty sitemap '{name}'", safe: false },
     },
     docs: {
-      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
+      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
       why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
       off: 'Leave it off if your server generates the sitemaps that are missing from the folder.',
@@ -98,8 +98,8 @@ export const rule: SitemapFileRule = {
 const AT_ONCE = 1000;
 
 /**
- * The entries of this site without a file in the folder that holds those of the others; undefined if no entry has a
- * file.
+ * The entries of this site without a file in the folder that holds those of the others; undefined if most entries have
+ * none, since another program generates them then.
  */
 function* missingIn(
   file: SitemapFile,
@@ -122,7 +122,7 @@ function* missingIn(
     const path = place?.host === host ? fileFor(entry, found.mapping) : undefined;
     if (path !== undefined && !isThere(path) && !GENERATED_NAME.test(path)) entries.push(entry);
   }
-  return { entries, mapping: found.mapping };
+  return entries.length > found.found ? undefined : { entries, mapping: found.mapping };
 }
 
 /** The path of an entry's file from the root of the site; undefined if it is served from elsewhere. */

@@ -9,6 +9,7 @@ export const rule: SitemapLeafRule = {
     code: 'index/outside-directory',
     needs: ['place'],
     level: 'warning',
+    once: 'file',
     message: 'An index in {directory} may only list sitemaps in {directory} or deeper',
     docs: {
       what: 'An entry of an index outside the directory of the index.',

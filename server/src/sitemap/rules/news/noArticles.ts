@@ -1,4 +1,5 @@
 import { lastSegment } from '../../../core/uri.ts';
+import { EXTENSIONS } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { rootNameRange } from '../shared/leaves.ts';
@@ -7,6 +8,7 @@ import type { SitemapFileRule } from '../types.ts';
 
 /** Names that generators give to news sitemaps: `news-sitemap.xml`, `sitemap_news.xml`. */
 const NAME = /^(?:google-?)?(?:news[-_.]?sitemap|sitemap[-_.]?news)\.xml(?:\.gz)?$/i;
+const NEWS = EXTENSIONS.find(({ prefix }) => prefix === 'news')!.uri;
 const site = { address: 'https://www.example.com/news-sitemap.xml', files: {} };
 
 export const rule: SitemapFileRule = {
@@ -15,6 +17,12 @@ export const rule: SitemapFileRule = {
     needs: ['place'],
     level: 'info',
     message: 'No entry has a <news:news>: for Google News these are ordinary pages',
+    variants: {
+      undeclared: {
+        message:
+          'The file does not declare the namespace of <news:news>: for Google News these are ordinary pages',
+      },
+    },
     docs: {
       what: 'A sitemap whose name is that of a news sitemap, such as `news-sitemap.xml`, without a `<news:news>`.',
       why: 'Google News reads the name of the publication, the date and the title from `<news:news>`. It does not read the name of the file.',
@@ -30,6 +38,7 @@ export const rule: SitemapFileRule = {
     if (path === undefined || !NAME.test(lastSegment(path)) || root?.kind !== 'urlset') return;
     const range = rootNameRange(file);
     if (!range || !document.complete || index.news.total > 0 || document.leaves.total.records === 0) return;
-    report(range.start, range.end);
+    const isDeclared = [...root.namespaces.values()].includes(NEWS);
+    report(range.start, range.end, isDeclared ? {} : { variant: 'undeclared' });
   },
 };

@@ -30,10 +30,7 @@ export const rule: SitemapLeafRule = {
       },
       nul: { message: 'The file begins with nothing but NUL characters: it was not written completely' },
       spelling: { message: "The name of the encoding is UTF-8, not '{name}'", severity: 'warning' },
-      octets: {
-        message: 'U+FFFD found: the file, or what it was made from, was not UTF-8',
-        severity: 'warning',
-      },
+      octets: { message: 'U+FFFD found: the file, or what it was made from, was not UTF-8' },
     },
     fixes: {
       declare: {
