@@ -16,14 +16,17 @@ interface Progress {
   readonly value: { kind: string; title?: string; message?: string; percentage?: number };
 }
 
-/** A client whose files are read when it lets them be read. */
-async function start(window: object): Promise<{ client: Client; release: () => void }> {
+/** A client whose files are listed, and read, when it lets them be. */
+async function start(
+  window: object,
+  listed = Promise.resolve(),
+): Promise<{ client: Client; release: () => void }> {
   const { promise, resolve } = deferred<void>();
   const client = await startReal({
     folders: ['memfs:/site'],
     capabilities: { window, experimental: { crawlwiseFiles: true } },
     answer(method, params) {
-      if (method === 'crawlwise/listFiles') return FILES;
+      if (method === 'crawlwise/listFiles') return listed.then(() => FILES);
       if (method === 'crawlwise/readFile' && FILES.includes((params as { uri: string }).uri))
         return promise.then(() => ROBOTS);
       return null;
@@ -50,6 +53,20 @@ test('a client with progress support receives the number of files read, and the 
     ['report', undefined, '3 of 4 files', 75],
     ['end', undefined, undefined, undefined],
   ]);
+});
+
+test('while files are searched, no number is shown', async () => {
+  const { promise, resolve } = deferred<void>();
+  const { client, release } = await start({ workDoneProgress: true }, promise);
+  const shown: unknown[] = [];
+  for (let kind = ''; kind !== 'end'; ) {
+    const { value } = await client.next<Progress>('$/progress');
+    ({ kind } = value);
+    shown.push(value.message);
+    if (shown.length === 1) resolve();
+    else release();
+  }
+  assert.deepEqual(shown.slice(0, 2), ['looking for files', '0 of 4 files']);
 });
 
 test('another client receives no progress', async () => {

@@ -43,8 +43,7 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
     'Googlebot-Image',
     '**Googlebot-Image** · Google · search engine (images)',
     'Obeys robots.txt according to Google',
-    'If no group does, the `*` group covers it',
-    'it obeys that of `Googlebot`, then `*`',
+    'Without its own group, it obeys that of `Googlebot`, then `*`',
     '2026-11-21',
     /\]\(https:/,
   ],
@@ -93,20 +92,43 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
   ['User-agent: `ev`il|', '`ev`il', '`` `ev`il ``'],
 
   [
-    'Disallow: /fi|sh',
+    'User-agent: *\nDisallow: /fi|sh',
     '/fish',
-    'Blocks URLs whose path begins with `/fish`',
+    'Blocks URLs whose path begins with `/fish`. For every crawler that no other group names.',
     /Matches .*`\/fish\.html`/,
     /Does not match .*`\/Fish`/,
-    '5 octets long',
+    /^(?:(?!octets)[\s\S])*$/,
   ],
-  ['Allow: |/*.php$', '/*.php$', 'Allows URLs whose path ends with `.php`', '7 octets long'],
-  ['Disallow: /|', '/', 'Blocks every URL'],
-  ['Disallow: /$|', '/$', 'Blocks the home page only'],
-  ['Disallow: fi|sh', 'fish', 'Blocks no URL'],
-  ['Disallow: /caf\u00e9|', '/caf\u00e9', /Matches .*`\/caf\u00e9`/, '10 octets long'],
-  ['Dissallow /fi|sh', '/fish', 'Blocks URLs whose path begins with `/fish`'],
-  ['Disallow:|'],
+  ['User-agent: a\nUser-agent: *\nDisallow: /|', '/', 'Blocks every URL. For `a` and `*`.'],
+  [
+    'User-agent: a\nUser-agent: b\nUser-agent: c\nUser-agent: d\nUser-agent: e\nDisallow: /$|',
+    '/$',
+    'Blocks the home page only. For `a`, `b`, `c` and 2 more.',
+  ],
+  ['User-agent: *\nDisallow: fi|sh', 'fish', 'Blocks no URL'],
+  ['User-agent: *\nDisallow: /caf\u00e9|', '/caf\u00e9', /Matches .*`\/caf\u00e9`/],
+  ['User-agent: *\nDisallow:|'],
+  // The length is shown where it decides.
+  ['User-agent: *\nDisallow: /\nAllow: |/*.php$', '/*.php$', 'Allows URLs whose path ends', '7 octets long'],
+  ['User-agent: *\nDisallow: /caf\u00e9|\nAllow: /*.html', '/caf\u00e9', '10 octets long'],
+  ['User-agent: *\nDisallow: /a|\n\nUser-agent: *\nAllow: /a/b', '/a', '2 octets long'],
+  ['User-agent: *\nDisallow: /a|\nAllow: /b', '/a', /^(?:(?!octets)[\s\S])*$/],
+
+  // What the finding of the line says is not contradicted.
+  ['Disallow: /dra|fts/', '/drafts/', /^No crawler reads this rule(?:(?!Blocks)[\s\S])*$/],
+  ['User-agent:\nDisallow: /|', '/', /^No crawler reads this rule(?:(?!Blocks)[\s\S])*$/],
+  ['User-agent: *\nDissallow /fi|sh', '/fish', 'Blocks URLs', 'Only Google reads this line as `Disallow`'],
+  ['User-agent: *\nAllow /fi|sh', '/fish', 'Allows URLs', 'Only Google reads this line as `Allow`'],
+  ['User-agent: *\nDisallow: \\a|', '\\a', /^Matches no URL(?:(?!Blocks)[\s\S])*$/],
+  ['User-agent: *\nDisallow: /a?b&amp;c|', '/a?b&amp;c', /^Matches no URL(?:(?!Blocks)[\s\S])*$/],
+  [
+    'User-agent: *\nDisallow: /a|\nAllow: /a*',
+    '/a',
+    'Matches URLs whose path begins with `/a`, but has no effect here: `Allow: /a*` on line 3 decides.',
+  ],
+  ['User-agent: *\nDisallow: /b\nAllow: /a|', '/a', 'changes nothing: everything else is allowed anyway'],
+  ['User-agent: Googlebot, bing|bot', 'bingbot', 'Crawlers do not read it here: they read only `Googlebot`'],
+  ['User-agent: Google|bot, bingbot', 'Googlebot', /^(?:(?!do not read)[\s\S])*$/],
 
   ['Sitemap: https://www.exam|ple.com/s.xml', 'https://www.example.com/s.xml', 'on `www.example.com`'],
   ['Sitemap: /s|.xml', '/s.xml', 'Not a complete URL'],
@@ -185,6 +207,24 @@ test('every known name has a hover with its source', () => {
     check([`User-agent: ${token}|`, token, `**${token}**`, source, ...meant.map((name) => `\`${name}\``)]);
   }
   for (const { name, source } of directives) check([`${name}|: x`, name, `**${name}**`, source.title]);
+});
+
+/** The text that a reader sees, without the addresses of links. */
+const visible = (markdown: string): string => markdown.replace(/\]\([^)]*\)/g, ']');
+
+test('a hover is short: what it is, at most four remarks, and the source', () => {
+  const sources = [
+    ...directives.map(({ name }) => `${name}|: x`),
+    ...crawlers.map(({ token }) => `User-agent: *\nDisallow: /a\n\nUser-agent: |${token}\nDisallow: /b`),
+    ...['/*?*sort=', '/caf\u00e9/**/%2A*', '*x$y', '/index.html'].map(
+      (path) => `User-agent: *\nAllow: /\nDisallow: |${path}`,
+    ),
+  ];
+  for (const source of sources) {
+    const { markdown } = robots.features.hover!(read(source.replace('|', '')), source.indexOf('|'))!;
+    assert.ok((markdown.match(/^- /gm) ?? []).length <= 5, markdown);
+    assert.ok(visible(markdown).length <= 650, `${visible(markdown).length}: ${markdown}`);
+  }
 });
 
 test('a hover is about the text at the cursor, not in ordinary comments, and well formatted', () => {

@@ -23,7 +23,12 @@ const SAID: readonly (readonly [name: string, texts: Texts, said: () => string, 
     '(mit Ausnahmen).',
   ],
   ['robots/purposes', { search: 'Suchmaschine' }, () => hover('User-agent: Googlebot', 14), 'Suchmaschine'],
-  ['robots/patterns', { every: 'jede URL' }, () => hover('Disallow: /', 10), 'Blocks jede URL.'],
+  [
+    'robots/patterns',
+    { every: 'jede URL' },
+    () => hover('User-agent: *\nDisallow: /', 24),
+    'Blocks jede URL.',
+  ],
   ['robots/verdicts', { blocked: 'Gesperrt: {path}' }, explained, 'Gesperrt: /a'],
   [
     'robots/lines',

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
+import { ELEMENTS } from '../../server/src/sitemap/facts/elements.ts';
+import { elementMarkdown } from '../../server/src/sitemap/features/hover/names.ts';
 import { hoverFeature } from '../../server/src/sitemap/features/hover.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
 import { NO_LINT } from '../../server/src/sitemap/syntax/lint.ts';
@@ -21,6 +23,15 @@ import {
   url,
   urlset,
 } from './hoverCheck.ts';
+
+test('a hover of an element is short: what it is, at most two remarks, how often, and the source', () => {
+  for (const row of ELEMENTS) {
+    const markdown = elementMarkdown(row, 'x');
+    assert.ok((markdown.match(/^- /gm) ?? []).length <= 2, markdown);
+    const visible = markdown.replace(/\]\([^)]*\)/g, ']');
+    assert.ok(visible.length <= 450, `${visible.length}: ${visible}`);
+  }
+});
 
 test('names of elements, in start and end tags', () => {
   const rows: [string, string, ...string[]][] = [

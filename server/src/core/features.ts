@@ -41,6 +41,7 @@ export type CompletionKind =
   | 'value'
   | 'element'
   | 'attribute'
+  | 'file'
   | 'snippet';
 
 /** One completion item. */

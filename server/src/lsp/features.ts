@@ -71,7 +71,7 @@ import {
 } from './documents/results.ts';
 import { steadyLenses } from './documents/steadyLenses.ts';
 import { noteSent } from './documents/typedEdits.ts';
-import { type All, type Name, type Row, request, waitingFor } from './row.ts';
+import { type All, type Name, type Row, request, returningUnknown, waitingFor } from './row.ts';
 import { cutPage, fitting, whole } from './wire/answerSize.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './wire/convert.ts';
 import { isAble } from './wire/experimental.ts';
@@ -124,14 +124,11 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ),
       isPartial: namesFiles,
     },
-    {
-      ...request<'completion', ReturnedCompletion>(
-        'completionItem/resolve',
-        {},
-        (_completion, _document, item, { client, open }) => withDocumentation(open, item, client),
+    returningUnknown(
+      request('completionItem/resolve', {}, (_feature, _document, item: ReturnedCompletion, context) =>
+        withDocumentation(context.open, item, context.client),
       ),
-      returnsUnknown: true,
-    },
+    ),
   ],
   outline: waitingFor(
     'text',

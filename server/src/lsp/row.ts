@@ -63,3 +63,8 @@ export const waitingFor = <N extends Name>(waitsFor: Known, row: RequestRow<N>):
   ...row,
   waitsFor,
 });
+
+export const returningUnknown = <N extends Name>(row: RequestRow<N>): RequestRow<N> => ({
+  ...row,
+  returnsUnknown: true,
+});

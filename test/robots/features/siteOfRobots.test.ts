@@ -101,7 +101,9 @@ const completions: readonly [source: string, ...items: readonly string[]][] = [
 
 function checkCompletion([source, ...items]: (typeof completions)[number]): void {
   const { text, offset } = atCursor(source);
-  const found = completion!(readOn(text, SITE), offset).filter(({ kind }) => kind !== 'snippet');
+  const found = completion!(readOn(text, SITE), offset).filter(
+    ({ kind }) => kind !== 'snippet' && kind !== 'file',
+  );
   assert.deepEqual(
     found.sort((a, b) => (a.sort! < b.sort! ? -1 : 1)).map(({ label, detail }) => `${label}: ${detail}`),
     items,

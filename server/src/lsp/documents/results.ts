@@ -47,6 +47,7 @@ const rangeOfSpan = (text: Text, { start, end }: Span) => rangeOf(text, start, e
 
 const COMPLETION_KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   directive: CompletionItemKind.Keyword,
+  file: CompletionItemKind.File,
   token: CompletionItemKind.Class,
   path: CompletionItemKind.File,
   url: CompletionItemKind.Reference,

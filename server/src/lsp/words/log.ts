@@ -46,6 +46,7 @@ export const fileWords = catalogue('lsp/files', {
 
 /** What is shown while the files of the workspace are read. */
 export const progressWords = catalogue('lsp/progress', {
+  searching: 'looking for files',
   title: 'Crawlwise: reading the site',
   files: { by: 'total', one: '{done} of {total} file', other: '{done} of {total} files' },
 });

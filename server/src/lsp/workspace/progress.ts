@@ -19,13 +19,13 @@ export function createProgress(connection: Connection, clock: Clock = systemCloc
   let isAble = false;
   let tokens = 0;
   let [done, total] = [0, 0];
-  /** What the client was sent last, in percent; undefined while nothing is reported. */
-  let percentage: number | undefined;
+  /** What the client was sent last; undefined while nothing is reported. */
+  let sent: { readonly percentage: number; readonly isCounted: boolean } | undefined;
   let token: string | undefined;
   let cancel: (() => void) | undefined;
 
   const state = () => ({
-    message: progressWords('files', { done, total }),
+    message: total === 0 ? progressWords('searching') : progressWords('files', { done, total }),
     percentage: total === 0 ? 0 : Math.floor((100 * done) / total),
   });
   const send = (value: object): void =>
@@ -37,7 +37,7 @@ export function createProgress(connection: Connection, clock: Clock = systemCloc
     await connection.sendRequest(WorkDoneProgressCreateRequest.type, { token: own });
     if (token !== own) return;
     const now = state();
-    percentage = now.percentage;
+    sent = { percentage: now.percentage, isCounted: total > 0 };
     send({ kind: 'begin', title: progressWords('title'), cancellable: false, ...now });
   };
 
@@ -53,14 +53,14 @@ export function createProgress(connection: Connection, clock: Clock = systemCloc
     advance(read: number, all: number): void {
       [done, total] = [read, all];
       const now = state();
-      if (percentage === undefined || percentage === now.percentage) return;
-      percentage = now.percentage;
+      if (!sent || (sent.percentage === now.percentage && sent.isCounted === total > 0)) return;
+      sent = { percentage: now.percentage, isCounted: total > 0 };
       send({ kind: 'report', ...now });
     },
     end(): void {
       cancel?.();
-      if (percentage !== undefined) send({ kind: 'end' });
-      cancel = token = percentage = undefined;
+      if (sent) send({ kind: 'end' });
+      cancel = token = sent = undefined;
     },
   };
 }

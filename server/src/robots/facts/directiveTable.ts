@@ -38,8 +38,7 @@ const lines = (...bullets: string[]): string => bullets.map((bullet) => `- ${bul
 const gone2019 = (instead: string): string =>
   lines(
     'Was never part of a standard; Google stopped reading it in robots.txt on 2019-09-01.',
-    `Use ${instead} in a robots meta tag or in the \`X-Robots-Tag\` header of the page.`,
-    'The page must stay crawlable, or the crawler never sees the tag.',
+    `Use ${instead} in a robots meta tag or the \`X-Robots-Tag\` header, and let crawlers fetch the page: they must see it.`,
   );
 
 const unused = (first: string): string =>
@@ -51,11 +50,9 @@ const TABLE = [
     status: 'standard',
     syntax: 'User-agent: <product token or *>',
     group: true,
-    summary: 'Starts a group and names the crawler it is for',
+    summary: 'Names a crawler for the rules below; several in a row share them',
     hover: lines(
-      'Names one crawler by its product token, in any letter case, or every other crawler with `*`.',
-      'Several `User-agent` lines in a row share the rules below them.',
-      'A crawler obeys only the groups that name it. `*` is the fallback: a named group inherits nothing from it.',
+      '`*` is for every crawler that no other group names. A named group inherits nothing from it.',
       "`*` does not reach Google's AdsBot, `Mediapartners-Google` and `APIs-Google`: name them to address them.",
     ),
     source: source('RFC'),
@@ -66,12 +63,10 @@ const TABLE = [
     status: 'standard',
     syntax: 'Disallow: <path pattern>',
     group: true,
-    summary: 'URLs not to crawl, by the start of path and query',
+    summary: 'URLs that crawlers may not fetch, by the start of path and query',
     hover: lines(
-      'Crawlers compare the pattern with the start of path and query. Letter case matters.',
-      'An empty value blocks nothing.',
-      'Blocking is not removal: search engines may still list the URL without a snippet. To remove a page, allow crawlers to fetch it and put `noindex` in the page.',
-      'It is not access control: anyone can read this file.',
+      'Letter case matters. An empty value blocks nothing.',
+      'Blocking is not removal: search engines may still list the URL. To remove a page, let crawlers fetch it and put `noindex` in it.',
     ),
     source: source('RFC'),
     recognisedByGoogle: true,
@@ -84,8 +79,6 @@ const TABLE = [
     summary: 'URLs that may be crawled, as an exception to a Disallow',
     hover: lines(
       'The longest matching pattern of the group wins, whatever the order of the lines; on a tie `Allow` wins.',
-      'URLs that no rule matches are allowed anyway.',
-      'Google ignores the line if it has no path.',
     ),
     source: source('RFC'),
     recognisedByGoogle: true,
@@ -97,8 +90,7 @@ const TABLE = [
     group: false,
     summary: 'Absolute URL of a sitemap or sitemap index',
     hover: lines(
-      'Independent of groups: it applies to all crawlers, anywhere in the file, and you can repeat it.',
-      'The URL must be complete, with protocol and host.',
+      'Applies to all crawlers, whatever group it is in; you can repeat it.',
       'It may be on another host. The line then authorizes that sitemap to list the URLs of this host.',
     ),
     source: source('SM'),
@@ -111,10 +103,8 @@ const TABLE = [
     group: true,
     summary: 'Seconds between two fetches, for some crawlers',
     hover: lines(
-      'Not part of RFC 9309.',
       'Bing (a window of 1 to 30 seconds), Anthropic, Common Crawl, Ahrefs and Semrush state that they honor it.',
       'The crawlers of Google, Yandex (since 2018-02-22), Apple and Amazon ignore it.',
-      'Bing also reads it from the `*` group, even if there is a `bingbot` group.',
     ),
     source: source('Bing-2012'),
     recognisedByGoogle: true,
@@ -138,10 +128,8 @@ const TABLE = [
     group: false,
     summary: 'Query parameters that do not change the page, for Yandex',
     hover: lines(
-      'Only Yandex reads it.',
-      'Names parameters that do not change the page, so that Yandex fetches one URL and combines the signals of all variants.',
+      'Yandex fetches one URL and combines the signals of all variants. It recommends this over `Disallow`.',
       'Join the parameters with `&`, then add a space and an optional path prefix. Letter case matters.',
-      'Works anywhere in the file. Yandex recommends it over `Disallow` for such parameters.',
     ),
     source: source('Y-cp'),
     recognisedByGoogle: true,
@@ -217,10 +205,8 @@ const TABLE = [
     group: true,
     summary: 'Preferences for the use of content after it is fetched (Cloudflare, 2025)',
     hover: lines(
-      'A proposal by Cloudflare (2025-09-24, text under CC0). It states a preference and blocks nothing.',
-      '`search`, `ai-input` and `ai-train` take `yes` or `no`; the newer `use` (marked as testing) takes `immediate`, `reference` or `full`.',
-      'A missing signal neither grants nor restricts anything.',
-      'Search Console may say "Syntax not understood", which is harmless. It is reported to have no effect in Google Search (July 2026).',
+      '`search`, `ai-input` and `ai-train` take `yes` or `no`; `use` (marked as testing) takes `immediate`, `reference` or `full`.',
+      'States a preference and blocks nothing. Search Console may say "Syntax not understood", which is harmless.',
     ),
     source: source('CF'),
     recognisedByGoogle: true,
@@ -233,8 +219,7 @@ const TABLE = [
     summary: 'Preferences for the use of content (IETF draft)',
     hover: lines(
       'An Internet-Draft of the IETF working group AIPREF, not an RFC. It may change.',
-      'An optional path, then `name=y` or `name=n`: `/ train-ai=n`.',
-      'Google ignores it today.',
+      'An optional path, then `name=y` or `name=n`: `/ train-ai=n`. Google ignores it today.',
     ),
     source: source('AIPREF'),
     recognisedByGoogle: true,
@@ -245,11 +230,7 @@ const TABLE = [
     syntax: 'License: <absolute URI>',
     group: false,
     summary: 'Absolute URI of a license document (RSL 1.0)',
-    hover: lines(
-      'From RSL 1.0 (2025-12-10).',
-      'It applies to the whole site and every crawler, wherever it appears in the file.',
-      'The URI must be absolute.',
-    ),
+    hover: lines('Applies to the whole site and every crawler, wherever it appears in the file.'),
     source: source('RSL'),
     recognisedByGoogle: false,
   },

@@ -9,14 +9,12 @@ const NON_ASCII = /[^\u0000-\u007f]/;
 
 type Note = (pattern: string, shape: PatternShape) => string | undefined;
 
+/** The most important first. */
 const notes: readonly Note[] = [
-  (pattern) => (pattern.includes('*') ? say('star') : undefined),
   (pattern) => (pattern.startsWith('*') ? say('leadingStar') : undefined),
-  (pattern) => (pattern.endsWith('*') ? say('trailingStar') : undefined),
-  (pattern) => (pattern.includes('**') ? say('stars') : undefined),
-  (_, shape) => (shape.anchored ? say('end') : undefined),
+  (pattern) => (MALFORMED.test(pattern) ? say('malformed') : undefined),
+  (pattern) => (NON_ASCII.test(pattern) ? say('nonAscii') : undefined),
   (pattern) => (/\$./s.test(pattern) ? say('dollar') : undefined),
-  (pattern) => (pattern.includes('?') ? say('query') : undefined),
   (pattern) => {
     const triplet = LITERAL_SPECIAL.exec(pattern)?.[0];
     return triplet && say('literal', { triplet, character: decodeURIComponent(triplet) });
@@ -25,14 +23,12 @@ const notes: readonly Note[] = [
     const triplet = UNRESERVED.exec(pattern)?.[0];
     return triplet && say('unreserved', { triplet, character: decodeURIComponent(triplet) });
   },
-  (pattern) => (MALFORMED.test(pattern) ? say('malformed') : undefined),
-  (pattern) => (NON_ASCII.test(pattern) ? say('nonAscii') : undefined),
   (pattern) => (indexFile(pattern) ? say('indexPage') : undefined),
-  (pattern) => (/\p{L}/u.test(pattern.replace(/%[0-9A-F]{2}/gi, '')) ? say('letterCase') : undefined),
-  (pattern) => {
-    const octets = patternOctets(pattern);
-    return octets > 0 ? say('octets', { octets }) : undefined;
-  },
+  (pattern) => (pattern.endsWith('*') ? say('trailingStar') : undefined),
+  (pattern) => (pattern.includes('**') ? say('stars') : undefined),
+  (_, shape) => (shape.anchored ? say('end') : undefined),
+  (pattern) => (pattern.includes('*') ? say('star') : undefined),
+  (pattern) => (pattern.includes('?') ? say('query') : undefined),
 ];
 
 /**
@@ -42,6 +38,9 @@ const notes: readonly Note[] = [
 export function patternNotes(pattern: string, shape: PatternShape): string[] {
   return notes.map((note) => note(pattern, shape)).filter((note) => note !== undefined);
 }
+
+/** The length that decides between rules, without a final period; `pattern` is not empty. */
+export const lengthNote = (pattern: string): string => say('octets', { octets: patternOctets(pattern) });
 
 function indexFile(pattern: string): boolean {
   return pattern.startsWith('/index.htm', pattern.lastIndexOf('/'));

@@ -61,10 +61,9 @@ export const patternNoteWords = catalogue('robots/patternNotes', {
   nonAscii:
     'Non-ASCII characters are compared in percent-encoding (UTF-8); Google recommends writing them that way',
   indexPage: 'In an `Allow` rule Google also allows the directory itself, without the `index.htm…`',
-  letterCase: 'Letter case matters',
   octets: {
     by: 'octets',
-    one: '{octets} octet long; the longest matching pattern decides',
-    other: '{octets} octets long; the longest matching pattern decides',
+    one: '{octets} octet long; where rules compete, the longest one decides',
+    other: '{octets} octets long; where rules compete, the longest one decides',
   },
 });

@@ -20,25 +20,33 @@ import { bullets, code, link, paragraphs } from './markdown.ts';
 
 /**
  * The hover of the name at an offset in a `user-agent` line's value: Markdown, and the range of the name in the line.
+ * @param facts sentences on what the groups of the file mean for the crawler that the line names
  */
-export function agentHover({ value, valueStart, valueEnd }: Line, at: number) {
+export function agentHover({ value, valueStart, valueEnd }: Line, at: number, facts: readonly string[] = []) {
   if (crawler(value) || aliasOf(value))
-    return { start: valueStart, end: valueEnd, markdown: describe(value) };
+    return { start: valueStart, end: valueEnd, markdown: describe(value, facts) };
+  const read = productToken(value);
   for (const match of value.matchAll(/[^,;|\s]+/g)) {
     const start = valueStart + match.index;
     const end = start + match[0].length;
-    if (start <= at && at <= end) return { start, end, markdown: describe(match[0]) };
+    if (start > at || at > end) continue;
+    const isRead = match.index === 0 || read === '';
+    return {
+      start,
+      end,
+      markdown: describe(match[0], isRead ? facts : [say('notRead', { name: code(read) })]),
+    };
   }
   return undefined;
 }
 
-function describe(name: string): string {
+function describe(name: string, facts: readonly string[]): string {
   const token = productToken(name);
   if (token === '*' && name === '*') return everyCrawler();
   const row = crawler(name) ?? crawler(token);
-  if (row) return describeCrawler(row);
+  if (row) return describeCrawler(row, facts);
   const alias = aliasOf(name) ?? aliasOf(token);
-  return alias ? describeAlias(alias) : unknown(name);
+  return alias ? describeAlias(alias, facts) : unknown(name, facts);
 }
 
 function everyCrawler(): string {
@@ -50,7 +58,7 @@ function everyCrawler(): string {
   );
 }
 
-function describeCrawler(row: Crawler): string {
+function describeCrawler(row: Crawler, facts: readonly string[]): string {
   const { token, operator, successor, verified: date } = row;
   const purposes = listed([row.purpose, ...(row.also ?? [])].map(purposeTitle), 'unit');
   const detail = crawlerText(row, 'detail');
@@ -64,7 +72,7 @@ function describeCrawler(row: Crawler): string {
     row.historical && say('historical'),
     successor && say('successor', { token: code(successor) }),
     note && say('sentence', { text: note }),
-    bullets([obeys(row), star(row), ...fallback(row), ...delay(row)]),
+    bullets([obeys(row), ...star(row), ...delay(row), ...facts]),
     [...page, ...(date ? [say('verified', { date })] : [])].join(' · ') || undefined,
   );
 }
@@ -84,47 +92,45 @@ function obeys(row: Crawler): string {
   return sentence(say(OBEYS[row.obeys], { operator: row.operator }), crawlerText(row, 'obeysNote'));
 }
 
-function star(row: Crawler): string {
+/** Which group it obeys if none names it. */
+function star(row: Crawler): readonly string[] {
+  const [, ...others] = fallbackChain(row.token);
+  if (others.some((other) => other !== '*')) {
+    const tokens = others.map(code).reduce((first, next) => say('inOrder', { first, next }));
+    return [sentence(say('fallback', { tokens }), crawlerText(row, 'fallbackNote'))];
+  }
   const note = crawlerText(row, 'starNote');
   switch (row.star) {
     case 'yes':
-      return sentence(say('starCovers'), note);
+      return [sentence(say('starCovers'), note)];
     case 'no':
-      if (row.obeys === 'no') return sentence(say('starDoesNot'), note);
-      return note === undefined ? say('mustBeNamed') : say('mustBeNamedNote', { note });
+      if (row.obeys === 'no') return [sentence(say('starDoesNot'), note)];
+      return [note === undefined ? say('mustBeNamed') : say('mustBeNamedNote', { note })];
     case 'n/a':
-      return sentence(say('starUnreliable'), note);
+      return [sentence(say('starUnreliable'), note)];
     case 'not stated':
-      return sentence(say('starNotStated'), note);
+      return [sentence(say('starNotStated'), note)];
   }
-}
-
-function fallback(row: Crawler): readonly string[] {
-  const [, ...others] = fallbackChain(row.token);
-  if (others.every((other) => other === '*')) return [];
-  const tokens = others.map(code).reduce((first, next) => say('inOrder', { first, next }));
-  return [sentence(say('fallback', { tokens }), crawlerText(row, 'fallbackNote'))];
 }
 
 function delay(row: Crawler): readonly string[] {
   const effect = row.crawlDelay ?? crawlDelayOf(row)?.effect;
-  if (effect === 'honored') return [say('honored')];
-  return effect === 'ignored' ? [say('ignored')] : [];
+  return effect === 'honored' ? [say('honored')] : [];
 }
 
-function describeAlias(alias: Alias): string {
+function describeAlias(alias: Alias, facts: readonly string[]): string {
   const { token, kind, meant, source: from } = alias;
   const noSuccessor = kind === 'retired' ? say('noSuccessor') : undefined;
   const advice = meant.length > 0 ? say('use', { tokens: either(meant) }) : noSuccessor;
-  return paragraphs(say(kind, { token }), advice, aliasNote(alias), from);
+  return paragraphs(say(kind, { token }), advice, aliasNote(alias), bullets(facts), from);
 }
 
-function unknown(name: string): string {
+function unknown(name: string, facts: readonly string[]): string {
   const meant = suggestTokens(name);
   return paragraphs(
     say('unknown', { token: code(name) }),
     meant.length > 0 ? say('misspelled', { tokens: either(meant) }) : undefined,
-    bullets([say('wholeToken'), say('characters')]),
+    bullets([say('wholeToken'), ...facts]),
     link(source('RFC')),
   );
 }

@@ -49,7 +49,7 @@ export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] 
   const every = item('*', say('star'), 0, used, span);
   const named = offered().map((row, i) => ({
     ...item(row.token, about(row), i + 1, used, span),
-    description: row.operator,
+    description: say('crawler', { operator: row.operator, purpose: purposeTitle(row.purpose) }),
   }));
   return [every, ...named].sort((a, b) => (a.sort! < b.sort! ? -1 : 1));
 }

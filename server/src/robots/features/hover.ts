@@ -5,16 +5,18 @@
 import type { Hover } from '../../core/service.ts';
 import { type Directive, directive, directiveText, googleReading } from '../facts/directives.ts';
 import { secondStatement } from '../rules/shared/statements.ts';
+import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { isForeignLine, type Line } from '../syntax/line.ts';
 import { valueWords as say } from '../words/hovers.ts';
 import { agentHover } from './agentHover.ts';
 import { expectationHover } from './expectationHover.ts';
 import { groupFacts } from './groupFacts.ts';
-import { bullets, code, link, paragraphs } from './markdown.ts';
+import { code, link, paragraphs } from './markdown.ts';
+import { ruleHover } from './ruleHover.ts';
 import { signalHover } from './signalHover.ts';
 import type { RobotsDocument } from './types.ts';
-import { crawlDelayHover, patternHover, secondStatementHover, sitemapHover } from './valueHover.ts';
+import { crawlDelayHover, secondStatementHover, sitemapHover } from './valueHover.ts';
 
 /** Markdown about a part of a line; offsets are those of the line. */
 interface Part {
@@ -31,21 +33,11 @@ export function hover(document: RobotsDocument, offset: number): Hover | undefin
   if (!place || !line || isForeignLine(line)) return undefined;
   const start = place.before.units;
   const at = offset - start;
-  const inLine = hoverInLine(line, at);
-  const part = inLine ? withGroup(document, line, inLine) : expectationHover(document, line, start, at);
+  const part = hoverInLine(document, line, start, at) ?? expectationHover(document, line, start, at);
   return part && { start: start + part.start, end: start + part.end, markdown: part.markdown };
 }
 
-/** The hover of a name, with what the groups of the file mean for it. */
-function withGroup({ text }: RobotsDocument, line: Line, part: Part): Part {
-  const { kind, agent, valueStart, valueEnd } = line;
-  const isName = kind === 'user-agent' && part.start === valueStart && part.end === valueEnd;
-  if (!isName || agent === '') return part;
-  const facts = groupFacts(fileOf(text), agent);
-  return facts.length === 0 ? part : { ...part, markdown: paragraphs(part.markdown, bullets(facts)) };
-}
-
-function hoverInLine(line: Line, at: number): Part | undefined {
+function hoverInLine({ text }: RobotsDocument, line: Line, start: number, at: number): Part | undefined {
   const { bodyStart, bodyEnd, keyEnd, keyStart, valueStart, valueEnd } = line;
   if (at < bodyStart || at > bodyEnd || (at === bodyEnd && at === line.comment)) return undefined;
   if (line.kind === 'noise') return nameHover(line, at);
@@ -56,23 +48,24 @@ function hoverInLine(line: Line, at: number): Part | undefined {
   if (at < valueStart || line.value === '') return undefined;
   const second = secondStatement(line);
   if (second && at >= second.start) return { ...second, markdown: secondStatementHover(line) };
-  if (line.kind === 'user-agent') return agentHover(line, at);
+  if (line.kind === 'user-agent')
+    return agentHover(line, at, line.agent === '' ? [] : groupFacts(fileOf(text), line.agent));
   const signal = signalHover(line, at);
   if (signal) return signal;
-  const markdown = valueMarkdown(line);
+  const markdown = isRule(line) ? ruleMarkdown(fileOf(text), start) : valueMarkdown(line);
   return markdown === undefined ? undefined : { start: valueStart, end: valueEnd, markdown };
 }
 
+const isRule = ({ kind }: Line): boolean => kind === 'allow' || kind === 'disallow';
+
+function ruleMarkdown(file: RobotsFile, start: number): string | undefined {
+  const placed = file.lineAt(start);
+  return placed && ruleHover(file, placed);
+}
+
 function valueMarkdown(line: Line): string | undefined {
-  switch (line.kind) {
-    case 'allow':
-    case 'disallow':
-      return patternHover(line);
-    case 'sitemap':
-      return sitemapHover(line);
-    default:
-      return line.directive?.name === 'Crawl-delay' ? crawlDelayHover(line) : undefined;
-  }
+  if (line.kind === 'sitemap') return sitemapHover(line);
+  return line.directive?.name === 'Crawl-delay' ? crawlDelayHover(line) : undefined;
 }
 
 /** The name of a directive without its colon. */

@@ -44,7 +44,7 @@ const SNIPPETS = [
 
 /**
  * Snippets of whole lines, offered at the start of an empty one. They sort last; no directive begins with one of their
- * names.
+ * names. A file without lines is offered a whole one, first.
  */
 export function snippetItems({ document, line, lineStart, word, rest }: FieldPlace): Completion[] {
   if (rest.trim() !== '' || line.text.slice(0, word.start).trim() !== '') return [];
@@ -61,8 +61,14 @@ export function snippetItems({ document, line, lineStart, word, rest }: FieldPla
   const isEmpty = lines.every(
     ({ line: { kind }, start }) => kind === 'blank' || kind === 'comment' || start === lineStart,
   );
+  const whole = (): Completion => ({
+    ...item('starter', starter(document.config.site ?? NO_SITE), ' '),
+    // Some clients show snippets last.
+    kind: 'file',
+    description: say('whole'),
+  });
   return [
-    ...(isEmpty ? [item('starter', starter(document.config.site ?? NO_SITE), ' ')] : []),
+    ...(isEmpty ? [whole()] : []),
     ...SNIPPETS.map(([label, ...lines], i) => item(label, lines, `9${String(i).padStart(2, '0')}`)),
   ];
 }

@@ -39,6 +39,7 @@ export const completionWords = catalogue('robots/completions', {
 
 /** Descriptions of snippets. */
 export const snippetWords = catalogue('robots/snippets', {
+  whole: 'a file to start with',
   starter:
     'A robots.txt to start with: every crawler may fetch everything, and the sitemaps are named. Add a `Disallow` line for each path to block.',
   'block-directories':

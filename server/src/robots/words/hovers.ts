@@ -19,7 +19,7 @@ export const agentWords = catalogue('robots/agents', {
   mayNot: 'May not obey robots.txt according to {operator}',
   no: 'Does not obey robots.txt according to {operator}',
   notStated: '{operator} does not state whether it obeys robots.txt',
-  starCovers: 'Obeys only the group that names it. If no group does, the `*` group covers it',
+  starCovers: 'Without its own group, it obeys that of `*`',
   starDoesNot: 'The `*` group does not cover it',
   mustBeNamed: 'The `*` group does not cover it: it must be named.',
   mustBeNamedNote: 'The `*` group does not cover it ({note}): it must be named.',
@@ -28,18 +28,17 @@ export const agentWords = catalogue('robots/agents', {
   fallback: 'Without its own group, it obeys that of {tokens}',
   inOrder: '{first}, then {next}',
   honored: 'Honors `Crawl-delay`.',
-  ignored: 'Ignores `Crawl-delay`.',
 
   alias: '**{token}** · not the token that a crawler looks for',
   retired: '**{token}** · no longer used by its operator',
   wrong: "**{token}** · not a crawler's real name",
+  notRead: 'Crawlers do not read it here: they read only {name} on this line.',
   use: 'Use {tokens}.',
   noSuccessor: 'It has no successor.',
 
   unknown: "{token} · not the product token of a known crawler (not in Crawlwise's list)",
   misspelled: 'Did you mean {tokens}?',
   wholeToken: 'A crawler looks for its whole token and ignores letter case.',
-  characters: 'According to the standard, a token contains only letters, `-` and `_`.',
 
   applebot: '`Applebot` has no group in this file, so it follows this one.',
   dropped: {
@@ -54,6 +53,15 @@ export const valueWords = catalogue('robots/values', {
   googleReading: 'Google reads {key} as {name}; other crawlers may not.',
   allows: 'Allows {urls}.',
   blocks: 'Blocks {urls}.',
+  noEffect: 'Matches {urls}, but has no effect here: {by} decides.',
+  noEffectAlone: 'Matches {urls}, but changes nothing: everything else is allowed anyway.',
+  orphan: 'No crawler reads this rule: no `User-agent` line above it names one.',
+  neverSent: 'Matches no URL: crawlers never request such a path.',
+  forCrawlers: 'For {crawlers}.',
+  forStar: 'For every crawler that no other group names.',
+  more: { by: 'count', one: '{count} more', other: '{count} more' },
+  line: '{rule} on line {line}',
+  onlyGoogle: 'Only Google reads this line as {name}.',
   matches: 'Matches {paths}.',
   misses: 'Does not match {paths}.',
   sentence: '{text}.',
@@ -65,8 +73,6 @@ export const valueWords = catalogue('robots/values', {
   relative: 'Not a complete URL: crawlers expect protocol and host.',
   sitemap: 'Sitemap or sitemap index on {host}',
   anyGroup: 'Applies to all crawlers, whatever group the line is in.',
-  unchanged:
-    'Google uses the URL unchanged. It does not try another protocol, or the host with or without `www`.',
   otherHost:
     'If the sitemap is on a different host than this file, the line authorizes it to list URLs of this host.',
 

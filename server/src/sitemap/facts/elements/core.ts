@@ -19,7 +19,6 @@ const schemaLocation: AttributeFact = {
   hover: [
     'Pairs of a namespace and the address of its schema, separated by spaces. Crawlers do not need it.',
     'Sitemaps validate against `sitemap.xsd`, sitemap indexes against `siteindex.xsd`.',
-    'The schema is stricter than the protocol: of the six forms of `<lastmod>` it accepts three.',
   ],
   source: SOURCES.protocol,
 };
@@ -50,8 +49,7 @@ export const core: readonly ElementFact[] = [
     attributes: [xmlns, schemaLocation],
     summary: 'Root of a sitemap',
     hover: [
-      `Holds up to ${entries} \`<url>\` entries in at most ${size}. What exceeds this is split into several sitemaps and named in a sitemap index.`,
-      'The namespace is required. The order of the entries does not matter.',
+      `Up to ${entries} \`<url>\` entries in at most ${size}. Split more into several sitemaps, and list them in a sitemap index.`,
       'A sitemap excludes nothing: pages that are not listed may still be crawled.',
     ],
     sources: [SOURCES.protocol, SOURCES.build],
@@ -64,8 +62,7 @@ export const core: readonly ElementFact[] = [
     attributes: [xmlns, schemaLocation],
     summary: 'Root of a sitemap index',
     hover: [
-      `Lists up to ${entries} sitemaps in at most ${size}: for sites over the limits of one sitemap, or to submit many sitemaps at once.`,
-      'An index cannot list another index.',
+      `Up to ${entries} sitemaps in at most ${size}. An index cannot list another index.`,
       `Search Console takes up to ${numeral(SITEMAP_LIMITS.indexesPerSite.most)} index files per site.`,
     ],
     sources: [SOURCES.index, SOURCES.protocol],
@@ -91,9 +88,8 @@ export const core: readonly ElementFact[] = [
     value: 'url',
     summary: 'The URL of the page',
     hover: [
-      `The complete URL, with its protocol, in fewer than ${tooLong} characters; \`&\` is written \`&amp;\`, and characters outside ASCII are percent-encoded.`,
-      'List the canonical URL: the one that should appear in search results.',
-      'Same protocol and host as the sitemap, and in its directory or deeper, unless the sitemap is submitted through Search Console or named in the robots.txt of that site.',
+      `The canonical URL, complete with its protocol, in fewer than ${tooLong} characters; \`&\` is written \`&amp;\`, and non-ASCII characters are percent-encoded.`,
+      'On the host of the sitemap, in its directory or deeper, unless the site is verified in Search Console or its robots.txt names the sitemap.',
     ],
     sources: [SOURCES.protocol, SOURCES.build],
   }),
@@ -103,8 +99,7 @@ export const core: readonly ElementFact[] = [
     value: 'date',
     summary: 'When the page last changed significantly',
     hover: [
-      'The main content, the structured data or the links count; a new copyright year does not, nor the time at which the sitemap was generated.',
-      'Google uses it where it is consistently and verifiably accurate. For Bing it is one of the main signals.',
+      'Google uses it where it is consistently accurate: never write the time at which the sitemap was generated. For Bing it is one of the main signals.',
       'A W3C date: `YYYY-MM-DD`, or `YYYY-MM-DDThh:mm:ss+hh:mm` with a zone.',
     ],
     sources: [SOURCES.build, SOURCES.bing],
@@ -116,8 +111,7 @@ export const core: readonly ElementFact[] = [
     values: ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'],
     summary: 'How often the page is likely to change',
     hover: [
-      ignored,
-      'To tell them when a page changed, use `<lastmod>`.',
+      `${ignored} To tell them when a page changed, use \`<lastmod>\`.`,
       '`always` is for pages that change with every access, `never` for archived ones.',
     ],
     sources: [SOURCES.build, SOURCES.bing],
@@ -142,7 +136,7 @@ export const core: readonly ElementFact[] = [
     value: 'elements',
     summary: 'One listed sitemap',
     hover: [
-      'The only element that stands directly in `<sitemapindex>`. Needs a `<loc>`; `<lastmod>` is optional.',
+      'The only element allowed directly in `<sitemapindex>`. Needs a `<loc>`; `<lastmod>` is optional.',
     ],
     sources: [SOURCES.index],
   }),

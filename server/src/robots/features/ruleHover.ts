@@ -1,0 +1,112 @@
+/** The hover of a rule's path: what it does, for which crawlers, and what is special about it. */
+import { listed } from '../../core/catalogue.ts';
+import { lengthNote } from '../facts/patternNotes.ts';
+import { describePattern, type PatternDescription } from '../facts/patterns.ts';
+import { source } from '../facts/sources.ts';
+import { interactionsOf, ruleText } from '../rules/shared/interactions.ts';
+import { pathFault } from '../rules/shared/path.ts';
+import {
+  EVERY_CRAWLER,
+  headOf,
+  intersects,
+  matchesPattern,
+  mayMeet,
+  normalisePattern,
+  toOctets,
+} from '../semantics/index.ts';
+import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import type { Line } from '../syntax/line.ts';
+import { valueWords as say } from '../words/hovers.ts';
+import { bullets, code, link, paragraphs } from './markdown.ts';
+
+const MOST_NAMES = 3;
+const MOST_NOTES = 2;
+/** Rivals that are compared, and the product of two pattern lengths (octets²) up to which they are. */
+const MOST_RIVALS = 200;
+const LARGEST = 10_000;
+
+/** What a rule does in its file, as Markdown. Its examples are verified by the matcher. */
+export function ruleHover(file: RobotsFile, placed: PlacedLine): string {
+  const { line } = placed;
+  const group = file.groupAt(placed);
+  const names = group ? namesIn(group) : [];
+  if (!group || names.length === 0) return paragraphs(say('orphan'), link(source('RFC')));
+  if (isNeverSent(line)) return paragraphs(say('neverSent'), link(source('G-spec')));
+  const description = describePattern(line.value, matchesPath);
+  const { matches, misses } = description;
+  const name = line.missingColon || !line.directive ? line.kind : undefined;
+  return paragraphs(
+    [
+      headline(file, placed, description),
+      audience(names),
+      ...(name ? [say('onlyGoogle', { name: code(name === 'allow' ? 'Allow' : 'Disallow') })] : []),
+    ].join(' '),
+    bullets([
+      ...(matches.length > 0 ? [say('matches', { paths: listed(matches.map(code), 'unit') })] : []),
+      ...(misses.length > 0 ? [say('misses', { paths: listed(misses.map(code), 'unit') })] : []),
+      ...notesOn(file, group, line, description).map((text) => say('sentence', { text })),
+    ]),
+    link(source('G-spec')),
+  );
+}
+
+const isNeverSent = (line: Line): boolean => {
+  const fault = pathFault(line);
+  return fault?.is === 'never-sent' || fault?.is === 'backslash';
+};
+
+/** Pattern and path in the form in which crawlers compare them. */
+const matchesPath = (pattern: string, path: string): boolean =>
+  matchesPattern(normalisePattern(toOctets(pattern)), normalisePattern(toOctets(path)));
+
+/** What the rule does; a rule that other rules make void does nothing. */
+function headline(file: RobotsFile, placed: PlacedLine, { summary: urls }: PatternDescription): string {
+  const { why, by = [] } = interactionsOf(file).redundant.get(placed) ?? {};
+  if (why === 'needless') return say('noEffectAlone', { urls });
+  const [other] = by;
+  if (why === 'outranked' && other)
+    return say('noEffect', {
+      urls,
+      by: say('line', { rule: code(ruleText(other.line)), line: other.number }),
+    });
+  return say(placed.line.kind === 'allow' ? 'allows' : 'blocks', { urls });
+}
+
+/** The names of a group, each once. */
+const namesIn = ({ agents }: Group): readonly string[] =>
+  [...new Map(agents.map(({ line }) => [line.agent, line.value])).values()].filter((name) => name !== '');
+
+function audience(names: readonly string[]): string {
+  if (names.every((name) => name === EVERY_CRAWLER)) return say('forStar');
+  const more = names.length - MOST_NAMES;
+  const shown = names.slice(0, more > 1 ? MOST_NAMES : names.length).map(code);
+  const crawlers = listed(more > 1 ? [...shown, say('more', { count: more })] : shown);
+  return say('forCrawlers', { crawlers });
+}
+
+function notesOn(
+  file: RobotsFile,
+  group: Group,
+  line: Line,
+  { notes }: PatternDescription,
+): readonly string[] {
+  const shown = notes.slice(0, MOST_NOTES);
+  return competes(file, group, line) ? [...shown, lengthNote(line.value)] : shown;
+}
+
+/** Whether a rule of the other type, which a crawler of the group obeys, matches one of the same paths. */
+function competes({ merged }: RobotsFile, { agents }: Group, { kind, pattern }: Line): boolean {
+  const groups = new Set(agents.flatMap(({ line }) => merged.get(line.agent)?.groups ?? []));
+  const rivals = [...groups]
+    .flatMap(({ rules }) => rules)
+    .filter(
+      ({ line }) =>
+        line.kind !== kind && line.pattern !== '' && mayMeet(headOf(line.pattern), headOf(pattern)),
+    );
+  return rivals
+    .slice(0, MOST_RIVALS)
+    .some(
+      ({ line }) =>
+        line.pattern.length * pattern.length <= LARGEST && intersects(line.pattern, pattern) !== undefined,
+    );
+}
