@@ -153,6 +153,7 @@ export function createServer(
       ...{ connection, folders, log, clientUri },
       languages: served,
       source: workspace.source,
+      watching: workspace.watching,
       onChange(folder) {
         workspace.originsChanged();
         additions?.update();
