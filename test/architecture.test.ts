@@ -80,12 +80,13 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     [
       ['words/', []],
       ['args/', []],
+      ['git/', []],
       ['files/', ['args/']],
       ['settings/', ['args/', 'files/']],
       ['output/', ['args/', 'files/']],
-      ['check/', ['args/', 'files/', 'settings/', 'output/']],
-      ['verdicts/', ['args/', 'files/', 'settings/', 'output/', 'check/rewrite.ts']],
-      ['', ['args/', 'files/', 'settings/', 'output/', 'check/', 'verdicts/']],
+      ['check/', ['args/', 'files/', 'git/', 'settings/', 'output/']],
+      ['verdicts/', ['args/', 'files/', 'git/', 'settings/', 'output/', 'check/rewrite.ts']],
+      ['', ['args/', 'files/', 'git/', 'settings/', 'output/', 'check/', 'verdicts/']],
     ] as const
   ).map(([folder, below]): (typeof MAY)[number] => [
     `server/src/cli/${folder}`,

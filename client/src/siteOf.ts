@@ -1,7 +1,7 @@
 /** Which site a command is about: that of the file in the editor; else the user chooses, the nearest first. */
 import * as vscode from 'vscode';
-import { foldersUp } from '../../server/src/config/effective.ts';
 import { CONFIG_NAME } from '../../server/src/config/keys.ts';
+import { foldersUp } from '../../server/src/config/paths.ts';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 import { isBelow, nearestFirst, placesFor } from './nearest.ts';
 

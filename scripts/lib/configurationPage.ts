@@ -55,17 +55,77 @@ ${JSON.stringify(exampleOf(keys), null, 2)}
 ## Where it is found
 
 For each file, Crawlwise uses the nearest \`crawlwise.json\`, in the folder of the file or a parent folder. The editor searches up to
-the folder of the workspace, the command line up to the root of the file system. Crawlwise does not merge files: only the nearest
-one counts. \`--config FILE\` uses that file for all files; \`--no-config\` uses no configuration.
+the folder of the workspace, the command line up to the root of the file system. Only the nearest
+one counts, with what it [extends](#shared-configurations). \`--config FILE\` uses that file for all files; \`--no-config\` uses no configuration.
 
 The settings for a file come from these places. Later ones win:
 
 1. the defaults,
-2. \`crawlwise.json\`, then its overrides that match the file, in their order,
-3. settings that you set in the editor,
-4. options of the command line, such as \`--crawlers\`.
+2. the configurations that \`crawlwise.json\` extends, in their order,
+3. \`crawlwise.json\`, then its overrides that match the file, in their order,
+4. settings that you set in the editor,
+5. options of the command line, such as \`--crawlers\`,
+6. [locked settings](#locked-settings).
 
-\`crawlwise check --print-config PATH\` prints the settings for a file or folder and where each value comes from.
+\`crawlwise check --print-config PATH\` prints the settings for a file or folder and where each value comes from, through
+\`extends\` and \`overrides\`.
+
+## Shared configurations
+
+A configuration can be based on others:
+
+\`\`\`jsonc
+{
+  "extends": ["@example/crawlwise-config", "../crawlwise.json"],
+  "rules": { "loc/*": "error", "loc/fragment": "off" }
+}
+\`\`\`
+
+- A name that begins with \`./\`, \`../\` or \`/\` is a path, relative to the file that has it. Any other name is an npm package, which is found
+  as Node.js finds it: in the nearest \`node_modules\` folder that has it, by \`exports\` or \`main\` of its \`package.json\`. A file of a package is
+  named as in \`@example/crawlwise-config/strict.json\`.
+- Configurations are JSON. Nothing is run, and nothing is fetched.
+- Later ones win over earlier ones, and the file over what it extends. What is extended may extend others, but not in a circle.
+- \`expect\`, \`ignore\` and \`crawlers\` add up. An expectation of a base cannot be dropped by other expectations; whoever does not want it
+  removes the base from \`extends\`.
+- Paths and globs are relative to the file that has them, also with \`--config ../org/crawlwise.json\`. So globs of a shared configuration
+  begin with \`**/\`, or are names without a slash. Only a sitemap of \`expect\` that begins with \`/\`, or is a URL, belongs to the root of the site
+  that is checked.
+- In the editor of a browser there are no packages: a line in \`crawlwise.json\` says so.
+
+An npm package with a configuration needs two files:
+
+\`\`\`json
+{ "name": "@example/crawlwise-config", "version": "1.0.0", "exports": "./crawlwise.json", "files": ["crawlwise.json"] }
+\`\`\`
+
+\`\`\`jsonc
+// crawlwise.json
+{ "rules": { "robots/*": "warning" }, "expect": [{ "crawlers": ["purpose:search"], "allow": ["/"] }] }
+\`\`\`
+
+## Locked settings
+
+A repository can change its own \`extends\`. Settings that hold for it whatever it does must come from elsewhere: from a file outside of its checkout,
+by \`--config\`, or by the input \`config\` of the [action](ci.md#github).
+
+\`\`\`jsonc
+// ../org/crawlwise.json
+{
+  "locked": {
+    "rules": { "robots/missing-colon": "error" },
+    "expect": [{ "crawlers": ["purpose:search"], "allow": ["/"] }]
+  }
+}
+\`\`\`
+
+With \`crawlwise check --config ../org/crawlwise.json\`, the configurations of the repository count too, based on this one. Nothing in the repository
+weakens what is locked: neither its configuration, \`env\` and \`ignore\` included, nor suppression comments, nor a baseline, nor
+\`.gitignore\` and \`.crawlwiseignore\`, nor crawlers that it describes. Options of the command line do not either. \`site.root\` remains a matter of the repository:
+expectations apply to each robots.txt that is checked.
+
+If the file is in the same checkout as what is checked, or is extended by a configuration there, \`locked\` does the same as \`rules\` and \`expect\`; a
+line on standard error says so for \`--config\`.
 
 ## Keys
 
@@ -76,7 +136,7 @@ former code.
 
 ## Files that it names
 
-\`crawlers\`, \`site.root\` and the sitemaps of \`expect\` name files and folders. They must be in the git repository of
+\`extends\`, \`crawlers\`, \`site.root\` and the sitemaps of \`expect\` name files and folders. They must be in the git repository of
 \`crawlwise.json\`, or in its folder if there is no repository. In the editor they must be in the folder of the workspace. A path that
 leads elsewhere is an error at its value, and nothing is opened: an absolute path or \`..\` to another place, a link that leads out, another
 host (\`\\\\host\\share\`, \`//host/share\`, \`file://host/\`), or another scheme.
@@ -84,6 +144,8 @@ host (\`\\\\host\\share\`, \`//host/share\`, \`file://host/\`), or another schem
 | limit | value |
 | --- | --- |
 | files and folders that one configuration names | ${numeral(REACH.named)} |
+| configurations that one extends, directly or through others | ${numeral(REACH.extended)} |
+| size of a configuration, and of a package.json | ${REACH.configOctets / 1024} KiB |
 | size of a JSON file of crawlers | ${REACH.dataOctets / 2 ** 20} MiB |
 | JSON files in a folder of crawlers | ${numeral(REACH.dataFiles)} |
 | files in a folder of crawlers | ${numeral(REACH.entries)} |
@@ -123,7 +185,7 @@ An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`blo
 - An entry with \`env\` applies only in that environment. \`--env NAME\` sets it, or else \`env\` in this file, which
   \`overrides\` can set for some files. A name that is nearly that of an expectation, or for which nothing holds, is an error.
   If some expectations have \`env\`, \`--env\` must name one of those environments.
-- \`expect\` in an override replaces the one for all files.
+- \`expect\` in an override replaces the one for all files of the same configuration.
 
 A failed expectation is an error (\`robots/failed-expectation\`) on the rule that breaks it. If no rule breaks it, the error is
 on the group that lacks one, else on the first line. An expectation that no rule can meet says so: crawlers that do not obey
@@ -131,7 +193,7 @@ robots.txt, \`/robots.txt\` itself, and an entry whose opposite another expectat
 does the same: \`# @expect allow purpose:search /shop/*\`.
 
 An entry with \`sitemap\` applies to one file: \`contains\` says what it lists, \`atLeast\` how many entries it has. For an index, this
-means the sitemaps that it lists. A missing sitemap is an error in the configuration.
+means the sitemaps that it lists. A missing sitemap is an error (\`sitemap/failed-expectation\`) at its name in the configuration.
 
 The file cannot silence an expectation of \`crawlwise.json\`: suppression comments do not apply to it. A template is compared
 with it as the text is, before an engine fills in values.
@@ -146,7 +208,7 @@ earlier matches. Letter case matters.
 ## Errors in the configuration
 
 Crawlwise reports unknown keys and codes, wrong values, duplicate keys, and missing files and folders
-with line and column: in the editor as errors in \`crawlwise.json\`, and on the command line on standard error. The command
+with line and column: in the editor as errors in \`crawlwise.json\`, and on the command line on standard error and in each output format. The command
 line then checks nothing and ends with exit code 2. The editor still uses the valid parts of the file.
 `;
 }

@@ -148,8 +148,10 @@ const CALLS: Record<
   },
   'expectations of a sitemap that is not there': {
     args: ['expects/gone'],
-    code: 2,
-    says: /crawlwise\.json:1:23: There is no file 'sitemap\.xml' in the folder of this .*; 'site\.root' names/,
+    code: 1,
+    found: [
+      "expects/gone/crawlwise.json:1:23 error sitemap/failed-expectation Line 1 of crawlwise.json expects something of 'expects/gone/sitemap.xml', and there is no such file\n",
+    ],
   },
   'an environment that no expectation names': {
     args: ['--env', 'production', 'expects/www'],

@@ -66,7 +66,7 @@ const CASES: Readonly<Record<string, Case>> = {
     args: ['.', '--fix'],
     code: 0,
     becomes: { 'robots.txt': GOOD },
-    says: /^1 file fixed$/m,
+    says: /^1 file fixed: robots\.txt$/m,
   },
   'several files': {
     files: { 'robots.txt': BAD, 'sitemap.xml': WRONG, 'clean.xml': RIGHT },
@@ -122,7 +122,7 @@ const CASES: Readonly<Record<string, Case>> = {
     args: ['.', '--diff'],
     code: 1,
     becomes: { 'robots.txt': BAD },
-    says: /^1 file would be fixed$/m,
+    says: /^1 file would be fixed: robots\.txt$/m,
   },
   'no diff': { files: { 'robots.txt': ONLY_UNSAFE }, args: ['.', '--diff'], code: 0 },
   'unsafe fixes alone': {

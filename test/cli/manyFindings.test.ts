@@ -74,7 +74,10 @@ test('JSON is written finding by finding', async () => {
     },
   }));
   const pieces = json
-    .reporter({ colors: false, links: false, version: '1' })
+    .reporter({
+      ...{ colors: false, links: false, version: '1' },
+      ...{ isFile: false, maxWarnings: 0, rules: new Map() },
+    })
     .file({ file: 'robots.txt', rows });
   assert.equal(typeof pieces, 'object');
   const seen: number[] = [];

@@ -15,7 +15,7 @@ const region = {
 };
 const artifactLocation = {
   ...{ type: 'object', additionalProperties: false },
-  properties: { uri: { type: 'string', pattern: "^[\\w\\-.~!$&'()*+,;=:@/%]+$" } },
+  properties: { uri: { type: 'string', pattern: "^(?:file:///)?[\\w\\-.~!$&'()*+,;=@/%]+$" } },
 };
 const fix = {
   ...{ type: 'object', additionalProperties: false, required: ['artifactChanges'] },
@@ -52,17 +52,19 @@ const locations = {
   },
 };
 const level = { enum: ['none', 'note', 'warning', 'error'] };
+const notifications = {
+  type: 'array',
+  items: {
+    ...{ type: 'object', additionalProperties: false, required: ['message'] },
+    properties: { level, message: text, locations },
+  },
+};
 const invocation = {
   ...{ type: 'object', additionalProperties: false, required: ['executionSuccessful'] },
   properties: {
     executionSuccessful: { type: 'boolean' },
-    toolExecutionNotifications: {
-      type: 'array',
-      items: {
-        ...{ type: 'object', additionalProperties: false, required: ['message'] },
-        properties: { level, message: text, locations },
-      },
-    },
+    toolExecutionNotifications: notifications,
+    toolConfigurationNotifications: notifications,
   },
 };
 const result = {
@@ -95,15 +97,30 @@ export const SARIF = {
             ...{ type: 'object', additionalProperties: false, required: ['driver'] },
             properties: {
               driver: {
-                ...{ type: 'object', additionalProperties: false, required: ['name'] },
+                ...{ type: 'object', additionalProperties: false, required: ['name', 'informationUri'] },
                 properties: {
                   name: { type: 'string' },
                   semanticVersion: { type: 'string' },
+                  informationUri: { type: 'string', pattern: '^https://' },
                   rules: {
                     ...{ type: 'array', uniqueItems: true },
                     items: {
-                      ...{ type: 'object', additionalProperties: false, required: ['id'] },
-                      properties: { id: { type: 'string' }, helpUri: { type: 'string' } },
+                      // GitHub requires the texts.
+                      ...{ type: 'object', additionalProperties: false },
+                      required: ['id', 'shortDescription', 'fullDescription', 'help'],
+                      properties: {
+                        id: { type: 'string' },
+                        name: { type: 'string', pattern: '^[A-Z][A-Za-z0-9]+$' },
+                        shortDescription: text,
+                        fullDescription: text,
+                        help: {
+                          ...{ type: 'object', additionalProperties: false, required: ['text'] },
+                          properties: { text: { type: 'string' }, markdown: { type: 'string' } },
+                        },
+                        helpUri: { type: 'string' },
+                        defaultConfiguration: { type: 'object', properties: { level } },
+                        properties: { type: 'object', properties: { tags: { type: 'array' } } },
+                      },
                     },
                   },
                 },

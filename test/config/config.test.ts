@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
 import { configReader } from '../../server/src/config/config.ts';
-import { effectiveUnder, foldersUp, type Layers } from '../../server/src/config/effective.ts';
+import { effectiveUnder, type Layers } from '../../server/src/config/effective.ts';
 import { fileSettings } from '../../server/src/config/keys.ts';
+import { foldersUp } from '../../server/src/config/paths.ts';
 
 const FOLDER = 'file:///site/';
 const read = configReader(languages);
@@ -96,13 +97,13 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
       "3:5-3:14 'crawler' is not known here; did you mean 'crawlers'?",
       "4:3-4:42 '../a.xml' is not a file below the folder of this file",
       '4:39-4:40 Must be 1 or more',
-      "5:3-5:57 A sitemap by its URL needs 'site.url', the origin of the site",
+      "5:16-5:41 A sitemap by its URL needs 'site.url', the origin of the site",
       '6:3-6:6 Must be an object, { … }',
     ],
   },
   'a sitemap of another host': {
     text: '{ "site": { "url": "https://www.example.com" }, "expect": [{ "sitemap": "https://a.example/a.xml", "atLeast": 2 }] }',
-    told: ["1:60-1:114 The sitemap is not on https://www.example.com, which is 'site.url'"],
+    told: ["1:73-1:98 The sitemap is not on https://www.example.com, which is 'site.url'"],
   },
   'wrong types': {
     text: '{ "rules": [], "yandex": "yes", "ignore": "x", "format": { "blankLines": 9, "alignment": 1 } }',

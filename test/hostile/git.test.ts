@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { canStayOffline, gitOn } from '../../server/src/cli/verdicts/diff/gitProgram.ts';
+import { canStayOffline, gitOn } from '../../server/src/cli/git/program.ts';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
 

@@ -32,12 +32,12 @@ const WAYS: readonly Way[] = [
       'server/src/main/folderWatch.ts':
         'watches folders in which files are known, for clients that report no changes',
       'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
-      'server/src/cli/check/check.ts': NAMED,
       'server/src/cli/files/files.ts': FOUND,
       'server/src/cli/check/recheck.ts': FOUND,
       'server/src/cli/settings/config.ts':
         'configurations above the files of the call; what they name is looked at by disk/reach.ts',
-      'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
+      'server/src/cli/check/watch.ts':
+        'what the call names, and folders of the files that were found, for --watch',
       'server/src/cli/output/stream.ts':
         'lists that the call names, once disk/read.ts says that they are regular files',
       'server/src/cli/check/rewrite.ts': `${FOUND}, to be fixed`,
@@ -48,7 +48,7 @@ const WAYS: readonly Way[] = [
         'the configurations of sites in the folder that the call names, to be written',
       'server/src/cli/files/served.ts': ANSWER,
       'server/src/cli/check/siteOfFiles.ts': ANSWER,
-      'server/src/cli/verdicts/diff/gitProgram.ts': 'where git is on the PATH, and which file that really is',
+      'server/src/cli/git/program.ts': 'where git is on the PATH, and which file that really is',
       'server/src/cli/verdicts/diff/side.ts': NAMED,
       'server/src/cli/output/formats/repositoryPath.ts': 'the working folder',
     },
@@ -73,7 +73,7 @@ const WAYS: readonly Way[] = [
   {
     what: 'other programs',
     pattern: /'node:child_process'/,
-    may: { 'server/src/cli/verdicts/diff/gitProgram.ts': 'git, for revisions that the call names' },
+    may: { 'server/src/cli/git/program.ts': 'git, for revisions that the call names' },
   },
   {
     what: 'files of the client',
@@ -103,7 +103,7 @@ const WAYS: readonly Way[] = [
       /DidChangeWatchedFilesNotification\.type|createFileSystemWatcher|\bwatch\b(?=[^']*\bfrom 'node:fs)/,
     may: {
       'server/src/lsp/workspace/fileEvents.ts': 'our names in the folders that are open',
-      'server/src/lsp/workspace/additions.ts': 'places that core/reach.ts has judged',
+      'server/src/lsp/workspace/userFiles.ts': 'places that core/reach.ts has judged',
       'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
       'server/src/main/folderWatch.ts':
         'folders in which files are known, for clients that report no changes',

@@ -74,6 +74,19 @@ const FIRST: Record<string, { files: Record<string, string>; path?: string; is: 
     is: HINT,
   },
   'an ignored file': { files: { [CONFIG]: '{ "ignore": ["drafts"] }' }, path: 'drafts/robots.txt', is: NONE },
+  'a base by its path': {
+    files: { [CONFIG]: '{ "extends": "./org/base.json" }', 'org/base.json': rules('hint') },
+    path: 'a/robots.txt',
+    is: HINT,
+  },
+  'a base in an npm package': {
+    files: {
+      [CONFIG]: '{ "extends": ["@org/config"] }',
+      'node_modules/@org/config/package.json': '{ "exports": "./base.json" }',
+      'node_modules/@org/config/base.json': rules('hint'),
+    },
+    is: HINT,
+  },
   'a wrong one, as far as it is right': {
     files: { [CONFIG]: `{ "ruels": {}, "rules": { "${COLON}": "hint", "robots/bom": "loud" }` },
     is: HINT,
@@ -262,6 +275,76 @@ test('faults of a configuration are not shown after its folder is removed from t
   client.notify('workspace/didChangeWorkspaceFolders', { event: { added: removed, removed: [] } });
   client.open(folder.uri('robots.txt'), 'robots-txt', ROBOTS);
   assert.equal((await shown(client, uri)).length, 1);
+});
+
+test('documents follow when a base is changed, deleted and written again', async () => {
+  const { client, folder, robots } = await startWith(
+    { [CONFIG]: '{ "extends": "./org/base.json" }', 'org/base.json': rules('hint') },
+    { capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } } },
+  );
+  const base = folder.uri('org/base.json');
+  assert.equal(await next(client, robots), HINT);
+  await client.next('client/registerCapability', (params) => JSON.stringify(params).includes('**/base.json'));
+  await folder.write('org/base.json', rules('off'));
+  changed(client, base);
+  await comes(client, robots, NONE);
+  await rm(join(folder.folder, 'org/base.json'));
+  changed(client, base, DELETED);
+  await comes(client, robots, ERROR);
+  await folder.write('org/base.json', rules('hint'));
+  changed(client, base, CREATED);
+  await comes(client, robots, HINT);
+});
+
+/** Configurations, other files, and the fault that is shown. */
+const BASES: Record<string, { config: string; files?: Record<string, string>; shown: RegExp }> = {
+  'a package that is not installed': { config: '"@org/none"', shown: /^0:14-0:25 .*no package '@org\/none'/ },
+  'outside of the workspace': {
+    config: '"../base.json"',
+    shown: /'\.\.\/base\.json' cannot be used: it is outside/,
+  },
+  'errors in it': {
+    config: '"./base.json"',
+    files: { 'base.json': '{\n "ruels": {} }' },
+    shown: /^0:14-0:27 1 crawlwise: 'base\.json' is not valid: line 2: 'ruels' is not known here/,
+  },
+  'a circle': {
+    config: '"./base.json"',
+    files: { 'base.json': '{ "extends": "./crawlwise.json" }' },
+    shown: /'base\.json' is not valid: line 1: '\.\/crawlwise\.json' extends this configuration again/,
+  },
+};
+
+for (const [name, { config, files = {}, shown: expected }] of Object.entries(BASES)) {
+  test(`faults of what a configuration extends are shown at the name: ${name}`, async () => {
+    const { client, folder } = await startWith({ [CONFIG]: `{ "extends": [${config}] }`, ...files });
+    assert.match((await shown(client, folder.uri(CONFIG))).join('\n'), expected);
+  });
+}
+
+test('where there is no disk, a line says why npm packages cannot be extended', async () => {
+  const files: Record<string, string> = {
+    'memfs:/site/robots.txt': ROBOTS,
+    'memfs:/site/crawlwise.json': '{ "extends": ["@org/config", "./base.json"] }',
+    'memfs:/site/base.json': rules('hint'),
+  };
+  const client = await startReal({
+    folders: ['memfs:/site'],
+    capabilities: { experimental: { crawlwiseFiles: true } },
+    answer: (method, params) => {
+      if (method === 'crawlwise/listFiles') return Object.keys(files);
+      const text = files[(params as { uri: string } | undefined)?.uri ?? ''];
+      if (method === 'crawlwise/lookAt')
+        return text === undefined ? null : { kind: 'file', size: text.length };
+      return method === 'crawlwise/readFile' ? (text ?? null) : null;
+    },
+  });
+  client.open('memfs:/site/robots.txt', 'robots-txt', ROBOTS);
+  assert.match(
+    (await shown(client, 'memfs:/site/crawlwise.json')).join('\n'),
+    /'@org\/config' is an npm package, and there are none here: name a file, such as '\.\/base\.json'/,
+  );
+  await comes(client, 'memfs:/site/robots.txt', HINT);
 });
 
 test('a client that validates the file by its schema receives the other faults only', async () => {

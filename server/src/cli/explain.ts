@@ -1,8 +1,9 @@
+import { allRules } from '../core/rule/knownRules.ts';
 import { explanationOf } from '../library/explanation.ts';
 import { noSuch } from './args/nearest.ts';
 import { CLEAN, type Command, UsageError } from './command.ts';
 import { visible } from './report.ts';
-import { allRules } from './rules.ts';
+
 import { callWords as say } from './words/calls.ts';
 
 /** `crawlwise explain`: explains a rule, a directive, an element, a crawler or a path pattern. */

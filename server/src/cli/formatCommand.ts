@@ -7,7 +7,7 @@ import { type Input, inputOf, writeInput } from './check/input.ts';
 import { isFaithful, rewrite } from './check/rewrite.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { type Found, findFiles, isInput } from './files/files.ts';
-import { complaint, visible, visiblePath } from './report.ts';
+import { complaint, faultLine, visible, visiblePath } from './report.ts';
 import { settingsOf } from './settings/settings.ts';
 import { checkCallWords, checkWords as say } from './words/check.ts';
 import { reportWords } from './words/report.ts';
@@ -26,7 +26,7 @@ export const format: Command = async (call, context) => {
     ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
   });
   const settings = await settingsOf(call, listing.found, languages);
-  for (const fault of settings.faults) stderr.write(complaint(fault));
+  for (const fault of settings.faults) stderr.write(complaint(faultLine(fault)));
   if (settings.faults.length > 0) return TROUBLE;
   let files = 0;
   let changed = 0;

@@ -50,3 +50,16 @@ export function summaryOf(files: number, { errors, warnings, infos, hints }: Cou
   const findings = found.map((severity) => say(severity, { count: counts[severity] }));
   return say('summary', { files, findings: listed(findings, 'unit') });
 }
+
+/** An error in a configuration, or an expectation that could not be tested: the run ends with exit code 2. */
+export interface ConfigFault {
+  readonly file: string;
+  /** From 1; the column in UTF-16 units. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** An error of a configuration in a line: `FILE:LINE:COLUMN: message`. */
+export const faultLine = ({ file, line, column, message }: ConfigFault): string =>
+  `${file}:${line}:${column}: ${message}`;

@@ -1,24 +1,10 @@
 import { mainForm } from '../core/catalogue.ts';
 import { pageUrl } from '../core/homepage.ts';
+import { allRules } from '../core/rule/knownRules.ts';
 import type { RuleMeta } from '../core/rule/rule.ts';
-import type { LanguageService, Loadable } from '../core/service.ts';
 import { CLEAN, type Command } from './command.ts';
 import { sinkOf } from './output/stream.ts';
 import { callWords } from './words/calls.ts';
-
-/** A rule, and the service of its language. */
-export interface KnownRule {
-  readonly meta: RuleMeta;
-  readonly service: LanguageService;
-}
-
-/** All rules, by their codes. */
-export async function allRules(languages: readonly Loadable[]): Promise<readonly KnownRule[]> {
-  const services = await Promise.all(languages.map((language) => language.load()));
-  return services
-    .flatMap((service) => service.rules.map((meta) => ({ meta, service })))
-    .sort((a, b) => (a.meta.code < b.meta.code ? -1 : 1));
-}
 
 /** How a rule is fixed: by a safe fix, by an unsafe one, or by hand. */
 const fixOf = ({ fixes = {} }: RuleMeta): 'safe' | 'unsafe' | null => {

@@ -1,66 +1,17 @@
 /** One `crawlwise.json`: its valid settings and its errors. */
 import { type FileFault, type JsonText, readJson, reportableFaults } from '../core/json.ts';
-import { REACH, type Use } from '../core/reach.ts';
+import { REACH } from '../core/reach.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingValue } from '../core/rule/settings.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
-import { type Expectation, envFault, expectationIn, siteOf } from './expectations.ts';
-import { type Globs, globFault, globsOf } from './globs.ts';
-import { type Configurable, codesOf, configKeys, ENV, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
+import { type Expectation, expectationIn } from './expectations.ts';
+import { decidesOf, type Globs, globFault, globsOf } from './globs.ts';
+import { type Configurable, codesIn, configKeys, ENV, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
+import { linked } from './linked.ts';
 import { configSchema } from './schema.ts';
+import type { Base, Config, ExpectedFile, Named, Part, Placed, ReadConfig } from './types.ts';
 import { configWords as say } from './words.ts';
-
-/** A value, and its 1-based line. */
-interface Placed<T> {
-  readonly value: T;
-  readonly line: number;
-}
-
-/** Settings for all files, or for some. */
-export interface Part {
-  /** By the current codes of rules. */
-  readonly levels: ReadonlyMap<string, Placed<Level>>;
-  /** By the keys of settings. */
-  readonly values: ReadonlyMap<string, Placed<SettingValue>>;
-  /** The expectations of files; undefined without `expect`. */
-  readonly expect?: Placed<readonly Expectation[]> | undefined;
-}
-
-/** A file or folder that must be there. */
-export interface Named {
-  readonly path: string;
-  readonly use: Use;
-  /** The message at its place if nothing is there. */
-  readonly fault: FileFault;
-}
-
-/** A configuration. */
-export interface Config {
-  readonly uri: string;
-  /** The folder of the file; what it names is relative to it. */
-  readonly folder: string;
-  /** In the order of the file. */
-  readonly faults: readonly FileFault[];
-  /**
-   * Those that an editor does not report itself, from the schema `dist/client/crawlwise.schema.json` or as JSON errors.
-   */
-  readonly beyondSchema: readonly FileFault[];
-  /** In the order in which they take effect; without `files` they apply to all files. */
-  readonly parts: readonly (Part & { readonly files?: Globs })[];
-  readonly ignores: Globs;
-  /** The 1-based line of `ignore`. */
-  readonly ignoreLine: number;
-  /** Paths by the keys of additions, and their lines. */
-  readonly additions: ReadonlyMap<string, Placed<readonly string[]>>;
-  readonly named: readonly Named[];
-}
-
-/** Reads the texts of configurations. */
-export type ReadConfig = (uri: string, source: ConfigSource) => Config;
-
-/** The text of a configuration, or why it cannot be read. */
-export type ConfigSource = { readonly text: string } | { readonly reason: string };
 
 const NO_SITE = { line: 0, character: 0 };
 const wholeFault = (message: string): FileFault => ({ start: NO_SITE, end: NO_SITE, message });
@@ -72,10 +23,13 @@ function textFault(text: string): string | undefined {
   return text.trim().replace('\ufeff', '') === '' ? say('empty', { braces: '{}' }) : undefined;
 }
 
-/** A reader of configurations of some languages. Linear in the text, up to 256 KiB; never throws. */
+/**
+ * A reader of configurations of some languages. Linear in the text, up to 256 KiB; never throws. What a configuration
+ * extends is not read: see `extends.ts`.
+ */
 export function configReader(languages: readonly Configurable[]): ReadConfig {
   const schema = configSchema(configKeys(languages));
-  const codes = codesOf(languages);
+  const codes = codesIn(languages);
   const settings = fileSettings(languages);
   const keys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
 
@@ -93,15 +47,19 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       'path' in fault && (fault.key !== undefined || !bySchema.has(fault));
     const line = (path: JsonPath): number => json.fault(path, '').start.line + 1;
     const named: Named[] = [];
+    const expectedFiles: ExpectedFile[] = [];
 
     const levelsOf = (at: unknown, path: JsonPath): Part['levels'] => {
       const levels = new Map<string, Placed<Level>>();
-      for (const [code, value] of entriesOf(at)) {
-        const now = codes.get(code);
-        if (now === undefined || !LEVELS.includes(value as Level)) continue;
-        if (code !== now && Object.hasOwn(at as object, now)) {
-          own.push({ path, key: code, message: say('renamedTwice', { code, now }) });
-        } else levels.set(now, { value: value as Level, line: line([...path, code]) });
+      const given = entriesOf(at).filter(([, value]) => LEVELS.includes(value as Level));
+      // A code counts more than a family.
+      const isFamily = ([code]: [string, unknown]): boolean => code.endsWith('/*');
+      for (const [code, value] of [...given.filter(isFamily), ...given.filter((one) => !isFamily(one))]) {
+        for (const now of codes.get(code) ?? []) {
+          if (code !== now && !code.endsWith('/*') && Object.hasOwn(at as object, now)) {
+            own.push({ path, key: code, message: say('renamedTwice', { code, now }) });
+          } else levels.set(now, { value: value as Level, line: line([...path, code]) });
+        }
       }
       return levels;
     };
@@ -119,38 +77,35 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       }
       return values;
     };
-    const expectOf = (at: unknown, path: JsonPath, isMeant: Globs): Part['expect'] => {
+    const expectOf = (at: unknown, path: JsonPath, files: Globs | undefined): Part['expect'] => {
       const list = valueIn(at, 'expect');
       if (!Array.isArray(list)) return undefined;
-      const site = siteOf(json.value);
       const value = list.flatMap((one, index): Expectation[] => {
         const place = [...path, 'expect', index];
         if (misspelled.has(keyOf(place))) return [];
         const read = expectationIn(one, {
           where: say('line', { line: String(line(place)), file: nameOf(uri) }),
           isWrong: (key) => wrong.has(keyOf(key === undefined ? place : [...place, key])),
-          site,
         });
         if ('fault' in read) {
           own.push({ path: place, message: read.fault });
           return [];
         }
-        if (read.expectation?.list) {
-          const { file } = read.expectation.list;
-          const message = say(site.root === '' ? 'noFileOrRoot' : 'noFile', { path: file });
-          named.push({ path: file, use: 'file', fault: json.fault([...place, 'sitemap'], message) });
-          if (!isMeant(file)) {
-            own.push({ path: [...place, 'sitemap'], message: say('notTested', { file }) });
-          }
+        const { expectation } = read;
+        if (!expectation) return [];
+        if (expectation.list) {
+          const faultOf = (message: string): FileFault => json.fault([...place, 'sitemap'], message);
+          expectedFiles.push({ expectation, place: expectation.list.place, files, faultOf });
         }
-        return read.expectation ? [read.expectation] : [];
+        return [expectation];
       });
       return { value, line: line([...path, 'expect']) };
     };
-    const partOf = (at: unknown, path: JsonPath, isMeant: Globs = () => true): Part => ({
+    const partOf = (at: unknown, path: JsonPath, files?: Globs): Part => ({
+      ...(files && { files }),
       levels: levelsOf(valueIn(at, 'rules'), [...path, 'rules']),
       values: valuesOf(at, path),
-      expect: expectOf(at, path, isMeant),
+      expect: expectOf(at, path, files),
     });
     /** The valid globs of a list, or a single glob; invalid ones are reported. */
     const globsAt = (at: unknown, path: JsonPath): readonly string[] =>
@@ -172,36 +127,52 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const overrides = listOf(valueIn(json.value, 'overrides')).map((override, index) => {
       const path = ['overrides', index];
       const files = globsOf(globsAt(valueIn(override, 'files'), [...path, 'files']));
-      return { files, ...partOf(override, path, files) };
+      return partOf(override, path, files);
     });
-    const parts = [partOf(json.value, []), ...overrides];
-    const expected = parts.flatMap(({ expect }) => expect?.value ?? []);
-    for (const [index, { values }] of parts.entries()) {
-      const message = envFault(String(values.get(ENV.key)?.value ?? ''), expected);
+    const locked = valueIn(json.value, 'locked');
+    const parts = [
+      partOf(json.value, []),
+      ...overrides,
+      ...(isObject(locked) ? [{ ...partOf(locked, ['locked']), isLocked: true as const }] : []),
+    ];
+    const envs = parts.flatMap(({ values }, index) => {
       const path = index === 0 ? [] : ['overrides', index - 1];
-      if (message !== undefined) own.push({ path: [...path, ENV.fileKey!], message });
-    }
+      const env = String(values.get(ENV.key)?.value ?? '');
+      const faultOf = (message: string): FileFault => json.fault([...path, ENV.fileKey!], message);
+      return env === '' ? [] : [{ env, faultOf }];
+    });
+    const bases = textsIn(valueIn(json.value, 'extends')).map(([name, index]): Base => {
+      const path = index === undefined ? ['extends'] : ['extends', index];
+      return { name, faultOf: (message) => json.fault(path, message) };
+    });
     const ignored = globsAt(valueIn(json.value, 'ignore'), ['ignore']);
     const additions = new Map(keys.flatMap(additionsAt));
     if (named.length > REACH.named)
       own.push({ path: [], message: say('tooManyNamed', { most: REACH.named }) });
-    return {
-      ...{ uri, folder: folderOf(uri), parts, additions, named: named.slice(0, REACH.named) },
-      faults: reportableFaults(json, own),
-      beyondSchema: reportableFaults({ ...json, faults: [] }, own.filter(isBeyond)),
-      ignores: globsOf(ignored),
+    return alone({
+      ...{ uri, folder: folderOf(uri), parts, additions, bases, expectedFiles, envs },
+      named: named.slice(0, REACH.named),
+      own: {
+        faults: reportableFaults(json, own),
+        beyondSchema: reportableFaults({ ...json, faults: [] }, own.filter(isBeyond)),
+      },
+      ignores: decidesOf(ignored),
       ignoreLine: line(['ignore']),
-    };
+    });
   };
 
   return (uri, source) => {
     const message =
       'reason' in source ? say('unreadable', { reason: source.reason }) : textFault(source.text);
     const config = read(uri, readJson('text' in source && message === undefined ? source.text : '{}', true));
-    const faults = message === undefined ? config.faults : [wholeFault(message)];
-    return message === undefined ? config : { ...config, faults, beyondSchema: faults };
+    if (message === undefined) return config;
+    const faults = [wholeFault(message)];
+    return alone({ ...config, own: { faults, beyondSchema: faults } });
   };
 }
+
+/** A configuration that extends nothing, or as if it did. */
+const alone = (config: Parameters<typeof linked>[0]): Config => linked(config, [], []);
 
 const keyOf = (path: JsonPath): string => JSON.stringify(path);
 

@@ -1,11 +1,13 @@
 /** The settings of a file: flags override the editor's settings, which override the configuration and the defaults. */
-import { type Expected, NOTHING_EXPECTED } from '../core/rule/expected.ts';
+import { type Expected, isOfExpectations } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingMeta, SettingValue, SettingValues } from '../core/rule/settings.ts';
-import { decoded, folderOf, slashed } from '../core/uri.ts';
-import type { Config, Part } from './config.ts';
+import { decoded, folderOf } from '../core/uri.ts';
 import { type Expectation, expectedOf } from './expectations.ts';
 import { ENV, SITE_ROOT, SITE_URL } from './keys.ts';
+import { expectationsOf, expectedUri } from './linked.ts';
+import { folderBelow, pathBelow } from './paths.ts';
+import type { Config, Part } from './types.ts';
 
 /** Where a value comes from. */
 export type Source = 'default' | 'setting' | 'flag' | { readonly uri: string; readonly line: number };
@@ -21,24 +23,44 @@ const NOTHING: Layer = { levels: new Map(), values: {} };
 /** The effective settings of a file. */
 export interface Effective {
   readonly config: Config | undefined;
-  /** Whether the file is not checked. */
+  /** Whether the file is not checked; of the rules that are on, only locked ones are then. */
   readonly ignored: boolean;
   /** The levels that are not the rules' own, by code. */
   readonly levels: ReadonlyMap<string, Level>;
+  /** The rules whose findings nothing in the repository silences, see `isLockedIn`. */
+  readonly locked: ReadonlySet<string>;
   /** The settings that are not at their default, by key. */
   readonly settings: SettingValues;
   /** Origin of the site, and the folder that is served as `/`, with a slash at its end; undefined if not set. */
   readonly origin: string | undefined;
   readonly root: string | undefined;
   readonly expected: Expected;
-  /** The source of a rule's level or a setting's value. */
+  /** Those of `expected` that are locked. */
+  readonly lockedExpected: Expected;
+  /** The source of a rule's level or a setting's value; `ignore` is whether the file is ignored. */
   from(key: string): Source;
+  /** The places of the lists of expectations. */
+  readonly expectedFrom: readonly Source[];
 }
 
 export interface Layers {
   /** What the user has set in the editor. */
   readonly settings?: Layer;
   readonly flags?: Layer;
+  /** A configuration whose locked settings hold: the one that the call names, which `config` extends or is. */
+  readonly locking?: Config | undefined;
+}
+
+/** In a set of locked rules: all that report failed expectations. */
+const EXPECTATIONS = '*/failed-expectation';
+
+/** Whether a rule is among locked ones. */
+export const isLockedIn = (locked: ReadonlySet<string>, code: string): boolean =>
+  locked.has(code) || (locked.has(EXPECTATIONS) && isOfExpectations(code));
+
+interface Due {
+  readonly expectation: Expectation;
+  readonly sitemap: string | undefined;
 }
 
 /**
@@ -48,49 +70,106 @@ export interface Layers {
  */
 export function effectiveUnder(
   config: Config | undefined,
-  { settings = NOTHING, flags = NOTHING }: Layers,
+  { settings = NOTHING, flags = NOTHING, locking }: Layers,
   metas: readonly SettingMeta[],
 ): (uri: string) => Effective {
   const known = new Map<string, Effective>();
-  const hasLists = (config?.parts ?? []).some(({ expect }) => expect?.value.some(({ list }) => list));
+  const chain = config?.chain ?? [];
+  const locks = (locking?.chain ?? []).flatMap((one) =>
+    one.parts.flatMap((part) => (part.isLocked ? [{ config: one, part }] : [])),
+  );
+  const isLock = (part: Part): boolean => locks.some((lock) => lock.part === part);
+  const lockedEnvs = (locking?.chain ?? []).flatMap(({ parts }) => parts[0]?.values.get(ENV.key) ?? []);
+  const hasLists = config !== undefined && expectationsOf(config).some(({ list }) => list);
   return (uri) => {
-    const path = config ? pathBelow(config.folder, uri) : '';
-    const parts = (config?.parts ?? []).map(({ files }) => files === undefined || files(path));
-    const ignored = config?.ignores(path) ?? false;
-    const key = `${ignored} ${parts.join(' ')}${hasLists ? ` ${path}` : ''}`;
-    const found = known.get(key) ?? make(parts, ignored, path);
+    const holds = chain.map(({ folder, parts }) => {
+      const path = pathBelow(folder, uri);
+      return parts.map(({ files }) => files === undefined || files(path));
+    });
+    const ignoring = chain.findLast(({ folder, ignores }) => ignores(pathBelow(folder, uri)) !== undefined);
+    const isIgnored = ignoring?.ignores(pathBelow(ignoring.folder, uri)) ?? false;
+    const key = `${isIgnored} ${holds.flat().join(' ')}${hasLists ? ` ${uri}` : ''}`;
+    const found = known.get(key) ?? make(holds, isIgnored ? ignoring : undefined, decoded(uri));
     known.set(key, found);
     return found;
   };
 
-  function make(holds: readonly boolean[], ignored: boolean, path: string): Effective {
-    let expectations: readonly Expectation[] = [];
+  function make(
+    holds: readonly (readonly boolean[])[],
+    ignoring: Config | undefined,
+    uri: string,
+  ): Effective {
     const levels = new Map<string, Level>();
     const values = new Map<string, SettingValue>();
     const sources = new Map<string, Source>();
-    for (const [index, part] of (config?.parts ?? []).entries()) if (holds[index]) add(part);
+    /** The expectations of each configuration: those of overrides replace those for all files. */
+    const lists: { config: Config; expect: readonly Expectation[]; line: number }[] = [];
+    for (const [at, one] of chain.entries()) {
+      const own = one.parts.filter((part, index) => holds[at]![index] && !isLock(part));
+      for (const part of own) add(one, part);
+      const expect = own.findLast((part) => part.expect && !part.isLocked)?.expect;
+      for (const placed of [expect, ...own.map((part) => (part.isLocked ? part.expect : undefined))])
+        if (placed) lists.push({ config: one, expect: placed.value, line: placed.line });
+    }
     addLayer(settings, 'setting');
     addLayer(flags, 'flag');
+    const locked = new Set<string>();
+    for (const { config: one, part } of locks) {
+      for (const [code, { value, line }] of part.levels) {
+        locked.add(code);
+        levels.set(code, value);
+        sources.set(code, { uri: one.uri, line });
+      }
+    }
+    if (locks.some(({ part }) => part.expect)) {
+      for (const code of levels.keys()) if (isOfExpectations(code) && !locked.has(code)) levels.delete(code);
+      locked.add(EXPECTATIONS);
+    }
     const origin = values.get(SITE_URL.key);
     const root = values.get(SITE_ROOT.key);
+    const rootFrom = sources.get(SITE_ROOT.key);
+    const rootFolder = typeof rootFrom === 'object' ? folderOf(rootFrom.uri) : config?.folder;
+    const served =
+      rootFolder !== undefined && typeof root === 'string' && root !== ''
+        ? folderBelow(rootFolder, root)
+        : undefined;
     const set = metas.filter(({ key, default: byDefault }) => (values.get(key) ?? byDefault) !== byDefault);
-    const env = values.get(ENV.key);
+    const env = String(values.get(ENV.key) ?? '');
+    const dueIn = (one: Config, expect: readonly Expectation[]): Due[] =>
+      expect.map((expectation) => ({
+        expectation,
+        sitemap:
+          expectation.list &&
+          decoded(expectedUri(expectation.list.place, one.folder, served ?? config!.folder)),
+      }));
+    const ownEnv = flags.values[ENV.key] ?? lockedEnvs.at(-1)?.value ?? '';
+    const due = lists.flatMap(({ config: one, expect }) => dueIn(one, expect));
+    const lockedDue = locks.flatMap(({ config: one, part }) => dueIn(one, part.expect?.value ?? []));
+    const expected = expectedOf(due, env, uri);
+    const lockedExpected = expectedOf(lockedDue, String(ownEnv), uri);
     return {
-      ...{ config, ignored, levels },
-      expected:
-        expectations.length > 0 ? expectedOf(expectations, String(env ?? ''), path) : NOTHING_EXPECTED,
+      ...{ config, ignored: ignoring !== undefined, levels, locked },
+      expected: {
+        verdicts: [...expected.verdicts, ...lockedExpected.verdicts],
+        lists: [...expected.lists, ...lockedExpected.lists],
+      },
+      lockedExpected,
       settings: Object.fromEntries(set.map(({ key }) => [key, values.get(key)!])),
       origin: typeof origin === 'string' && origin !== '' ? origin : undefined,
-      root: config && typeof root === 'string' && root !== '' ? folderBelow(config.folder, root) : undefined,
-      from: (key) => sources.get(key) ?? 'default',
+      root: served,
+      from: (key) =>
+        (key === 'ignore' && ignoring
+          ? { uri: ignoring.uri, line: ignoring.ignoreLine }
+          : sources.get(key)) ?? 'default',
+      expectedFrom: [
+        ...lists.map(({ config: { uri }, line }) => ({ uri, line })),
+        ...locks.flatMap(({ config: { uri }, part }) =>
+          part.expect ? [{ uri, line: part.expect.line }] : [],
+        ),
+      ],
     };
 
-    function add(part: Part): void {
-      const { uri } = config!;
-      if (part.expect) {
-        expectations = part.expect.value;
-        sources.set('expect', { uri, line: part.expect.line });
-      }
+    function add({ uri }: Config, part: Part): void {
       for (const [code, { value, line }] of part.levels) {
         levels.set(code, value);
         sources.set(code, { uri, line });
@@ -111,26 +190,4 @@ export function effectiveUnder(
       }
     }
   }
-}
-
-/** The path of a file below a folder, decoded; for a file outside of it, a path that no glob with a slash matches. */
-export function pathBelow(folder: string, uri: string): string {
-  const [from, to] = [decoded(folder), decoded(uri)];
-  return to.startsWith(from) ? to.slice(from.length) : `..${to.replace(/^[a-z][a-z\d+.-]*:\/*/i, '/')}`;
-}
-
-const folderBelow = (folder: string, path: string): string => {
-  const names = path.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
-  return slashed([folder.replace(/\/$/, ''), ...names.map(encodeURIComponent)].join('/'));
-};
-
-/** The folders a configuration for a file may be in, the nearest first, up to `stop` or the top. */
-export function foldersUp(uri: string, stop?: string): readonly string[] {
-  const top = stop ?? /^[a-z][a-z\d+.-]*:(?:\/\/[^/]*)?\//i.exec(uri)?.[0];
-  if (top === undefined || !uri.startsWith(top)) return [];
-  const folders: string[] = [];
-  for (let folder = folderOf(uri); folder.length >= top.length; folder = folderOf(folder.slice(0, -1))) {
-    folders.push(folder);
-  }
-  return folders;
 }

@@ -15,14 +15,16 @@ import { expectationWords as say } from './words.ts';
 export interface Expectation {
   readonly envs: readonly string[];
   readonly verdicts?: ExpectedVerdicts;
-  /** With the path of the sitemap, relative to the configuration. */
-  readonly list?: ExpectedList & { readonly file: string };
+  readonly list?: ExpectedList & { readonly place: FilePlace };
 }
 
-/** The site that a configuration describes. */
-interface Site {
-  readonly origin: string | undefined;
-  readonly root: string;
+/** Where a sitemap is: relative to the root of the site, or to the configuration that expects something of it. */
+export interface FilePlace {
+  readonly isRooted: boolean;
+  /** Decoded, with slashes. */
+  readonly path: string;
+  /** The origin, if it is given as a URL. */
+  readonly origin?: string;
 }
 
 interface Place {
@@ -30,7 +32,6 @@ interface Place {
   readonly where: string;
   /** Whether a key of the entry, or the entry itself, violates the schema. */
   readonly isWrong: (key?: string) => boolean;
-  readonly site: Site;
 }
 
 type Read = { readonly expectation?: Expectation } | { readonly fault: string };
@@ -40,16 +41,8 @@ const textsOf = (value: unknown): readonly string[] =>
     (one): one is string => typeof one === 'string',
   );
 
-/** The site of a configuration, as far as it is described. */
-export function siteOf(config: unknown): Site {
-  const { url, root } = ((config as { site?: unknown } | null)?.site ?? {}) as Record<string, unknown>;
-  const origin = typeof url === 'string' ? httpUrl(url)?.origin : undefined;
-  const folder = typeof root === 'string' ? root.replace(/^\.\/|\/+$/g, '') : '';
-  return { origin, root: folder === '' || folder === '.' ? '' : `${folder}/` };
-}
-
 /** Reads an entry; an entry that violates the schema gives nothing. */
-export function expectationIn(entry: unknown, { where, isWrong, site }: Place): Read {
+export function expectationIn(entry: unknown, { where, isWrong }: Place): Read {
   if (typeof entry !== 'object' || entry === null || isWrong()) return {};
   const has = (key: string): boolean => Object.hasOwn(entry, key);
   const at = (key: string): unknown => (entry as Record<string, unknown>)[key];
@@ -64,31 +57,32 @@ export function expectationIn(entry: unknown, { where, isWrong, site }: Place): 
     const verdicts = { crawlers: texts('crawlers'), allow: texts('allow'), block: texts('block'), where };
     return { expectation: { envs, verdicts } };
   }
-  if (!has('sitemap')) return { fault: say('noSitemap') };
+  if (!has('sitemap')) return { fault: say('noExpected') };
   if (!has('contains') && !has('atLeast')) return { fault: say('noEntries') };
   const [sitemap] = texts('sitemap');
   if (sitemap === undefined) return {};
-  const file = fileOf(sitemap, site);
-  if (typeof file !== 'string') return file;
+  const place = filePlace(sitemap);
+  if ('fault' in place) return place;
   const least = at('atLeast');
   const atLeast = typeof least === 'number' && !isWrong('atLeast') ? least : 0;
-  return { expectation: { envs, list: { contains: texts('contains'), atLeast, where, file } } };
+  return { expectation: { envs, list: { contains: texts('contains'), atLeast, where, place } } };
 }
 
-/** The path of a sitemap relative to the configuration. */
-function fileOf(sitemap: string, { origin, root }: Site): string | { readonly fault: string } {
+function filePlace(sitemap: string): FilePlace | { readonly fault: string } {
   const url = httpUrl(sitemap);
-  if (url) {
-    if (origin === undefined) return { fault: say('noOrigin') };
-    if (url.origin !== origin) return { fault: say('otherOrigin', { origin }) };
-    return root + decoded(url.pathname).slice(1);
-  }
+  if (url) return { isRooted: true, path: decoded(url.pathname).slice(1), origin: url.origin };
   const written = sitemap.trim();
-  const path = written.startsWith('/') ? root + written.slice(1) : written;
-  const names = path.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
+  const names = written.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
   const isElsewhere =
     /^[a-z][a-z\d+.-]+:|^[a-z]:[\\/]|^[\\/]{2}|^\$\{/i.test(written) || names.includes('..');
-  return isElsewhere || names.length === 0 ? { fault: say('outside', { sitemap }) } : names.join('/');
+  if (isElsewhere || names.length === 0) return { fault: say('outside', { sitemap }) };
+  return { isRooted: written.startsWith('/'), path: names.join('/') };
+}
+
+/** The fault of a sitemap that is given as a URL, on a site with this configured origin; undefined for none. */
+export function originFault({ origin }: FilePlace, own: string | undefined): string | undefined {
+  if (origin === undefined || origin === own) return undefined;
+  return own === undefined ? say('noOrigin') : say('otherOrigin', { origin: own });
 }
 
 /**
@@ -129,14 +123,22 @@ export function calledEnvFault(env: string, all: readonly Expectation[]): string
 
 /**
  * The expectations of one file.
+ * @param all those that may apply, and the URI of the sitemap if they are about one
  * @param env the environment; empty for none
- * @param path its path relative to the configuration, decoded
+ * @param uri the file, decoded
  */
-export function expectedOf(all: readonly Expectation[], env: string, path: string): Expected {
-  const due = all.filter(({ envs }) => envs.length === 0 || envs.includes(env));
+export function expectedOf(
+  all: readonly { readonly expectation: Expectation; readonly sitemap: string | undefined }[],
+  env: string,
+  uri: string,
+): Expected {
+  const due = all.filter(({ expectation }) => isDue(expectation, env));
   if (due.length === 0) return NOTHING_EXPECTED;
   return {
-    verdicts: due.flatMap(({ verdicts }) => verdicts ?? []),
-    lists: due.flatMap(({ list }) => (list && list.file === path ? [list] : [])),
+    verdicts: due.flatMap(({ expectation }) => expectation.verdicts ?? []),
+    lists: due.flatMap(({ expectation: { list }, sitemap }) => (list && sitemap === uri ? [list] : [])),
   };
 }
+
+/** Whether an expectation applies in an environment; the empty one is unnamed. */
+export const isDue = ({ envs }: Expectation, env: string): boolean => envs.length === 0 || envs.includes(env);

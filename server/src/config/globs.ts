@@ -26,19 +26,25 @@ export function globFault(glob: string): string | undefined {
     return say('absolute');
   }
   if (body.split('/').includes('..')) return say('outside');
+  if (body.replace(/\\[\s\S]|\[[!^]?\]?[^\]]*\]/g, '').includes('[')) return say('unclosed');
   if (alternativesOf(body) === undefined) return say('tooMany', { most: MOST_ALTERNATIVES });
   return undefined;
 }
 
 /** A matcher of valid globs; invalid ones match nothing. */
 export function globsOf(globs: readonly string[]): Globs {
+  const decides = decidesOf(globs);
+  return (path) => decides(path) ?? false;
+}
+
+/** Whether the last valid glob that matches a path includes it; undefined if none matches. */
+export function decidesOf(globs: readonly string[]): (path: string) => boolean | undefined {
   const all = globs
     .filter((glob) => globFault(glob) === undefined)
     .map((glob) => ({ means: !glob.startsWith('!'), paths: pathsOf(glob.replace(/^!/, '').trim()) }));
   return (path) => {
     const names = path.split('/');
-    const last = all.findLast(({ paths }) => paths.some((one) => matches(one, names, ANY_FOLDERS, isNamed)));
-    return last?.means ?? false;
+    return all.findLast(({ paths }) => paths.some((one) => matches(one, names, ANY_FOLDERS, isNamed)))?.means;
   };
 }
 

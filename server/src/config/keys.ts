@@ -159,6 +159,18 @@ export const codesOf = (languages: readonly Configurable[]): ReadonlyMap<string,
     ]),
   );
 
+/** The current codes that a key of `rules` means: a code, a former code, or a family such as `robots/*`. */
+export function codesIn(languages: readonly Configurable[]): ReadonlyMap<string, readonly string[]> {
+  const keys = new Map<string, string[]>();
+  for (const [code, now] of codesOf(languages)) {
+    keys.set(code, [now]);
+    if (code !== now) continue;
+    const family = `${code.slice(0, code.indexOf('/'))}/*`;
+    keys.set(family, [...(keys.get(family) ?? []), code]);
+  }
+  return keys;
+}
+
 /** The keys of the configuration, with `overrides` as the last one. */
 export function configKeys(languages: readonly Configurable[]): readonly ConfigKey[] {
   const codes = languages.flatMap((language) => language.codes);
@@ -185,9 +197,17 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       overrides: false,
     },
     {
+      key: 'extends',
+      schema: TEXTS,
+      description:
+        'Configurations that this one is based on, [see below](#shared-configurations): paths relative to this file, that begin with `./` or `../`, or npm packages. Later ones win over earlier ones, and this file over all.',
+      example: ['@example/crawlwise-config'],
+      overrides: false,
+    },
+    {
       key: 'rules',
       schema: rulesSchema(languages),
-      description: `Rule levels by code: ${LEVELS.map((level) => `\`${level}\``).join(', ')}.`,
+      description: `Rule levels by code, or by family such as \`robots/*\`: ${LEVELS.map((level) => `\`${level}\``).join(', ')}. A code counts more than its family.`,
       example: { [shown]: 'off' },
       overrides: true,
     },
@@ -226,6 +246,21 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       overrides: false,
     },
     {
+      key: 'locked',
+      schema: {
+        type: 'object',
+        properties: {
+          rules: rulesSchema(languages),
+          expect: { type: 'array', items: expectationSchema() },
+        },
+        additionalProperties: false,
+      },
+      description:
+        '`rules` and `expect` that nothing in a repository weakens, if this file is passed to `--config` from elsewhere, [see below](#locked-settings). Otherwise as if they were in `rules` and `expect`.',
+      example: { expect: [{ crawlers: ['purpose:search'], allow: ['/'] }] },
+      overrides: false,
+    },
+    {
       key: 'overrides',
       schema: { type: 'array', items: { type: 'object' } },
       description:
@@ -237,13 +272,15 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
 }
 
 function rulesSchema(languages: readonly Configurable[]): Schema {
-  const all = [...codesOf(languages)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const all = [...codesIn(languages)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     type: 'object',
     properties: Object.fromEntries(
-      all.map(([code, now]) => [
+      all.map(([code, [now]]) => [
         code,
-        code === now ? LEVEL : { ...LEVEL, deprecated: true, description: `The rule is called ${now} now.` },
+        code === now || code.endsWith('/*')
+          ? LEVEL
+          : { ...LEVEL, deprecated: true, description: `The rule is called ${now} now.` },
       ]),
     ),
     additionalProperties: false,

@@ -9,9 +9,9 @@ export const configWords = catalogue('config', {
   unreadable: 'Cannot be read: {reason}',
   renamedTwice: "'{code}' is '{now}' now, which is set here, too",
   noFolder: "There is no folder '{path}'",
-  noFile: "There is no file '{path}' in the folder of this configuration",
-  noFileOrRoot:
-    "There is no file '{path}' in the folder of this configuration; 'site.root' names the folder that is served as '/'",
+  noExpected: "{where} expects something of '{path}', and there is no such file",
+  noExpectedOrRoot:
+    "{where} expects something of '{path}', and there is no such file; 'site.root' names the folder that is served as '/'",
   noPath: "There is no file or folder '{path}'",
   notTested: "This is not tested: 'files' does not include '{file}'",
   line: 'Line {line} of {file}',
@@ -22,12 +22,33 @@ export const configWords = catalogue('config', {
   crawler: "Must be a product token, or '{prefix}' and one of {purposes}",
 });
 
+/** Why a configuration cannot be extended. */
+export const extendsWords = catalogue('config/extends', {
+  circle: "'{name}' extends this configuration again",
+  tooMany: 'More than {most} configurations are extended',
+  notJson: "'{name}' is not a JSON file: a configuration is never run",
+  notFetched: "'{name}' is a URL: nothing is fetched, so name a file or an npm package",
+  missing: "There is no file '{name}'",
+  maybePath: "There is no package '{name}' in the node_modules folders here; '{path}' is the file",
+  noPackage: "There is no package '{name}' in the node_modules folders here: is it installed?",
+  noPackagesHere: "'{name}' is an npm package, and there are none here: name a file, such as './base.json'",
+  noSuchExport: "The package '{package}' has no configuration '{name}'",
+  badManifest: "The package.json of '{package}' cannot be read",
+  refused: "'{name}' cannot be used: {reason}",
+  faulty: {
+    by: 'more',
+    one: "'{name}' is not valid: line {line}: {fault}; and {more} more error",
+    other: "'{name}' is not valid: line {line}: {fault}; and {more} more errors",
+  },
+  faultyOnce: "'{name}' is not valid: line {line}: {fault}",
+});
+
 /** Faults of an expectation. */
 export const expectationWords = catalogue('config/expectations', {
   mixed: "'{robots}' is about robots.txt, '{sitemap}' about a sitemap: write two expectations",
   noSubject: "'crawlers' is missing, or 'sitemap'",
   noVerdict: "Nothing is expected: 'allow' or 'block' is missing",
-  noSitemap: "'sitemap' is missing: whose entries are meant?",
+  noExpected: "'sitemap' is missing: whose entries are meant?",
   noEntries: "Nothing is expected: 'contains' or 'atLeast' is missing",
   noOrigin: "A sitemap by its URL needs 'site.url', the origin of the site",
   otherOrigin: "The sitemap is not on {origin}, which is 'site.url'",
@@ -44,5 +65,6 @@ export const globWords = catalogue('config/globs', {
   tooLong: 'The glob is longer than {most} characters',
   absolute: 'A glob is relative to the folder of this file',
   outside: 'A glob never leads out of the folder of this file',
+  unclosed: "The glob has a '[' without a ']'; '\\\\[' is the character itself",
   tooMany: 'The glob has more than {most} alternatives',
 });

@@ -28,19 +28,23 @@ export const REACH = {
   ignoreOctets: MIB,
   /** Files in ignored folders that are visited to tell the user whether they are in a language of ours. */
   ignored: 20_000,
-  /** UTF-16 units of a configuration. */
+  /** UTF-16 units of a configuration; and its octets, of which a unit takes at most three. */
   configUnits: MIB / 4,
+  configOctets: (3 * MIB) / 4,
+  /** Configurations that one extends, directly or through others. */
+  extended: 64,
   /** Links followed on the way to one file. */
   links: 40,
 } as const;
 
 /** What a configured path is used for. */
-export type Use = 'data' | 'file' | 'folder';
+export type Use = 'config' | 'data' | 'file' | 'folder';
 
 type Kind = 'file' | 'folder';
 
 /** The kinds and sizes that each use accepts. */
 const USES: Readonly<Record<Use, { kinds: readonly Kind[]; octets: number; mib: number }>> = {
+  config: { kinds: ['file'], octets: REACH.configOctets, mib: REACH.configOctets / MIB },
   data: { kinds: ['file', 'folder'], octets: REACH.dataOctets, mib: REACH.dataOctets / MIB },
   file: { kinds: ['file'], octets: MOST_UNPACKED, mib: MOST_MIB },
   folder: { kinds: ['folder'], octets: 0, mib: 0 },

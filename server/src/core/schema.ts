@@ -164,9 +164,10 @@ const MOST_MEANT = 100;
 function meantKey(key: string, keys: readonly string[]): string | undefined {
   const behind = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
   const [near] = nearest(key, keys, 2);
-  if (near !== undefined || key === '') return near;
-  const [same] = keys.filter((name) => behind(name) === behind(key));
-  return same ?? keys.find((name) => nearest(behind(key), [behind(name)], 1).length > 0);
+  if (near !== undefined || key === '' || key.endsWith('*')) return near;
+  const names = keys.filter((name) => !name.endsWith('*'));
+  const [same] = names.filter((name) => behind(name) === behind(key));
+  return same ?? names.find((name) => nearest(behind(key), [behind(name)], 1).length > 0);
 }
 
 /** The word that was probably intended: the only one with this prefix, or else a similar one. */

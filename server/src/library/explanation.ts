@@ -1,7 +1,7 @@
 /** Explains words of the files that Crawlwise knows, and of its output. */
-import type { RuleMeta } from '../core/rule/rule.ts';
+import type { KnownRule } from '../core/rule/knownRules.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
-import type { LanguageService, Loadable } from '../core/service.ts';
+import type { Loadable } from '../core/service.ts';
 import { agentWords } from '../robots/words/hovers.ts';
 
 /** Sample texts in which a word has a meaning, and where it is in them. */
@@ -76,12 +76,6 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
     if (explanation && !isUnknownToken(explanation)) return explanation;
   }
   return undefined;
-}
-
-/** A rule, and the service of its language. */
-interface KnownRule {
-  readonly meta: RuleMeta;
-  readonly service: LanguageService;
 }
 
 const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service);

@@ -3,11 +3,13 @@ import { configReader } from '../config/config.ts';
 import { effectiveUnder } from '../config/effective.ts';
 import { type Expectation, envFault } from '../config/expectations.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
+import { expectationsOf } from '../config/linked.ts';
 import type { LintConfig } from '../core/findings/lintConfig.ts';
 import { fixedText } from '../core/fixes/fixedText.ts';
 import { pageUrl } from '../core/homepage.ts';
 import type { FileFault } from '../core/json.ts';
 import type { Expected } from '../core/rule/expected.ts';
+import { allRules } from '../core/rule/knownRules.ts';
 import { messageOf } from '../core/rule/rule.ts';
 import { shortKey } from '../core/schema.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
@@ -49,12 +51,7 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
     },
     async explain(word) {
       textIn('word', word);
-      const services = await Promise.all(checks.map((language) => language.load()));
-      return explanationOf(
-        word,
-        services.flatMap((service) => service.rules.map((meta) => ({ meta, service }))),
-        served,
-      );
+      return explanationOf(word, await allRules(checks), served);
     },
   };
 }
@@ -111,7 +108,7 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   const parsed = configReader(languages)(ROOT + CONFIG_NAME, { text });
   const [fault] = parsed.faults;
   if (fault) throw new TypeError(configFault(text, fault));
-  const all = parsed.parts.flatMap(({ expect }) => expect?.value ?? []);
+  const all = expectationsOf(parsed);
   const values = env === undefined ? {} : { [ENV.key]: envIn(env, all) };
   const held = effectiveUnder(
     parsed,
@@ -155,7 +152,7 @@ function holdExpected(
 ): void {
   const other = all.find(({ list, envs }) => list && (envs.length === 0 || envs.includes(env)))?.list;
   if (!other || (isRobots ? verdicts : lists).length > 0) return;
-  throw new TypeError(say('notTested', { file: other.file, path }));
+  throw new TypeError(say('notTested', { file: other.place.path, path }));
 }
 
 function findingsOf(service: LanguageService, document: AnyDocument): Api.Finding[] {

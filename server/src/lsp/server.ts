@@ -183,6 +183,7 @@ export function createServer(
       ...{ connection, folders, log, clientUri },
       languages: served,
       source: workspace.source,
+      watching: workspace.watching,
       onChange: events.configurationChanged,
     });
   const additions =

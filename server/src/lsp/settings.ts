@@ -9,9 +9,9 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
 } from 'vscode-languageserver';
-import type { Config } from '../config/config.ts';
 import { type Effective, effectiveUnder, type Layer } from '../config/effective.ts';
 import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
+import type { Config } from '../config/types.ts';
 import { listed } from '../core/catalogue.ts';
 import type { LintConfig } from '../core/findings/lintConfig.ts';
 import { type Level, SEVERITIES } from '../core/rule/rule.ts';

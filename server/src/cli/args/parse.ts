@@ -51,10 +51,12 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
   }
   if (row.operands === '' && operands.length > 0)
     throw new UsageError(say('optionsOnly', { command: row.name, operand: operands[0]! }));
-  for (const { name, choices } of row.options) {
+  for (const { name, value: form, choices } of row.options) {
     const given = choices ? (values.get(name) ?? []) : [];
     for (const value of given) {
-      if (!choices!.includes(value)) throw noSuchValue(name, value, choices!);
+      const [word = '', file] = form?.endsWith('[=FILE]') ? value.split('=', 2) : [value];
+      if (!choices!.includes(word)) throw noSuchValue(name, word, choices!);
+      if (file === '') throw new UsageError(say('noFile', { option: name, word }));
     }
   }
   const all = (name: string) => values.get(name) ?? [];

@@ -75,10 +75,11 @@ const CHECK: CommandRow = {
   options: [
     {
       name: 'format',
-      value: 'NAME',
+      value: 'NAME[=FILE]',
+      isMany: true,
       choices: FORMATS,
       otherwise: 'stylish on a terminal, else compact',
-      help: 'output format of the findings',
+      help: 'output format of the findings; with =FILE, written to that file, in addition to another',
     },
     {
       name: 'output-file',
@@ -110,7 +111,7 @@ const CHECK: CommandRow = {
       otherwise: 'info',
       help: 'the lowest level to show',
     },
-    { name: 'quiet', help: 'shows only errors' },
+    { name: 'quiet', short: 'q', help: 'shows only errors' },
     {
       name: 'all',
       help: 'shows all findings; otherwise formats for people show the first 50 of each rule in a file',
@@ -133,11 +134,21 @@ const CHECK: CommandRow = {
     { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
     { name: 'baseline', value: 'FILE', help: 'reports only findings that are not in this file' },
     {
+      name: 'strict-baseline',
+      help: 'exit code 1 also if that file accepts findings that no longer exist',
+    },
+    { name: 'prune-baseline', help: 'removes findings that no longer exist from that file' },
+    {
       name: 'update-baseline',
       help: 'writes that file, which accepts all current findings; what it has of files that are not checked stays',
     },
     STDIN_NAME,
     ...IGNORES,
+    {
+      name: 'changed',
+      help: 'reports only files that differ from the last commit in git; all, if a robots.txt or a crawlwise.json does',
+    },
+    { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     { name: 'allow-empty', help: 'does not fail if there is no file to check' },
     { name: 'statistics', help: 'counts the findings of each rule, on standard error' },
     { name: 'jobs', value: 'N', otherwise: 'one for each core', help: 'threads that read files' },

@@ -1,84 +1,147 @@
-import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { isLockedIn } from '../../config/effective.ts';
 import { CONFIG_NAME } from '../../config/keys.ts';
-import { listed } from '../../core/catalogue.ts';
-import { mayBeOurs, OUR_NAMES } from '../../registry.ts';
+import { allRules } from '../../core/rule/knownRules.ts';
+import type { Loadable } from '../../core/service.ts';
+import { mayBeOurs } from '../../registry.ts';
 import type { Call } from '../args/parse.ts';
-import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from '../command.ts';
-import { type Found, findFiles, isInput, type Listing, type Refused } from '../files/files.ts';
+import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
+import { type Found, findFiles, isInput, type Listing, type Refused, type Search } from '../files/files.ts';
 import { byFolder } from '../files/ignoredFiles.ts';
-import { linesOf, type PassedOver } from '../files/passedOver.ts';
-import { capped, MOST_OF_A_RULE } from '../output/cappedRows.ts';
+import type { PassedOver } from '../files/passedOver.ts';
 import { hasColors } from '../output/colors.ts';
-import type { Reporter } from '../output/formats/format.ts';
-import { formatNamed } from '../output/formats/index.ts';
-import { draftOf } from '../output/outputFile.ts';
+import { isFailing } from '../output/failing.ts';
+import { Outputs, type Target, targetsOf } from '../output/outputs.ts';
 import { Progress } from '../output/progress.ts';
-import { sinkOf } from '../output/stream.ts';
-import { complaint, namesOf, summaryOf, visible, visiblePath } from '../report.ts';
+import type { Row } from '../output/row.ts';
+import { type ConfigFault, complaint, faultLine, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { configFor, printedConfig } from '../settings/config.ts';
-import { type CallSettings, configFlags, layerOf, rootsOf, settingsOf } from '../settings/settings.ts';
+import {
+  type CallSettings,
+  configFlags,
+  hasLocks,
+  layerOf,
+  rootsOf,
+  settingsOf,
+} from '../settings/settings.ts';
 import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
 import { checkFiles } from './checkFiles.ts';
+import { closingLines } from './closing.ts';
 import type { Shard } from './collect.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
 import { type CheckOptions, checkOptionsOf } from './options.ts';
 import type { Fixed } from './requests.ts';
 import { inProcessRunner, type Runner } from './runner.ts';
-import { type Surroundings, surroundingsOf, unreadLine, without } from './siteOfFiles.ts';
+import { surroundingsOf, without } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
-import { whenever } from './watch.ts';
+import { isFolder, operandsOf, type Watched, watchedIn, whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
 
 /** `crawlwise check`: prints the findings of files, and of files in folders. */
 export const check: Command = async (call, context) => {
   if (call.has('print-config')) return printConfig(call, context);
-  if (!call.has('watch')) return (await checkOnce(call, context)).code;
+  if (call.has('watch')) return watchFiles(call, context);
+  return (await checkOnce(call, context)).code;
+};
+
+function watchFiles(call: Call, context: Context): Promise<never> {
   if (call.operands.some(isInput)) throw new UsageError(checkCallWords('watchInput'));
+  let watched: Watched = { folders: [], names: new Set() };
   return whenever(
     operandsOf(call).map((operand) => (isFolder(operand) ? operand : dirname(operand))),
-    async () => (await checkOnce(call, context)).folders,
-    (name) => mayBeOurs(name) || !name.includes('.'),
+    async () => {
+      try {
+        watched = (await checkOnce(call, context)).watched;
+      } catch (error) {
+        // What is being edited may be wrong for a while.
+        if (watched.folders.length === 0 || !(error instanceof InputError || error instanceof UsageError))
+          throw error;
+        context.stderr.write(complaint(error.message));
+      }
+      return watched.folders;
+    },
+    (name) => mayBeOurs(name) || !name.includes('.') || watched.names.has(name),
   );
-};
+}
 
 interface Outcome {
   readonly code: number;
-  /** The folders that were searched. */
-  readonly folders: readonly string[];
+  readonly watched: Watched;
 }
 
 async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
   const wanted = await checkOptionsOf(call, languages);
+  const { fixing, isDiff, maxWarnings } = wanted;
+  const targets = targetsIn(call, wanted, context);
   const input = await inputOf(call, context);
-  const search = { languages, ...ignoring(call), rootsOf: rootsOf(call, languages) };
+  const search = { languages, ...ignoring(call, languages), rootsOf: rootsOf(call, languages) };
   const listing = await findFiles(operandsOf(call), { ...search, input });
   const settings = await settingsOf(call, listing.found, languages, listing);
-  for (const fault of settings.faults) stderr.write(complaint(fault));
-  if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
+  // Standard output is reserved for the diff, or for the fixed text of standard input.
+  const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
+  const outputs = await Outputs.open(targets, {
+    stdout: isTextAsked ? stderr : stdout,
+    style: { ...(await styleOf(context)), maxWarnings },
+    rules: () => rulesByCode(languages),
+    showsAll: call.has('all'),
+    most: call.number('max-diagnostics', 0),
+  });
+  try {
+    if (settings.faults.length > 0) {
+      for (const fault of settings.faults) stderr.write(complaint(faultLine(fault)));
+      await reportFaults(outputs, settings.faults);
+      return { code: TROUBLE, watched: watchedIn({ call, settings, listing, crawlers: [] }) };
+    }
+    return await checkListing(call, context, { wanted, input, search, listing, settings, outputs });
+  } catch (error) {
+    outputs.discard();
+    throw error;
+  }
+}
+
+/** Writes outputs that have nothing but errors of configurations. */
+async function reportFaults(outputs: Outputs, faults: readonly ConfigFault[]): Promise<void> {
+  await outputs.start();
+  for (const fault of faults) await outputs.fault(fault);
+  const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  await outputs.end({ files: 0, counts, suppressed: 0, passedOver: [] });
+  outputs.finish();
+}
+
+interface Prepared {
+  readonly wanted: CheckOptions;
+  readonly input: Input | undefined;
+  readonly search: Search;
+  readonly listing: Listing;
+  readonly settings: CallSettings;
+  readonly outputs: Outputs;
+}
+
+async function checkListing(
+  call: Call,
+  context: Context,
+  { wanted, input, search, listing, settings, outputs }: Prepared,
+): Promise<Outcome> {
+  const { languages, stdout, stderr } = context;
+  const { fixing, isDiff, baseline, shard } = wanted;
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
   const texts = input && textsOf(listing, input);
   const surroundings = await surroundingsOf(named, listing, search, settings, texts);
   const fileSettings = await settingsOf(call, surroundings.others, languages);
   const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
   const added = await takeAdditions('crawlers', crawlers, context);
+  const isLimited = call.has('changed') || call.has('since');
+  const changed = isLimited
+    ? (await import('./changed.ts')).changedIn(call, named, settings, stderr)
+    : undefined;
   const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
-  const format = await formatNamed(call.one('format') ?? (context.isTerminal ? 'stylish' : 'compact'));
-  const target = call.one('output-file');
-  const draft = target === undefined ? undefined : draftOf(target);
-  const reporter = format.reporter(await styleOf(context, draft === undefined));
-  const { fixing, isDiff, baseline, shard } = wanted;
-  // Standard output is reserved for the diff, or for the fixed text of standard input.
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
   const isLeft = fixing !== undefined && input?.isText === false;
-  const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
-  const isUpdate = call.has('update-baseline');
-  const prints = isDiff || isUpdate ? SILENT : reporter;
-  const progress = new Progress(stderr, context.isStderrTerminal);
+  const isShown = !isDiff && (baseline === undefined || baseline.use === 'read');
+  const progress = new Progress(stderr, context.isStderrTerminal && context.env.TERM !== 'dumb');
   const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const passedOver = passedOverIn(listing, settings, shard);
@@ -87,12 +150,17 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     if (!failures.has(code)) stderr.write(complaint(say('ruleFailed', { code, error: visible(error) })));
     failures.add(code);
   };
+  const report = async (file: string, rows: readonly Row[]): Promise<void> => {
+    const { locked = new Set() } = settings.of(file);
+    const fresh = baseline ? baseline.take({ file, rows }, (code) => isLockedIn(locked, code)) : rows;
+    const shown = tally.take(fresh);
+    if (isShown) await outputs.file({ file, rows: shown });
+  };
   try {
     if (added.files.length > 0) await runner.broadcast({ do: 'add', key: 'crawlers', files: added.files });
-    await sink.send(prints.start?.() ?? '');
-    const most = format.isForPeople && !call.has('all') ? MOST_OF_A_RULE : undefined;
+    if (isShown) await outputs.start();
     // Findings in a baseline do not count.
-    const wants = baseline ? { ...format.wants, excerpts: true } : { ...format.wants, most };
+    const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
     for await (const result of checkFiles(runner, {
       listing,
       site: surroundings,
@@ -108,13 +176,13 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       fixing: isLeft ? undefined : fixing,
       isWritten: !isDiff,
       shard,
+      changed,
       ignoresSuppression: call.has('no-inline-config'),
     })) {
       progress.clear();
       if (isIgnored(result)) continue;
       if ('reason' in result) {
-        await sink.send(prints.refused?.(result) ?? '');
-        await sink.flush();
+        if (isShown) await outputs.refused(result);
         tally.refuse(
           say('cannotCheck', { file: visible(result.file), reason: visible(result.reason) }),
           stderr,
@@ -124,84 +192,54 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       if (!result.isMore) tally.files++;
       tally.suppressed += result.suppressed;
       if (result.fixed) tally.fix(result.file, result.fixed, stderr);
-      const fresh = baseline ? capped(baseline.take(result), most ?? Number.POSITIVE_INFINITY) : result.rows;
-      await sink.send(prints.file({ file: result.file, rows: tally.take(fresh) }));
-      await sink.flush();
+      await report(result.file, result.rows);
       progress.show(say('progress', { done: tally.files, total: listing.found.length }));
     }
     progress.clear();
-    if (isDiff) for (const [file, fixed] of tally.fixed) await sink.send(await diffOf(file, fixed, context));
+    for (const row of shard?.from ? [] : settings.unmet.rows) await report(row.file, [row]);
+    if (isShown) for (const fault of settings.unmet.faults) await outputs.fault(fault);
+    if (isDiff)
+      for (const [file, fixed] of tally.fixed) await outputs.print(await diffOf(file, fixed, context));
     const { files, counts, suppressed } = tally;
-    await sink.send(prints.end({ files, counts, suppressed, passedOver }));
-    await sink.flush();
+    if (isShown) await outputs.end({ files, counts, suppressed, passedOver });
     if (isLeft) tally.refuse(leftUnchanged(input.file, reportWords('notUtf8')), stderr);
     if (isTextAsked) await writeInput(input, tally.fixed.get(input.file)?.after, stdout);
-    if (isUpdate) baseline!.write();
-    draft?.finish();
-  } catch (error) {
-    draft?.discard();
-    throw error;
+    if (baseline && baseline.use !== 'read') baseline.write();
+    outputs.finish();
   } finally {
     await runner.end();
   }
-  const isShown = prints === reporter;
-  for (const line of closingLines(call, {
-    wanted,
-    listing,
-    surroundings,
-    settings,
-    tally,
-    passedOver,
-    isShown,
-  }))
+  const { leftOut } = outputs;
+  const ignored = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
+  const checked = { wanted, listing, surroundings, settings, tally, passedOver, isShown, leftOut };
+  for (const line of closingLines(call, { ...checked, named: ignored, isLimited: changed !== undefined }))
     stderr.write(line);
-  const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.length > 0;
+  const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.faults.length > 0;
+  const isUnchanged = changed !== undefined && tally.files === 0;
   return {
-    code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
-    folders: foldersOf(call, listing, surroundings),
+    code: isTrouble ? TROUBLE : isUnchanged ? CLEAN : codeOf(call, wanted, listing, tally),
+    watched: watchedIn({ call, settings, listing, surroundings, crawlers }),
   };
 }
 
-interface Looked {
-  readonly wanted: CheckOptions;
-  readonly listing: Listing;
-  readonly surroundings: Surroundings;
-  readonly settings: CallSettings;
-  readonly tally: Tally;
-  readonly passedOver: readonly PassedOver[];
-  /** Whether the findings were printed. */
-  readonly isShown: boolean;
+/** The outputs of a call. Throws `UsageError` for files of findings if none are printed. */
+function targetsIn(
+  call: Call,
+  { isDiff, baseline }: CheckOptions,
+  { isTerminal }: Context,
+): readonly Target[] {
+  const targets = targetsOf(call.all('format'), call.one('output-file'), isTerminal ? 'stylish' : 'compact');
+  const use = baseline?.use ?? 'read';
+  const option = isDiff ? 'diff' : use === 'read' ? undefined : `${use}-baseline`;
+  const named = call.all('format').find((text) => text.includes('='));
+  if (option !== undefined && named !== undefined)
+    throw new UsageError(checkCallWords('outputsWithout', { option, output: named }));
+  return targets;
 }
 
-/** The lines after all files have been checked. */
-function* closingLines(
-  call: Call,
-  {
-    wanted: { isDiff, baseline, shard },
-    listing,
-    surroundings,
-    settings,
-    tally,
-    passedOver,
-    isShown,
-  }: Looked,
-): Generator<string> {
-  if (call.has('statistics')) yield tally.statistics();
-  yield* linesOf(passedOver);
-  if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
-  const named = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
-  if (named.length > 0)
-    yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
-  if (!shard?.from) yield unreadLine(surroundings);
-  if (isShown) yield tally.hidden();
-  if (isShown && tally.suppressed > 0) yield `${say('suppressed', { count: tally.suppressed })}\n`;
-  if (baseline) yield baseline.said(call.has('update-baseline'));
-  const fixed = tally.fixed.size;
-  if (fixed > 0) yield `${say(isDiff ? 'wouldBeFixed' : 'fixed', { count: fixed })}\n`;
-  if (tally.files === 0) yield `${noneChecked(call, shard, listing, tally)}\n`;
-  else if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
-  for (const one of settings.unmet) yield complaint(one);
-}
+/** The rules by their codes, for formats that describe them. */
+const rulesByCode = async (languages: readonly Loadable[]) =>
+  new Map((await allRules(languages)).map(({ meta }) => [meta.code as string, meta]));
 
 /** Files of ours that the call, or the first of its shards, has left out. */
 function passedOverIn(
@@ -214,38 +252,25 @@ function passedOverIn(
   return [...ignored, ...byFolder(files, CONFIG_NAME)];
 }
 
-/** Reports that nothing was checked, with advice: the recognized names, and the option. */
-function noneChecked(call: Call, shard: Shard | undefined, { found }: Listing, { refusals }: Tally): string {
-  if (refusals > 0 || (shard && found.length > 0)) return say('noFiles');
-  const mayPass = !call.has('allow-empty');
-  if (found.length > 0) return say(mayPass ? 'noFilesMayPass' : 'noFiles');
-  return say(mayPass ? 'noneFoundMayPass' : 'noneFound', { names: listed(OUR_NAMES, 'unit') });
-}
-
 function codeOf(
   call: Call,
-  { isDiff, shard, maxWarnings }: CheckOptions,
+  { isDiff, shard, maxWarnings, baseline }: CheckOptions,
   listing: Listing,
   tally: Tally,
 ): number {
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
   if (tally.files === 0) return call.has('allow-empty') || isEmptyShard ? CLEAN : TROUBLE;
   if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
-  if (call.has('update-baseline')) return CLEAN;
-  return tally.counts.errors > 0 || tally.counts.warnings > maxWarnings ? FAULTS : CLEAN;
+  if (baseline?.use === 'update') return CLEAN;
+  const isStale = call.has('strict-baseline') && baseline !== undefined && baseline.stale().size > 0;
+  const fails = isFailing(tally.counts, maxWarnings);
+  const isFault = (tally.counts.errors > 0 && fails('error')) || fails('warning');
+  return isFault || isStale ? FAULTS : CLEAN;
 }
 
 /** Whether the location of a file is known: standard input without a name has none. */
 const isPlaced = ({ file }: Found, input: Input | undefined): boolean =>
   input === undefined || input.name !== undefined || file !== input.file;
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-
-const foldersOf = (call: Call, { found }: Listing, surroundings?: Surroundings): readonly string[] => [
-  ...operandsOf(call).filter(isFolder),
-  ...[...found, ...(surroundings?.others ?? [])].map(({ file }) => dirname(file)),
-  ...(surroundings?.folders ?? []).map((uri) => fileURLToPath(uri)),
-];
 
 /** Prints the configuration of a file or folder, and the source of each value. */
 async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
@@ -254,22 +279,21 @@ async function printConfig(call: Call, { languages, stdout, stderr }: Context): 
   const path = isFolder(named!) ? join(named!, '/') : named!;
   const layer = layerOf(call, languages);
   const configs = configFor([path], { ...configFlags(call), layer }, languages);
-  for (const fault of configs.faults) stderr.write(complaint(fault));
+  for (const fault of configs.faults) stderr.write(complaint(faultLine(fault)));
   stdout.write(await printedConfig(path, configs, languages));
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
 }
-
-/** A reporter that prints no findings, for diffs. */
-const SILENT: Reporter = { file: () => '', end: () => '' };
 
 async function diffOf(file: string, { before, edits }: Fixed, { isTerminal }: Context): Promise<string> {
   const patch = (await import('../output/patch.ts')).patchOf(file.replaceAll('\\', '/'), before, edits);
   return isTerminal ? patch.split('\n').map(visible).join('\n') : patch;
 }
 
-const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
-
-const ignoring = (call: Call) => ({ ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore') });
+/** Under locked settings, a repository cannot leave files out. */
+const ignoring = (call: Call, languages: readonly Loadable[]) => ({
+  ignore: call.all('ignore'),
+  readsIgnoreFiles: !call.has('no-ignore') && !hasLocks(call, languages),
+});
 
 /** The text of standard input by the URI of its file. */
 const textsOf = ({ found }: Listing, { file, text }: Input): ReadonlyMap<string, string> =>
@@ -277,17 +301,10 @@ const textsOf = ({ found }: Listing, { file, text }: Input): ReadonlyMap<string,
     found.flatMap((one): [string, string][] => ('uri' in one && one.file === file ? [[one.uri, text]] : [])),
   );
 
-async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean) {
-  const colors = isPrinted && hasColors(isTerminal, env);
+async function styleOf({ isTerminal, env, version }: Context) {
+  const colors = hasColors(isTerminal, env);
   const links = colors && isTerminal && (await import('supports-hyperlinks')).default.stdout;
   return { colors, links, version };
-}
-
-/** "3 files skipped (neither a robots.txt nor a sitemap): a.xml, b.xml, c.xml". */
-function othersIn(files: readonly Refused[]): string {
-  const [first] = files;
-  const names = namesOf(files.map(({ file }) => visiblePath(file)));
-  return say('others', { count: files.length, reason: first!.reason, files: names });
 }
 
 /** The number of octets of files that justify a further worker. */

@@ -33,6 +33,8 @@ export interface CheckedFiles {
   readonly noted: (file: string, notes: readonly string[]) => void;
   /** Which of the files are checked; the others are only read for their facts. */
   readonly shard?: Shard | undefined;
+  /** If only some are checked: the files that have changed. */
+  readonly changed?: ReadonlySet<string> | undefined;
   readonly fixing?: FixOptions | undefined;
   /** Whether fixed files are written. */
   readonly isWritten?: boolean | undefined;
@@ -137,24 +139,22 @@ export async function* collect(
   }
 }
 
-function* requestsFor(
-  { listing, shard, site }: CheckedFiles,
-  { jobs, isAlone }: Collected,
-): Generator<FileRequest | Refused> {
-  for (const [at, one] of listing.found.entries()) {
-    const isOwn = isInShard(at, shard);
+function* requestsFor(files: CheckedFiles, { jobs, isAlone }: Collected): Generator<FileRequest | Refused> {
+  for (const [at, one] of files.listing.found.entries()) {
+    const isOwn = isOwnFile(files, one, at);
     if (!('uri' in one)) {
       if (isOwn) yield one;
     } else if (isOwn || !isAlone) yield { do: isOwn ? 'check' : 'read', job: jobs.get(one.uri)! };
   }
-  for (const { uri } of site.readFully) yield { do: 'read', job: jobs.get(uri)! };
+  for (const { uri } of files.site.readFully) yield { do: 'read', job: jobs.get(uri)! };
 }
 
-/** The files of the call that are in its shard. */
-export const ownFiles = ({ listing, shard }: CheckedFiles): readonly Found[] =>
-  listing.found.filter((one, at): one is Found => 'uri' in one && isInShard(at, shard));
+/** The files of the call that are checked. */
+export const ownFiles = (files: CheckedFiles): readonly Found[] =>
+  files.listing.found.filter((one, at): one is Found => 'uri' in one && isOwnFile(files, one, at));
 
-const isInShard = (at: number, shard: Shard | undefined): boolean => !shard || at % shard.of === shard.from;
+const isOwnFile = ({ shard, changed }: CheckedFiles, { file }: Found | Refused, at: number): boolean =>
+  (!shard || at % shard.of === shard.from) && (changed?.has(file) ?? true);
 
 /** Whether fixes have changed a file. */
 export const isMade = (fixed: Fixed | undefined): fixed is Fixed =>

@@ -28,7 +28,7 @@ import {
 import { rewrite } from './rewrite.ts';
 
 /** The part of a configuration that files with equal settings share. */
-type SharedConfig = Pick<LintConfig, 'levels' | 'settings' | 'expected'>;
+type SharedConfig = Pick<LintConfig, 'levels' | 'settings' | 'expected' | 'locked'>;
 
 const NOTHING_SET_UP: Setup = {
   ...{ settings: [], wants: {}, ignoresSuppression: false, isWritten: false, isCompared: false },
@@ -183,10 +183,10 @@ export class FileChecker {
 
 /** Shares equal levels and values between these objects: rules are prepared once for each. */
 function sharedConfigs(all: readonly FileSettings[]): readonly SharedConfig[] {
-  const known = new Map<string, Pick<LintConfig, 'levels' | 'settings'>>();
-  return all.map(({ levels, values, expected }) => {
-    const key = JSON.stringify([levels, values]);
-    const config = known.get(key) ?? { levels: new Map(levels), settings: values };
+  const known = new Map<string, Omit<SharedConfig, 'expected'>>();
+  return all.map(({ levels, values, expected, locked }) => {
+    const key = JSON.stringify([levels, values, [...(locked ?? [])]]);
+    const config = known.get(key) ?? { levels: new Map(levels), settings: values, locked };
     known.set(key, config);
     return { ...config, expected };
   });

@@ -54,13 +54,17 @@ function codesIn(rules: readonly string[], codes: ReadonlyMap<string, string>): 
 
 async function baselineOf(call: Call): Promise<Baseline | undefined> {
   const file = call.one('baseline');
-  const isNew = call.has('update-baseline');
+  const [use, other] = ['update-baseline', 'prune-baseline', 'strict-baseline'].filter((name) =>
+    call.has(name),
+  );
+  if (other !== undefined) throw new UsageError(say('oneBaselineUse'));
   if (file === undefined) {
-    if (isNew) throw new UsageError(say('updateAlone'));
+    if (use !== undefined) throw new UsageError(say('updateAlone', { option: use }));
     return undefined;
   }
   const { Baseline } = await import('../output/fingerprinted.ts');
-  return isNew ? Baseline.update(file) : Baseline.read(file);
+  if (use === 'update-baseline') return Baseline.update(file);
+  return Baseline.read(file, use === 'prune-baseline' ? 'prune' : 'read');
 }
 
 function shardOf(call: Call): Shard | undefined {

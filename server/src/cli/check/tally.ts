@@ -21,6 +21,8 @@ export class Tally {
   refusals = 0;
   /** The number of suppressed findings. */
   suppressed = 0;
+  /** The number of findings that may have safe fixes. */
+  fixable = 0;
   readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();
@@ -45,12 +47,15 @@ export class Tally {
   /** The findings that are shown. */
   take(rows: readonly Row[]): readonly Row[] {
     const most = SEVERITIES.indexOf(this.least);
-    return rows.filter(({ severity, code, more = 0 }) => {
+    return rows.filter(({ severity, code, more = 0, isFixable }) => {
       this.counts[COUNTER[severity]] += 1 + more;
       const known = this.codes.get(code) ?? { severity, count: 0 };
       known.count += 1 + more;
       this.codes.set(code, known);
-      if (SEVERITIES.indexOf(severity) <= most) return true;
+      if (SEVERITIES.indexOf(severity) <= most) {
+        if (isFixable) this.fixable += 1 + more;
+        return true;
+      }
       this.left[COUNTER[severity]] += 1 + more;
       return false;
     });

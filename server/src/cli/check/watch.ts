@@ -1,4 +1,63 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CONFIG_NAME } from '../../config/keys.ts';
+import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
+import { repositoryOf } from '../../disk/reach.ts';
+import type { Call } from '../args/parse.ts';
+import type { Listing } from '../files/files.ts';
+import type { CallSettings } from '../settings/settings.ts';
+import type { Surroundings } from './siteOfFiles.ts';
+
+/** What is watched: folders, and names in them, beside those of files that are checked. */
+export interface Watched {
+  readonly folders: readonly string[];
+  readonly names: ReadonlySet<string>;
+}
+
+export const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+export const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
+
+interface Used {
+  readonly call: Call;
+  readonly settings: Pick<CallSettings, 'configFiles'>;
+  readonly listing: Listing;
+  readonly surroundings?: Surroundings;
+  readonly crawlers: readonly string[];
+}
+
+/** All that the result of a call depends on: files, configurations and their bases, ignore files, baseline, crawlers. */
+export function watchedIn({ call, settings, listing, surroundings, crawlers }: Used): Watched {
+  const folders = [
+    ...operandsOf(call).filter(isFolder),
+    ...[...listing.found, ...(surroundings?.others ?? [])].map(({ file }) => dirname(file)),
+    ...(surroundings?.folders ?? []).map((uri) => fileURLToPath(uri)),
+  ];
+  const baseline = call.one('baseline');
+  const files = [...settings.configFiles, ...crawlers, ...(baseline === undefined ? [] : [baseline])];
+  const names = [CONFIG_NAME, GIT_IGNORE, CRAWLWISE_IGNORE, ...files.map((file) => basename(file))];
+  const data = crawlers.filter(isFolder);
+  return {
+    folders: [...folders, ...upwards(folders), ...files.map((file) => dirname(file)), ...data],
+    names: new Set(names),
+  };
+}
+
+/** The folders from these up to the roots of their repositories, where a configuration or an ignore file may be. */
+function upwards(folders: readonly string[]): readonly string[] {
+  const all = new Set<string>();
+  for (const folder of new Set(folders.map((one) => resolve(one)))) {
+    const top = repositoryOf(folder);
+    if (top === undefined) continue;
+    for (let up = folder; !all.has(up); up = dirname(up)) {
+      all.add(up);
+      if (up === top) break;
+    }
+  }
+  return [...all];
+}
 
 /** The debounce time in milliseconds: several files are often written at once. */
 const CALM = 150;

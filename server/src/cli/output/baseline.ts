@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { UsageError } from '../command.ts';
+import { namesOf } from '../report.ts';
 import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { fingerprintOf } from './formats/fingerprint.ts';
 import { draftOf } from './outputFile.ts';
@@ -16,9 +17,13 @@ const VERSION = 1;
  */
 type Counts = Map<string, Map<string, number>>;
 
+/** What happens to a baseline: it is only read, replaced with the present findings, or freed of what is fixed. */
+export type BaselineUse = 'read' | 'update' | 'prune';
+
 /**
  * Accepted findings: only new ones are reported. A finding is identified by its rule and the text of its line, not by
- * the line number: one that moves stays accepted, and a further equal one is new.
+ * the line number: one that moves stays accepted, and a further equal one is new. Findings that are reported once for
+ * their cause, or once for the file, are identified by their rule and cause.
  */
 export class Baseline {
   private readonly present: Counts = new Map();
@@ -31,12 +36,13 @@ export class Baseline {
    */
   private constructor(
     private readonly file: string,
+    readonly use: BaselineUse,
     private readonly left: Counts,
     private readonly before: Counts,
   ) {}
 
   /** Throws `UsageError` if the file cannot be read or is not a baseline of this version. */
-  static read(file: string): Baseline {
+  static read(file: string, use: 'read' | 'prune' = 'read'): Baseline {
     let content: unknown;
     try {
       content = JSON.parse(textOf(octetsOf(file)));
@@ -51,7 +57,7 @@ export class Baseline {
     if (version !== VERSION) throw new UsageError(checkCallWords('baselineVersion', { file }));
     const counts = countsIn(findings);
     if (!counts) throw new UsageError(checkCallWords('notBaseline', { file }));
-    return new Baseline(file, counts, new Map());
+    return new Baseline(file, use, counts, countsIn(findings)!);
   }
 
   /**
@@ -59,19 +65,26 @@ export class Baseline {
    */
   static update(file: string): Baseline {
     try {
-      return new Baseline(file, new Map(), Baseline.read(file).left);
+      return new Baseline(file, 'update', new Map(), Baseline.read(file).left);
     } catch {
-      return new Baseline(file, new Map(), new Map());
+      return new Baseline(file, 'update', new Map(), new Map());
     }
   }
 
-  /** The findings of a file that are not accepted. */
-  take({ file, rows }: { readonly file: string; readonly rows: readonly Row[] }): readonly Row[] {
+  /**
+   * The findings of a file that are not accepted.
+   * @param isLocked whether findings of a rule are never accepted
+   */
+  take(
+    { file, rows }: { readonly file: string; readonly rows: readonly Row[] },
+    isLocked: (code: string) => boolean,
+  ): readonly Row[] {
     const path = relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
     this.looked.add(path);
     return rows.filter((row) => {
+      if (isLocked(row.code)) return true;
       const { folded: count = 1 } = row;
-      const print = row.folded === undefined ? `${row.code} ${fingerprintOf(row)}` : row.code;
+      const print = printOf(row);
       const present = this.present.get(path) ?? new Map<string, number>();
       this.present.set(path, present.set(print, (present.get(print) ?? 0) + count));
       const left = this.left.get(path)?.get(print) ?? 0;
@@ -82,27 +95,63 @@ export class Baseline {
     });
   }
 
-  /** A line about accepted findings, if there are any. */
-  said(isNew: boolean): string {
-    if (isNew) {
+  /** The number of accepted findings that no longer exist, by rule; none in files that were not checked but exist. */
+  stale(): ReadonlyMap<string, number> {
+    const stale = new Map<string, number>();
+    if (this.use === 'update') return stale;
+    for (const [path, counts] of this.left) {
+      if (!this.isKnown(path)) continue;
+      for (const [print, count] of counts) {
+        const [code = print] = print.split(' ');
+        if (count > 0) stale.set(code, (stale.get(code) ?? 0) + count);
+      }
+    }
+    return stale;
+  }
+
+  /** Lines about accepted and stale findings, if there are any. */
+  *said(): Generator<string> {
+    if (this.use === 'update') {
       const kept = sumOf(this.kept());
       const count = sumOf(this.present);
-      return `${kept > 0 ? say('acceptedAndKept', { count, kept }) : say('acceptedNow', { count })}\n`;
+      yield `${kept > 0 ? say('acceptedAndKept', { count, kept }) : say('acceptedNow', { count })}\n`;
+      return;
     }
-    return this.accepted === 0 ? '' : `${say('accepted', { count: this.accepted })}\n`;
+    if (this.accepted > 0) yield `${say('accepted', { count: this.accepted })}\n`;
+    const stale = this.stale();
+    const count = [...stale.values()].reduce((sum, one) => sum + one, 0);
+    if (count === 0) return;
+    const codes = namesOf([...stale.keys()]);
+    yield `${say(this.use === 'prune' ? 'pruned' : 'stale', { count, codes })}\n`;
+  }
+
+  /** Whether all that is accepted in a file is known now: it was checked, or is gone. */
+  private isKnown(path: string): boolean {
+    return this.looked.has(path) || !existsSync(resolve(dirname(this.file), path));
   }
 
   /** The counts of files that were not checked and still exist. */
   private kept(): Counts {
-    const folder = dirname(this.file);
-    return new Map(
-      [...this.before].filter(([path]) => !this.looked.has(path) && existsSync(resolve(folder, path))),
-    );
+    return new Map([...this.before].filter(([path]) => !this.isKnown(path)));
   }
 
-  /** Writes the findings as accepted, with the counts to keep; atomically. */
+  /** The accepted counts without those that are stale. */
+  private pruned(): Counts {
+    const counts = [...this.before].map(([path, accepted]): [string, Map<string, number>] => {
+      const left = this.isKnown(path) ? this.left.get(path) : undefined;
+      const rest = [...accepted].map(([print, count]): [string, number] => [
+        print,
+        count - (left?.get(print) ?? 0),
+      ]);
+      return [path, new Map(rest.filter(([, count]) => count > 0))];
+    });
+    return new Map(counts.filter(([, rest]) => rest.size > 0));
+  }
+
+  /** Writes what is accepted from now on; atomically. */
   write(): void {
-    const sorted = [...this.kept(), ...this.present].sort(([a], [b]) => (a < b ? -1 : 1));
+    const accepted = this.use === 'prune' ? this.pruned() : [...this.kept(), ...this.present];
+    const sorted = [...accepted].sort(([a], [b]) => (a < b ? -1 : 1));
     const findings = Object.fromEntries(
       sorted.map(([path, counts]) => [
         path,
@@ -113,6 +162,14 @@ export class Baseline {
     draft.write(`${JSON.stringify({ version: VERSION, findings }, undefined, 2)}\n`);
     draft.finish();
   }
+}
+
+/** Identifies a finding in its file, without its position. */
+function printOf(row: Row): string {
+  if (row.folded === undefined) return `${row.code} ${fingerprintOf(row)}`;
+  // The message of a cause may name a line, which moves.
+  const cause = row.message.replace(/\d+/g, '#');
+  return row.isOfCause ? `${row.code} ${fingerprintOf({ code: row.code, message: cause })}` : row.code;
 }
 
 const sumOf = (counts: Counts): number =>

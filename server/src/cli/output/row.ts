@@ -41,6 +41,10 @@ export interface Row extends Span {
   readonly fixes?: readonly RowFix[];
   /** For a finding that represents all of its rule in the file: how many there are. */
   readonly folded?: number;
+  /** Whether it represents those with the same cause only. */
+  readonly isOfCause?: true;
+  /** Whether its rule has a safe fix, which may apply. */
+  readonly isFixable?: true;
   /** How many findings of the same rule and level in this file are left out after it. */
   readonly more?: number;
   /** The places of folded findings, its own included; only if there are several, and on request. */
@@ -72,6 +76,7 @@ export function rowsOf(
   const findings = wants.most === undefined ? all : capped<Finding & Pick<Row, 'more'>>(all, wants.most);
   const fixes =
     wants.fixes && !isGzipName(file) ? finished(service.fixesOfEach(document, findings)) : undefined;
+  const fixable = new Set(service.rules.filter(hasSafeFix).map(({ code }) => code));
   const placesOf = wants.places ? placesOfFolded(service, document, findings) : () => ({});
   return findings.map((finding, at) => ({
     file,
@@ -81,6 +86,8 @@ export function rowsOf(
     ...spoken(rules.get(finding.code), finding),
     ...(finding.more !== undefined && { more: finding.more }),
     ...(finding.fold && { folded: 1 + (finding.others ?? 0) }),
+    ...(finding.fold === 'cause' && { isOfCause: true as const }),
+    ...(fixable.has(finding.code) && { isFixable: true as const }),
     ...placesOf(finding),
     ...(wants.excerpts && { excerpt: excerptOf(text, finding) }),
     ...(fixes && { fixes: rowFixes(document, fixes[at]!) }),
@@ -107,6 +114,8 @@ function placesOfFolded(
     return { places: own.map((one) => spanOf(document, one)) };
   };
 }
+
+const hasSafeFix = ({ fixes = {} }: RuleMeta): boolean => Object.values(fixes).some(({ safe }) => safe);
 
 const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> =>
   rule ? { message: messageOf(rule, finding), docs: pageUrl(rule.code) } : { message: finding.code };

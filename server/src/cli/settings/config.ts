@@ -1,25 +1,29 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Config, type ConfigSource, configReader, type Named } from '../../config/config.ts';
+import { configReader } from '../../config/config.ts';
 import {
   type Effective,
   effectiveUnder,
-  foldersUp,
+  isLockedIn,
   type Layer,
   type Source,
 } from '../../config/effective.ts';
 import type { Expectation } from '../../config/expectations.ts';
+import { chainOf, type Opened, type Wanted } from '../../config/extends.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../../config/keys.ts';
+import { expectationsOf, linked } from '../../config/linked.ts';
+import { foldersUp } from '../../config/paths.ts';
+import type { Config, ConfigSource, Named } from '../../config/types.ts';
 import { levelOf } from '../../core/findings/lintConfig.ts';
 import { REACH, refusalOf, targetOf, tooLong } from '../../core/reach.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
-import { boundOf, isLinkOut, lookAt } from '../../disk/reach.ts';
+import { boundOf, isBelow, isLinkOut, linkedPath, lookAt, realPathOf } from '../../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
-import { visibleJson } from '../report.ts';
+import { type ConfigFault, visibleJson } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords as say } from '../words/settings.ts';
 
@@ -48,14 +52,13 @@ export interface Configs {
   readonly expectations: readonly Expectation[];
   /** The configured roots of sites for a file or folder, without a root that is the whole repository. */
   roots(path: string): readonly string[];
-  /** The faults of the configurations of these files, `FILE:LINE:COLUMN: message`. */
-  readonly faults: readonly string[];
+  /** The faults of the configurations of these files. */
+  readonly faults: readonly ConfigFault[];
+  /** Whether the locked settings of the configuration that the call names do not hold: it is in the checkout. */
+  readonly isUnlocked: boolean;
   /** The paths in these configurations of files that extend the languages' data. */
   additions(key: string): readonly string[];
 }
-
-/** Larger files are not read: a UTF-16 unit takes at most three octets. */
-const MOST_OCTETS = 3 * REACH.configUnits;
 
 /** Keeps a trailing slash. */
 const uriOf = (path: string): string => pathToFileURL(path).href;
@@ -79,23 +82,48 @@ function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
       return lstatSync(path, { throwIfNoEntry: false }) ? { reason: reportWords('brokenLink') } : undefined;
     if (isFound && isLinkOut(path, dirname(path))) return { reason: reachWords('leadsOut') };
     if (stats.isDirectory()) return { reason: reportWords('folder') };
-    if (stats.size > MOST_OCTETS) return { reason: tooLong() };
-    return { text: textOf(octetsOf(path, MOST_OCTETS)) };
+    if (stats.size > REACH.configOctets) return { reason: tooLong() };
+    return { text: textOf(octetsOf(path, REACH.configOctets)) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOTDIR' ? undefined : { reason: reasonOf(error) };
   }
 }
 
-/** The faults of a configuration, and of the files and folders that it names. */
-function faultsOf(config: Config): readonly string[] {
+/** The folder of a configuration, and the one that it must not leave, with links resolved, by their URIs. */
+function boundsOf(folder: string): { readonly folder: string; readonly within: string } {
+  const own = realpathSync(fileURLToPath(folder));
+  return { folder: uriOf(join(own, sep)), within: uriOf(join(boundOf(own), sep)) };
+}
+
+/** Opens a file that a configuration extends, or the `package.json` of a package. */
+function opened({ uri, within }: Wanted): Opened {
+  try {
+    const [path, bound] = [fileURLToPath(uri), fileURLToPath(within)];
+    const facts = lookAt(path, bound);
+    if (!facts) return undefined;
+    const refused = refusalOf(facts, 'config');
+    if (refused !== undefined) return { refused };
+    const real = linkedPath(path, bound)!;
+    return { text: textOf(octetsOf(real, REACH.configOctets)), uri: uriOf(real) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    return { refused: reasonOf(error) };
+  }
+}
+
+/** The faults of a configuration alone, and of the files and folders that it names. */
+function faultsOf(config: Config): readonly ConfigFault[] {
   const named = config.named.flatMap((one) => {
     const message = messageOf(config, one);
     return message === undefined ? [] : { ...one.fault, message };
   });
-  return [...config.faults, ...named].map(
-    ({ start, message }) => `${shown(config.uri)}:${start.line + 1}:${start.character + 1}: ${message}`,
-  );
+  return [...config.faults, ...named].map(({ start, message }) => ({
+    file: shown(config.uri),
+    line: start.line + 1,
+    column: start.character + 1,
+    message,
+  }));
 }
 
 /** The fault of a file or folder that a configuration names. */
@@ -116,11 +144,24 @@ function messageOf(config: Config, { path, use, fault }: Named): string | undefi
  * The target of a path in a configuration, the folder that it must not leave, and the folder of the configuration: all
  * with links resolved.
  */
-function placeOf({ folder }: Config, path: string) {
-  const own = realpathSync(fileURLToPath(folder));
-  const within = boundOf(own);
-  const target = targetOf(path, uriOf(join(own, sep)), uriOf(join(within, sep)));
-  return 'uri' in target ? { path: fileURLToPath(target.uri), within, own } : target;
+function placeOf(config: Config, path: string) {
+  const { folder, within } = boundsOf(config.folder);
+  const target = targetOf(path, folder, within);
+  const own = fileURLToPath(folder);
+  return 'uri' in target ? { path: fileURLToPath(target.uri), within: fileURLToPath(within), own } : target;
+}
+
+/** Whether a configuration, or one that it extends, has locked settings. */
+export const locks = (config: Config | undefined): config is Config =>
+  config?.chain.some(({ parts }) => parts.some(({ isLocked }) => isLocked)) ?? false;
+
+/** Whether a file is outside of the repository of a folder; without a repository, outside of the folder. */
+function isOutside(file: string, folder: string): boolean {
+  try {
+    return !isBelow(realPathOf(file), boundOf(folder));
+  } catch {
+    return !isBelow(realPathOf(file), boundOf('.'));
+  }
 }
 
 /**
@@ -134,59 +175,90 @@ export function configFor(
   files = new ConfigFiles(languages),
 ): Configs {
   const metas = fileSettings(languages);
-  const under = (config: Config | undefined) => effectiveUnder(config, layer ? { flags: layer } : {}, metas);
-  const none = under(undefined);
-  /** The URIs of the configurations that may apply to a file, the nearest first. */
-  const places = (uri: string): readonly string[] => {
-    if (isOff) return [];
-    return only === undefined ? foldersUp(uri).map((folder) => folder + CONFIG_NAME) : [uriOf(only)];
+  const flags = layer ? { flags: layer } : {};
+  const none = effectiveUnder(undefined, flags, metas);
+  const named = only === undefined || isOff ? undefined : files.at(uriOf(only), false);
+  const isLocking = locks(named);
+  let isInside = false;
+  /** The configuration that the call names, if its locked settings hold in a folder. */
+  const lockingIn = (folder: string): Config | undefined => {
+    if (!isLocking) return undefined;
+    const isLocked = isOutside(only!, fileURLToPath(folder));
+    isInside ||= !isLocked;
+    return isLocked ? named : undefined;
   };
-  const effective = new Map<string, (uri: string) => Effective>();
-  for (const folder of new Set(paths.map((path) => folderOf(uriOf(path)))))
-    for (const place of places(folder)) {
-      const config = effective.has(place) ? undefined : files.at(place, only === undefined);
-      if (config) effective.set(place, under(config));
+  const nearestOf = (folder: string, find: (uri: string) => Config | undefined): Config | undefined => {
+    for (const above of isOff ? [] : foldersUp(folder)) {
+      const config = find(above + CONFIG_NAME);
+      if (config) return config;
     }
+    return undefined;
+  };
+  const found = new Map<string, Config>();
+  for (const folder of new Set(paths.map((path) => folderOf(uriOf(path)))))
+    if (only === undefined || lockingIn(folder))
+      nearestOf(folder, (uri) => {
+        const config = files.at(uri, true);
+        if (config) found.set(uri, config);
+        return config;
+      });
 
+  const effective = new Map<string, (uri: string) => Effective>();
+  const under = (config: Config, locking: Config | undefined): ((uri: string) => Effective) => {
+    const key = `${config.uri} ${locking !== undefined}`;
+    const isBoth = locking !== undefined && locking.uri !== config.uri;
+    const whole = isBoth ? linked(config, [locking, ...config.chain.slice(0, -1)], config.unfound) : config;
+    const own = effective.get(key) ?? effectiveUnder(whole, { ...flags, locking }, metas);
+    effective.set(key, own);
+    return own;
+  };
   const byFolder = new Map<string, (uri: string) => Effective>();
   const at = (uri: string): Effective => {
     const folder = folderOf(uri);
     let own = byFolder.get(folder);
     if (!own) {
-      const place = places(folder).find((one) => effective.has(one));
-      own = place === undefined ? none : effective.get(place)!;
+      const locking = lockingIn(folder);
+      const isNamedAlone = named !== undefined && locking === undefined;
+      const config = isNamedAlone ? named : (nearestOf(folder, (one) => found.get(one)) ?? locking);
+      own = config === undefined ? none : under(config, locking);
       byFolder.set(folder, own);
     }
     return own(uri);
   };
   const nearest = new Set(paths.flatMap((path) => at(uriOf(path)).config ?? []));
-  const expectations = [...nearest].flatMap(({ parts }) =>
-    parts.flatMap(({ expect }) => expect?.value ?? []),
-  );
+  const all = new Map([...nearest].flatMap(({ chain }) => chain.map((one) => [one.uri, one])));
   return {
     at,
     of: (path) => at(uriOf(path)),
-    faults: [...nearest].flatMap(faultsOf),
+    faults: [...all.values()].flatMap(faultsOf),
     all: [...nearest],
-    expectations,
+    expectations: [...nearest].flatMap(expectationsOf),
+    isUnlocked: isInside,
     roots(path) {
-      const { config } = at(uriOf(path));
-      const named = config?.parts.flatMap(({ values }) => values.get(SITE_ROOT.key) ?? []) ?? [];
-      return named.flatMap(({ value }) => {
-        const place = placeOf(config!, String(value));
+      const named = (at(uriOf(path)).config?.chain ?? []).flatMap((config) =>
+        config.parts.flatMap(({ values }) => {
+          const root = values.get(SITE_ROOT.key);
+          return root ? [{ config, root: String(root.value) }] : [];
+        }),
+      );
+      return named.flatMap(({ config, root }) => {
+        const place = placeOf(config, root);
         // A path to the whole repository, or to the whole folder outside of one, adds no root.
-        if ('refused' in place || resolve(place.path) === place.within) return [];
-        return resolve(fileURLToPath(config!.folder), relative(place.own, place.path));
+        if ('refused' in place || resolve(place.path) === resolve(place.within)) return [];
+        return resolve(fileURLToPath(config.folder), relative(place.own, place.path));
       });
     },
-    additions: (key) =>
-      [...nearest].flatMap((config) => {
-        const added = config.additions.get(key)?.value ?? [];
-        return added.flatMap((path) => {
+    additions(key) {
+      // Crawlers of a repository could replace those that locked expectations are about.
+      const from = isLocking && !isInside ? named.chain : [...all.values()];
+      const paths = from.flatMap((config) =>
+        (config.additions.get(key)?.value ?? []).flatMap((path) => {
           const place = placeOf(config, path);
           return 'path' in place ? shown(uriOf(place.path)) : [];
-        });
-      }),
+        }),
+      );
+      return [...new Set(paths)];
+    },
   };
 }
 
@@ -204,10 +276,17 @@ export class ConfigFiles {
   at(uri: string, isFound: boolean): Config | undefined {
     if (this.known.has(uri)) return this.known.get(uri);
     const source = sourceAt(uri, isFound) ?? (isFound ? undefined : { reason: say('configMissing') });
-    this.read ??= source && configReader(this.languages);
-    const config = source && this.read!(uri, source);
+    const config = source && this.withBases(uri, source);
     this.known.set(uri, config);
     return config;
+  }
+
+  private withBases(uri: string, source: ConfigSource): Config {
+    this.read ??= configReader(this.languages);
+    const steps = chainOf(uri, source, this.read, { boundsOf, hasPackages: true });
+    let step = steps.next();
+    while (!step.done) step = steps.next(opened(step.value));
+    return step.value;
   }
 }
 
@@ -221,7 +300,7 @@ export async function printedConfig(
   languages: readonly Loadable[],
 ): Promise<string> {
   const effective = configs.of(path);
-  const { config, ignored, settings, from } = effective;
+  const { config, ignored, settings, from, locked, expectedFrom } = effective;
   const words = (source: Source): string =>
     typeof source === 'string' ? source : `${shown(source.uri)}:${source.line}`;
   const head: FileHead = { uri: uriOf(path), languageId: '', head: await headOf(path).catch(() => '') };
@@ -229,30 +308,50 @@ export async function printedConfig(
   const own = claiming.length > 0 ? claiming.slice(0, 1) : languages;
   const metas = (await Promise.all(own.map(({ load }) => load()))).flatMap(({ rules }) => rules);
   const rules = metas
-    .map((meta) => [meta.code as string, { value: levelOf(meta, effective), from: words(from(meta.code)) }])
+    .map(({ code, ...meta }) => [
+      code as string,
+      {
+        value: levelOf({ code, ...meta }, effective),
+        from: words(from(code)),
+        ...(isLockedIn(locked, code) && { locked: true }),
+      },
+    ])
     .sort(([a], [b]) => (a! < b! ? -1 : 1));
   const values = fileSettings(languages).map(({ key, fileKey, default: byDefault }) => [
     fileKey,
     { value: settings[key] ?? byDefault, from: words(from(key)) },
   ]);
   const additions = languages.flatMap(({ additions }) => {
-    const placed = additions && config?.additions.get(additions.key);
-    const source = placed ? { uri: config!.uri, line: placed.line } : 'default';
-    return additions ? [[additions.key, { value: placed?.value ?? [], from: words(source) }]] : [];
+    const placed = (config?.chain ?? []).flatMap(({ uri, additions: own }) => {
+      const some = additions && own.get(additions.key);
+      return some ? [{ value: some.value, from: words({ uri, line: some.line }) }] : [];
+    });
+    return additions ? [[additions.key, several(placed, [])]] : [];
   });
-  const isIgnored = {
-    value: ignored,
-    from: ignored ? words({ uri: config!.uri, line: config!.ignoreLine }) : 'default',
-  };
   const printed = {
     file: path,
     config: config ? shown(config.uri) : null,
-    ignored: isIgnored,
+    ...(config &&
+      config.chain.length > 1 && { extends: config.chain.slice(0, -1).map(({ uri }) => shown(uri)) }),
+    ignored: { value: ignored, from: words(from('ignore')) },
     settings: Object.fromEntries([...values, ...additions]),
-    ...(from('expect') !== 'default' && {
-      expect: { value: effective.expected, from: words(from('expect')) },
+    ...(expectedFrom.length > 0 && {
+      expect: { value: effective.expected, from: joined(expectedFrom.map(words)) },
     }),
     rules: Object.fromEntries(rules),
   };
   return `${visibleJson(printed, 2)}\n`;
 }
+
+/** One place, or a list of them. */
+const joined = (places: readonly string[]): string | readonly string[] =>
+  places.length === 1 ? places[0]! : [...new Set(places)];
+
+/** Values that add up, and their places. */
+const several = (
+  placed: readonly { readonly value: readonly string[]; readonly from: string }[],
+  none: [],
+) =>
+  placed.length === 0
+    ? { value: none, from: 'default' }
+    : { value: placed.flatMap(({ value }) => value), from: joined(placed.map(({ from }) => from)) };

@@ -7,6 +7,8 @@ export interface FileSettings {
   readonly levels: readonly (readonly [code: string, level: Level])[];
   readonly values: SettingValues;
   readonly expected: Expected;
+  /** The rules whose findings nothing in the repository silences, by code. */
+  readonly locked?: ReadonlySet<string> | undefined;
   /** The files belong to their site, but their findings are not reported. */
   readonly ignored: boolean;
 }

@@ -1,43 +1,50 @@
 /** The settings of a file: flags over configuration. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Effective, foldersUp, type Layer } from '../../config/effective.ts';
+import { type Effective, isLockedIn, type Layer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
-import { CONFIG_NAME, codesOf, ENV } from '../../config/keys.ts';
+import { CONFIG_NAME, codesIn, ENV } from '../../config/keys.ts';
+import { foldersUp } from '../../config/paths.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { folderOf, nameOf } from '../../core/uri.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
-import { UsageError } from '../command.ts';
+import { InputError, UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
+import type { ConfigFault } from '../report.ts';
 import { callWords as say } from '../words/calls.ts';
-import { ConfigFiles, type Configs, configFor } from './config.ts';
+import { ConfigFiles, type Configs, configFor, locks } from './config.ts';
 import type { FileSettings, Place } from './fileSettings.ts';
-import { unmetIn } from './unmet.ts';
+import { type Unmet, unmetIn } from './unmet.ts';
 
 const ROBOTS_NAME = 'robots.txt';
 const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
 
 /** The settings of the files of a call. */
 export interface CallSettings {
-  /** The faults of the configurations, a line each. */
-  readonly faults: readonly string[];
-  /** Expectations of files that were not checked, a line each. */
-  readonly unmet: readonly string[];
+  /** The faults of the configurations. */
+  readonly faults: readonly ConfigFault[];
+  /** Expectations of files that were not checked. */
+  readonly unmet: Unmet;
+  /** Whether locked settings were named that do not hold, because they are in the checkout. */
+  readonly isUnlocked: boolean;
   /** One object for all files with the same settings. */
   of(path: string): FileSettings;
   /** Whether the configuration ignores a file, even if the call names it. */
   ignores(path: string): boolean;
   /** The configured sites, by the URI of a folder. */
   readonly places: readonly Place[];
+  /** The configurations that were read, with those that they extend. */
+  readonly configFiles: readonly string[];
   /** Paths in the configurations, by the key of the setting. */
   additions(key: string): readonly string[];
 }
 
 /**
  * Reads the configurations of files and of searched folders, and overrides them with the flags of the call. Throws
- * `UsageError` for flags that exclude each other, and for an unknown rule or level.
+ * `UsageError` for flags that exclude each other, and for an unknown rule or level, `InputError` for an environment
+ * without expectations.
  */
 export async function settingsOf(
   call: Call,
@@ -51,24 +58,31 @@ export async function settingsOf(
     { ...configFlags(call), layer: layerOf(call, languages) },
     languages,
   );
+  const codes = languages.flatMap((language) => language.codes);
   const env = call.one('env');
   const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
+  if (unknown !== undefined && configs.faults.length === 0) throw new InputError(unknown);
   const named = new Set(call.operands);
-  const isLeftOut = (path: string): boolean => configs.of(path).ignored && !named.has(path);
+  const isLeftOut = (path: string): boolean => {
+    const { ignored, locked } = configs.of(path);
+    return ignored && locked.size === 0 && !named.has(path);
+  };
   const [checked, ignored] = [new Map<Effective, FileSettings>(), new Map<Effective, FileSettings>()];
   const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
   const robots = lookedAt.filter((uri) => isServed(uri, configs));
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
   return {
-    faults: [...configs.faults, ...(unknown === undefined ? [] : [unknown])],
+    faults: configs.faults,
     unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }),
+    isUnlocked: configs.isUnlocked,
+    configFiles: configs.all.flatMap(({ chain }) => chain.map(({ uri }) => fileURLToPath(uri))),
     additions: (key) => configs.additions(key),
     ignores: (path) => configs.of(path).ignored,
     of(path) {
       const effective = configs.of(path);
       const isIgnored = effective.ignored && !named.has(path);
       const known = isIgnored ? ignored : checked;
-      const settings = known.get(effective) ?? settingsUnder(effective, isIgnored);
+      const settings = known.get(effective) ?? settingsUnder(effective, isIgnored, codes);
       known.set(effective, settings);
       return settings;
     },
@@ -79,12 +93,22 @@ export async function settingsOf(
   };
 }
 
-const settingsUnder = ({ levels, settings, expected }: Effective, ignored: boolean): FileSettings => ({
-  levels: [...levels],
-  values: settings,
-  expected,
-  ignored,
-});
+/** Of a file that its configuration ignores, locked settings are the only ones. */
+function settingsUnder(
+  { levels, settings, expected, lockedExpected, locked }: Effective,
+  ignored: boolean,
+  codes: readonly string[],
+): FileSettings {
+  if (locked.size === 0) return { levels: [...levels], values: settings, expected, ignored };
+  const others = ignored ? codes.filter((code) => !isLockedIn(locked, code)) : [];
+  return {
+    levels: [...levels, ...others.map((code): [string, Level] => [code, 'off'])],
+    values: settings,
+    expected: ignored ? lockedExpected : expected,
+    ignored: false,
+    locked,
+  };
+}
 
 /** The configured origin of the site of a robots.txt; undefined for a file that crawlers do not fetch. */
 export function servedOrigin(path: string, configs: Configs): string | undefined {
@@ -100,6 +124,15 @@ export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: st
     const path = join(folder, '/');
     return configFor([path], flags, languages, files).roots(path);
   };
+}
+
+/** Whether the call names a configuration whose locked settings hold for the files of the working folder. */
+export function hasLocks(call: Call, languages: readonly Loadable[]): boolean {
+  if (!call.has('config')) return false;
+  const folders = call.operands.length > 0 ? call.operands : ['.'];
+  const paths = folders.map((path) => join(path, '/'));
+  const { all, isUnlocked } = configFor(paths, configFlags(call), languages);
+  return !isUnlocked && all.some(locks);
 }
 
 /** Whether a file is the robots.txt that crawlers fetch, as far as the root is configured. */
@@ -128,17 +161,17 @@ export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
   };
 };
 
-/** The levels given by `--rule CODE=LEVEL`. Throws `UsageError` for an unknown code or level. */
+/** The levels given by `--rule CODE=LEVEL`, in their order. Throws `UsageError` for an unknown code or level. */
 function levelsOf(given: readonly string[], languages: readonly Loadable[]): Layer['levels'] {
-  const codes = codesOf(languages);
+  const codes = codesIn(languages);
   return new Map(
-    given.map((text) => {
+    given.flatMap((text) => {
       const [code = '', level] = text.split('=', 2);
       if (level === undefined) throw new UsageError(say('ruleForm', { value: text }));
       const own = codes.get(code);
       if (own === undefined) throw noSuch('rule', code, [...codes.keys()]);
       if (!LEVELS.includes(level as Level)) throw noSuch('level', level, LEVELS);
-      return [own, level as Level];
+      return own.map((now): [string, Level] => [now, level as Level]);
     }),
   );
 }

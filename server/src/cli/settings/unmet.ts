@@ -1,10 +1,15 @@
 /** Expectations of files that were not checked: these would otherwise go unnoticed. */
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../../config/config.ts';
-import { pathBelow } from '../../config/effective.ts';
-import type { Expectation } from '../../config/expectations.ts';
+import { type Expectation, isDue } from '../../config/expectations.ts';
 import { ENV } from '../../config/keys.ts';
+import { expectedUri, noExpected } from '../../config/linked.ts';
+import { pathBelow } from '../../config/paths.ts';
+import type { Config, ExpectedFile } from '../../config/types.ts';
+import { pageUrl } from '../../core/homepage.ts';
+import type { Severity } from '../../core/rule/rule.ts';
 import { decoded, innermost, slashed } from '../../core/uri.ts';
+import { lookAt } from '../../disk/reach.ts';
+import type { ConfigFault } from '../report.ts';
 import { settingWords as say } from '../words/settings.ts';
 import { type Configs, shown } from './config.ts';
 
@@ -17,40 +22,106 @@ export interface LookedAt {
   readonly robots: readonly string[];
 }
 
+/** A finding in a configuration: a file of which something is expected, and that does not exist. */
+interface MissingFile extends ConfigFault {
+  readonly severity: Severity;
+  readonly code: string;
+  readonly docs: string;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** What was expected of files that were not checked. */
+export interface Unmet {
+  /** Why an expectation could not be tested, without duplicates. */
+  readonly faults: readonly ConfigFault[];
+  /** The findings in configurations: sitemaps that do not exist. */
+  readonly rows: readonly MissingFile[];
+}
+
+/** The rule that reports a sitemap that does not exist. */
+const OF_SITEMAPS = 'sitemap/failed-expectation';
+
 /**
- * Expectations of a robots.txt if none was checked, and of sitemaps in folders that were not searched; a line each,
- * without duplicates.
+ * Expectations of a robots.txt if none was checked, and of sitemaps in folders that were searched.
  * @param env the environment given in the call
  */
-export function unmetIn(configs: Configs, env: string | undefined, lookedAt: LookedAt): readonly string[] {
+export function unmetIn(configs: Configs, env: string | undefined, lookedAt: LookedAt): Unmet {
   const held = lookedAt.folders.map(slashed);
-  if (held.length === 0) return [];
+  if (held.length === 0) return { faults: [], rows: [] };
   const isHeld = (uri: string): boolean => innermost(held, uri) !== undefined;
   const files = new Set(lookedAt.files.map(decoded));
-  const unmet = new Set<string>();
+  const faults = new Map<string, ConfigFault>();
+  const add = (own: Config, line: number, message: string): void =>
+    void faults.set(message, { file: shown(own.uri), line, column: 1, message });
+  const rows = new Map<string, MissingFile>();
   for (const config of configs.all) {
-    const { folder, parts } = config;
     const robots = lookedAt.robots.filter((uri) => configs.at(uri).config === config);
-    const named = env ?? String(parts[0]?.values.get(ENV.key)?.value ?? '');
-    const isDue = ({ envs }: Expectation): boolean => envs.length === 0 || envs.includes(named);
-    for (const { expect, files: isMeant } of parts) {
-      const due = expect?.value.filter(isDue) ?? [];
-      const [verdicts] = due.flatMap((one) => one.verdicts ?? []);
-      // Files of an override may be in folders that the call does not name.
-      const isReported = isMeant === undefined || isHeld(folder);
-      if (verdicts && isReported && !robots.some((uri) => isMeant?.(pathBelow(folder, uri)) ?? true))
-        unmet.add(noRobotsIn(config, verdicts.where));
-      for (const { list } of due) {
-        if (
-          list &&
-          isHeld(folder + list.file.split('/').map(encodeURIComponent).join('/')) &&
-          !files.has(decoded(folder) + list.file)
-        )
-          unmet.add(say('notChecked', { where: list.where, file: list.file }));
+    const { root = config.folder } = configs.at(config.folder);
+    const named = env ?? String(config.chain.findLast(envOf)?.parts[0]?.values.get(ENV.key)?.value ?? '');
+    const isMeantNow = (one: Expectation): boolean => isDue(one, named);
+    for (const own of config.chain) {
+      for (const { expect, files: isMeant, isLocked } of own.parts) {
+        const isDueNow = (one: Expectation): boolean =>
+          isMeantNow(one) || (isLocked === true && isDue(one, env ?? ownEnv(own)));
+        const [verdicts] = (expect?.value ?? []).filter(isDueNow).flatMap((one) => one.verdicts ?? []);
+        // Files of an override may be in folders that the call does not name.
+        const isReported = isMeant === undefined || isHeld(own.folder);
+        const isTested = robots.some((uri) => isMeant?.(pathBelow(own.folder, uri)) ?? true);
+        if (verdicts && isReported && !isTested) add(own, expect!.line, noRobotsIn(config, verdicts.where));
+      }
+      for (const one of own.expectedFiles.filter(({ expectation }) => isMeantNow(expectation))) {
+        const uri = expectedUri(one.place, own.folder, root);
+        if (!isHeld(uri) || files.has(decoded(uri))) continue;
+        const { where } = one.expectation.list!;
+        const level = configs.at(uri).levels.get(OF_SITEMAPS) ?? 'error';
+        if (isThere(uri, config.folder))
+          add(
+            own,
+            one.faultOf('').start.line + 1,
+            say('notChecked', { where, file: pathBelow(config.folder, uri) }),
+          );
+        else if (level !== 'off') {
+          const row = missing(own, one, uri, { level, hasRoot: root !== config.folder });
+          rows.set(`${row.file}:${row.line}:${row.column}`, row);
+        }
       }
     }
   }
-  return [...unmet];
+  return { faults: [...faults.values()], rows: [...rows.values()] };
+}
+
+const ownEnv = ({ parts }: Config): string => String(parts[0]!.values.get(ENV.key)?.value ?? '');
+
+const envOf = ({ parts }: Config): boolean => parts[0]!.values.has(ENV.key);
+
+function isThere(uri: string, folder: string): boolean {
+  try {
+    return lookAt(fileURLToPath(uri), fileURLToPath(folder)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function missing(
+  config: Config,
+  one: ExpectedFile,
+  uri: string,
+  { level, hasRoot }: { readonly level: Severity; readonly hasRoot: boolean },
+): MissingFile {
+  const message = noExpected(one, shown(uri), hasRoot);
+  const { start, end } = one.faultOf(message);
+  return {
+    file: shown(config.uri),
+    severity: level,
+    code: OF_SITEMAPS,
+    message,
+    docs: pageUrl(OF_SITEMAPS),
+    line: start.line + 1,
+    column: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  };
 }
 
 /** Uses "here" for the working folder and its parents. */

@@ -5,18 +5,27 @@ export const checkWords = catalogue('cli/check', {
   ruleFailed: 'the rule {code} failed: {error}',
   cannotCheck: 'cannot check {file}: {reason}',
   progress: { by: 'total', one: '{done} of {total} file', other: '{done} of {total} files' },
+  unlocked: "'locked' in {config} does not hold: the file is in the same checkout as what is checked",
   namedThough: 'checked because you name it, though {config} ignores it: {files}',
   suppressed: {
     by: 'count',
     one: '{count} finding suppressed by comments',
     other: '{count} findings suppressed by comments',
   },
-  fixed: { by: 'count', one: '{count} file fixed', other: '{count} files fixed' },
+  fixed: { by: 'count', one: '{count} file fixed: {files}', other: '{count} files fixed: {files}' },
   wouldBeFixed: {
     by: 'count',
-    one: '{count} file would be fixed',
-    other: '{count} files would be fixed',
+    one: '{count} file would be fixed: {files}',
+    other: '{count} files would be fixed: {files}',
   },
+  fixable: '{summary}; --fix may fix {count} of them',
+  leftOut: {
+    by: 'count',
+    one: '{count} more finding not shown because of --max-diagnostics',
+    other: '{count} more findings not shown because of --max-diagnostics',
+  },
+  unchanged: 'no files changed since {revision}',
+  allChanged: '{file} changed: all files are reported',
   hidden: {
     by: 'count',
     one: '{findings} not shown (--level {level} shows it)',
@@ -44,6 +53,17 @@ export const checkWords = catalogue('cli/check', {
     by: 'count',
     one: '{count} finding accepted by the baseline',
     other: '{count} findings accepted by the baseline',
+  },
+  stale: {
+    by: 'count',
+    one: '{count} accepted finding no longer exists ({codes}): --prune-baseline removes it from the baseline',
+    other:
+      '{count} accepted findings no longer exist ({codes}): --prune-baseline removes them from the baseline',
+  },
+  pruned: {
+    by: 'count',
+    one: '{count} accepted finding no longer exists and was removed from the baseline ({codes})',
+    other: '{count} accepted findings no longer exist and were removed from the baseline ({codes})',
   },
   acceptedNow: {
     by: 'count',
@@ -107,7 +127,13 @@ export const checkCallWords = catalogue('cli/checkCalls', {
   inputAlone: "'-' cannot be combined with other files",
   unsafeAlone: '--unsafe-fixes goes with --fix, or with --diff to see them first',
   fixRuleAlone: '--fix-rule goes with --fix, or with --diff',
-  updateAlone: '--update-baseline writes the file that --baseline FILE names',
+  changedOrSince: '--changed and --since exclude each other',
+  updateAlone: '--{option} is about the file that --baseline FILE names',
+  oneBaselineUse: '--update-baseline, --prune-baseline and --strict-baseline exclude each other',
+  outputsWithout: '--{option} prints no findings, so --format {output} has nothing to write',
+  outputFileAlone: '--output-file needs a --format without =FILE',
+  twoOutputs: 'Only one --format can go to standard output: --format sarif=FILE writes another to a file',
+  oneFile: "Two formats cannot be written to '{file}'",
   shard: "--shard takes I/N, such as 2/8, not '{value}'",
 
   baselineNotJson: '{file} is not a baseline: it is not JSON; --update-baseline writes a new one',

@@ -72,7 +72,9 @@ export const sideWords = catalogue('cli/sides', {
 /** Why a revision cannot be read. */
 export const gitWords = catalogue('cli/git', {
   noRepository: '{name} is not a file here, and the working folder is not in a git repository',
+  noRepositoryHere: 'The working folder is not in a git repository',
   noPath: 'There is no {path} in {revision}',
+  notStaged: 'There is no {path} in the index of git',
   notCloned: '{name} is not in this clone, and nothing is fetched',
   tooLarge: '{name} is too large to be read from git',
   noCommits: "There is no revision '{revision}': the repository has no commits yet",

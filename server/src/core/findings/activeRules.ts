@@ -49,7 +49,7 @@ class ActiveRules {
 
   constructor(
     rules: readonly Rule<never, never>[],
-    private readonly config: Pick<LintConfig, 'levels' | 'settings'>,
+    private readonly config: Pick<LintConfig, 'levels' | 'settings' | 'locked'>,
   ) {
     this.leaf = this.those(rules, (rule) => 'leaf' in rule);
     this.file = this.those(rules, (rule) => 'file' in rule);
@@ -102,7 +102,9 @@ class ActiveRules {
         ...(fold && { fold }),
         ...(options?.variant !== undefined && { variant: options.variant }),
         ...(options?.args && { args: options.args }),
-        ...(options?.suppressible === false && { suppressible: false }),
+        ...((this.config.locked?.has(meta.code) || options?.suppressible === false) && {
+          suppressible: false,
+        }),
       });
     };
     return Object.assign(report, {
@@ -122,11 +124,11 @@ const actives = new WeakMap<object, WeakMap<object, WeakMap<object, ActiveRules>
 /** The active rules of a configuration: one object for the same rules, levels and settings. */
 export function activeRules(
   rules: readonly Rule<never, never>[],
-  { levels, settings = DEFAULT_SETTINGS }: LintConfig,
+  { levels, settings = DEFAULT_SETTINGS, locked }: LintConfig,
 ): ActiveRules {
   const byLevels = entryOf(actives, rules, () => new WeakMap<object, WeakMap<object, ActiveRules>>());
   const bySettings = entryOf(byLevels, levels, () => new WeakMap<object, ActiveRules>());
-  return entryOf(bySettings, settings, () => new ActiveRules(rules, { levels, settings }));
+  return entryOf(bySettings, settings, () => new ActiveRules(rules, { levels, settings, locked }));
 }
 
 function entryOf<T>(map: WeakMap<object, T>, key: object, make: () => T): T {

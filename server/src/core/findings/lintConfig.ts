@@ -19,6 +19,8 @@ export interface LintConfig {
   readonly expected?: Expected | undefined;
   /** Suppression comments are read as ordinary comments. */
   readonly ignoresSuppression?: boolean | undefined;
+  /** Rules that suppression comments do not apply to, by code; one object for equal `levels`. */
+  readonly locked?: ReadonlySet<string> | undefined;
   /** Called when a rule throws. Only that rule's findings for this leaf or file are dropped. */
   readonly failed?: (code: Code, error: unknown) => void;
 }

@@ -45,6 +45,9 @@ export interface Expected {
   readonly lists: readonly ExpectedList[];
 }
 
+/** Whether a code is that of a rule that reports failed expectations. */
+export const isOfExpectations = (code: string): boolean => code.endsWith('/failed-expectation');
+
 export const NOTHING_EXPECTED: Expected = { verdicts: [], lists: [] };
 
 /** Whether a path or URL is a pattern, as in a rule. */

@@ -6,22 +6,20 @@
 import {
   type Connection,
   type Diagnostic,
-  DidChangeWatchedFilesNotification,
   type Disposable,
-  type FileSystemWatcher,
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
 import { REACH } from '../../core/reach.ts';
 import { sameData } from '../../core/sameData.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../../core/service.ts';
-import { decoded, folderOf, lastSegment, nameOf } from '../../core/uri.ts';
+import { decoded, nameOf } from '../../core/uri.ts';
 import { SECTION, type SetPath } from '../settings.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { quietly } from '../wire/wire.ts';
 import { failureWords } from '../words/failures.ts';
 import { settingWords } from '../words/log.ts';
 import type { FileSource } from './fileSource.ts';
-import { contentAt, dataText, faultDiagnostic, type Place, placesOf } from './userFiles.ts';
+import { contentAt, dataText, faultDiagnostic, type Place, placesOf, watchNamed } from './userFiles.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface AdditionsOptions {
@@ -129,17 +127,11 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 
   const watchTargets = async (before: typeof watch): Promise<Disposable | undefined> => {
     (await before)?.dispose();
-    const how = workspace.watching();
-    const uris = targets.flatMap(({ places }) => places.map(({ uri }) => uri));
-    if (how === 'no' || uris.length === 0) return undefined;
-    return connection.client
-      .register(DidChangeWatchedFilesNotification.type, {
-        watchers: uris.flatMap((uri) => watchersOf(clientUri(uri), how === 'by folder')),
-      })
-      .catch((error) => {
-        log.warn(settingWords('addedNotReported', { setting, reason: describe(error) }));
-        return undefined;
-      });
+    const uris = targets.flatMap(({ places }) => places.map(({ uri }) => clientUri(uri)));
+    return watchNamed(connection, uris, workspace.watching()).catch((error) => {
+      log.warn(settingWords('addedNotReported', { setting, reason: describe(error) }));
+      return undefined;
+    });
   };
 
   return {
@@ -164,14 +156,3 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 const same = (a: readonly Placed[], b: readonly Placed[]): boolean =>
   a.length === b.length &&
   a.every(({ uri, text }, index) => uri === b[index]!.uri && text === b[index]!.text);
-
-/** Characters with a meaning in globs. */
-const MARKS = /[[\]{}*?!,]/g;
-
-function watchersOf(uri: string, byFolder: boolean): FileSystemWatcher[] {
-  const name = decoded(lastSegment(uri)).replace(MARKS, '?');
-  const patterns = [name, `${name}/**/*.json`];
-  return patterns.map((pattern) => ({
-    globPattern: byFolder ? { baseUri: folderOf(uri).replace(/(?<=[^/])\/$/, ''), pattern } : `**/${pattern}`,
-  }));
-}

@@ -6,12 +6,15 @@ import {
   type ClientCapabilities,
   type Connection,
   type Diagnostic,
+  type Disposable,
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
-import type { Config, Named } from '../../config/config.ts';
-import { foldersUp } from '../../config/effective.ts';
+import type { Opened, Wanted } from '../../config/extends.ts';
 import { CONFIG_NAME, type Configurable } from '../../config/keys.ts';
+import { foldersUp, pathBelow } from '../../config/paths.ts';
+import type { Config, Named } from '../../config/types.ts';
 import type { FileFault } from '../../core/json.ts';
+import { sameData } from '../../core/sameData.ts';
 import { decoded, nameOf, slashed } from '../../core/uri.ts';
 import { isAble } from '../wire/experimental.ts';
 import { describe, type Log } from '../wire/guard.ts';
@@ -19,9 +22,10 @@ import { startTimer } from '../wire/timers.ts';
 import { quietly } from '../wire/wire.ts';
 import { resultWords } from '../words/answers.ts';
 import { failureWords } from '../words/failures.ts';
+import { fileWords } from '../words/log.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
-import { contentAt, faultDiagnostic, placesOf } from './userFiles.ts';
+import { contentAt, dataText, faultDiagnostic, placesOf, watchNamed } from './userFiles.ts';
 
 /** How long a document waits for its configuration at most, in milliseconds. */
 const PATIENCE_MS = 1000;
@@ -53,16 +57,20 @@ export interface ConfigsOptions {
   readonly folders: Pick<Folders, 'of'>;
   /** Where files come from. */
   readonly source: () => FileSource | undefined;
+  /** How the client reports changed files. */
+  readonly watching: () => 'no' | 'by name' | 'by folder';
   readonly log: Log;
   readonly clientUri: (uri: string) => string;
   /** Called when the settings of the files in this folder have changed. */
   readonly onChange: (folder: string) => void;
 }
 
-/** A folder's configuration, if it has one, and its text. */
+/** A folder's configuration, if it has one, its text, and what was opened for what it extends. */
 interface Known {
   readonly config?: Config;
   readonly text?: string;
+  /** The text by URI; undefined for what is not there or must not be opened. */
+  readonly bases?: ReadonlyMap<string, string | undefined>;
 }
 
 /** The configurations of one connection. */
@@ -95,20 +103,31 @@ export function createConfigs(options: ConfigsOptions): Configs {
     if (sight === 'missing') return fault.message;
     return sight && 'refused' in sight ? resultWords('refused', { path, refusal: sight.refused }) : undefined;
   };
-  /** Whether a configuration names a file or a folder above it. */
+  /** Whether a configuration may name a file or a folder above it. */
   const isNamed = (config: Config, uri: string): boolean =>
+    config.expectedFiles.some(({ place }) => place.path.endsWith(decoded(nameOf(uri)))) ||
     config.named
       .flatMap(({ path }) => placesIn(config, path).places)
       .some((place) => uri === decoded(place.uri) || uri.startsWith(slashed(decoded(place.uri))));
   const logFaults = async (config: Config): Promise<void> => {
+    const { noExpected, rootOf, expectedUri } = await import('../../config/linked.ts');
     const named: FileFault[] = [];
     for (const one of config.named) {
       const message = await messageOf(config, one);
       if (message !== undefined) named.push({ ...one.fault, message });
     }
+    const root = rootOf(config);
+    for (const one of config.expectedFiles) {
+      const uri = expectedUri(one.place, config.folder, root);
+      const within = folders.of(config.uri) ?? config.folder;
+      const isMissing = (await source()?.look(uri, within)) === undefined;
+      const path = pathBelow(config.folder, uri);
+      if (source() && isMissing) named.push(one.faultOf(noExpected(one, path, root !== config.folder)));
+    }
     if (known.get(config.folder)?.config !== config) return;
     const faults = isSchemaReported ? config.beyondSchema : config.faults;
-    show(config.uri, [...faults, ...named].map(faultDiagnostic));
+    const { faultsOfBases } = await import('../../config/extends.ts');
+    show(config.uri, [...faults, ...faultsOfBases(config), ...named].map(faultDiagnostic));
   };
 
   /** Reads a folder's configuration; returns whether it has changed. */
@@ -116,17 +135,61 @@ export function createConfigs(options: ConfigsOptions): Configs {
     const uri = folder + CONFIG_NAME;
     const text = (await source()?.read(uri, () => true, folders.of(uri) ?? folder))?.text;
     const before = known.get(folder);
-    if (before && before.text === text) return false;
+    if (before && before.text === text && (before.bases?.size ?? 0) === 0) return false;
     if (text === undefined) {
       known.set(folder, {});
       show(uri, []);
       return before?.text !== undefined;
     }
-    const { configReader } = await import('../../config/config.ts');
-    const config = configReader(languages)(uri, { text });
-    known.set(folder, { config, text });
+    const { config, bases } = await withBases(uri, text);
+    if (before?.text === text && sameTexts(bases, before.bases)) return false;
+    known.set(folder, { config, text, bases });
+    watchBases();
     void logFaults(config).catch(failed);
     return true;
+  };
+  /** A configuration with what it extends, and the texts that were opened for that. */
+  const withBases = async (uri: string, text: string) => {
+    const [{ configReader }, { chainOf }] = await Promise.all([
+      import('../../config/config.ts'),
+      import('../../config/extends.ts'),
+    ]);
+    const bases = new Map<string, string | undefined>();
+    const steps = chainOf(uri, { text }, configReader(languages), {
+      boundsOf: (folder) => ({ folder, within: folders.of(folder) ?? folder }),
+      // Packages are folders on a disk.
+      hasPackages: uri.startsWith('file:'),
+    });
+    let step = steps.next();
+    while (!step.done) {
+      const opened = await baseAt(step.value);
+      bases.set(step.value.uri, opened && 'text' in opened ? opened.text : undefined);
+      step = steps.next(opened);
+    }
+    return { config: step.value, bases };
+  };
+  const baseAt = async (place: Wanted): Promise<Opened> => {
+    const files = source();
+    const found = files && (await contentAt(place, 'config', files));
+    if (found === undefined || found === 'missing') return undefined;
+    if ('refused' in found) return found;
+    const text = await dataText(place, files!);
+    return text === undefined ? undefined : { text };
+  };
+  /** The URIs that are watched now. */
+  let watched: readonly string[] = [];
+  let watching: Promise<Disposable | undefined> = Promise.resolve(undefined);
+  const watchBases = (): void => {
+    const uris = [...new Set([...known.values()].flatMap(({ bases }) => [...(bases?.keys() ?? [])]))].sort();
+    if (sameData(uris, watched)) return;
+    watched = uris;
+    watching = watching
+      .then((before) => before?.dispose())
+      .then(() => watchNamed(connection, uris.map(clientUri), options.watching()))
+      .catch((error) => {
+        log.warn(fileWords('notReported', { reason: describe(error) }));
+        return undefined;
+      });
   };
   const failed = (error: unknown): void =>
     log.error(failureWords('readConfig', { name: CONFIG_NAME, reason: describe(error) }));
@@ -175,13 +238,13 @@ export function createConfigs(options: ConfigsOptions): Configs {
       }
       return undefined;
     },
-    all: () => [...known.values()].flatMap(({ config }) => config ?? []),
+    all: () => [...known.values()].flatMap(({ config }) => config?.chain ?? []),
     touched(uris) {
       for (const uri of uris.map(decoded)) {
-        for (const [folder, { config }] of known) {
+        for (const [folder, { config, bases }] of known) {
           const place = decoded(folder);
           const isConfig = nameOf(uri) === CONFIG_NAME && uri === place + CONFIG_NAME;
-          if (isConfig || place.startsWith(slashed(uri))) void readNext(folder);
+          if (isConfig || place.startsWith(slashed(uri)) || isBase(bases, uri)) void readNext(folder);
           else if (config && isNamed(config, uri)) void logFaults(config).catch(failed);
         }
       }
@@ -198,3 +261,10 @@ export function createConfigs(options: ConfigsOptions): Configs {
     isSettled: () => reading.size === 0,
   };
 }
+
+const sameTexts = (a: NonNullable<Known['bases']>, b: Known['bases']): boolean =>
+  b !== undefined && a.size === b.size && [...a].every(([uri, text]) => b.has(uri) && b.get(uri) === text);
+
+/** Whether a file, or a folder that was deleted, has something that was opened. */
+const isBase = (bases: Known['bases'], uri: string): boolean =>
+  [...(bases?.keys() ?? [])].some((base) => decoded(base) === uri || decoded(base).startsWith(slashed(uri)));

@@ -1,10 +1,17 @@
 /**
  * Files named by settings and configurations: where their paths lead, what is there, and how their faults are shown.
  */
-import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import {
+  type Connection,
+  type Diagnostic,
+  DiagnosticSeverity,
+  DidChangeWatchedFilesNotification,
+  type Disposable,
+  type FileSystemWatcher,
+} from 'vscode-languageserver';
 import type { FileFault } from '../../core/json.ts';
 import { REACH, refusalOf, refusalOfAll, targetOf, type Use, urisOfUser } from '../../core/reach.ts';
-import { decoded, isDataFile, slashed } from '../../core/uri.ts';
+import { decoded, folderOf, isDataFile, lastSegment, slashed } from '../../core/uri.ts';
 import { SOURCE } from '../wire/convert.ts';
 import type { FileSource } from './fileSource.ts';
 
@@ -77,3 +84,29 @@ export const faultDiagnostic = ({ start, end, message, wrongKey }: FileFault): D
   message,
   ...(wrongKey && { data: { wrongKey } }),
 });
+
+/**
+ * Requests events about files, and about JSON files in folders, at these URIs of the client. Rejects if the client refuses.
+ * @param how how the client reports changes
+ */
+export async function watchNamed(
+  connection: Connection,
+  uris: readonly string[],
+  how: 'no' | 'by name' | 'by folder',
+): Promise<Disposable | undefined> {
+  if (how === 'no' || uris.length === 0) return undefined;
+  return connection.client.register(DidChangeWatchedFilesNotification.type, {
+    watchers: uris.flatMap((uri) => watchersOf(uri, how === 'by folder')),
+  });
+}
+
+/** Characters with a meaning in globs. */
+const MARKS = /[[\]{}*?!,]/g;
+
+function watchersOf(uri: string, byFolder: boolean): FileSystemWatcher[] {
+  const name = decoded(lastSegment(uri)).replace(MARKS, '?');
+  const patterns = [name, `${name}/**/*.json`];
+  return patterns.map((pattern) => ({
+    globPattern: byFolder ? { baseUri: folderOf(uri).replace(/(?<=[^/])\/$/, ''), pattern } : `**/${pattern}`,
+  }));
+}

@@ -1,26 +1,29 @@
 import { createColors } from 'picocolors';
 import { visible, visiblePath } from '../../report.ts';
 import { reportWords as say } from '../../words/report.ts';
-import type { Format } from './format.ts';
+import { type Format, withErrorRowsInFile } from './format.ts';
 
 /** `file:line:column severity code message`, one finding a line. */
 export const compact: Format = {
   wants: {},
   isForPeople: true,
-  reporter({ colors }) {
-    const { bold, cyan, dim, red, yellow } = createColors(colors);
+  reporter(style) {
+    const { bold, cyan, dim, red, yellow } = createColors(style.colors);
     const paint = { error: red, warning: yellow, info: cyan, hint: dim };
     const rest = (file: string, code: string, more: number | undefined): string =>
       more === undefined ? '' : `${visiblePath(file)}: ${say('moreOfRule', { count: more, code })}\n`;
-    return {
-      file: ({ rows }) =>
-        rows
-          .map(
-            ({ file, line, column, severity, code, message, more }) =>
-              `${bold(`${visiblePath(file)}:${line}:${column}`)} ${paint[severity](severity)} ${dim(code)} ${visible(message)}\n${rest(file, code, more)}`,
-          )
-          .join(''),
-      end: () => '',
-    };
+    return withErrorRowsInFile(
+      {
+        file: ({ rows }) =>
+          rows
+            .map(
+              ({ file, line, column, severity, code, message, more }) =>
+                `${bold(`${visiblePath(file)}:${line}:${column}`)} ${paint[severity](severity)} ${dim(code)} ${visible(message)}\n${rest(file, code, more)}`,
+            )
+            .join(''),
+        end: () => '',
+      },
+      style,
+    );
   },
 };

@@ -6,7 +6,7 @@ import type { Row } from '../row.ts';
  * Identifies a finding in its file without its position: by its code and the line it is on, ignoring whitespace. Equal
  * findings differ by a number only.
  */
-export function fingerprintOf({ code, excerpt, message }: Row): string {
+export function fingerprintOf({ code, excerpt, message }: Pick<Row, 'code' | 'excerpt' | 'message'>): string {
   const identity = excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : message;
   return createHash('sha256').update(`${code}\n${identity}`).digest('hex').slice(0, 16);
 }
@@ -28,11 +28,13 @@ export function fingerprints(): (row: Row) => string {
   };
 }
 
-/** The path of a file, with slashes, as a relative URI reference; an absolute one as a URI. */
+/**
+ * The path of a file, with slashes, as a relative URI reference; an absolute one as a URI. A colon is escaped, except in
+ * a drive: before the first slash, it would end a scheme.
+ */
 export function uriOf(file: string): string {
-  const reference = file
-    .split('/')
-    .map((name) => encodeURIComponent(name).replaceAll('%3A', ':'))
-    .join('/');
+  const [, drive = '', path = ''] = /^(\/?[A-Za-z]:(?=\/))?(.*)$/s.exec(file) ?? [];
+  const names = path.split('/').map((name) => encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')));
+  const reference = drive + names.join('/');
   return isAbsolute(file) ? `file://${reference.replace(/^(?!\/)/, '/')}` : reference;
 }

@@ -1,16 +1,24 @@
+import type { RuleMeta } from '../../../core/rule/rule.ts';
 import type { Counts } from '../../../text/leaf.ts';
 import type { Refused } from '../../files/files.ts';
 import type { PassedOver } from '../../files/passedOver.ts';
+import type { ConfigFault } from '../../report.ts';
 import type { Row, Wants } from '../row.ts';
 
 /** What a format needs to know about the run. */
-interface Style {
+export interface Style {
   readonly colors: boolean;
   readonly links: boolean;
   readonly version: string;
+  /** Whether the output is a file: what is on standard error is not beside it. */
+  readonly isFile: boolean;
+  /** The number of warnings that do not make the run fail. */
+  readonly maxWarnings: number;
+  /** The rules by their codes, if the format describes them. */
+  readonly rules: ReadonlyMap<string, RuleMeta>;
 }
 
-interface Summary {
+export interface Summary {
   readonly files: number;
   readonly counts: Counts;
   /** The number of suppressed findings. */
@@ -29,8 +37,9 @@ export interface Reporter {
    */
   file(report: { readonly file: string; readonly rows: readonly Row[] }): string | Iterable<string>;
   /** A file that could not be read. */
-  refused?(file: Refused): string;
-  end(summary: Summary): string;
+  refused(file: Refused): string | Iterable<string>;
+  fault(fault: ConfigFault): string | Iterable<string>;
+  end(summary: Summary): string | Iterable<string>;
 }
 
 /** An output format. */
@@ -38,5 +47,26 @@ export interface Format {
   readonly wants: Wants;
   /** For human readers: only the first findings of each rule in a file, unless all are requested. */
   readonly isForPeople?: true;
+  /** Whether the output has the texts of the rules. */
+  readonly describesRules?: true;
   reporter(style: Style): Reporter;
+}
+
+const errorIn = (file: string, line: number, column: number, code: string, message: string): Row => ({
+  ...{ file, line, column, endLine: line, endColumn: column, severity: 'error', code, message },
+});
+
+/** A reporter in which a file that cannot be read, and an error in a configuration, are findings. */
+export function withErrorRows(own: Omit<Reporter, 'refused' | 'fault'>): Reporter {
+  const report = (row: Row) => own.file({ file: row.file, rows: [row] });
+  return {
+    ...own,
+    refused: ({ file, reason }) => report(errorIn(file, 1, 1, 'unreadable', reason)),
+    fault: ({ file, line, column, message }) => report(errorIn(file, line, column, 'configuration', message)),
+  };
+}
+
+/** The same for people: on a terminal, these are on standard error already. */
+export function withErrorRowsInFile(own: Omit<Reporter, 'refused' | 'fault'>, { isFile }: Style): Reporter {
+  return isFile ? withErrorRows(own) : { ...own, refused: () => '', fault: () => '' };
 }

@@ -1,6 +1,6 @@
 import { visibleJson } from '../../report.ts';
 import { fingerprints } from './fingerprint.ts';
-import type { Format } from './format.ts';
+import { type Format, withErrorRows } from './format.ts';
 
 const SEVERITY = { error: 'major', warning: 'minor', info: 'info', hint: 'info' } as const;
 
@@ -10,7 +10,7 @@ export const gitlab: Format = {
   reporter() {
     const print = fingerprints();
     let separator = '\n';
-    return {
+    return withErrorRows({
       start: () => '[',
       file: ({ rows }) =>
         rows
@@ -31,6 +31,6 @@ export const gitlab: Format = {
           })
           .join(''),
       end: () => '\n]\n',
-    };
+    });
   },
 };

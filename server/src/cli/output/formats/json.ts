@@ -1,5 +1,5 @@
 import type { PassedOver } from '../../files/passedOver.ts';
-import { visibleJson } from '../../report.ts';
+import { type ConfigFault, visibleJson } from '../../report.ts';
 import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
 
@@ -9,6 +9,7 @@ export const json: Format = {
   reporter() {
     let separator = '\n';
     const refused: PassedOver[] = [];
+    const faults: ConfigFault[] = [];
     return {
       start: () => '{"version":1,"findings":[',
       *file({ rows }) {
@@ -21,16 +22,28 @@ export const json: Format = {
         refused.push({ path: file, reason });
         return '';
       },
+      fault({ file, line, column, message }) {
+        faults.push({ file, line, column, message });
+        return '';
+      },
       end({ files, counts, suppressed, passedOver }) {
         const left = [...refused, ...passedOver].map(({ way: _, ...one }) => one);
         const summary = { files, ...counts, suppressed };
-        return `\n],"passedOver":${visibleJson(left)},"summary":${visibleJson(summary)}}\n`;
+        return `\n],"faults":${visibleJson(faults)},"passedOver":${visibleJson(left)},"summary":${visibleJson(summary)}}\n`;
       },
     };
   },
 };
 
-const plain = ({ excerpt: _, folded, places, fixes = [], ...row }: Row) => ({
+const plain = ({
+  excerpt: _,
+  isOfCause: _cause,
+  isFixable: _fixable,
+  folded,
+  places,
+  fixes = [],
+  ...row
+}: Row) => ({
   ...row,
   ...(places && { count: folded, places }),
   fixes,

@@ -1,27 +1,58 @@
+import { isFailing } from '../failing.ts';
+import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
 import { escaped } from './xml.ts';
 
+const placeOf = ({ file, line, column, message }: Row): string =>
+  escaped(`${file}:${line}:${column} ${message}`);
+
 /**
- * JUnit's XML: a suite per file, with a failed case per finding, a passed case for a file without findings, and an
- * error for a file that cannot be read.
+ * JUnit's XML: a suite per file, with a case per finding, which fails if the finding makes the run fail; a passed case for
+ * a file without findings; and an error for a file that cannot be read, and for one in a configuration. Written at the
+ * end: only then it is known whether warnings are too many.
  */
 export const junit: Format = {
   wants: {},
-  reporter: () => ({
-    start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="crawlwise">\n',
-    file({ file, rows }) {
+  reporter({ maxWarnings }) {
+    const suites = new Map<string, Row[]>();
+    const errors: string[] = [];
+    const error = (file: string, type: string, message: string): string => {
       const name = escaped(file);
-      const cases = rows.map(
-        ({ line, column, severity, code, message }) =>
-          `    <testcase classname="${name}" name="${escaped(`${code} ${line}:${column}`)}">\n      <failure type="${severity}" message="${escaped(message)}">${escaped(`${file}:${line}:${column} ${message}`)}</failure>\n    </testcase>\n`,
+      errors.push(
+        `  <testsuite name="${name}" tests="1" failures="0" errors="1">\n    <testcase classname="${name}" name="${name}">\n      <error type="${type}" message="${escaped(message)}"/>\n    </testcase>\n  </testsuite>\n`,
       );
-      const all = cases.length > 0 ? cases : [`    <testcase classname="${name}" name="${name}"/>\n`];
-      return `  <testsuite name="${name}" tests="${all.length}" failures="${rows.length}" errors="0">\n${all.join('')}  </testsuite>\n`;
-    },
-    refused({ file, reason }) {
-      const name = escaped(file);
-      return `  <testsuite name="${name}" tests="1" failures="0" errors="1">\n    <testcase classname="${name}" name="${name}">\n      <error type="unreadable" message="${escaped(reason)}"/>\n    </testcase>\n  </testsuite>\n`;
-    },
-    end: () => '</testsuites>\n',
-  }),
+      return '';
+    };
+    return {
+      start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="crawlwise">\n',
+      file({ file, rows }) {
+        suites.set(file, [...(suites.get(file) ?? []), ...rows]);
+        return '';
+      },
+      refused: ({ file, reason }) => error(file, 'unreadable', reason),
+      fault: ({ file, line, column, message }) =>
+        error(file, 'configuration', `${line}:${column} ${message}`),
+      *end({ counts }) {
+        const fails = isFailing(counts, maxWarnings);
+        yield* errors;
+        for (const [file, rows] of suites) {
+          const name = escaped(file);
+          const cases = rows.map((row) => {
+            const { line, column, severity, code, message } = row;
+            const head = `    <testcase classname="${name}" name="${escaped(`${code} ${line}:${column}`)}">\n`;
+            const body = fails(severity)
+              ? `      <failure type="${severity}" message="${escaped(message)}">${placeOf(row)}</failure>\n`
+              : `      <system-out>${severity} ${placeOf(row)}</system-out>\n`;
+            return `${head}${body}    </testcase>\n`;
+          });
+          const all = cases.length > 0 ? cases : [`    <testcase classname="${name}" name="${name}"/>\n`];
+          const failures = rows.filter(({ severity }) => fails(severity)).length;
+          yield `  <testsuite name="${name}" tests="${all.length}" failures="${failures}" errors="0">\n`;
+          yield* all;
+          yield '  </testsuite>\n';
+        }
+        yield '</testsuites>\n';
+      },
+    };
+  },
 };

@@ -1,7 +1,7 @@
 import { listed } from '../../../core/catalogue.ts';
 import { visible } from '../../report.ts';
 import { reportWords as say } from '../../words/report.ts';
-import type { Format } from './format.ts';
+import { type Format, withErrorRows } from './format.ts';
 
 /** Text with the characters escaped that Markdown interprets. */
 export const literal = (text: string): string =>
@@ -11,18 +11,22 @@ export const literal = (text: string): string =>
 export const markdown: Format = {
   wants: {},
   isForPeople: true,
-  reporter: () => ({
-    file({ file, rows }) {
-      if (rows.length === 0) return '';
-      const lines = rows.map(
-        ({ line, column, severity, code, message, docs, more }) =>
-          `| ${line}:${column} | ${severity} | ${literal(message)} | ${docs === undefined ? code : `[${code}](${docs})`} |\n${more === undefined ? '' : `| | ${severity} | ${literal(say('moreOfRule', { count: more, code }))} | |\n`}`,
-      );
-      return `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n${lines.join('')}\n`;
-    },
-    end({ files, counts: { errors, warnings } }) {
-      const findings = listed([say('error', { count: errors }), say('warning', { count: warnings })], 'unit');
-      return `${say('summary', { files, findings })}\n`;
-    },
-  }),
+  reporter: () =>
+    withErrorRows({
+      file({ file, rows }) {
+        if (rows.length === 0) return '';
+        const lines = rows.map(
+          ({ line, column, severity, code, message, docs, more }) =>
+            `| ${line}:${column} | ${severity} | ${literal(message)} | ${docs === undefined ? code : `[${code}](${docs})`} |\n${more === undefined ? '' : `| | ${severity} | ${literal(say('moreOfRule', { count: more, code }))} | |\n`}`,
+        );
+        return `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n${lines.join('')}\n`;
+      },
+      end({ files, counts: { errors, warnings } }) {
+        const findings = listed(
+          [say('error', { count: errors }), say('warning', { count: warnings })],
+          'unit',
+        );
+        return `${say('summary', { files, findings })}\n`;
+      },
+    }),
 };

@@ -35,7 +35,8 @@ export const inRepository = (format: Format): Format => ({
           ...summary,
           passedOver: summary.passedOver.map((one) => ({ ...one, path: named(one.path) })),
         }),
-      refused: ({ file, reason }) => reporter.refused?.({ file: named(file), reason }) ?? '',
+      refused: ({ file, reason }) => reporter.refused({ file: named(file), reason }),
+      fault: (fault) => reporter.fault({ ...fault, file: named(fault.file) }),
     };
   },
 });

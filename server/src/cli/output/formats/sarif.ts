@@ -1,4 +1,6 @@
 import { joinClauses } from '../../../core/clauses.ts';
+import { HOMEPAGE } from '../../../core/homepage.ts';
+import type { RuleMeta } from '../../../core/rule/rule.ts';
 import { visibleJson } from '../../report.ts';
 import type { Row, RowFix, Span } from '../row.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
@@ -16,10 +18,12 @@ const regionOf = ({ line, column, endLine, endColumn }: Span) => ({
 /** SARIF 2.1.0, for code scanning: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
 export const sarif: Format = {
   wants: { excerpts: true, fixes: true, places: true },
-  reporter({ version }) {
+  describesRules: true,
+  reporter({ version, rules: described }) {
     const print = fingerprints();
     const rules = new Map<string, { readonly index: number; readonly docs: string | undefined }>();
     const notifications: object[] = [];
+    const faults: object[] = [];
     let separator = '\n';
     const result = (row: Row) => {
       const { file, code, severity, message, docs, folded, places, fixes = [] } = row;
@@ -51,20 +55,29 @@ export const sarif: Format = {
         notifications.push(notificationOf('error', file, reason));
         return '';
       },
+      fault({ file, line, column, message }) {
+        const region = { startLine: line, startColumn: column };
+        faults.push(notificationOf('error', file, message, region));
+        return '';
+      },
       end({ passedOver }) {
-        const isSuccessful = notifications.length === 0;
+        const isSuccessful = notifications.length + faults.length === 0;
         for (const { path, reason, way } of passedOver)
           notifications.push(
             notificationOf('warning', path, way === undefined ? reason : joinClauses([reason, way])),
           );
         const all = [...rules].map(([id, { docs }]) => ({
           id,
+          ...descriptionOf(id, described.get(id)),
           ...(docs !== undefined && { helpUri: docs }),
         }));
-        const driver = { name: 'Crawlwise', semanticVersion: version, rules: all };
+        const driver = {
+          ...{ name: 'Crawlwise', semanticVersion: version, informationUri: HOMEPAGE, rules: all },
+        };
         const invocation = {
           executionSuccessful: isSuccessful,
           toolExecutionNotifications: notifications,
+          toolConfigurationNotifications: faults,
         };
         return `\n],"tool":${visibleJson({ driver })},"invocations":${visibleJson([invocation])}}]}\n`;
       },
@@ -72,10 +85,44 @@ export const sarif: Format = {
   },
 };
 
-const notificationOf = (level: 'error' | 'warning', path: string, text: string) => ({
+const notificationOf = (level: 'error' | 'warning', path: string, text: string, region?: object) => ({
   ...{ level, message: { text: `${path}: ${text}` } },
-  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) }, ...(region && { region }) } }],
 });
+
+/** The order in which GitHub shows alerts: `error`, `warning`, `recommendation`. */
+const PROBLEM = {
+  error: 'error',
+  warning: 'warning',
+  info: 'recommendation',
+  hint: 'recommendation',
+} as const;
+
+/** Plain text of a text in Markdown. */
+const plainText = (markdown: string): string =>
+  markdown.replace(/`/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+
+/** What code scanning shows of a rule; GitHub requires the first three. */
+function descriptionOf(id: string, rule: RuleMeta | undefined) {
+  const what = rule?.docs.what ?? id;
+  const text = rule ? [what, rule.docs.why, rule.docs.how] : [what];
+  const [first = what] = /^.*?[.:;](?=\s|$)/s.exec(plainText(what)) ?? [];
+  return {
+    name: nameOf(id),
+    shortDescription: { text: first.replace(/[:;]$/, '.') },
+    fullDescription: { text: plainText(what) },
+    help: { text: plainText(text.join('\n\n')), markdown: text.join('\n\n') },
+    ...(rule &&
+      rule.level !== 'off' && {
+        defaultConfiguration: { level: LEVEL[rule.level] },
+        properties: { tags: [id.slice(0, id.indexOf('/'))], 'problem.severity': PROBLEM[rule.level] },
+      }),
+  };
+}
+
+/** `robots/missing-colon` as SARIF names rules: `RobotsMissingColon`. */
+const nameOf = (code: string): string =>
+  code.replace(/(?:^|[/-])([a-z\d])/g, (_, first: string) => first.toUpperCase());
 
 const fixOf = ({ title, edits }: RowFix, artifactLocation: { readonly uri: string }) => ({
   description: { text: title },

@@ -2,13 +2,14 @@ import { createColors } from 'picocolors';
 import { visible, visiblePart, visiblePath } from '../../report.ts';
 import { reportWords as say } from '../../words/report.ts';
 import type { Row } from '../row.ts';
-import type { Format } from './format.ts';
+import { type Format, withErrorRowsInFile } from './format.ts';
 
 /** For people: findings below the name of their file, each with its line and an underline. */
 export const stylish: Format = {
   wants: { excerpts: true },
   isForPeople: true,
-  reporter({ colors, links }) {
+  reporter(style) {
+    const { colors, links } = style;
     const { bold, cyan, dim, red, underline, yellow } = createColors(colors);
     const paint = { error: red, warning: yellow, info: cyan, hint: dim };
     const linked = (text: string, address: string | undefined): string =>
@@ -27,17 +28,20 @@ export const stylish: Format = {
     };
     const rest = ({ code, more }: Row, width: number): string =>
       more === undefined ? '' : `  ${' '.repeat(width)}  ${dim(say('moreOfRule', { count: more, code }))}\n`;
-    return {
-      file({ file, rows }) {
-        if (rows.length === 0) return '';
-        const width = Math.max(...rows.map(({ line, column }) => `${line}:${column}`.length));
-        const lines = rows.map(
-          (row) =>
-            `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](row.severity.padEnd(7))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}${rest(row, width)}`,
-        );
-        return `${underline(bold(visiblePath(file)))}\n${lines.join('')}\n`;
+    return withErrorRowsInFile(
+      {
+        file({ file, rows }) {
+          if (rows.length === 0) return '';
+          const width = Math.max(...rows.map(({ line, column }) => `${line}:${column}`.length));
+          const lines = rows.map(
+            (row) =>
+              `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](row.severity.padEnd(7))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}${rest(row, width)}`,
+          );
+          return `${underline(bold(visiblePath(file)))}\n${lines.join('')}\n`;
+        },
+        end: () => '',
       },
-      end: () => '',
-    };
+      style,
+    );
   },
 };

@@ -11,9 +11,9 @@ import { loadReader, readerOf } from '../../../site/readers.ts';
 import type { SitemapFacts } from '../../../site/sitemapFacts.ts';
 import { type Context, InputError } from '../../command.ts';
 import { isInput, refused } from '../../files/files.ts';
+import { recordedAt, revisionIn } from '../../git/revisions.ts';
 import { visible } from '../../report.ts';
 import { sideWords as say } from '../../words/verdicts.ts';
-import { recordedAt, revisionIn } from './git.ts';
 
 /** A file to compare, with its content. */
 export interface Compared {

@@ -1,9 +1,10 @@
 /** Files of a revision, through the `git` program. */
 import { isAbsolute, posix, relative } from 'node:path';
-import { InputError } from '../../command.ts';
-import { visible } from '../../report.ts';
-import { gitWords as say } from '../../words/verdicts.ts';
-import { askGit } from './gitProgram.ts';
+import { realPathOf } from '../../disk/reach.ts';
+import { InputError } from '../command.ts';
+import { visible } from '../report.ts';
+import { gitWords as say } from '../words/verdicts.ts';
+import { askGit } from './program.ts';
 
 /** A file of a revision. */
 export interface Blob {
@@ -17,9 +18,9 @@ export interface Blob {
 /** What a revision has at a path. */
 export type Recorded = { readonly file: Blob } | { readonly files: readonly Blob[] };
 
-const REVISION = /^([^:]+):(.*)$/s;
+const REVISION = /^([^:]*):(.*)$/s;
 
-/** The revision and path in `REV:path`; undefined for another form. */
+/** The revision and path in `REV:path`, or in `:path` for what is staged; undefined for another form. */
 export function revisionIn(
   operand: string,
 ): { readonly revision: string; readonly path: string } | undefined {
@@ -33,14 +34,12 @@ export function revisionIn(
  */
 export function recordedAt(revision: string, path: string): Recorded {
   const shown = `'${visible(`${revision}:${path}`)}'`;
-  if (gitOutput('rev-parse', '--git-dir') === undefined) {
-    throw new InputError(say('noRepository', { name: shown }));
-  }
+  mustBeRepository(shown);
+  if (revision === '') return stagedAt(path, shown);
   if (gitOutput('rev-parse', '--verify', '--quiet', `${revision}^{object}`) === undefined) {
     throw new InputError(missing(revision));
   }
-  const own = (isAbsolute(path) ? relative('.', path) : path).replace(/^\.$/, '');
-  const place = (/^\.\.?(?:\/|$)/.test(own) ? own : `./${own}`).replaceAll('\\', '/');
+  const { own, place } = placeOf(path);
   const id = gitOutput('rev-parse', '--verify', '--quiet', `${revision}:${place}`);
   if (id === undefined) {
     // A clone without trees cannot tell what is at a path.
@@ -65,6 +64,67 @@ export function recordedAt(revision: string, path: string): Recorded {
       return kind === 'blob' ? [blob(hash!, name!)] : [];
     }),
   };
+}
+
+function mustBeRepository(shown: string): void {
+  if (gitOutput('rev-parse', '--git-dir') === undefined)
+    throw new InputError(say('noRepository', { name: shown }));
+}
+
+/** A path relative to the working folder, as given and as git reads it after a colon. */
+function placeOf(path: string): { readonly own: string; readonly place: string } {
+  const own = (isAbsolute(path) ? relative('.', path) : path).replace(/^\.$/, '');
+  return { own, place: (/^\.\.?(?:\/|$)/.test(own) ? own : `./${own}`).replaceAll('\\', '/') };
+}
+
+/** What is staged at a path: the file, or the files below it. Throws `InputError` if there is nothing. */
+function stagedAt(path: string, shown: string): Recorded {
+  const { own, place } = placeOf(path);
+  const { isRight, output } = askGit('ls-files', '--stage', '-z', '--', `:(literal)${place}`);
+  if (!isRight) throw new InputError(absent(shown));
+  const top = posix.normalize(place).replace(/\/$/, '');
+  const blobs = output
+    .toString()
+    .split('\0')
+    .flatMap((entry) => {
+      const [, hash, name] = /^\d+ (\w+) 0\t(.*)$/s.exec(entry) ?? [];
+      if (hash === undefined) return [];
+      const below = posix.relative(top, name!);
+      return [{ path: below || own, name: `:${name}`, read: () => contentOf(hash, `':${visible(name!)}'`) }];
+    });
+  const [first] = blobs;
+  if (!first) throw new InputError(say('notStaged', { path: visible(path) }));
+  return first.path === own && blobs.length === 1 && posix.normalize(first.name.slice(1)) === top
+    ? { file: first }
+    : { files: blobs };
+}
+
+/**
+ * The root of the repository, and the ids of the files in it by their paths: in the last commit, or where the current
+ * branch left a revision. Throws `InputError` if git cannot tell.
+ */
+export function committedSince(revision: string | undefined): {
+  readonly root: string;
+  readonly ids: ReadonlyMap<string, string>;
+} {
+  const root = gitOutput('rev-parse', '--show-toplevel');
+  if (root === undefined) throw new InputError(say('noRepositoryHere'));
+  const named = revision ?? 'HEAD';
+  const commit = named.startsWith('-')
+    ? undefined
+    : gitOutput('rev-parse', '--verify', '--quiet', `${named}^{commit}`);
+  if (commit === undefined) throw new InputError(missing(named));
+  const base = gitOutput('merge-base', commit, 'HEAD') ?? commit;
+  const { isRight, output } = askGit('ls-tree', '-r', '-z', '--full-tree', base);
+  if (!isRight) throw new InputError(absent(`'${visible(named)}'`));
+  const entries = output
+    .toString()
+    .split('\0')
+    .flatMap((entry): [string, string][] => {
+      const [, id, path] = /^\d+ blob (\w+)\t(.*)$/s.exec(entry) ?? [];
+      return id === undefined ? [] : [[path!, id]];
+    });
+  return { root: realPathOf(root), ids: new Map(entries) };
 }
 
 const absent = (shown: string): string => say('notCloned', { name: shown });

@@ -2,9 +2,9 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
-import { MOST_UNPACKED } from '../../../core/gzip.ts';
-import { InputError } from '../../command.ts';
-import { gitWords as say } from '../../words/verdicts.ts';
+import { MOST_UNPACKED } from '../../core/gzip.ts';
+import { InputError } from '../command.ts';
+import { gitWords as say } from '../words/verdicts.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

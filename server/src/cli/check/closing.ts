@@ -1,0 +1,74 @@
+/** The lines after all files have been checked, on standard error. */
+import { CONFIG_NAME } from '../../config/keys.ts';
+import { listed } from '../../core/catalogue.ts';
+import { OUR_NAMES } from '../../registry.ts';
+import type { Call } from '../args/parse.ts';
+import type { Listing, Refused } from '../files/files.ts';
+import { linesOf, type PassedOver } from '../files/passedOver.ts';
+import { complaint, namesOf, summaryOf, visible, visiblePath } from '../report.ts';
+import type { CallSettings } from '../settings/settings.ts';
+import { checkWords as say } from '../words/check.ts';
+import type { Shard } from './collect.ts';
+import type { CheckOptions } from './options.ts';
+import { type Surroundings, unreadLine } from './siteOfFiles.ts';
+import type { Tally } from './tally.ts';
+
+/** What was checked, and how. */
+export interface Checked {
+  readonly wanted: CheckOptions;
+  readonly listing: Listing;
+  readonly surroundings: Surroundings;
+  readonly settings: CallSettings;
+  readonly tally: Tally;
+  readonly passedOver: readonly PassedOver[];
+  /** Whether the findings were printed, and how many of them a limit left out. */
+  readonly isShown: boolean;
+  readonly leftOut: number;
+  /** Whether only changed files were reported. */
+  readonly isLimited: boolean;
+  /** Named files that the configuration ignores. */
+  readonly named: readonly string[];
+}
+
+export function* closingLines(call: Call, checked: Checked): Generator<string> {
+  const { listing, surroundings, settings, tally, passedOver, isShown, leftOut, named, isLimited } = checked;
+  const { isDiff, fixing, baseline, shard } = checked.wanted;
+  if (call.has('statistics')) yield tally.statistics();
+  yield* linesOf(passedOver);
+  if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
+  if (settings.isUnlocked) yield `${say('unlocked', { config: visiblePath(call.one('config')!) })}\n`;
+  if (named.length > 0)
+    yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
+  if (!shard?.from) yield unreadLine(surroundings);
+  if (isShown) yield tally.hidden();
+  if (isShown && leftOut > 0) yield `${say('leftOut', { count: leftOut })}\n`;
+  if (isShown && tally.suppressed > 0) yield `${say('suppressed', { count: tally.suppressed })}\n`;
+  if (baseline) yield* baseline.said();
+  const fixed = tally.fixed.size;
+  const files = namesOf([...tally.fixed.keys()].map(visiblePath));
+  if (fixed > 0) yield `${say(isDiff ? 'wouldBeFixed' : 'fixed', { count: fixed, files })}\n`;
+  if (tally.files === 0 && isLimited)
+    yield `${say('unchanged', { revision: visible(call.one('since') ?? 'HEAD') })}\n`;
+  else if (tally.files === 0) yield `${noneChecked(call, shard, listing, tally)}\n`;
+  else if (!isDiff) {
+    const summary = summaryOf(tally.files, tally.counts);
+    const isOffered = isShown && fixing === undefined && tally.fixable > 0;
+    yield `${isOffered ? say('fixable', { summary, count: tally.fixable }) : summary}\n`;
+  }
+  for (const { message } of settings.unmet.faults) yield complaint(message);
+}
+
+/** Reports that nothing was checked, with advice: the recognized names, and the option. */
+function noneChecked(call: Call, shard: Shard | undefined, { found }: Listing, { refusals }: Tally): string {
+  if (refusals > 0 || (shard && found.length > 0)) return say('noFiles');
+  const mayPass = !call.has('allow-empty');
+  if (found.length > 0) return say(mayPass ? 'noFilesMayPass' : 'noFiles');
+  return say(mayPass ? 'noneFoundMayPass' : 'noneFound', { names: listed(OUR_NAMES, 'unit') });
+}
+
+/** "3 files skipped (neither a robots.txt nor a sitemap): a.xml, b.xml, c.xml". */
+function othersIn(files: readonly Refused[]): string {
+  const [first] = files;
+  const names = namesOf(files.map(({ file }) => visiblePath(file)));
+  return say('others', { count: files.length, reason: first!.reason, files: names });
+}

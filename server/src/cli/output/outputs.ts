@@ -1,0 +1,153 @@
+/** The outputs of a call: each has a format, and is a file or standard output. */
+import { resolve } from 'node:path';
+import type { RuleMeta } from '../../core/rule/rule.ts';
+import { type Output, UsageError } from '../command.ts';
+import type { Refused } from '../files/files.ts';
+import type { ConfigFault } from '../report.ts';
+import { checkCallWords as say } from '../words/check.ts';
+import { capped, MOST_OF_A_RULE } from './cappedRows.ts';
+import type { Format, Reporter, Style, Summary } from './formats/format.ts';
+import { formatNamed } from './formats/index.ts';
+import { type Draft, draftOf } from './outputFile.ts';
+import type { Row, Wants } from './row.ts';
+import { type Sink, sinkOf } from './stream.ts';
+
+/** A format and the file that it is written to; standard output without one. */
+export interface Target {
+  readonly format: string;
+  readonly file?: string | undefined;
+}
+
+/**
+ * The outputs that `--format NAME[=FILE]` and `--output-file FILE` ask for. Throws `UsageError` if two have the same
+ * place.
+ * @param byDefault the format of standard output if no option says otherwise
+ */
+export function targetsOf(formats: readonly string[], outputFile: string | undefined, byDefault: string) {
+  const targets = formats.map((text): Target => {
+    const at = text.indexOf('=');
+    return at < 0
+      ? { format: text, file: outputFile }
+      : { format: text.slice(0, at), file: text.slice(at + 1) };
+  });
+  if (targets.length === 0) targets.push({ format: byDefault, file: outputFile });
+  else if (outputFile !== undefined && formats.every((text) => text.includes('=')))
+    throw new UsageError(say('outputFileAlone'));
+  const places = targets.map(({ file }) => (file === undefined ? '' : resolve(file)));
+  const twice = targets.find((_, at) => places.indexOf(places[at]!) !== at);
+  if (twice)
+    throw new UsageError(twice.file === undefined ? say('twoOutputs') : say('oneFile', { file: twice.file }));
+  return targets;
+}
+
+interface OneOutput {
+  readonly format: Format;
+  readonly reporter: Reporter;
+  readonly sink: Sink;
+  readonly draft: Draft | undefined;
+}
+
+interface Settings {
+  readonly stdout: Output;
+  /** What formats need to know; colors and links are for standard output only. */
+  readonly style: Omit<Style, 'rules' | 'isFile'>;
+  rules(): Promise<ReadonlyMap<string, RuleMeta>>;
+  /** Whether formats for people show all findings. */
+  readonly showsAll: boolean;
+  /** How many findings formats for people show in total; undefined for no limit. */
+  readonly most: number | undefined;
+}
+
+/** All outputs of a call. Files appear when they are complete. */
+export class Outputs {
+  private constructor(
+    private readonly all: readonly OneOutput[],
+    private readonly showsAll: boolean,
+    private room: number,
+  ) {}
+
+  /** The number of findings that were left out. */
+  leftOut = 0;
+
+  /** Opens the files. Throws `InputError` if one cannot be written; then none is. */
+  static async open(
+    targets: readonly Target[],
+    { stdout, style, rules, showsAll, most }: Settings,
+  ): Promise<Outputs> {
+    const all: OneOutput[] = [];
+    try {
+      for (const { format: name, file } of targets) {
+        const format = await formatNamed(name);
+        const draft = file === undefined ? undefined : draftOf(file);
+        const plain = draft ? { ...style, colors: false, links: false } : style;
+        const own = { ...plain, isFile: draft !== undefined };
+        const known = format.describesRules ? await rules() : new Map<string, RuleMeta>();
+        const reporter = format.reporter({ ...own, rules: known });
+        all.push({ format, draft, reporter, sink: sinkOf(draft ?? stdout) });
+      }
+    } catch (error) {
+      for (const { draft } of all) draft?.discard();
+      throw error;
+    }
+    return new Outputs(all, showsAll, most ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** What the formats need of findings. */
+  get wants(): Wants {
+    const any = (key: 'excerpts' | 'fixes' | 'places'): boolean =>
+      this.all.some(({ format }) => format.wants[key]);
+    const isForPeople = this.all.every(({ format }) => format.isForPeople);
+    return {
+      ...{ excerpts: any('excerpts'), fixes: any('fixes'), places: any('places') },
+      most: isForPeople && !this.showsAll ? MOST_OF_A_RULE : undefined,
+    };
+  }
+
+  start(): Promise<void> {
+    return this.send((reporter) => reporter.start?.() ?? '');
+  }
+
+  file(report: { readonly file: string; readonly rows: readonly Row[] }): Promise<void> {
+    const short = this.showsAll ? report.rows : capped(report.rows, MOST_OF_A_RULE);
+    const few = short.slice(0, this.room);
+    this.room -= few.length;
+    this.leftOut += short.length - few.length;
+    return this.send((reporter, { isForPeople }) =>
+      reporter.file({ ...report, rows: isForPeople ? few : report.rows }),
+    );
+  }
+
+  refused(file: Refused): Promise<void> {
+    return this.send((reporter) => reporter.refused(file));
+  }
+
+  fault(fault: ConfigFault): Promise<void> {
+    return this.send((reporter) => reporter.fault(fault));
+  }
+
+  end(summary: Summary): Promise<void> {
+    return this.send((reporter) => reporter.end(summary));
+  }
+
+  /** A text without a format, to the first output. */
+  async print(text: string): Promise<void> {
+    await this.all[0]!.sink.send(text);
+    await this.all[0]!.sink.flush();
+  }
+
+  /** Moves the files to their places. */
+  finish(): void {
+    for (const { draft } of this.all) draft?.finish();
+  }
+
+  discard(): void {
+    for (const { draft } of this.all) draft?.discard();
+  }
+
+  private async send(text: (reporter: Reporter, format: Format) => string | Iterable<string>): Promise<void> {
+    for (const { reporter, format, sink } of this.all) {
+      await sink.send(text(reporter, format));
+      await sink.flush();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** A configuration together with those that it extends. */
+import type { FileFault } from '../core/json.ts';
+import { httpUrl, slashed } from '../core/uri.ts';
+import { type Expectation, envFault, type FilePlace, originFault } from './expectations.ts';
+import { SITE_ROOT, SITE_URL } from './keys.ts';
+import { folderBelow, pathBelow } from './paths.ts';
+import type { Config, ExpectedFile } from './types.ts';
+import { configWords as say } from './words.ts';
+
+/** The value of a setting for all files, and the configuration that sets it. */
+function setIn(
+  chain: readonly Config[],
+  key: string,
+): { readonly value: string; readonly config: Config } | undefined {
+  const config = chain.findLast(({ parts }) => parts[0]?.values.has(key));
+  return config && { value: String(config.parts[0]!.values.get(key)!.value), config };
+}
+
+/** All expectations of a configuration and of those that it extends. */
+export const expectationsOf = ({ chain }: Pick<Config, 'chain'>): readonly Expectation[] =>
+  chain.flatMap(({ parts }) => parts.flatMap(({ expect }) => expect?.value ?? []));
+
+/**
+ * The URI of a sitemap.
+ * @param folder the folder of the configuration that expects something of it
+ * @param root the folder that is served as `/`
+ */
+export const expectedUri = ({ isRooted, path }: FilePlace, folder: string, root: string): string =>
+  slashed(isRooted ? root : folder) + path.split('/').map(encodeURIComponent).join('/');
+
+/** The folder that is served as `/` if no override says otherwise: the configured one, or that of the configuration. */
+export function rootOf({ chain, folder }: Pick<Config, 'chain' | 'folder'>): string {
+  const root = setIn(chain, SITE_ROOT.key);
+  return root ? folderBelow(root.config.folder, root.value) : folder;
+}
+
+/** The message about a sitemap that does not exist. */
+export const noExpected = ({ expectation, place }: ExpectedFile, path: string, hasRoot: boolean): string => {
+  const args = { where: expectation.list!.where, path };
+  return place.isRooted && !hasRoot ? say('noExpectedOrRoot', args) : say('noExpected', args);
+};
+
+type Linked = 'chain' | 'faults' | 'beyondSchema' | 'unfound';
+
+/**
+ * A configuration with those that it extends.
+ * @param bases those that could be read, in order
+ * @param faults why others could not
+ */
+export function linked(
+  config: Omit<Config, Linked>,
+  bases: readonly Config[],
+  faults: readonly FileFault[],
+): Config {
+  const all = bases.flatMap(({ chain }) => chain);
+  const before = all.filter(({ uri }, at) => all.findLastIndex((other) => other.uri === uri) === at);
+  const self = { ...config, chain: [] as readonly Config[], ...config.own, unfound: faults };
+  const chain: readonly Config[] = [...before, self];
+  const more = [...faults, ...faultsIn(self, chain)];
+  const inOrder = (own: readonly FileFault[]): readonly FileFault[] => [...own, ...more].sort(byPlace);
+  return Object.assign(self, {
+    chain,
+    faults: inOrder(config.own.faults),
+    beyondSchema: inOrder(config.own.beyondSchema),
+  });
+}
+
+const byPlace = (a: FileFault, b: FileFault): number =>
+  a.start.line - b.start.line || a.start.character - b.start.character;
+
+/** The faults of a configuration that depend on what it extends. */
+function* faultsIn(config: Config, chain: readonly Config[]): Generator<FileFault> {
+  const origin = httpUrl(setIn(chain, SITE_URL.key)?.value ?? '')?.origin;
+  const expectations = expectationsOf({ chain });
+  const root = rootOf({ chain, folder: config.folder });
+  for (const { place, files, faultOf } of config.expectedFiles) {
+    const fault = originFault(place, origin);
+    if (fault !== undefined) yield faultOf(fault);
+    const path = pathBelow(config.folder, expectedUri(place, config.folder, root));
+    if (files && !files(path)) yield faultOf(say('notTested', { file: path }));
+  }
+  for (const { env, faultOf } of config.envs) {
+    const fault = envFault(env, expectations);
+    if (fault !== undefined) yield faultOf(fault);
+  }
+}

@@ -1,0 +1,89 @@
+/** What a `crawlwise.json` says, after it was read. */
+import type { FileFault } from '../core/json.ts';
+import type { Use } from '../core/reach.ts';
+import type { Level } from '../core/rule/rule.ts';
+import type { SettingValue } from '../core/rule/settings.ts';
+import type { Expectation, FilePlace } from './expectations.ts';
+import type { Globs } from './globs.ts';
+
+/** A value, and its 1-based line. */
+export interface Placed<T> {
+  readonly value: T;
+  readonly line: number;
+}
+
+/** Settings for all files, or for some. */
+export interface Part {
+  /** By the current codes of rules. */
+  readonly levels: ReadonlyMap<string, Placed<Level>>;
+  /** By the keys of settings. */
+  readonly values: ReadonlyMap<string, Placed<SettingValue>>;
+  /** The expectations of files; undefined without `expect`. */
+  readonly expect?: Placed<readonly Expectation[]> | undefined;
+  /** The files that it applies to; undefined for all. */
+  readonly files?: Globs | undefined;
+  /** Whether these are the locked settings. */
+  readonly isLocked?: true | undefined;
+}
+
+/** A file or folder that must be there. */
+export interface Named {
+  readonly path: string;
+  readonly use: Use;
+  /** The message at its place if nothing is there. */
+  readonly fault: FileFault;
+}
+
+/** A configuration that another one extends: a path or a package, and its place in the file. */
+export interface Base {
+  readonly name: string;
+  faultOf(message: string): FileFault;
+}
+
+/** A sitemap of which something is expected. */
+export interface ExpectedFile {
+  readonly expectation: Expectation;
+  readonly place: FilePlace;
+  /** The part that expects it. */
+  readonly files?: Globs | undefined;
+  faultOf(message: string): FileFault;
+}
+
+/** A configuration. */
+export interface Config {
+  readonly uri: string;
+  /** The folder of the file; what it names is relative to it. */
+  readonly folder: string;
+  /** In the order of the file. */
+  readonly faults: readonly FileFault[];
+  /**
+   * Those that an editor does not report itself, from the schema `dist/client/crawlwise.schema.json` or as JSON errors.
+   */
+  readonly beyondSchema: readonly FileFault[];
+  /** The same for this file alone, whatever it extends. */
+  readonly own: Pick<Config, 'faults' | 'beyondSchema'>;
+  /** The configurations that it extends, in order. */
+  readonly bases: readonly Base[];
+  /** Why some of these could not be read. */
+  readonly unfound: readonly FileFault[];
+  /** All configurations that apply, in the order in which they take effect: those that it extends, and then itself. */
+  readonly chain: readonly Config[];
+  /** In the order in which they take effect. */
+  readonly parts: readonly Part[];
+  /** Whether its globs decide that a path below its folder is ignored; undefined if none matches. */
+  readonly ignores: (path: string) => boolean | undefined;
+  /** The 1-based line of `ignore`. */
+  readonly ignoreLine: number;
+  /** Paths by the keys of additions, and their lines. */
+  readonly additions: ReadonlyMap<string, Placed<readonly string[]>>;
+  readonly named: readonly Named[];
+  readonly expectedFiles: readonly ExpectedFile[];
+  /** The environments that it sets, and the place of each. */
+  readonly envs: readonly { readonly env: string; faultOf(message: string): FileFault }[];
+}
+
+/** Reads the texts of configurations. */
+export type ReadConfig = (uri: string, source: ConfigSource) => Config;
+
+/** The text of a configuration, or why it cannot be read. */
+export type ConfigSource = { readonly text: string } | { readonly reason: string };

@@ -1,0 +1,518 @@
+/** Shared configurations: what `extends` finds and refuses, in which order values count, and what `locked` holds. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { exportedFiles } from '../../server/src/config/exportedFiles.ts';
+import { call, type Files } from './inProcess.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-extends-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(into: string, files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(into, name)), { recursive: true });
+    writeFileSync(join(into, name), text);
+  }
+}
+
+let number = 0;
+/** A folder with files; a git repository in `site/`. */
+function place(files: Files): string {
+  const own = join(folder, String(number++));
+  write(own, files);
+  mkdirSync(join(own, 'site'), { recursive: true });
+  execFileSync('git', ['init', '-q', join(own, 'site')]);
+  return own;
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+const ROBOTS = 'User-agent: *\nDisallow /private/\n';
+const COLON = 'robots/missing-colon';
+const off = json({ rules: { [COLON]: 'off' } });
+const MODULES = 'site/node_modules';
+
+interface Case {
+  readonly files: Files;
+  readonly args?: readonly string[];
+  readonly code: number;
+  /** Texts that standard output and standard error have together, and have not. */
+  readonly has?: readonly (string | RegExp)[];
+  readonly lacks?: readonly string[];
+  /** Links, by their path below the repository. */
+  readonly links?: Readonly<Record<string, string>>;
+}
+
+const extending = (...names: readonly string[]): string => json({ extends: names });
+const site = (config: string, files: Files = {}): Files => ({
+  'site/crawlwise.json': config,
+  'site/robots.txt': ROBOTS,
+  ...files,
+});
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a path': { files: site(extending('./org/base.json'), { 'site/org/base.json': off }), code: 0 },
+  'a text instead of a list': {
+    files: site(json({ extends: './base.json' }), { 'site/base.json': off }),
+    code: 0,
+  },
+  'a package by main': {
+    files: site(extending('@org/config'), {
+      [`${MODULES}/@org/config/package.json`]: json({ name: '@org/config', main: 'base.json' }),
+      [`${MODULES}/@org/config/base.json`]: off,
+    }),
+    code: 0,
+  },
+  'a package by exports, and a file of it': {
+    files: site(extending('config/strict'), {
+      [`${MODULES}/config/package.json`]: json({ exports: { './strict': { node: './a.json' } } }),
+      [`${MODULES}/config/a.json`]: off,
+    }),
+    code: 0,
+  },
+  'a package of a folder above, in a monorepo': {
+    files: {
+      'site/apps/shop/crawlwise.json': extending('config'),
+      'site/apps/shop/robots.txt': ROBOTS,
+      [`${MODULES}/config/package.json`]: json({ main: './base.json' }),
+      [`${MODULES}/config/base.json`]: off,
+    },
+    code: 0,
+  },
+  'a package that extends another one': {
+    files: site(extending('a'), {
+      [`${MODULES}/a/package.json`]: '{}',
+      [`${MODULES}/a/index.json`]: extending('b', './more.json'),
+      [`${MODULES}/a/more.json`]: '{}',
+      [`${MODULES}/b/package.json`]: '{}',
+      [`${MODULES}/b/index.json`]: off,
+    }),
+    code: 0,
+  },
+  'later ones win, and the file itself over all': {
+    files: site(json({ extends: ['./a.json', './b.json'], rules: { 'robots/crawl-delay': 'off' } }), {
+      'site/a.json': json({ rules: { 'robots/*': 'error' } }),
+      'site/b.json': json({ rules: { 'robots/*': 'hint' } }),
+    }),
+    code: 0,
+  },
+  'a family, and a code that counts more': {
+    files: site(json({ rules: { [COLON]: 'error', 'robots/*': 'off' } })),
+    code: 1,
+    has: [COLON],
+  },
+  'a family in a later file counts more than a code in an earlier one': {
+    files: site(json({ extends: './a.json', rules: { 'robots/*': 'off' } }), {
+      'site/a.json': json({ rules: { [COLON]: 'error' } }),
+    }),
+    code: 0,
+  },
+  'a family as a flag': {
+    files: site('{}'),
+    args: ['--rule', 'robots/*=off'],
+    code: 0,
+  },
+  'an override is relative to the file that has it': {
+    files: {
+      'site/crawlwise.json': extending('./org/base.json'),
+      'site/robots.txt': ROBOTS,
+      'site/org/robots.txt': ROBOTS,
+      'site/org/base.json': json({ overrides: [{ files: '/robots.txt', rules: { [COLON]: 'off' } }] }),
+    },
+    code: 1,
+    has: ['\nrobots.txt:2:1 error'],
+    lacks: ['org/robots.txt:2:1 error'],
+  },
+  'ignore adds up, and the last one that matches counts': {
+    files: {
+      ...site(json({ extends: './org/base.json', ignore: ['!robots.txt'] })),
+      'site/org/base.json': json({ ignore: ['robots.txt', 'sitemap.xml'] }),
+    },
+    code: 1,
+    has: [COLON],
+  },
+  'expectations add up': {
+    files: {
+      ...site(json({ extends: './base.json', expect: [{ crawlers: '*', allow: '/b' }] })),
+      'site/base.json': json({ expect: [{ crawlers: '*', allow: '/a' }] }),
+      'site/robots.txt': 'User-agent: *\nDisallow: /\n',
+    },
+    code: 1,
+    has: ['Line 1 of base.json expects', 'Line 1 of crawlwise.json expects'],
+  },
+  'an expected sitemap of a base is in the root of the site': {
+    files: {
+      ...site(json({ extends: './org/base.json', site: { root: 'public' } })),
+      'site/org/base.json': json({ expect: [{ sitemap: '/sitemap.xml', atLeast: 1 }] }),
+      'site/public/robots.txt': 'User-agent: *\n',
+    },
+    code: 1,
+    has: [/org\/base\.json:1:\d+ error sitemap\/failed-expectation .* 'public\/sitemap\.xml'/],
+  },
+  'an environment of one file and expectations of another': {
+    files: site(json({ extends: './base.json', env: 'prodution' }), {
+      'site/base.json': json({ expect: [{ crawlers: '*', allow: '/', env: 'production' }] }),
+    }),
+    code: 2,
+    has: ["did you mean 'production'?"],
+  },
+
+  'a file that is not there': {
+    files: site(extending('./none.json')),
+    code: 2,
+    has: ["crawlwise.json:1:13: There is no file './none.json'"],
+  },
+  'a package that is not installed': {
+    files: site(extending('@org/none')),
+    code: 2,
+    has: ["There is no package '@org/none' in the node_modules folders here: is it installed?"],
+  },
+  'a path without ./': {
+    files: site(extending('base.json'), { 'site/base.json': off }),
+    code: 2,
+    has: ["There is no package 'base.json' in the node_modules folders here; './base.json' is the file"],
+  },
+  'a package that has no configuration': {
+    files: site(extending('config'), {
+      [`${MODULES}/config/package.json`]: json({ main: 'index.js' }),
+      [`${MODULES}/config/index.js`]: 'throw 1',
+    }),
+    code: 2,
+    has: ["'config/index.js' is not a JSON file: a configuration is never run"],
+  },
+  'a name that the package does not export': {
+    files: site(extending('config/inner.json'), {
+      [`${MODULES}/config/package.json`]: json({ exports: { '.': './base.json' } }),
+      [`${MODULES}/config/base.json`]: off,
+      [`${MODULES}/config/inner.json`]: off,
+    }),
+    code: 2,
+    has: ["The package 'config' has no configuration 'config/inner.json'"],
+  },
+  'a package of something else': {
+    files: site(extending('config/package.json'), {
+      [`${MODULES}/config/package.json`]: json({ name: 'config', version: '1.0.0' }),
+    }),
+    code: 2,
+    has: [/node_modules\/config\/package\.json:1:2: 'name' is not known here/],
+  },
+  'a package.json that is not JSON': {
+    files: site(extending('config'), { [`${MODULES}/config/package.json`]: '{' }),
+    code: 2,
+    has: ["The package.json of 'config' cannot be read"],
+  },
+  JavaScript: {
+    files: site(extending('./base.js'), { 'site/base.js': 'throw 1' }),
+    code: 2,
+    has: ["'./base.js' is not a JSON file: a configuration is never run"],
+  },
+  'a URL': {
+    files: site(extending('https://example.com/base.json')),
+    code: 2,
+    has: ['is a URL: nothing is fetched'],
+  },
+  'outside of the repository': {
+    files: site(extending('../base.json'), { 'base.json': off }),
+    code: 2,
+    has: ["'../base.json' cannot be used: it is outside the repository or workspace folder"],
+  },
+  'a package outside of the repository': {
+    files: site(extending('config'), {
+      'node_modules/config/package.json': json({ main: 'base.json' }),
+      'node_modules/config/base.json': off,
+    }),
+    code: 2,
+    has: ["There is no package 'config'"],
+  },
+  'a link out of the repository': {
+    files: site(extending('./base.json'), { 'secret.json': '{"password":1}' }),
+    links: { 'base.json': '../secret.json' },
+    code: 2,
+    has: ["'./base.json' cannot be used: the link leads out"],
+    lacks: ['password'],
+  },
+  'a main that leads out': {
+    files: site(extending('config'), {
+      [`${MODULES}/config/package.json`]: json({ main: '../../../secret.json' }),
+      'secret.json': '{"password":1}',
+    }),
+    code: 2,
+    has: ['it is outside the repository'],
+    lacks: ['password'],
+  },
+  'an export that leads out of the package': {
+    files: site(extending('config'), {
+      [`${MODULES}/config/package.json`]: json({ exports: './../../../site/base.json' }),
+    }),
+    code: 2,
+    has: ["The package 'config' has no configuration 'config'"],
+  },
+  'a folder': {
+    files: site(extending('./base.json'), { 'site/base.json/a.json': '{}' }),
+    code: 2,
+    has: ["'./base.json' cannot be used: it is a folder, not a file"],
+  },
+  itself: { files: site(extending('./crawlwise.json')), code: 2, has: ['extends this configuration again'] },
+  'a circle': {
+    files: site(extending('./a.json'), {
+      'site/a.json': extending('./b.json'),
+      'site/b.json': extending('./a.json'),
+    }),
+    code: 2,
+    has: ["b.json:1:13: './a.json' extends this configuration again"],
+  },
+  'a base that two others have in common is no circle': {
+    files: site(extending('./a.json', './b.json'), {
+      'site/a.json': extending('./c.json'),
+      'site/b.json': extending('./c.json'),
+      'site/c.json': off,
+    }),
+    code: 0,
+  },
+  'too many': {
+    files: site(extending(...Array.from({ length: 70 }, (_, at) => `./${at}.json`)), {
+      ...Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`site/${at}.json`, '{}'])),
+    }),
+    code: 2,
+    has: ['More than 64 configurations are extended'],
+  },
+  'errors in a base, at their places': {
+    files: site(extending('./a.json'), { 'site/a.json': '{\n  "ruels": {} }' }),
+    code: 2,
+    has: ["a.json:2:3: 'ruels' is not known here; did you mean 'rules'?"],
+  },
+  'values that are not names': {
+    files: site(json({ extends: [1, '', '@org', '..', 'a/../b'] })),
+    code: 2,
+    has: ['Must be a text', 'Must not be empty', "There is no package '@org'"],
+  },
+};
+
+const run = async (own: string, args: readonly string[]) => {
+  const { code, stdout, stderr } = await call(['check', ...args], { cwd: join(own, 'site') });
+  return { code, text: `\n${stdout}${stderr}` };
+};
+
+for (const [name, { files, args = ['.'], code, has = [], lacks = [], links = {} }] of Object.entries(CASES)) {
+  test(`extends: ${name}`, async () => {
+    const own = place(files);
+    for (const [path, target] of Object.entries(links)) symlinkSync(target, join(own, 'site', path));
+    const outcome = await run(own, args);
+    for (const one of has)
+      assert.ok(typeof one === 'string' ? outcome.text.includes(one) : one.test(outcome.text), outcome.text);
+    for (const one of lacks) assert.ok(!outcome.text.includes(one), outcome.text);
+    assert.equal(outcome.code, code, outcome.text);
+  });
+}
+
+const locked = (value: object, more: object = {}): string => json({ locked: value, ...more });
+const EXPECTS = { expect: [{ crawlers: ['purpose:search'], allow: ['/'] }] };
+const CLOSED = 'User-agent: *\nDisallow: /\n';
+const HELD = ['--config', '../org/crawlwise.json'];
+
+/** What a repository may try against locked settings of a configuration outside of it; all with exit code 1. */
+const LOCKED: Readonly<
+  Record<string, { org: string; files: Files; args?: readonly string[]; has: string; code?: number }>
+> = {
+  'its own configuration': {
+    org: locked({ rules: { [COLON]: 'error' } }),
+    files: site(off),
+    has: COLON,
+  },
+  'an override': {
+    org: locked({ rules: { [COLON]: 'error' } }),
+    files: site(json({ overrides: [{ files: '*', rules: { 'robots/*': 'off' } }] })),
+    has: COLON,
+  },
+  'a comment': {
+    org: locked({ rules: { [COLON]: 'error' } }),
+    files: site('{}', { 'site/robots.txt': `# crawlwise-disable\n${ROBOTS}` }),
+    has: COLON,
+  },
+  'ignored files': {
+    org: locked({ rules: { [COLON]: 'error' } }),
+    files: site(json({ ignore: ['*'] })),
+    has: COLON,
+  },
+  'ignore files': {
+    org: locked({ rules: { [COLON]: 'error' } }),
+    files: site('{}', { 'site/.crawlwiseignore': '*', 'site/.gitignore': '*' }),
+    has: COLON,
+  },
+  'a baseline': {
+    org: locked({ rules: { [COLON]: 'error' } }),
+    files: site('{}', {
+      'site/b.json': json({ version: 1, findings: { 'robots.txt': { [`${COLON} 5bd4f06bd53b9b7c`]: 99 } } }),
+    }),
+    args: ['--baseline', 'b.json'],
+    has: COLON,
+  },
+  'a flag': {
+    org: locked({ rules: { [COLON]: 'error' } }),
+    files: site('{}'),
+    args: ['--rule', `${COLON}=off`],
+    has: COLON,
+  },
+  'expectations and a level': {
+    org: locked(EXPECTS),
+    files: site(json({ rules: { 'robots/failed-expectation': 'off' } }), { 'site/robots.txt': CLOSED }),
+    has: 'robots/failed-expectation',
+  },
+  'expectations and other ones': {
+    org: locked(EXPECTS),
+    files: site(json({ expect: [], overrides: [{ files: '*', expect: [] }] }), { 'site/robots.txt': CLOSED }),
+    has: 'robots/failed-expectation',
+  },
+  'expectations and an ignored file': {
+    org: locked(EXPECTS),
+    files: site(json({ ignore: ['robots.txt'] }), { 'site/robots.txt': CLOSED }),
+    has: 'robots/failed-expectation',
+  },
+  'expectations and another environment': {
+    org: locked({ expect: [{ crawlers: '*', allow: '/', env: 'production' }] }, { env: 'production' }),
+    files: site(json({ env: 'staging', expect: [{ crawlers: '*', block: '/*', env: 'staging' }] }), {
+      'site/robots.txt': CLOSED,
+    }),
+    has: 'robots/failed-expectation',
+  },
+  'expectations and crawlers with other purposes': {
+    org: locked(EXPECTS),
+    files: site(json({ crawlers: 'mine.json' }), {
+      'site/robots.txt': 'User-agent: Googlebot\nDisallow: /\n',
+      'site/mine.json': json({
+        operator: 'X',
+        purpose: 'other',
+        tokens: [{ token: 'Googlebot', obeys: 'no' }],
+      }),
+    }),
+    has: 'robots/failed-expectation',
+  },
+  'expectations and no robots.txt': {
+    org: locked(EXPECTS),
+    files: { 'site/sitemap.xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>' },
+    has: 'expects something of a robots.txt',
+    code: 2,
+  },
+  'a locked base': {
+    org: json({ extends: './base.json' }),
+    files: site(off, { 'org/base.json': locked({ rules: { [COLON]: 'error' } }) }),
+    has: COLON,
+  },
+  'no configuration at all': {
+    org: locked({ rules: { [COLON]: 'error' } }),
+    files: { 'site/robots.txt': ROBOTS },
+    has: COLON,
+  },
+};
+
+for (const [name, { org, files, args = [], has, code = 1 }] of Object.entries(LOCKED)) {
+  test(`locked settings hold against ${name}`, async () => {
+    const own = place({ ...files, 'org/crawlwise.json': org });
+    const outcome = await run(own, ['.', ...HELD, ...args]);
+    assert.ok(outcome.text.includes(has), outcome.text);
+    assert.equal(outcome.code, code, outcome.text);
+  });
+}
+
+test('the baseline that --update-baseline writes has no finding of a locked rule', async () => {
+  const own = place({
+    ...site('{}'),
+    'org/crawlwise.json': locked({ rules: { [COLON]: 'error' } }),
+  });
+  await run(own, ['.', ...HELD, '--baseline', 'b.json', '--update-baseline']);
+  assert.equal((await run(own, ['.', ...HELD, '--baseline', 'b.json'])).code, 1);
+});
+
+test('the settings of the repository that are not locked still count', async () => {
+  const own = place({
+    ...site(json({ rules: { 'robots/file-location': 'off', [COLON]: 'off' } })),
+    'org/crawlwise.json': locked({ rules: { 'robots/bom': 'error' } }, { rules: { [COLON]: 'error' } }),
+  });
+  assert.equal((await run(own, ['.', ...HELD])).code, 0);
+});
+
+test('locked settings in the checkout are ordinary ones, and a line says so for --config', async () => {
+  const own = place({
+    'site/crawlwise.json': json({ extends: './base.json', rules: { [COLON]: 'off' } }),
+    'site/base.json': locked({ rules: { [COLON]: 'error' } }),
+    'site/robots.txt': ROBOTS,
+  });
+  assert.equal((await run(own, ['.'])).code, 0);
+  const { code, text } = await run(own, ['.', '--config', 'base.json']);
+  assert.equal(code, 1);
+  assert.match(text, /^'locked' in base\.json does not hold: the file is in the same checkout/m);
+});
+
+test('--print-config says where each value comes from, through extends and overrides', async () => {
+  const own = place({
+    ...site(
+      json({
+        extends: './org/base.json',
+        overrides: [{ files: 'robots.txt', yandex: true }],
+      }),
+    ),
+    'site/org/base.json': `{\n  "rules": { "robots/*": "hint" },\n  "site": { "url": "https://a.example" },\n  "expect": [{ "crawlers": "*", "allow": "/" }]\n}`,
+    'org/crawlwise.json': locked({ rules: { [COLON]: 'error' } }),
+  });
+  const printed = async (...args: string[]) =>
+    JSON.parse(
+      (await call(['check', '--print-config', ...args, 'robots.txt'], { cwd: join(own, 'site') })).stdout,
+    );
+  const alone = await printed();
+  assert.deepEqual(alone.extends, ['org/base.json']);
+  assert.deepEqual(alone.rules[COLON], { value: 'hint', from: 'org/base.json:2' });
+  assert.deepEqual(alone.settings['site.url'], { value: 'https://a.example', from: 'org/base.json:3' });
+  assert.deepEqual(alone.settings.yandex, { value: true, from: 'crawlwise.json:1' });
+  assert.equal(alone.expect.from, 'org/base.json:4');
+  const held = await printed(...HELD);
+  assert.equal(held.rules[COLON].value, 'error');
+  assert.equal(held.rules[COLON].locked, true);
+  assert.match(held.rules[COLON].from, /org\/crawlwise\.json:1$/);
+});
+
+/** Manifests and names, compared with Node.js itself. */
+const MANIFESTS: readonly (readonly [unknown, readonly string[]])[] = [
+  [{}, ['.', './a.json', './a', './b']],
+  [{ main: 'a.json' }, ['.']],
+  [{ main: './a' }, ['.']],
+  [{ main: 'b' }, ['.']],
+  [{ exports: './a.json' }, ['.', './a.json']],
+  [{ exports: { require: './a.json', default: './index.json' } }, ['.']],
+  [{ exports: { import: './index.json', default: './a.json' } }, ['.']],
+  [
+    { exports: { '.': { node: { require: './a.json' } }, './x': './b/index.json' } },
+    ['.', './x', './a.json'],
+  ],
+  [{ exports: { './*': './b/*.json', './c/*.json': './*.json' } }, ['./index', './c/a.json', './none']],
+  [{ exports: { './*': './*', './b/*': null } }, ['./a.json', './b/index.json']],
+  [{ exports: ['../x.json', './a.json'] }, ['.']],
+  [{ exports: { '.': '../x.json' } }, ['.']],
+];
+
+test('packages are resolved as Node.js resolves them', () => {
+  for (const [at, [manifest, names]] of MANIFESTS.entries()) {
+    const own = join(folder, 'node', String(at));
+    write(join(own, 'node_modules/p'), {
+      'package.json': json(manifest),
+      'a.json': '{}',
+      'index.json': '{}',
+      'b/index.json': '{}',
+    });
+    const resolve = createRequire(join(own, 'x.js')).resolve;
+    for (const name of names) {
+      const [expected] = [`p${name.slice(1)}`].map((one) => {
+        try {
+          return resolve(one).slice(join(own, 'node_modules/p').length);
+        } catch {
+          return undefined;
+        }
+      });
+      const there = ['./a.json', './index.json', './b/index.json'];
+      const found = exportedFiles(manifest, name).find((file) => there.includes(file));
+      assert.equal(found?.slice(1), expected, `${json(manifest)} ${name}`);
+    }
+  }
+});
