@@ -44,13 +44,11 @@ import {
   type SemanticTokensRangeParams,
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
-  type ServerCapabilities,
   type SignatureHelpParams,
   SignatureHelpRequest,
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
 import { SEMANTIC_TYPES } from '../core/features.ts';
-import type { LanguageService, ServedLanguage } from '../core/service.ts';
 import { collected } from '../core/steps.ts';
 import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
 import { findingsOf } from './documents/findings.ts';
@@ -71,7 +69,7 @@ import {
 } from './documents/results.ts';
 import { steadyLenses } from './documents/steadyLenses.ts';
 import { noteSent } from './documents/typedEdits.ts';
-import { type All, type Name, type Row, request, returningUnknown, waitingFor } from './row.ts';
+import { type Name, type Row, request, returningUnknown, waitingFor } from './row.ts';
 import { cutPage, fitting, whole } from './wire/answerSize.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './wire/convert.ts';
 import { isAble } from './wire/experimental.ts';
@@ -94,7 +92,7 @@ const FILE_KINDS: readonly unknown[] = [CompletionItemKind.Reference, Completion
 const namesFiles = (items: unknown): boolean =>
   Array.isArray(items) && (items.length === 0 || items.some(({ kind }) => FILE_KINDS.includes(kind)));
 
-const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
+export const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: request<'hover', HoverParams>(
     HoverRequest.method,
     { hoverProvider: true },
@@ -379,19 +377,3 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     }),
   },
 };
-
-export const rows = Object.entries(FEATURES).flatMap(([name, of]) =>
-  [of].flat().map((row) => [name, row]),
-) as [Name, Row<Name>][];
-
-/** A feature of a language; undefined if the language lacks it. */
-export const featureOf = (service: LanguageService, name: Name): All[Name] | undefined =>
-  service.features[name]?.bind(service.features) as All[Name] | undefined;
-
-/** The server capabilities: the union of what the languages support. */
-export function capabilitiesOf(languages: readonly ServedLanguage[]): ServerCapabilities {
-  const offered = rows.filter(([name]) =>
-    languages.some(({ capabilities }) => capabilities.features.includes(name)),
-  );
-  return Object.assign({}, ...offered.map(([, row]) => (row.kind === 'request' ? row.capability : {})));
-}

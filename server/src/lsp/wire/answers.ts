@@ -2,10 +2,10 @@
 import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
 import type { ServedLanguage } from '../../core/service.ts';
 import { isSteps } from '../../core/steps.ts';
+import { featureOf, rows } from '../capabilities.ts';
 import type { ReturnedCompletion } from '../completions.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import type { Reading } from '../documents/reading.ts';
-import { featureOf, rows } from '../features.ts';
 import type { Known } from '../row.ts';
 import { failureTo } from '../words/failures.ts';
 import { isAble } from './experimental.ts';

@@ -1,0 +1,21 @@
+/** What the table of features means for a server: its rows, its capabilities, and the feature of a language. */
+import type { ServerCapabilities } from 'vscode-languageserver';
+import type { LanguageService, ServedLanguage } from '../core/service.ts';
+import { FEATURES } from './features.ts';
+import type { All, Name, Row } from './row.ts';
+
+export const rows = Object.entries(FEATURES).flatMap(([name, of]) =>
+  [of].flat().map((row) => [name, row]),
+) as [Name, Row<Name>][];
+
+/** A feature of a language; undefined if the language lacks it. */
+export const featureOf = (service: LanguageService, name: Name): All[Name] | undefined =>
+  service.features[name]?.bind(service.features) as All[Name] | undefined;
+
+/** The server capabilities: the union of what the languages support. */
+export function capabilitiesOf(languages: readonly ServedLanguage[]): ServerCapabilities {
+  const offered = rows.filter(([name]) =>
+    languages.some(({ capabilities }) => capabilities.features.includes(name)),
+  );
+  return Object.assign({}, ...offered.map(([, row]) => (row.kind === 'request' ? row.capability : {})));
+}
