@@ -15,7 +15,7 @@ export function failureRule(code: Code): FailureRule {
         what: 'A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.',
         why: 'This does not mean that the file has a problem, but the file was not checked completely.',
         how: 'Report the problem together with the text that causes it. The log of the language server has the details.',
-        off: 'Leave it off if you have reported the problem and are waiting for a new version of Crawlwise.',
+        off: 'Turn it off if you have reported the problem and are waiting for a new version of Crawlwise.',
       },
       sources: [],
       examples: [],

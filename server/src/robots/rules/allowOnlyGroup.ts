@@ -16,7 +16,7 @@ export const rule: RobotsFileRule = {
       what: 'A group with `Allow` rules only, in a file whose `*` group blocks nothing or that has no `*` group. It is not reported if the group names five or more crawlers, or if there are several such groups.',
       why: 'Crawlers may fetch anything that no rule blocks. A named group with `Allow: /` makes sense only next to a `*` group that blocks something.',
       how: 'Delete the group.',
-      off: 'Leave it off if you name crawlers to state that they are welcome.',
+      off: 'Turn it off if you name crawlers to state that they are welcome.',
     },
     sources: cite('G-create', 'RFC 2.2.2'),
     examples: [

@@ -15,7 +15,7 @@ export const rule: RobotsFileRule = {
       what: 'A file with a group for Googlebot but no group for Applebot, where either the `*` group or the Googlebot group blocks the whole site and the other does not. In other files, the hover tells you.',
       why: 'Unlike other crawlers, Applebot falls back to the Googlebot group before it falls back to the `*` group, as Apple documents.',
       how: 'Add a group for Applebot if you want to treat it differently from Googlebot.',
-      off: 'Leave it off if Applebot should have the same rules as Googlebot.',
+      off: 'Turn it off if Applebot should have the same rules as Googlebot.',
     },
     sources: cite('Apple'),
     examples: [

@@ -24,7 +24,7 @@ export const rule: RobotsFileRule = {
       what: 'A group for `*` that blocks `/` and allows nothing, where no other group lets a crawler in. It is a warning if something says that the site should be found: a `Sitemap` line, other rules in the group, URLs that sitemaps of the site list, or an expectation that allows something. Otherwise it is information. A group that blocks Googlebot or bingbot is reported as information. Blocking other crawlers is your choice and is not reported.',
       why: 'Such a rule is often left over from a test site, and the real site then vanishes from search. It does not remove pages from an index either: search engines may still list their URLs without content.',
       how: 'Delete the path, or block only the directories that you want crawlers to skip.',
-      off: 'Leave it off if the site must stay out of search, such as a test site.',
+      off: 'Turn it off if the site must stay out of search, such as a test site.',
     },
     sources: cite('G-useful', 'G-spec', 'RFC 2.2'),
     examples: [

@@ -31,7 +31,7 @@ export const rule: RobotsFileRule = {
       what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as `/assets/`. It is information for a directory of style sheets or scripts alone, such as `/assets/css/`. Groups that block the whole site are not reported. Also an `Allow` for all style sheets or scripts, such as `/*.css`, that is shorter than a `Disallow` for a directory and so has no effect there.',
       why: 'Search engines render pages like a browser. Without style sheets and scripts, they may see a page without its content or layout.',
       how: 'Add an `Allow` for these files that is as long as the `Disallow`, or block only what you want crawlers to skip.',
-      off: 'Leave it off if the blocked files do not change what visitors see, for example in an administration area.',
+      off: 'Turn it off if the blocked files do not change what visitors see, for example in an administration area.',
     },
     sources: cite('G-spec', 'Apple'),
     examples: [

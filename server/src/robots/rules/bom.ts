@@ -14,7 +14,7 @@ export const rule: RobotsLeafRule = {
       what: 'A byte order mark (U+FEFF) at the start of the file.',
       why: 'RFC 9309 does not mention it. A parser that does not skip it treats it as part of the first field.',
       how: 'Save the file as UTF-8 without a byte order mark.',
-      off: 'Leave it off if a tool writes the byte order mark and you cannot change the tool.',
+      off: 'Turn it off if a tool writes the byte order mark and you cannot change the tool.',
     },
     sources: cite('G-spec', 'RFC 2.3'),
     examples: [

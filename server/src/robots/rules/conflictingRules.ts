@@ -48,7 +48,7 @@ export const rule: RobotsFileRule = {
       what: 'An `Allow` and a `Disallow` for the same paths, such as `/folder` and `/folder`, or `/fish` and `/fish*`. `/x/*` and `/x/$` are reported as information because they conflict on `/x/` only. Other rules of equal length that match the same URL are reported if a sitemap of the site lists such a URL. Only `crawlwise check` checks groups with more than 1,000 rules.',
       why: 'The longer rule wins. For two rules of the same length, RFC 9309 only says that `Allow` should win. Google follows this; other crawlers may not.',
       how: 'Delete one of the two, or make the one that should win longer.',
-      off: 'Leave it off if only crawlers that follow RFC 9309 to the letter, such as Googlebot, matter to your site.',
+      off: 'Turn it off if only crawlers that follow RFC 9309 to the letter, such as Googlebot, matter to your site.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [

@@ -30,7 +30,7 @@ export const rule: RobotsFileRule = {
       what: 'A `Content-Signal` outside the `*` group: above the first group, only in the groups of individual crawlers, or missing from the group of a crawler. Groups that block the whole site are not reported because a signal does not apply to pages that are not fetched.',
       why: 'The published examples show signals inside a group, like rules. A crawler reads only its own group and nothing from the `*` group. No specification defines the scope, though.',
       how: 'Write the signal directly under `User-agent: *`, and repeat it in the groups of individual crawlers.',
-      off: 'Leave it off if your content delivery network writes the signals and you cannot change them.',
+      off: 'Turn it off if your content delivery network writes the signals and you cannot change them.',
     },
     sources: cite('CF', 'RFC 2.2.1'),
     examples: [

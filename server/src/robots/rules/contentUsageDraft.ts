@@ -15,7 +15,7 @@ export const rule: RobotsLeafRule = {
       what: 'A `Content-Usage` line. It is a warning if the line does not have the form that the draft defines.',
       why: 'The draft may still change, and few crawlers read the line.',
       how: 'Write an optional path, a space, then `name=y` or `name=n`.',
-      off: 'Leave it off if you follow the draft on purpose and update the line when the draft changes.',
+      off: 'Turn it off if you follow the draft on purpose and update the line when the draft changes.',
     },
     sources: cite('AIPREF', 'G-src'),
     examples: [

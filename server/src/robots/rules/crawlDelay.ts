@@ -15,7 +15,7 @@ export const rule: RobotsFileRule = {
       what: 'A `Crawl-delay` in a group that names only crawlers that ignore it. The hover lists the crawlers that honor it.',
       why: 'It is not part of RFC 9309. Bing, Anthropic, Common Crawl, Ahrefs and Semrush state that they honor it. The crawlers of Google, Yandex (since 2018-02-22), Apple and Amazon ignore it.',
       how: 'Keep it for crawlers that honor it. To slow down Google, return status 500, 503 or 429 for a short time.',
-      off: 'Leave it off if you keep the line for crawlers that do not document whether they honor it.',
+      off: 'Turn it off if you keep the line for crawlers that do not document whether they honor it.',
     },
     sources: cite('G-spec', 'G-2019', 'Y-cd', 'Apple', 'Amazon', 'Bing-2012'),
     examples: [

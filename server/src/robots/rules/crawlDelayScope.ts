@@ -15,7 +15,7 @@ export const rule: RobotsFileRule = {
       what: 'A `Crawl-delay` after a blank line, at the end of the file or before a `Sitemap` line, where the group above does not name `*`.',
       why: 'A blank line does not end a group. The line looks as if it applied to all crawlers, but it applies only to those of the last group.',
       how: 'Write it in the `*` group, or directly below the rules it belongs to.',
-      off: 'Leave it off if the delay is meant for the crawlers of the last group only.',
+      off: 'Turn it off if the delay is meant for the crawlers of the last group only.',
     },
     sources: cite('RFC 2.2.4'),
     examples: [

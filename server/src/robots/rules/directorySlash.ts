@@ -35,7 +35,7 @@ export const rule: RobotsLeafRule = {
       what: 'A path whose last segment looks like a directory but does not end with `/`. It is a warning if the workspace shows that the site has a directory of that name and no page.',
       why: 'A rule matches every URL that begins with its path: `/tmp` matches `/tmp.html` and `/tmpfiles` as well.',
       how: 'End the path with `/` if you mean a directory. The rule then no longer matches the URL without the slash.',
-      off: 'Leave it off if your paths without a slash should also match files with the same start.',
+      off: 'Turn it off if your paths without a slash should also match files with the same start.',
     },
     sources: cite('G-create', 'G-spec'),
     examples: [

@@ -25,7 +25,7 @@ export const rule: RobotsLeafRule = {
       what: 'A `$` before the end of a path. It is a hint if a name starts with the `$`, as in `/$file/`.',
       why: '`$` marks the end of the URL only as the last character of the path. Anywhere else it matches a literal `$` in the URL, which is rarely intended.',
       how: 'End the path with `$`, or write `%24` for a literal `$`. The standard treats `$` and `%24` as equal, but Google matches `%24` only with `%24`.',
-      off: 'Leave it off if the URLs of your site contain `$`.',
+      off: 'Turn it off if the URLs of your site contain `$`.',
     },
     sources: cite('RFC 2.2.3', 'G-src'),
     examples: [

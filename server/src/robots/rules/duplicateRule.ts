@@ -14,7 +14,7 @@ export const rule: RobotsFileRule = {
       what: 'The same rule twice for the same crawlers, written identically or with the same characters percent-encoded.',
       why: 'The second line changes nothing, and it misleads anyone who edits only one of the two.',
       how: 'Delete one of the two.',
-      off: 'Leave it off if several tools write parts of the file and repeat rules.',
+      off: 'Turn it off if several tools write parts of the file and repeat rules.',
     },
     sources: cite('RFC 2.2.2'),
     examples: [

@@ -15,7 +15,7 @@ export const rule: RobotsFileRule = {
       what: 'The same crawler twice at the head of one group, also in different letter case. In lists of more than 40 names, a different letter case counts as intentional.',
       why: 'Crawlers ignore letter case in names, so the second line has no effect. Often it was meant to name a different crawler.',
       how: 'Delete the line or correct the name.',
-      off: 'Leave it off if a tool merges lists of crawlers from several sources into the group.',
+      off: 'Turn it off if a tool merges lists of crawlers from several sources into the group.',
     },
     sources: cite('RFC 2.2.1'),
     examples: [

@@ -19,7 +19,7 @@ export const rule: RobotsFileRule = {
       what: 'A `Disallow` without a path in a group with other rules. As the only rule of its group, it is the usual way to allow everything and is not reported.',
       why: 'It blocks nothing and overrides no other rule. Often its path got lost.',
       how: 'Delete it, or write the path.',
-      off: 'Leave it off if a generator writes the line and you cannot change the generator.',
+      off: 'Turn it off if a generator writes the line and you cannot change the generator.',
     },
     sources: cite('G-spec', 'G-useful', 'RFC 2.2'),
     examples: [

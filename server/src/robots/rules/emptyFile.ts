@@ -10,7 +10,7 @@ export const rule: RobotsFileRule = {
       what: 'A file that contains only blank lines and comments.',
       why: 'Without groups, no rules apply, so every crawler may fetch everything. That may be intended.',
       how: 'Say so explicitly with `User-agent: *` and an empty `Disallow:`, and name the sitemap.',
-      off: 'Leave it off if you serve an empty file to avoid 404 errors in your logs.',
+      off: 'Turn it off if you serve an empty file to avoid 404 errors in your logs.',
     },
     sources: cite('RFC 2.2.1'),
     examples: [

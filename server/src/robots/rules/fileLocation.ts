@@ -31,7 +31,7 @@ export const rule: RobotsFileRule = {
       what: 'A `robots.txt` that is served from a directory below the root of its host, such as that of a project page, `https://user.github.io/project/`. It is a hint if the file at the root has the same text: some generators copy static files into the directory of each language.',
       why: 'A robots.txt applies to one protocol, host and port, and crawlers look for it only at the root. In a directory it has no effect.',
       how: 'Move its rules to the `robots.txt` at the root, with the directory added to the start of their paths, or use `robots` meta tags.',
-      off: 'Leave it off if your build or server publishes the file at the root.',
+      off: 'Turn it off if your build or server publishes the file at the root.',
     },
     sources: cite('RFC 2.3', 'G-spec'),
     examples: [

@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
       what: 'A group at the end of the file without an `Allow` or `Disallow`, whose crawlers have no rules in another group either.',
       why: 'A crawler that finds its own group obeys only that group, even if it is empty. So the crawler may fetch everything.',
       how: 'Say so with an empty `Disallow:`. It also keeps the group separate from any group that you add below.',
-      off: 'Leave it off if you name crawlers only to list them.',
+      off: 'Turn it off if you name crawlers only to list them.',
     },
     sources: cite('RFC 2.1', 'G-spec'),
     examples: [

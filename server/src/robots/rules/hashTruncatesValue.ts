@@ -24,7 +24,7 @@ export const rule: RobotsLeafRule = {
       what: "A `#` directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A `#` at the end of the line, or with a space or several words after it, is a comment and is not reported.",
       why: 'A `#` starts a comment anywhere in a line, so the rest of the value is cut off.',
       how: 'Put a space before a comment. Write `%23` for a `#` that belongs to the path.',
-      off: 'Leave it off if you write comments directly after values.',
+      off: 'Turn it off if you write comments directly after values.',
     },
     sources: cite('RFC 2.2.3', 'G-spec', 'G-src'),
     examples: [

@@ -13,7 +13,7 @@ export const rule: RobotsLeafRule = {
       what: 'A `Host` line.',
       why: 'Yandex once used it to find the main mirror of a site. No crawler documents that it reads the line today.',
       how: 'Delete it. Use redirects or canonical links to name the main host.',
-      off: 'Leave it off if the line is part of a template that you cannot change.',
+      off: 'Turn it off if the line is part of a template that you cannot change.',
     },
     sources: cite('CC-ext', 'G-src'),
     examples: [

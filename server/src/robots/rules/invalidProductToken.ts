@@ -29,7 +29,7 @@ export const rule: RobotsFileRule = {
       what: 'A name with a space, a dot or another character that is not a letter, a digit, `-` or `_`, unless it is the name of a known crawler. It is a warning if the text before that character is the name of a known crawler. Other names in lists of more than 40 are not reported.',
       why: 'According to the standard, a name contains only letters, `-` and `_`. Google reads it up to the first other character and drops the rest. A crawler that compares the whole value does not find its group.',
       how: "Write the product token as the crawler's documentation spells it.",
-      off: 'Leave it off if the names come from a published list that you copy unchanged.',
+      off: 'Turn it off if the names come from a published list that you copy unchanged.',
     },
     sources: cite('RFC 2.2.1', 'G-src'),
     examples: [

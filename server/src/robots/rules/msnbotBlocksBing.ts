@@ -20,7 +20,7 @@ export const rule: RobotsFileRule = {
       what: 'A group for `msnbot` that blocks what the `*` group does not, in a file without a group for `bingbot`.',
       why: 'msnbot was the crawler of Bing until 2010. Its groups are mostly forgotten, but bingbot obeys them unless it finds a group with its own name.',
       how: 'Name `bingbot` instead, or delete the group.',
-      off: 'Leave it off if the rules of the group are meant for bingbot.',
+      off: 'Turn it off if the rules of the group are meant for bingbot.',
     },
     sources: cite('Bing-2012'),
     examples: [

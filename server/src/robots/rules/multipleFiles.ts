@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
       what: 'Two different files that would both be served as the `robots.txt` of one host, such as `public/robots.txt` and `static/robots.txt`. Copies with the same content are not reported.',
       why: 'Only one of them can be served, and the build decides which. The rules of the other file are lost.',
       how: 'Write all rules in one file, and delete the other.',
-      off: 'Leave it off if your build chooses one of the files, for example by environment, or set `site.root` in `crawlwise.json`.',
+      off: 'Turn it off if your build chooses one of the files, for example by environment, or set `site.root` in `crawlwise.json`.',
     },
     sources: cite('G-create', 'RFC 2.3'),
     examples: [

@@ -18,7 +18,7 @@ export const rule: RobotsFileRule = {
       what: 'A `Noindex` and a `Disallow` for the same path in one group.',
       why: 'Crawlers do not see the `noindex` of a page that they may not fetch, so search engines may still list its URL without a snippet.',
       how: 'Either block the page, or allow crawlers to fetch it and put `noindex` in the page.',
-      off: 'Leave it off if it does not matter to you that search engines may list the URLs without their content.',
+      off: 'Turn it off if it does not matter to you that search engines may list the URLs without their content.',
     },
     sources: cite('G-spec', 'G-2019'),
     examples: [

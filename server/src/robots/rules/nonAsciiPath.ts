@@ -23,7 +23,7 @@ export const rule: RobotsLeafRule = {
       what: 'Non-ASCII characters in the path of a rule.',
       why: 'Crawlers percent-encode them as UTF-8 before they compare. Both forms are valid. Google recommends the encoded form, which also survives if the file is saved in the wrong encoding.',
       how: 'Percent-encode the path. A URL that you copy from the address bar of a browser is already encoded.',
-      off: 'Leave it off if readable paths matter more to you than the form that Google recommends.',
+      off: 'Turn it off if readable paths matter more to you than the form that Google recommends.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [

@@ -32,7 +32,7 @@ export const rule: RobotsFileRule = {
       what: 'A rule that you can delete without changing the verdict on any URL for any crawler that obeys it. The check is exact, for all URLs and with wildcards. A rule that cannot be decided in reasonable time is not reported. Only `crawlwise check` checks groups with more than 1,000 rules.',
       why: 'The longest matching rule decides. A rule has no effect if a shorter rule of the same type covers it and no rule of the other type comes between them, if a longer rule always wins, or if it allows URLs that no rule blocks or that only longer rules block.',
       how: 'Delete it. If it should have an effect, look at the rule that the message names: an `Allow` must be at least as long as the `Disallow` that it should override.',
-      off: 'Leave it off if you keep redundant rules as documentation or for parsers that do not support wildcards.',
+      off: 'Turn it off if you keep redundant rules as documentation or for parsers that do not support wildcards.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [

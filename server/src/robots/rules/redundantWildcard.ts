@@ -45,7 +45,7 @@ export const rule: RobotsFileRule = {
       what: 'A `*` at the end of a path, or several in a row.',
       why: 'A rule matches every URL that starts with its path, so `/fish*` matches the same URLs as `/fish`, and `/*` the same as `/`. However, if two rules match, Google prefers the longer one and counts the `*`.',
       how: 'Delete it.',
-      off: 'Leave it off if you want the extra length so that the rule wins over another one.',
+      off: 'Turn it off if you want the extra length so that the rule wins over another one.',
     },
     sources: cite('G-spec', 'G-src'),
     examples: [

@@ -29,7 +29,7 @@ export const rule: RobotsFileRule = {
       what: 'A product token that its operator has retired, such as `anthropic-ai` or `DuplexWeb-Google`, in a file that does not name its successor. Lists of more than 40 names are reported only if a crawler is missed.',
       why: 'No crawler looks for it anymore. A group that blocks something then misses the intended crawler.',
       how: 'Write the token that replaced it, or delete the group if there is no successor.',
-      off: 'Leave it off if your file comes from a public list that keeps retired names.',
+      off: 'Turn it off if your file comes from a public list that keeps retired names.',
     },
     sources: cite('G-special', 'G-user', 'Anthropic'),
     examples: [

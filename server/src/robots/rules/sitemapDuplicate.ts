@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
       what: 'The same sitemap URL twice.',
       why: '`Sitemap` lines are independent of groups and apply to all crawlers, so one line is enough.',
       how: 'Delete the second line.',
-      off: 'Leave it off if several plugins write `Sitemap` lines and you cannot change them.',
+      off: 'Turn it off if several plugins write `Sitemap` lines and you cannot change them.',
     },
     sources: cite('SM', 'G-spec'),
     examples: [

@@ -30,7 +30,7 @@ export const rule: RobotsFileRule = {
       what: 'A `Sitemap` line that names a file that is missing from the folder of the site, while a sitemap with a similar name, which no line names, is there; or one that is missing among many of the same kind, such as `sitemap-hi.xml` beside `sitemap-de.xml`, `sitemap-fr.xml` and `sitemap-ja.xml`, which other lines name. Similar names are not looked for in folders whose files a build copies (`public`, `static`, `source`, `src`).',
       why: 'Crawlers that request the named file get an error, and do not look for another one.',
       how: 'Write the name of the sitemap that exists, put the missing one there, or delete the line.',
-      off: 'Leave it off if your server generates the sitemap.',
+      off: 'Turn it off if your server generates the sitemap.',
     },
     sources: cite('SM', 'G-spec'),
     examples: [

@@ -31,7 +31,7 @@ export const rule: RobotsLeafRule = {
       what: 'A `Sitemap` line with a different protocol, host or port than the site.',
       why: 'This is allowed: the line authorizes the sitemap on the other host, which may then list the URLs of this site. If only `http` or `www` differs, or if that very file is in this site and lists URLs of another host, it is more often an oversight, such as the demo host of a theme.',
       how: 'If the sitemap really is there, you do not have to change anything. Otherwise, write the address of this site.',
-      off: 'Leave it off if you host the sitemaps of all your sites in one place.',
+      off: 'Turn it off if you host the sitemaps of all your sites in one place.',
     },
     sources: cite('G-spec', 'G-build', 'SM'),
     examples: [

@@ -62,7 +62,7 @@ export const rule: RobotsFileRule = {
       what: 'A group without any `Disallow` that has a path, in a file whose `*` group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where `*` blocks some paths. It is a warning for every crawler, where `*` blocks `/` and the group has no `Disallow` at all but allows some path other than `/`. For other groups, the hover tells you.',
       why: 'A crawler that finds its own group obeys only that group. It inherits nothing from `*`, so the paths that `*` blocks are open to this crawler. `Allow` does not close the rest of the site, either.',
       how: 'Copy the rules that should also apply to this crawler into its group, or name the crawler above the rules of `*`. To open one path only, add `Disallow: /` to the group.',
-      off: 'Leave it off if you let the named crawlers fetch more than others on purpose.',
+      off: 'Turn it off if you let the named crawlers fetch more than others on purpose.',
     },
     sources: cite('G-spec', 'RFC 2.2.1'),
     examples: [

@@ -30,7 +30,7 @@ export const rule: RobotsFileRule = {
       what: 'A second group for the same crawler. It is reported as information for `*`, Googlebot and bingbot if the group has a rule that blocks or allows something; an empty `Disallow:`, as Yoast writes it, does not.',
       why: 'The standard requires crawlers to combine all groups that name them, anywhere in the file. Older parsers use only the first one, and Yandex reports several `*` groups as an error.',
       how: 'Write all rules for a crawler in one group.',
-      off: 'Leave it off if several tools write parts of the file and Yandex does not matter to your site.',
+      off: 'Turn it off if several tools write parts of the file and Yandex does not matter to your site.',
     },
     sources: cite('RFC 2.2.1', 'G-spec'),
     examples: [

@@ -17,7 +17,7 @@ export const rule: RobotsFileRule = {
       what: "A `*` group that blocks the whole site, in a file that does not name all of Google's advertising and API crawlers, which ignore `*`.",
       why: '`AdsBot-Google`, `AdsBot-Google-Mobile`, `Mediapartners-Google` and `APIs-Google` obey only groups that name them.',
       how: 'Add a `User-agent` line for each of them above the rules, if the rules should apply to them too.',
-      off: 'Leave it off if you do not use Google Ads or AdSense.',
+      off: 'Turn it off if you do not use Google Ads or AdSense.',
     },
     sources: cite('G-create', 'G-special'),
     examples: [

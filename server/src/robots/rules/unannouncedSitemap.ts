@@ -23,7 +23,7 @@ export const rule: RobotsFileRule = {
       what: 'A sitemap that neither robots.txt nor an index names, although robots.txt names many others whose names differ from its name in one word, such as `sitemap-ar.xml` beside `sitemap-de.xml`, `sitemap-fr.xml` and `sitemap-ja.xml`.',
       why: 'Crawlers find the sitemaps that robots.txt or an index names. They do not find this one, unless it is submitted to each search engine.',
       how: 'Add a `Sitemap` line for it.',
-      off: 'Leave it off if you submit some sitemaps separately.',
+      off: 'Turn it off if you submit some sitemaps separately.',
     },
     sources: cite('SM', 'G-build'),
     examples: [

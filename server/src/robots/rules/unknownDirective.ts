@@ -21,7 +21,7 @@ export const rule: RobotsLeafRule = {
       what: 'A field that no crawler is known to read.',
       why: 'Crawlers ignore fields that they do not know, so a typo silently turns off a rule.',
       how: 'Correct the name, or start a remark with `#`.',
-      off: 'Leave it off if your own crawler or tool reads the line.',
+      off: 'Turn it off if your own crawler or tool reads the line.',
     },
     sources: cite('G-spec', 'RFC 2.2.4'),
     examples: [

@@ -31,7 +31,7 @@ export const rule: RobotsFileRule = {
       what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as `OpenAI`: which of them you mean only you know.',
       why: 'A crawler looks for exactly its own token and ignores letter case. The name of the company or product, or a misspelled token, does not match any crawler.',
       how: "Write the token as the crawler's documentation spells it.",
-      off: 'Leave it off if the name is that of a crawler that Crawlwise does not know. You can also describe the crawler in a file and name the file in `crawlwise.crawlers`.',
+      off: 'Turn it off if the name is that of a crawler that Crawlwise does not know. You can also describe the crawler in a file and name the file in `crawlwise.crawlers`.',
     },
     sources: cite('RFC 2.2.1'),
     examples: [

@@ -14,7 +14,7 @@ export const rule: RobotsFileRule = {
       what: 'A name with digits that is not the name of a known crawler, such as `008`. For known crawlers, the hover tells you. Lists of more than 40 names are not reported.',
       why: "According to the standard, a name contains only letters, `-` and `_`. Google's parser, for example, cuts it at the first digit. What counts is the crawler's own parser.",
       how: 'If the crawler has this name, you do not have to change anything, but tools that check the file may not find the group.',
-      off: 'Leave it off if you copied the names from the documentation of the crawlers.',
+      off: 'Turn it off if you copied the names from the documentation of the crawlers.',
     },
     sources: cite('RFC 2.2', 'G-src'),
     examples: [

@@ -21,7 +21,7 @@ export const rule: RobotsFileRule = {
       what: 'A group that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.',
       why: 'The rules of the group have little or no effect.',
       how: 'If it matters, block the requests another way, for example by their User-Agent header on the server.',
-      off: 'Leave it off if you keep such groups to state what you expect, even if nobody obeys them.',
+      off: 'Turn it off if you keep such groups to state what you expect, even if nobody obeys them.',
     },
     sources: cite('G-user', 'G-special'),
     examples: [

@@ -22,7 +22,7 @@ export const rule: RobotsFileRule = {
       what: 'A name followed by a slash and a version. It is a warning for a known crawler that the file never names without a version. Other names in lists of more than 40 are not reported.',
       why: 'Product tokens contain only letters, `-` and `_`. Google cuts the name at the slash. Other crawlers may not, and then they do not find their group.',
       how: 'Write the name alone. A group applies to all versions of a crawler.',
-      off: 'Leave it off if the group is for your own crawler, and it compares the whole value including the version.',
+      off: 'Turn it off if the group is for your own crawler, and it compares the whole value including the version.',
     },
     sources: cite('RFC 2.2.1', 'G-spec'),
     examples: [

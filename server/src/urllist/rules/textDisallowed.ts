@@ -10,7 +10,7 @@ export const rule: UrlLeafRule = {
       what: 'A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.',
       why: 'A sitemap asks crawlers to fetch this URL, and robots.txt forbids it.',
       how: 'Remove the URL from the list, or allow it in robots.txt.',
-      off: 'Leave it off if the sitemap is for crawlers that robots.txt lets in, and not for Googlebot and bingbot.',
+      off: 'Turn it off if the sitemap is for crawlers that robots.txt lets in, and not for Googlebot and bingbot.',
     },
     sources: [URL_SOURCES.searchConsole],
     examples: [

@@ -13,7 +13,7 @@ export const rule: UrlFileRule = {
       what: 'A text sitemap that is empty or has only blank lines.',
       why: 'Crawlers read the file and find nothing. Search Console reports "Empty sitemap".',
       how: 'List at least one URL, or remove the file from robots.txt, from the index and from Search Console.',
-      off: 'Leave it off if your build fills the file before it is served.',
+      off: 'Turn it off if your build fills the file before it is served.',
     },
     sources: [URL_SOURCES.build],
     examples: [

@@ -21,7 +21,7 @@ export const rule: SitemapLeafRule = {
       what: '`caption`, `geo_location`, `title` or `license` in an `<image:image>`.',
       why: 'Google has not read them since 2022-08-06. It reads only the `<image:loc>` of an image.',
       how: 'Delete them. Describe the image on the page with alternative text or structured data.',
-      off: 'Leave it off if another reader of the file uses these elements.',
+      off: 'Turn it off if another reader of the file uses these elements.',
     },
     sources: [SOURCES.cleanup, SOURCES.images],
     examples: [{ bad: image('<⟦image:title⟧>A tap</image:title>'), good: image(), fix: 'delete' }],

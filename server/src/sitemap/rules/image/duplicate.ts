@@ -20,7 +20,7 @@ export const rule: SitemapLeafRule = {
       what: 'The same `<image:loc>` twice in one `<url>`.',
       why: 'The second one adds nothing, and counts toward the limit of 1,000 images for each page.',
       how: 'List each image of a page once. Several pages may list the same image.',
-      off: 'Leave it off if your theme shows an image several times, and your plugin lists each of them.',
+      off: 'Turn it off if your theme shows an image several times, and your plugin lists each of them.',
     },
     sources: [SOURCES.images],
     examples: [

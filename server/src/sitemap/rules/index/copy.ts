@@ -16,7 +16,7 @@ export const rule: SitemapFileRule = {
       what: 'An index with exactly the sitemaps of another index of the site, such as `sitemap.xml` and `sitemap-index.xml`. The one whose name comes later is reported.',
       why: 'Crawlers that know both read every sitemap twice, and a change made in one of the two is missing in the other.',
       how: 'Delete the index that robots.txt does not name, or redirect it to the other one.',
-      off: 'Leave it off if you keep the second index for links to its address.',
+      off: 'Turn it off if you keep the second index for links to its address.',
     },
     sources: [SOURCES.index, SOURCES.searchConsole],
     examples: [

@@ -41,7 +41,7 @@ export const rule: SitemapFileRule = {
       what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
       why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
-      off: 'Leave it off if your server generates the sitemaps that are missing from the folder.',
+      off: 'Turn it off if your server generates the sitemaps that are missing from the folder.',
     },
     sources: [SOURCES.index],
     examples: [

@@ -24,7 +24,7 @@ export const rule: SitemapFileRule = {
       what: `At least ${LEAST} entries with \`<lastmod>\`, all with the same date, or the same time to the second.`,
       why: '`<lastmod>` is the time of the last significant change of each page. Crawlers stop using it if they find that it is wrong.',
       how: 'Write the date on which each page changed, or leave `<lastmod>` out.',
-      off: 'Leave it off if all pages really change at the same time, for example on every deployment.',
+      off: 'Turn it off if all pages really change at the same time, for example on every deployment.',
     },
     sources: [SOURCES.protocol, SOURCES.build, SOURCES.bing],
     examples: [

@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
       what: 'A `<lastmod>` of only a year or a month, or with a time that has no seconds.',
       why: 'The protocol allows these forms, but validators that use its XML Schema reject them.',
       how: 'Write `YYYY-MM-DD`, or add the seconds.',
-      off: 'Leave it off if you do not validate your sitemaps against the schema.',
+      off: 'Turn it off if you do not validate your sitemaps against the schema.',
     },
     sources: [SOURCES.dates, SOURCES.sitemapSchema, SOURCES.indexSchema],
     examples: [

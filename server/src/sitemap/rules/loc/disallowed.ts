@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
       what: 'A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.',
       why: 'A sitemap asks crawlers to fetch this URL, and robots.txt forbids it ("Sitemap contains URLs which are blocked by robots.txt" in Search Console).',
       how: 'Remove the URL from the sitemap, or allow it in robots.txt.',
-      off: 'Leave it off if the sitemap is for crawlers that robots.txt lets in, and not for Googlebot and bingbot.',
+      off: 'Turn it off if the sitemap is for crawlers that robots.txt lets in, and not for Googlebot and bingbot.',
     },
     sources: [SOURCES.searchConsole],
     examples: [

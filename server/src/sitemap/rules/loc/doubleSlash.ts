@@ -45,7 +45,7 @@ export const rule: SitemapLeafRule = {
       what: 'Two or more slashes in a row in the path of a URL. A path that contains a whole URL, as in web archives, is not reported.',
       why: 'Often software joined an address that ends with a slash and a path that starts with one. To crawlers this is a different page, and servers may return an error or a copy.',
       how: 'Correct the address in the software that generates the sitemap, or list the URL that the server redirects to.',
-      off: 'Leave it off if your server uses empty path segments on purpose.',
+      off: 'Turn it off if your server uses empty path segments on purpose.',
     },
     sources: [SOURCES.urls],
     examples: [

@@ -23,7 +23,7 @@ export const rule: SitemapFileRule = {
       what: 'A URL that another sitemap of the site also lists. A news, image or video sitemap may repeat the pages of another one.',
       why: 'The second entry adds nothing, and it contradicts the first if their dates differ.',
       how: 'List each canonical URL once. Of entries that say the same the quick fix keeps the one in the file that comes first by name.',
-      off: 'Leave it off if you list pages in several sitemaps on purpose, for example by topic.',
+      off: 'Turn it off if you list pages in several sitemaps on purpose, for example by topic.',
     },
     sources: [SOURCES.build],
     examples: [

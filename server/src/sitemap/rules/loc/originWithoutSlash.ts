@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
       what: 'A URL that ends with its host.',
       why: 'An empty path is the same as `/`. Crawlers and reports show the URL with the slash.',
       how: 'Append the slash.',
-      off: 'Leave it off if your software always writes the home page without a slash: crawlers treat both forms as equal.',
+      off: 'Turn it off if your software always writes the home page without a slash: crawlers treat both forms as equal.',
     },
     sources: [SOURCES.protocol, SOURCES.urls],
     examples: [

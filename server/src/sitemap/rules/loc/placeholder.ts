@@ -41,7 +41,7 @@ export const rule: SitemapLeafRule = {
       what: 'A URL with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with `[object Object]` in it.',
       why: 'The URL comes from the settings of a test server or from a template. Crawlers find nothing there.',
       how: 'Set the address of the site in the software that generates the sitemap.',
-      off: 'Leave it off if the site is reachable only from your own network.',
+      off: 'Turn it off if the site is reachable only from your own network.',
     },
     sources: [SOURCES.protocol, SOURCES.searchConsole],
     examples: [

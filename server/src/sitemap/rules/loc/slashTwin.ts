@@ -23,7 +23,7 @@ export const rule: SitemapFileRule = {
       what: 'A URL that the sitemaps of the site list both with and without a trailing slash.',
       why: 'They are two URLs, usually of one page. A server usually redirects one to the other, and a sitemap should list only the canonical one.',
       how: 'Keep the one that the server returns without a redirect.',
-      off: 'Leave it off if both URLs are separate pages on your server.',
+      off: 'Turn it off if both URLs are separate pages on your server.',
     },
     sources: [SOURCES.build],
     examples: [

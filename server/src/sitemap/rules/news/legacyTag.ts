@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
       what: '`access`, `genres`, `keywords`, `stock_tickers` or `geo_locations` in a `<news:news>`.',
       why: 'They were part of the news sitemaps of 2009. Google no longer documents them.',
       how: 'Delete the element.',
-      off: 'Leave it off if another reader of the file uses these elements.',
+      off: 'Turn it off if another reader of the file uses these elements.',
     },
     sources: [SOURCES.news],
     examples: [

@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
       what: 'A `<news:name>` with text in parentheses.',
       why: 'The name must be exactly the name of the publication on news.google.com, without any text in parentheses.',
       how: 'Delete the parentheses and the text in them.',
-      off: 'Leave it off if Google News does not read the sitemap.',
+      off: 'Turn it off if Google News does not read the sitemap.',
     },
     sources: [SOURCES.news],
     examples: [

@@ -27,7 +27,7 @@ export const rule: SitemapFileRule = {
       what: 'A sitemap whose name is that of a news sitemap, such as `news-sitemap.xml`, without a `<news:news>`.',
       why: 'Google News reads the name of the publication, the date and the title from `<news:news>`. It does not read the name of the file.',
       how: 'Add a `<news:news>` to each article of the last two days.',
-      off: 'Leave it off if the file lists a section of the site that is called news.',
+      off: 'Turn it off if the file lists a section of the site that is called news.',
     },
     sources: [SOURCES.news],
     examples: [{ bad: urlset(url('')).replace('<urlset', '<⟦urlset⟧'), good: newsSitemap(article()), site }],

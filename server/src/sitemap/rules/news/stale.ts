@@ -34,7 +34,7 @@ export const rule: SitemapFileRule = {
       what: 'A `<news:publication_date>` more than two days ago. It is reported as information if every article in the file is that old, because the file is then an archive or an old copy.',
       why: 'News sitemaps are for articles of the last two days. Older articles stay in the index without them.',
       how: 'Remove the entry, or only its `<news:news>`.',
-      off: 'Leave it off if you keep old news sitemaps and do not serve them.',
+      off: 'Turn it off if you keep old news sitemaps and do not serve them.',
     },
     sources: [SOURCES.news],
     examples: [

@@ -23,7 +23,7 @@ export const rule: SitemapFileRule = {
       what: `At least ${LEAST} entries with \`<priority>\`, all with the same value.`,
       why: 'The priority is relative to the other pages of the site. If all are equal, it has no effect.',
       how: 'Use different priorities, or leave them out.',
-      off: 'Leave it off if your software always writes the element and you cannot change that.',
+      off: 'Turn it off if your software always writes the element and you cannot change that.',
     },
     sources: [SOURCES.protocol, SOURCES.sitemapSchema],
     examples: [

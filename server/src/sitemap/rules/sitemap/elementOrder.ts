@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
       what: 'Elements of a `<url>` in a different order than `loc`, `lastmod`, `changefreq`, `priority`, extensions.',
       why: 'The published schema requires this order, so strict validators reject any other. Crawlers accept any order.',
       how: 'Sort the elements if the file must validate.',
-      off: 'Leave it off if you do not validate your sitemaps against the schema.',
+      off: 'Turn it off if you do not validate your sitemaps against the schema.',
     },
     sources: [SOURCES.sitemapSchema, SOURCES.extensions],
     examples: [

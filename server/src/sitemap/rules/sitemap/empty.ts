@@ -26,7 +26,7 @@ export const rule: SitemapFileRule = {
       what: 'A sitemap or sitemap index without entries, or an empty file.',
       why: 'Search Console reports "Empty sitemap", and the schema requires an entry. A news sitemap may be empty when nothing was published in the last two days.',
       how: 'List at least one URL, or remove the file from robots.txt, from the index and from Search Console.',
-      off: 'Leave it off if your build fills the file before it is served.',
+      off: 'Turn it off if your build fills the file before it is served.',
     },
     sources: [SOURCES.searchConsole, SOURCES.sitemapSchema, SOURCES.news],
     examples: [

@@ -25,7 +25,7 @@ export const rule: SitemapLeafRule = {
       what: 'An element of a former Google extension: mobile, PageMap, geo, codesearch or another one.',
       why: 'Google documents extensions for images, videos, news and the language versions of a page. It ignores all others.',
       how: 'Delete the elements, unless another reader of the file needs them. The quick fix also deletes the namespace with the last element.',
-      off: 'Leave it off if another reader of the file uses these elements.',
+      off: 'Turn it off if another reader of the file uses these elements.',
     },
     sources: [SOURCES.extensions],
     examples: [{ bad: mobile(url('<⟦mobile:mobile⟧/>')), good: urlset(url('')), fix: 'delete' }],

@@ -14,7 +14,7 @@ export const rule: SitemapFileRule = {
       what: 'A `<changefreq>` or `<priority>`.',
       why: 'They are allowed, but Google and Bing do not read them. They only make the file larger.',
       how: 'Leave them out, unless a crawler that matters to you reads them.',
-      off: 'Leave it off if a crawler that matters to you reads these elements.',
+      off: 'Turn it off if a crawler that matters to you reads these elements.',
     },
     sources: [SOURCES.build, SOURCES.bing],
     examples: [

@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
       what: 'A sitemap that does not begin with `<?xml version="1.0" encoding="UTF-8"?>`.',
       why: 'XML documents should declare their version and encoding. Without a declaration, parsers assume UTF-8.',
       how: `Put \`${DECLARATION}\` on the first line.`,
-      off: 'Leave it off if all your files are in UTF-8.',
+      off: 'Turn it off if all your files are in UTF-8.',
     },
     sources: [SOURCES.xml, SOURCES.protocol],
     examples: [

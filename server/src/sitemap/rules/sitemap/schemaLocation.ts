@@ -29,7 +29,7 @@ export const rule: SitemapLeafRule = {
       what: 'An `xsi:schemaLocation` with an incomplete pair, with an undeclared namespace, or with the schema of the other kind of file.',
       why: 'Validators use the schema that is named here and report errors that do not exist. Crawlers do not read it.',
       how: 'Use `sitemap.xsd` for sitemaps and `siteindex.xsd` for sitemap indexes. You can also leave out the attribute.',
-      off: 'Leave it off if you do not validate your sitemaps against the schema.',
+      off: 'Turn it off if you do not validate your sitemaps against the schema.',
     },
     sources: [SOURCES.protocol, SOURCES.index],
     examples: [

@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
       what: 'An attribute on an entry or one of its elements, where the protocol defines no attributes, or an attribute on the root that does not declare a namespace or name a schema.',
       why: 'The protocol does not define such attributes. Crawlers ignore them, and validators reject them.',
       how: 'Delete the attribute. There may be an element for its value: `<priority>`, `<lastmod>` or `<changefreq>`.',
-      off: 'Leave it off if your own tool reads the attributes, and you do not validate the file.',
+      off: 'Turn it off if your own tool reads the attributes, and you do not validate the file.',
     },
     sources: [SOURCES.sitemapSchema, SOURCES.indexSchema],
     examples: [

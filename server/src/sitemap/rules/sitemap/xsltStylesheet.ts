@@ -23,7 +23,7 @@ export const rule: SitemapLeafRule = {
       what: 'An `<?xml-stylesheet?>` instruction that names an XSLT style sheet. WordPress and Yoast write one.',
       why: 'Only people who open the sitemap in a browser see the style sheet. Browsers are removing XSLT and will then show the bare XML. Crawlers never read it.',
       how: 'You do not have to do anything. Delete the instruction if nobody opens the sitemap in a browser.',
-      off: 'Leave it off if you know that the style sheet will stop working in browsers.',
+      off: 'Turn it off if you know that the style sheet will stop working in browsers.',
     },
     sources: [SOURCES.xslt],
     examples: [

@@ -20,7 +20,7 @@ export const rule: SitemapLeafRule = {
       what: 'A `<video:content_loc>` that ends in `.html`, `.htm` or `.swf`.',
       why: 'HTML and Flash are not supported as video formats.',
       how: 'Use the URL of the video file, or put the URL of a player into `<video:player_loc>`.',
-      off: 'Leave it off if the server delivers a supported video file at such an address.',
+      off: 'Turn it off if the server delivers a supported video file at such an address.',
     },
     sources: [SOURCES.videos, SOURCES.searchConsole],
     examples: [

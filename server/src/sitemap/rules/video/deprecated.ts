@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
       what: '`category`, `gallery_loc`, `price` or `tvshow` in a `<video:video>`, or `allow_embed` or `autoplay` on its `player_loc`; also `content_segment_loc` and `id`, which only the schema defines.',
       why: 'Google has not read the former since 2022-08-06, and does not document the latter.',
       how: 'Delete them.',
-      off: 'Leave it off if another reader of the file uses these elements.',
+      off: 'Turn it off if another reader of the file uses these elements.',
     },
     sources: [SOURCES.cleanup, SOURCES.videos, SOURCES.videoSchema],
     examples: [

@@ -20,7 +20,7 @@ export const rule: SitemapLeafRule = {
       what: `A \`<media:title>\` in a feed of more than ${MOST} characters. There is no documented limit for \`<video:title>\`.`,
       why: 'A longer title may be cut off.',
       how: 'Shorten the title.',
-      off: 'Leave it off if people read the feed and should see the whole title.',
+      off: 'Turn it off if people read the feed and should see the whole title.',
     },
     sources: [SOURCES.videos],
     examples: [{ bad: titled(`⟦${'x'.repeat(MOST + 1)}⟧`), good: titled('x'.repeat(MOST)) }],

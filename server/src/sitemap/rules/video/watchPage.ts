@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
       what: 'A `<video:player_loc>` with the address of the YouTube page of a video, `watch?v=…`.',
       why: '`player_loc` is what an `<iframe>` on the page embeds. You can embed the YouTube player but not the YouTube page.',
       how: 'Use the address of the player: `https://www.youtube.com/embed/` and the identifier of the video.',
-      off: 'Leave it off if every entry also has a `<video:content_loc>`.',
+      off: 'Turn it off if every entry also has a `<video:content_loc>`.',
     },
     sources: [SOURCES.videos],
     examples: [
