@@ -3,7 +3,7 @@ import { Attached } from '../../text/attached.ts';
 import type { SiteContext, SiteFile } from '../siteContext.ts';
 
 /**
- * `place`: where the file itself is served, and what announces it. `paths`: which paths exist. `files`: which other
+ * What each gives is in `NeededSite`. `place`: where the file itself is served, and what announces it. `paths`: which paths exist. `files`: which other
  * files there are, and their kinds. `blocks`: what blocks crawlers. `pages`: some listed pages. `dates`: how new other
  * files and their content are. `versions`: which language versions other files list. `lists`: which URLs other files
  * list.
