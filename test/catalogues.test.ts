@@ -41,7 +41,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
 const CODE =
   /^(?:by folder|by name|shut down|site soon(?:, at rest)?|site open|whole site|to complete|other file|may not|not stated|not documented|own directive|widely supported|\[object Object\]|(?:User-agent|Crawl-delay): \S+|Content-Usage \S+|(?:# )?@expect .*|<(?:\?xml|sitemapindex) .*)$/s;
 const EXAMPLE =
-  /^(?:<[!a-z][^ ]*.*(?:>\n*|" ?|\{\w+\})|urlset xmlns.*|What to do|Example Kitchen|User-agent: bingbot\n|\{gap\}Sitemap: \{url\}|Allow: .*|# (?:A long comment|crawlwise-disable).*|user agent|YYYY-.*|http:\S+ schema)$/s;
+  /^(?:<[!a-z][^ ]*.*(?:>\n*|" ?|\{\w+\})|urlset xmlns.*|What to do|Example Kitchen|User-agent: bingbot\n|\{gap\}Sitemap: \{url\}|Allow: .*|Sitemap: .*|# (?:A long comment|crawlwise-disable).*|user agent|YYYY-.*|http:\S+ schema)$/s;
 
 test('catalogue names are unique, and no text is empty', async () => {
   await Promise.all(languages.map((language) => language.load()));

@@ -26,6 +26,8 @@ const isNoIndex: ValueCheck = (text, start, end, { site }) => {
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/nested-index',
+    // An index that lists only another index is a copy of it afterwards.
+    hides: true,
     needs: ['files', 'place'],
     level: 'error',
     message: 'An index must not list another index',
