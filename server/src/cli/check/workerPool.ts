@@ -23,7 +23,8 @@ interface Member {
  */
 export async function workerPool(size: number, script: string): Promise<Runner> {
   const threads = await import('node:worker_threads');
-  const broadcasts: Request[] = [];
+  /** What a new worker must be told. */
+  let broadcasts: readonly Request[] = [];
   const waiting: { readonly request: Request; readonly settle: (answer: Answer) => void }[] = [];
   const members: Member[] = [];
   let isOver = false;
@@ -76,7 +77,8 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
   return {
     size,
     async broadcast(request) {
-      broadcasts.push(request);
+      const isNew = request.do === 'set up';
+      broadcasts = [...broadcasts.filter((one) => !isNew || one.do === 'add'), request];
       await Promise.all(
         members.map((member) => new Promise<Answer>((settle) => send(member, request, settle))),
       );
