@@ -7,8 +7,9 @@ import type { Runner } from './runner.ts';
 
 /**
  * Workers allocate few long-lived objects: with a young generation of the default size each would take some 40 MB more.
+ * Below a limit of 2 GB, V8 collects garbage when the heap has doubled, above it when it has quadrupled.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 12 };
+const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2000 };
 
 interface Member {
   readonly worker: Worker;
