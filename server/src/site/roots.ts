@@ -1,4 +1,4 @@
-import { decoded, folderOf, nameOf } from '../core/uri.ts';
+import { decoded, folderOf, nameOf, slashed } from '../core/uri.ts';
 
 /** The root folder of a site. */
 export interface Root {
@@ -67,6 +67,28 @@ function rootAt(uri: string, certain: boolean, top: string): Root {
     if (UNSERVED.has(folderName(folder))) return { uri, certain, unserved: true };
   }
   return { uri, certain };
+}
+
+/**
+ * A function to the root of the site of a file; each folder is looked at once.
+ * @param folders the folders of the workspace
+ * @param configured the configured root for the files in a folder
+ * @param hasRobots whether a folder has a `robots.txt`
+ */
+export function rootFinder(
+  folders: readonly string[],
+  configured: ((folder: string) => string | undefined) | undefined,
+  hasRobots: (folder: string) => boolean,
+): (uri: string) => Root {
+  const opened = folders.map(slashed);
+  const roots = new Map<string, Root>();
+  return (uri) => {
+    const folder = folderOf(uri);
+    const root =
+      roots.get(folder) ?? configuredRootOf(folder, configured?.(folder)) ?? rootOf(uri, opened, hasRobots);
+    roots.set(folder, root);
+    return root;
+  };
 }
 
 /** The configured root, for a folder at or below it. */

@@ -13,7 +13,7 @@ import { announcedKind, mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type Known, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
-import { configuredRootOf, isBuiltByName, isLikelyRoot, type Root, rootOf } from './roots.ts';
+import { configuredRootOf, isBuiltByName, isLikelyRoot, type Root, rootFinder } from './roots.ts';
 import { Site } from './site.ts';
 import { createView, type View } from './view.ts';
 
@@ -24,6 +24,8 @@ interface File {
 }
 
 const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
+
+const parentOf = (folder: string): string => folderOf(folder.slice(0, -1));
 
 /** The result of a template is not known, nor where it is served. */
 const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
@@ -47,9 +49,9 @@ export function createSites(): SitesWithFacts {
   const stale = new Set<string>();
   /** Viewers whose URLs may be blocked in another way. */
   const doubtful = new Map<Viewer, Steps<boolean>>();
-  /** The folders that have a robots.txt. */
-  const robotsFolders = new Set<string>();
-  const roots = new Map<string, Root>();
+  /** The folders that have a robots.txt, by their parents. */
+  const robotsFolders = new Map<string, Set<string>>();
+  const hasRobots = (folder: string): boolean => robotsFolders.get(parentOf(folder))?.has(folder) ?? false;
   let folders: readonly string[] = [];
   let configuredOrigin: ConfiguredOrigin;
   let configuredRoot: ConfiguredRoot | undefined;
@@ -67,21 +69,18 @@ export function createSites(): SitesWithFacts {
     if (isFile) files.set(uri, file);
     else files.delete(uri);
     changed.add(uri);
-    if (nameOf(uri) !== ROBOTS_NAME || robotsFolders.has(folderOf(uri)) === isFile) return;
-    if (isFile) robotsFolders.add(folderOf(uri));
-    else robotsFolders.delete(folderOf(uri));
+    const folder = folderOf(uri);
+    if (nameOf(uri) !== ROBOTS_NAME || hasRobots(folder) === isFile) return;
+    const parent = parentOf(folder);
+    const siblings = robotsFolders.get(parent) ?? new Set();
+    robotsFolders.set(parent, siblings);
+    if (isFile) siblings.add(folder);
+    else if (siblings.delete(folder) && siblings.size === 0) robotsFolders.delete(parent);
     unsettled = true;
   };
 
-  const rootFor = (uri: string): Root => {
-    const folder = folderOf(uri);
-    const root =
-      roots.get(folder) ??
-      configuredRootOf(folder, configuredRoot?.(folder)) ??
-      rootOf(uri, folders, (other) => robotsFolders.has(other));
-    roots.set(folder, root);
-    return root;
-  };
+  const findRoots = () => rootFinder(folders, configuredRoot, hasRobots);
+  let rootFor = findRoots();
   const originFor = ({ uri }: Root): string | undefined => {
     const origin = typeof configuredOrigin === 'function' ? configuredOrigin(uri) : configuredOrigin;
     return origin === undefined ? undefined : httpUrl(origin)?.origin;
@@ -105,10 +104,7 @@ export function createSites(): SitesWithFacts {
    */
   const rivalsOf = ({ root }: Site): string[] => {
     if (!isLikelyRoot(root.uri)) return [];
-    const parent = folderOf(root.uri.slice(0, -1));
-    const all = [...robotsFolders].filter(
-      (folder) => folderOf(folder.slice(0, -1)) === parent && isLikelyRoot(folder),
-    );
+    const all = [...(robotsFolders.get(parentOf(root.uri)) ?? [])].filter(isLikelyRoot);
     if (all.some((folder) => configuredRootOf(folder, configuredRoot?.(folder)))) return [];
     const own = robotsIn(root.uri);
     return all
@@ -159,7 +155,7 @@ export function createSites(): SitesWithFacts {
     const touched = new Set<Site>();
     let hasRobots = false;
     if (unsettled) {
-      roots.clear();
+      rootFor = findRoots();
       for (const site of sites.values()) {
         site.setOrigin(originFor(site.root));
         touched.add(site);
@@ -197,7 +193,7 @@ export function createSites(): SitesWithFacts {
 
   return {
     open(opened, origin, rootOf) {
-      folders = opened.map(slashed);
+      folders = opened;
       configuredOrigin = origin;
       configuredRoot = rootOf;
       unsettled = true;

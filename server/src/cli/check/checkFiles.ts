@@ -3,8 +3,9 @@
  * `report` gives the findings that need other files.
  */
 import { composed } from '../../core/fixes/edits.ts';
-import type { Found, Refused } from '../files/files.ts';
+import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { Row } from '../output/row.ts';
+import { batchesOf } from './batches.ts';
 import {
   type CheckedFiles,
   Collected,
@@ -16,18 +17,39 @@ import {
 import { recheck } from './recheck.ts';
 import type { Fixed } from './requests.ts';
 import type { Runner } from './runner.ts';
+import { SiteFacts } from './siteFacts.ts';
 
 /** Files of this many octets in total are read quickly: each is reported once, with all its findings. */
 const SMALL_SITE = 2 ** 24;
 
-/** Yields the findings of the files of a listing, in order, and why some could not be read. */
-export async function* checkFiles(runner: Runner, files: CheckedFiles): AsyncGenerator<FileReport | Refused> {
-  const collected = new Collected(files);
+/**
+ * Yields the findings of the files of a listing, in order, and why some could not be read.
+ * @param least for tests; see `batchesOf`
+ */
+export async function* checkFiles(
+  runner: Runner,
+  files: CheckedFiles,
+  least?: number,
+): AsyncGenerator<FileReport | Refused> {
+  const { listing, site, fixing } = files;
+  const claimed = [...listing.found, ...site.others].filter((one): one is Found => 'uri' in one);
+  const facts = new SiteFacts(claimed.filter((one) => !isRobots(one)).length > 1);
+  const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
+  // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
+  const isOnce = fixing !== undefined || size <= SMALL_SITE;
+  for (const batch of batchesOf(files, least)) yield* checkBatch(runner, batch, facts, isOnce);
+}
+
+async function* checkBatch(
+  runner: Runner,
+  files: CheckedFiles,
+  facts: SiteFacts,
+  isOnce: boolean,
+): AsyncGenerator<FileReport | Refused> {
+  const collected = new Collected(files, facts);
   await setUp(runner, files, collected);
   const first = collect(runner, files, collected);
-  // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
-  const size = files.listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
-  if (files.fixing !== undefined || size <= SMALL_SITE) {
+  if (isOnce) {
     const reports: (FileReport | Refused)[] = [];
     for await (const one of first) reports.push(one);
     yield* reportOnce(reports, files, await lastFindings(runner, files, collected));

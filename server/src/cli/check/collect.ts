@@ -13,7 +13,7 @@ import type {
   Unread,
 } from './requests.ts';
 import { inOrder, type Runner } from './runner.ts';
-import { SiteFacts } from './siteFacts.ts';
+import type { SiteFacts } from './siteFacts.ts';
 import type { Surroundings } from './siteOfFiles.ts';
 
 /** The files to check, and how. */
@@ -69,7 +69,7 @@ export interface LastFindings {
   readonly fixed?: Fixed | undefined;
 }
 
-/** The results of the first pass. */
+/** The results of the first pass over a batch. */
 export class Collected {
   /** The jobs of the files that could be read, by URI. */
   readonly jobs = new Map<string, Job>();
@@ -77,13 +77,15 @@ export class Collected {
   readonly settings: readonly FileSettings[];
   /** There is only one file. */
   readonly isAlone: boolean;
-  readonly facts = new SiteFacts();
   readonly keys: { readonly uri: string; readonly keys: Float64Array }[] = [];
   readonly last = new Map<string, LastFindings>();
   /** Files in which a rule has used the dates of other files. */
   readonly usingDates = new Set<string>();
 
-  constructor({ listing, site, settingsFor, texts, fixing }: CheckedFiles) {
+  constructor(
+    { listing, site, settingsFor, texts, fixing }: CheckedFiles,
+    readonly facts: SiteFacts,
+  ) {
     const numbers = new Map<FileSettings, number>();
     for (const one of [...listing.found, ...site.readFully]) {
       if (!('uri' in one)) continue;

@@ -29,22 +29,23 @@ export interface FilesToRead {
 }
 
 /**
- * The facts about files for other files. They are read before the first pass, from the beginning of most files, and
- * updated by it.
+ * The facts about the files of a batch for other files. They are read before the first pass, from the beginning of most
+ * files, and updated by it.
  */
 export class SiteFacts {
   private readonly known = new Map<string, Known>();
-  /** The number of listed pages that are still useful. */
+  /** The number of listed pages that are still useful, in all batches. */
   private pagesLeft = MOST_PAGES;
-  /** Whether the entries of indexes are used. */
-  private isRead = true;
+
+  /** @param isRead whether the entries of indexes are used */
+  constructor(private readonly isRead: boolean) {}
 
   /**
-   * Reads each robots.txt and index completely, and the beginning of other sitemaps. A file that cannot be read has no
-   * facts.
+   * Reads each robots.txt and index completely, and the beginning of other sitemaps; drops what is known of earlier
+   * files. A file that cannot be read has no facts.
    */
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
-    this.isRead = [...checked, ...others].filter((one) => !isRobots(one)).length > 1;
+    this.known.clear();
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
       const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)), isFirstPageEnough);
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));

@@ -7,8 +7,9 @@ import type { Runner } from './runner.ts';
 
 /**
  * Workers allocate few long-lived objects: with a young generation of the default size each would take some 40 MB more.
+ * Below a limit of 2 GB, V8 collects garbage when the heap has doubled, above it when it has quadrupled.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 12 };
+const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2000 };
 
 interface Member {
   readonly worker: Worker;
@@ -23,7 +24,8 @@ interface Member {
  */
 export async function workerPool(size: number, script: string): Promise<Runner> {
   const threads = await import('node:worker_threads');
-  const broadcasts: Request[] = [];
+  /** What a new worker must be told. */
+  let broadcasts: readonly Request[] = [];
   const waiting: { readonly request: Request; readonly settle: (answer: Answer) => void }[] = [];
   const members: Member[] = [];
   let isOver = false;
@@ -76,7 +78,8 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
   return {
     size,
     async broadcast(request) {
-      broadcasts.push(request);
+      const isNew = request.do === 'set up';
+      broadcasts = [...broadcasts.filter((one) => !isNew || one.do === 'add'), request];
       await Promise.all(
         members.map((member) => new Promise<Answer>((settle) => send(member, request, settle))),
       );

@@ -88,9 +88,9 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     if ('uri' in result) seen.add(result.uri);
     found.push(result);
   };
-  const takeBelow = async (file: string): Promise<void> => {
+  const takeBelow = async (file: string, uri: string): Promise<void> => {
     const isNamed = mayBeOurs(basename(file));
-    const claimed = isNamed ? await claim(file, languages) : undefined;
+    const claimed = isNamed ? await claim(file, languages, { uri }) : undefined;
     if (claimed) take(claimed);
     else if (isNamed) others.push({ file, reason: say('notOurs') });
   };
@@ -109,7 +109,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
         const reason = left.size > 0 ? allIgnored(new Set(left.values())) : say('noMatch');
         take({ file: operand, reason });
       }
-      for (const file of named) await takeBelow(file);
+      for (const file of named) await takeBelow(file, uriOf(file));
       continue;
     }
     if (!stats?.isDirectory()) {
@@ -137,7 +137,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
         const uri = uriOf(file);
         files.push(uri);
         paths.set(uri, file);
-        await takeBelow(file);
+        await takeBelow(file, uri);
       } else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
     }
     for (const [folder, ignorer] of left) await ignored.addFolder(folder, ignorer);
@@ -165,7 +165,7 @@ async function announced(
   const named = new Map<string, Found | Refused>();
   for (const uri of uris) {
     const file = claimed.has(uri) ? undefined : paths.get(uri);
-    const one = file === undefined ? undefined : await claim(file, languages, true);
+    const one = file === undefined ? undefined : await claim(file, languages, { uri, isAnnounced: true });
     if (one) named.set(one.file, one);
   }
   const left = found.filter(isLeft).map(({ file }) => ({ file, reason: say('notOurs') }));
@@ -248,9 +248,8 @@ function statsOf(path: string): Stats | undefined {
 async function claim(
   file: string,
   languages: readonly Loadable[],
-  isAnnounced = false,
+  { uri = uriOf(file), isAnnounced = false }: { readonly uri?: string; readonly isAnnounced?: boolean } = {},
 ): Promise<Found | Refused | undefined> {
-  const uri = uriOf(file);
   try {
     const head: FileHead = { uri, languageId: '', head: await headOf(file) };
     const kind = isAnnounced ? announcedKind(head.head) : undefined;
@@ -271,7 +270,7 @@ async function claimBeside(
   const robots = statsOf(path)?.isFile() ? await claim(path, languages) : undefined;
   if (!robots || !('uri' in robots)) return undefined;
   const announced = await announcedFiles([robots], [uriOf(file)]);
-  return announced.has(uriOf(file)) ? claim(file, languages, true) : undefined;
+  return announced.has(uriOf(file)) ? claim(file, languages, { isAnnounced: true }) : undefined;
 }
 
 /** A refusal for an error of the file system. */

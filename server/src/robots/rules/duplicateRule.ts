@@ -32,9 +32,10 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report) {
-    for (const [{ line, start }, { original }] of duplicatesOf(file)) {
+    const all = [...duplicatesOf(file)];
+    for (const [{ line, start }, { original }] of all.slice(0, report.most))
       report(start + line.bodyStart, start + line.bodyEnd, { args: { line: original.number } });
-    }
+    if (all.length > report.most) report.more(all.length - report.most);
   },
 
   fixes({ start }, file) {

@@ -1,0 +1,57 @@
+/** A call checks the files of some sites at a time, so that it knows no more of files than these sites need. */
+import { folderOf, nameOf } from '../../core/uri.ts';
+import { ROBOTS_NAME } from '../../site/member.ts';
+import { isLikelyRoot, rootFinder } from '../../site/roots.ts';
+import type { CheckedFiles } from './collect.ts';
+
+/** A batch ends with the first site that makes it this many files or more. */
+const FILES = 4000;
+
+/**
+ * The files of a call in batches, in their order. All files of a site are in one batch, as are sites that may be copies
+ * of each other. A call that names files, or with a configured root, is one batch.
+ * @param least for tests; a smaller call is one batch
+ */
+export function* batchesOf(files: CheckedFiles, least = FILES): Generator<CheckedFiles> {
+  const { listing, site, places } = files;
+  const { found } = listing;
+  const isWhole = site.folders.length > 0 || places.some(({ root }) => root !== undefined);
+  if (found.length <= least || isWhole) {
+    yield files;
+    return;
+  }
+  const clusterOf = clustersIn(listing.folders, listing.files);
+  const clusters = found.map((one) => ('uri' in one ? clusterOf(one.uri) : undefined));
+  const last = new Map(clusters.map((cluster, at) => [cluster, at]));
+  const members = new Map<string, string[]>();
+  for (const uri of listing.files) {
+    const own = members.get(clusterOf(uri));
+    if (own) own.push(uri);
+    else members.set(clusterOf(uri), [uri]);
+  }
+  const batch = (from: number, to: number): CheckedFiles => {
+    const own = [...new Set(clusters.slice(from, to))];
+    const uris = own.flatMap((cluster) => (cluster === undefined ? [] : (members.get(cluster) ?? [])));
+    return { ...files, listing: { ...listing, found: found.slice(from, to), files: uris } };
+  };
+  let from = 0;
+  let open = -1;
+  for (const [at, cluster] of clusters.entries()) {
+    if (at > open && at - from >= least) {
+      yield batch(from, at);
+      from = at;
+    }
+    open = Math.max(open, cluster === undefined ? at : last.get(cluster)!);
+  }
+  yield batch(from, found.length);
+}
+
+/** A function from files to what those have in common whose sites may ask about each other. */
+function clustersIn(folders: readonly string[], files: readonly string[]): (uri: string) => string {
+  const robots = new Set(files.filter((uri) => nameOf(uri) === ROBOTS_NAME).map(folderOf));
+  const rootFor = rootFinder(folders, undefined, (folder) => robots.has(folder));
+  return (uri) => {
+    const root = rootFor(uri).uri;
+    return isLikelyRoot(root) ? `${folderOf(root.slice(0, -1))}*` : root;
+  };
+}
