@@ -87,7 +87,7 @@ function setInput(bytes: Buffer): () => void {
 }
 
 /** Texts of files by their path. */
-export type Files = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Creates a git repository in a folder, with these files; returns its path. */
 export function repository(folder: string, files: Files): string {

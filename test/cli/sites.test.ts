@@ -157,7 +157,7 @@ check(
     ),
   },
   ['loc/not-escaped', 'sitemap/encoding', 'loc/relative', 'sitemap/html-entity'],
-  ['bytes/sitemap.xml:3 warning sitemap/encoding ×2', 'dtd/sitemap.xml:4 error sitemap/html-entity'],
+  ['bytes/sitemap.xml:3 error sitemap/encoding ×2', 'dtd/sitemap.xml:4 error sitemap/html-entity'],
 );
 check(
   'a host without a dot is no address on the internet',

@@ -18,7 +18,7 @@ export interface SiteFile {
   readonly kind: string;
   /** It lists other files of its kind, not pages. */
   readonly isIndex: boolean;
-  /** The origin of the first page that it lists. */
+  /** The origin of the pages that it lists, as far as they are known; undefined if they differ. */
   readonly listedOrigin?: string | undefined;
   /** The newest date that it gives for its content, as written. */
   readonly newest?: string | undefined;

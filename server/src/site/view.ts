@@ -143,9 +143,7 @@ function otherFilesOf(place: Placement, dependencies: Dependencies) {
       },
       get listedOrigin() {
         dependencies.add('pages');
-        return member.known.sitemap?.isIndex
-          ? undefined
-          : httpUrl(member.known.sitemap?.pages[0] ?? '')?.origin;
+        return listedOriginOf(member);
       },
       get newest() {
         const { sitemap, feed } = content();
@@ -168,6 +166,12 @@ function otherFilesOf(place: Placement, dependencies: Dependencies) {
     return member && member.uri !== uri && site.isFile(member, origin) ? describe(member) : undefined;
   };
   return { all, at };
+}
+
+function listedOriginOf({ known: { sitemap } }: Member): string | undefined {
+  if (!sitemap || sitemap.isIndex) return undefined;
+  const [origin, ...others] = new Set(sitemap.pages.map((page) => httpUrl(page)?.origin));
+  return others.length === 0 ? origin : undefined;
 }
 
 /** What blocks a URL of the site for crawlers; undefined if no robots.txt is known. */

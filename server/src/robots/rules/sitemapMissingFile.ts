@@ -1,4 +1,4 @@
-import { isCopiedByBuild } from '../../core/builtFolders.ts';
+import { isFilledByBuild } from '../../core/builtFolders.ts';
 import { editDistance } from '../../core/editDistance.ts';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
@@ -27,7 +27,7 @@ export const rule: RobotsFileRule = {
     },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {
-      what: 'A `Sitemap` line that names a file that is missing from the folder of the site, while a sitemap with a similar name, which no line names, is there; or one that is missing among many of the same kind, such as `sitemap-hi.xml` beside `sitemap-de.xml`, `sitemap-fr.xml` and `sitemap-ja.xml`, which other lines name. Similar names are not looked for in folders whose files a build copies (`public`, `static`, `source`, `src`).',
+      what: 'A `Sitemap` line that names a file that is missing from the folder of the site, while a sitemap with a similar name, which no line names, is there; or one that is missing among many of the same kind, such as `sitemap-hi.xml` beside `sitemap-de.xml`, `sitemap-fr.xml` and `sitemap-ja.xml`, which other lines name. Similar names are not looked for in folders whose files a build copies (`public`, `static`, `source`, `src`) or that have the configuration of a generator or of rewrites.',
       why: 'Crawlers that request the named file get an error, and do not look for another one.',
       how: 'Write the name of the sitemap that exists, put the missing one there, or delete the line.',
       off: 'Turn it off if your server generates the sitemap.',
@@ -58,13 +58,13 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report, { site }) {
-    const isCopied = isCopiedByBuild(site);
+    const isFilled = isFilledByBuild(site);
     const kin = kinOfLines(file, site);
     for (const placed of file.sitemaps) {
       const { line, start } = placed;
       const path = pathOf(placed);
       if (path === undefined) continue;
-      const name = isCopied ? undefined : nearFile(path, file, site);
+      const name = isFilled ? undefined : nearFile(path, file, site);
       const count = name === undefined ? kin(path) : undefined;
       if (name === undefined && count === undefined) continue;
       report(start + line.valueStart, start + line.valueEnd, {

@@ -1,6 +1,7 @@
 import type { SiteContext, SiteFile } from '../../core/siteContext.ts';
 import { decoded, parsedUrl } from '../../core/uri.ts';
 import { Attached } from '../../text/attached.ts';
+import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
@@ -24,11 +25,14 @@ export const rule: RobotsLeafRule = {
       alternate: {
         message: 'Is this intended? This site is {own}, and Google does not try other hosts or protocols',
       },
-      here: { message: '{path} is in this site, and lists URLs of {own}: is {host} meant?' },
+      here: {
+        message: '{path} is in this site, and lists URLs of {own}: is {host} meant?',
+        severity: 'warning',
+      },
     },
     fixes: { own: { title: "Write '{own}'", safe: false } },
     docs: {
-      what: 'A `Sitemap` line with a different protocol, host or port than the site.',
+      what: 'A `Sitemap` line with a different protocol, host or port than the site. It is a warning if the named file is in this site and all of its URLs are on another host.',
       why: 'This is allowed: the line authorizes the sitemap on the other host, which may then list the URLs of this site. If only `http` or `www` differs, or if that very file is in this site and lists URLs of another host, it is more often an oversight, such as the demo host of a theme.',
       how: 'If the sitemap really is there, you do not have to change anything. Otherwise, write the address of this site.',
       off: 'Turn it off if you host the sitemaps of all your sites in one place.',
@@ -85,7 +89,8 @@ function originOfFile({ pathname, hostname }: URL, site: SiteContext): string | 
     byPath.set(site, files);
   }
   const origin = files.get(decoded(pathname))?.listedOrigin;
-  return origin !== undefined && parsedUrl(origin)?.hostname !== hostname ? origin : undefined;
+  const listed = origin === undefined ? undefined : parsedUrl(origin)?.hostname;
+  return listed === undefined || listed === hostname || isPlaceholderHost(listed) ? undefined : origin;
 }
 
 /** The length of the scheme, host and port of a URL. */

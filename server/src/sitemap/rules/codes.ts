@@ -88,6 +88,7 @@ export const codes: readonly string[] = [
   'sitemap/html-entity',
   'sitemap/ignored-hints',
   'sitemap/leading-content',
+  'sitemap/merge-conflict',
   'sitemap/missing-declaration',
   'sitemap/missing-loc',
   'sitemap/mixed-entries',

@@ -85,6 +85,7 @@ import { rule as sitemapHtmlDocument } from './sitemap/htmlDocument.ts';
 import { rule as sitemapHtmlEntity } from './sitemap/htmlEntity.ts';
 import { rule as sitemapIgnoredHints } from './sitemap/ignoredHints.ts';
 import { rule as sitemapLeadingContent } from './sitemap/leadingContent.ts';
+import { rule as sitemapMergeConflict } from './sitemap/mergeConflict.ts';
 import { rule as sitemapMissingDeclaration } from './sitemap/missingDeclaration.ts';
 import { rule as sitemapMissingLoc } from './sitemap/missingLoc.ts';
 import { rule as sitemapMixedEntries } from './sitemap/mixedEntries.ts';
@@ -212,6 +213,7 @@ export const rules = [
   sitemapHtmlEntity,
   sitemapIgnoredHints,
   sitemapLeadingContent,
+  sitemapMergeConflict,
   sitemapMissingDeclaration,
   sitemapMissingLoc,
   sitemapMixedEntries,

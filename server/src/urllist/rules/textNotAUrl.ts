@@ -16,6 +16,7 @@ export const rule: UrlLeafRule = {
       comment: { message: 'A text sitemap has no comments, only URLs, one on each line' },
       none: { message: 'No line of this file is a URL: a text sitemap holds URLs, one on each line' },
       markup: { message: 'This is XML or HTML, not a list of URLs: an XML sitemap has the extension .xml' },
+      conflict: { message: 'An unresolved merge conflict: crawlers read the URLs of both sides' },
       relative: { message: 'Use the complete URL, with protocol' },
       several: { message: 'Only one URL on each line' },
       remark: { message: 'A line contains only its URL' },
@@ -42,6 +43,7 @@ export const rule: UrlLeafRule = {
       { bad: '⟦Table of contents⟧\nIntroduction\nFirst steps\n', good: `${A}\n` },
       { bad: `⟦Our main pages⟧\n${A}\n`, good: `${A}\n`, fix: 'remove' },
       { bad: `⟦# main pages⟧\n${A}\n`, good: `${A}\n`, fix: 'remove' },
+      { bad: `⟦<<<<<<< HEAD⟧\n${A}\n=======\n${B}\n>>>>>>> pages\n`, good: `${B}\n` },
       { bad: `⟦- ${A}⟧\n`, good: `${A}\n`, fix: 'keep' },
       { bad: `${A}⟦ ⟧${B}\n`, good: `${A}\n${B}\n`, fix: 'split' },
       { bad: `⟦www.example.com/a⟧\n`, good: `https://www.example.com/a\n`, fix: 'https' },
@@ -66,7 +68,7 @@ export const rule: UrlLeafRule = {
     const problem = problemsOf(line).find(
       (one) => one.start === start && one.end === end && one.variant === variant,
     );
-    if (!problem) return [];
+    if (!problem || variant === 'conflict') return [];
     const fixes = problem.fixes();
     const isUrl = fixes.length > 0 && line.kind !== 'other';
     if (isUrl || variant === 'markup') return fixes;

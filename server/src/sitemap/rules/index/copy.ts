@@ -10,7 +10,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'index/copy',
     needs: ['files', 'place'],
-    level: 'info',
+    level: 'hint',
     message: '{other} is an index of the same sitemaps: one of the two is enough',
     docs: {
       what: 'An index with exactly the sitemaps of another index of the site, such as `sitemap.xml` and `sitemap-index.xml`. The one whose name comes later is reported.',

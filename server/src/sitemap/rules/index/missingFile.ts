@@ -1,4 +1,4 @@
-import { isCopiedByBuild } from '../../../core/builtFolders.ts';
+import { isFilledByBuild } from '../../../core/builtFolders.ts';
 import { nearest } from '../../../core/editDistance.ts';
 import type { Fix, RuleContext } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
@@ -38,7 +38,7 @@ export const rule: SitemapFileRule = {
       create: { title: "Create an empty sitemap '{name}'", safe: false },
     },
     docs: {
-      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
+      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`) or that has the configuration of a generator or of rewrites (`vercel.json`, `_redirects`, `hugo.toml`, `_config.yml`, `next.config.js`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
       why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
       off: 'Turn it off if your server generates the sitemaps that are missing from the folder.',
@@ -108,7 +108,7 @@ function* missingIn(
   const { document, index, root } = file;
   if (root?.kind !== 'sitemapindex' || !document.complete) return undefined;
   const found = yield* index.targets.missing(document, context.site);
-  if (!found || isCopiedByBuild(context.site)) return undefined;
+  if (!found || isFilledByBuild(context.site)) return undefined;
   const { host } = straysOf(file, context);
   const { exists } = context.site;
   const isThere = (path: string): boolean =>

@@ -1,5 +1,6 @@
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
+import { conflictAt } from '../shared/conflictMarks.ts';
 import { faultsOf } from '../shared/faults.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -12,7 +13,10 @@ export const rule: SitemapLeafRule = {
     hides: true,
     message: 'The XML declaration must be the very first bytes of the file',
     variants: {
-      text: { message: 'Only a declaration and comments are allowed before the root element' },
+      text: {
+        message:
+          'Only a declaration, comments and processing instructions are allowed before the root element',
+      },
     },
     fixes: {
       delete: { title: 'Delete everything before the XML declaration', safe: true },
@@ -32,7 +36,7 @@ export const rule: SitemapLeafRule = {
 
   leaf(node, report) {
     for (const { start, end, name } of faultsOf(node, 'leading-content')) {
-      report(start, end, name === 'xml' ? {} : { variant: 'text' });
+      if (conflictAt(node.text, start) === 0) report(start, end, name === 'xml' ? {} : { variant: 'text' });
     }
   },
 

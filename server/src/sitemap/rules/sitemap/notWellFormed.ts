@@ -5,6 +5,7 @@ import type { PlacedTag } from '../../index/nesting.ts';
 import { ROOTS } from '../../syntax/nested.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { isMeantAsStart } from '../shared/brokenTags.ts';
+import { conflictAt } from '../shared/conflictMarks.ts';
 import { sitemapIndex, url, urlset } from '../shared/examples.ts';
 import { isDamaged, otherFaults } from '../shared/faults.ts';
 import { isKnownName } from '../shared/names.ts';
@@ -50,7 +51,9 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       'mismatched-start-tag': { message: '<{name}> does not match </{right}>, which should close it' },
       'missing-slash': { message: '<{name}> opens another <{name}>: write </{name}> to end it' },
       'mistyped-end-tag': { message: 'Write </{name}> here: that is what ends <{name}>' },
-      'outside-root': { message: 'Only comments are allowed outside the root element' },
+      'outside-root': {
+        message: 'Only comments and processing instructions are allowed outside the root element',
+      },
       'root-ends-early': { message: "<{name}> ends here, before its entries: write '>' for '/>'" },
       'root-not-closed': { message: 'The file ends before </{name}>: crawlers reject or truncate it' },
       'open-comment': { message: 'This comment is never closed: everything after it is part of it' },
@@ -122,6 +125,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       const { kind, start, end, name, opener } = fault;
       // Without a root it is not a document at all; other rules report that.
       if (kind === 'doctype-syntax' && !node.root) continue;
+      if (kind === 'stray-less-than' && conflictAt(node.text, start) > 0) continue;
       if (kind === 'unexpected-end-tag') {
         // The previous end tag is the start tag of this one.
         if (meantAsStart?.name === name && node.text.indexOf('<', meantAsStart.end) === start) continue;

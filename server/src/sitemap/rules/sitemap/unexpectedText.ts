@@ -4,6 +4,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { bareUrl } from '../shared/bareUrl.ts';
 import { restOfEndTag } from '../shared/brokenTags.ts';
+import { isOfConflict } from '../shared/conflictMarks.ts';
 import { urlset } from '../shared/examples.ts';
 import { isDamaged, otherFaults } from '../shared/faults.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -39,7 +40,7 @@ export const rule: SitemapLeafRule = {
       for (const { start, end } of texts) {
         const inner = node.text.slice(start, end);
         const content = inner.trim();
-        if (content === '' || isReported(node, start, end)) continue;
+        if (content === '' || isReported(node, start, end) || isOfConflict(content)) continue;
         const from = start + inner.indexOf(content);
         if (from === bare?.start) continue;
         report(from, from + content.length, { args: { name } });

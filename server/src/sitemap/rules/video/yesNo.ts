@@ -20,8 +20,8 @@ const MEANT: ReadonlyMap<string, 'yes' | 'no'> = new Map([
   ['off', 'no'],
 ]);
 
-/** The values that Google's schema of the video extension lists. */
-const VALID = /^(?:yes|Yes|YES|no|No|NO)$/;
+/** Other spellings that Google's schema of the video extension lists. */
+const IN_SCHEMA = /^(?:Yes|YES|No|NO)$/;
 
 const live = (value: string): string => video(`<video:live>${value}</video:live>`);
 
@@ -30,10 +30,13 @@ export const rule: SitemapLeafRule = {
     code: 'video/yes-no',
     level: 'error',
     message: "<{name}> is 'yes' or 'no', not '{value}'",
-    variants: { empty: EMPTY },
+    variants: {
+      empty: EMPTY,
+      case: { message: "Google documents '{text}'; '{value}' is only in its schema", severity: 'hint' },
+    },
     fixes: { replace: { title: "Replace with '{text}'", safe: true }, delete: DELETE_EMPTY },
     docs: {
-      what: 'A `family_friendly`, `requires_subscription` or `live` that is neither `yes` nor `no`.',
+      what: "A `family_friendly`, `requires_subscription` or `live` that is neither `yes` nor `no`. It is a hint for `Yes`, `YES`, `No` and `NO`, which Google's schema lists.",
       why: 'Other spellings, such as `true` or `yEs`, are not in the schema of the extension, and crawlers may not read them.',
       how: 'Write `yes` or `no`.',
     },
@@ -41,6 +44,7 @@ export const rule: SitemapLeafRule = {
     examples: [
       { bad: live('⟦true⟧'), good: live('yes'), fix: 'replace' },
       { bad: live('⟦nO⟧'), good: live('no'), fix: 'replace' },
+      { bad: live('⟦Yes⟧'), good: live('yes'), fix: 'replace' },
       { bad: live('⟦sometimes⟧'), good: live('no') },
       { bad: video('<⟦video:live⟧/>'), good: video(), fix: 'delete' },
     ],
@@ -52,8 +56,10 @@ export const rule: SitemapLeafRule = {
     'url/video:video/video:live',
   ],
   value({ name, value, start, end }, report) {
-    if (VALID.test(value)) return;
+    if (value === 'yes' || value === 'no') return;
     if (value === '') report(start, end, { variant: 'empty', args: { name } });
+    else if (IN_SCHEMA.test(value))
+      report(start, end, { variant: 'case', args: { value, text: value.toLowerCase() } });
     else report(start, end, { args: { name, value: shown(value) } });
   },
 

@@ -20,6 +20,8 @@ const LONGEST = 2 ** 16;
 const TOO_LONG = 2048;
 const NONE: readonly never[] = [];
 const COMMENT = /^(?:[#;]|--|\/\/(?:\s|$))/;
+/** The marks with which git separates the two sides of a conflict. */
+const MARK = /^(?:[<>]{7} .*|={7}|\|{7}(?: .*)?)$/;
 /** Known protocols without `//`; any other word before a colon is text: "Pages: https://…". */
 const KNOWN_SCHEME = /^(?:mailto|tel|sms|javascript|data|file|ftps?|about|blob|whatsapp)$/i;
 
@@ -32,7 +34,11 @@ export function problemsOf(line: Line): readonly Problem[] {
   if (end - start > LONGEST) {
     return [{ start, end, variant: 'tooLong', args: { length: end - start }, fixes: () => NONE }];
   }
-  if (kind === 'other') return [notAUrl(line)];
+  if (kind === 'other') {
+    const mark = MARK.exec(contentOf(line))?.[0];
+    if (mark === undefined) return [notAUrl(line)];
+    return mark.startsWith('<') ? [{ start, end, variant: 'conflict', fixes: () => NONE }] : NONE;
+  }
   const problems: Problem[] = [];
   const pieces = piecesOf(text, start, end);
   pieces.forEach((piece, i) => {
