@@ -33,11 +33,24 @@ interface Step {
   readonly title: string;
 }
 
+/**
+ * First, before anything else is open: while `open` is, another program writes `content` into `file` and later
+ * `before` again. A finding with the code comes and goes, though nothing is done in the editor.
+ */
+interface OtherProgram {
+  readonly open: string;
+  readonly file: string;
+  readonly content: string;
+  readonly before: string;
+  readonly code: string;
+}
+
 interface Scenario {
   readonly server: readonly string[];
   /** Path of the configuration from the editor's documentation page, with `server` as the command. */
   readonly config: string | null;
   readonly folder: string;
+  readonly otherProgram: OtherProgram;
   readonly steps: readonly Step[];
   /** Path of the file for the outcome. */
   readonly outcome: string;
@@ -197,6 +210,13 @@ async function outcomesOf(
     server,
     config: page === undefined ? null : join(base, `config${EXTENSIONS[page] ?? ''}`),
     folder,
+    otherProgram: {
+      open: join(folder, 'sitemap.xml'),
+      file: join(folder, 'robots.txt'),
+      content: 'User-agent: *\nDisallow: /\n',
+      before: ROBOTS,
+      code: 'loc/disallowed',
+    },
     steps: STEPS.map(({ name, hover, fix, title, expected }) => ({
       ...{ file: join(folder, name), hover, fix, title },
       findings: expected.before,

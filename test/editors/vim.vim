@@ -30,6 +30,19 @@ function! s:Findings() abort
   return sort(map(copy(ale#engine#GetLoclist(bufnr(''))), {_, one -> one.lnum . ':' . one.col . ' ' . get(one, 'code', '')}))
 endfunction
 
+function! s:IsFound(code) abort
+  return !empty(filter(s:Findings(), {_, one -> one[-len(a:code):] ==# a:code}))
+endfunction
+
+function! s:FollowOtherProgram(other) abort
+  execute 'edit!' fnameescape(a:other.open)
+  call s:Wait('first findings', {-> !empty(s:Findings())})
+  call writefile(split(a:other.content, "\n", 1), a:other.file, 'b')
+  call s:Wait('a file that another program has changed', {-> s:IsFound(a:other.code)})
+  call writefile(split(a:other.before, "\n", 1), a:other.file, 'b')
+  call s:Wait('a file that another program has changed back', {-> !s:IsFound(a:other.code)})
+endfunction
+
 function! s:PreviewWindow() abort
   return get(filter(range(1, winnr('$')), {_, number -> getwinvar(number, '&previewwindow')}), 0, 0)
 endfunction
@@ -64,6 +77,7 @@ let g:ale_hover_to_preview = 1
 let g:ale_lint_delay = 10
 try
   execute 'source' fnameescape(s:scenario.config)
+  call s:FollowOtherProgram(s:scenario.otherProgram)
   let s:outcome = map(copy(s:scenario.steps), {_, step -> s:Step(step)})
   call writefile([json_encode(s:outcome)], s:scenario.outcome)
 catch
