@@ -16,3 +16,6 @@ export function findNeovimOfToday(): Promise<Editor>;
 
 /** Emacs with eglot. Rejects as `findNeovim`. */
 export function findEmacs(): Promise<Editor>;
+
+/** Vim 8.2 or later with ALE. Rejects as `findNeovim`. */
+export function findVim(): Promise<Editor>;

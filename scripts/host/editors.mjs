@@ -1,5 +1,5 @@
 /**
- * Finds Neovim and Emacs: the installed one, otherwise that of Debian or PyPI, unpacked into `.vscode-test`. Knows
+ * Finds Neovim, Vim and Emacs: the installed one, otherwise that of Debian or PyPI, unpacked into `.vscode-test`. Knows
  * where they keep the files they need, but not what the tests do with them.
  */
 import { execFile } from 'node:child_process';
@@ -64,6 +64,46 @@ export function findNeovimOfToday() {
       ...['-c', 'q'],
     ],
   );
+}
+
+/**
+ * @returns {Promise<Editor>} Vim 8.2 or later with ALE
+ * @throws as `findNeovim`
+ */
+export function findVim() {
+  const ale = async () => join(await unpackDebian('vim-ale', ['vim-ale']), 'usr/share/vim-ale');
+  const quiet = ['-N', '-u', 'NONE', '-i', 'NONE', '-n', '-T', 'dumb', '--not-a-term'];
+  return find(
+    'Vim with ALE',
+    [
+      async () => ({
+        program: 'vim',
+        args: [...quiet, '--cmd', `set runtimepath^=${await ale()}`],
+        env: process.env,
+      }),
+      async () => {
+        const root = await unpackDebian('vim', ['vim', 'vim-runtime']);
+        const runtime = join(root, 'usr/share/vim', await versionOfVim(root));
+        const env = { VIMRUNTIME: runtime, ...(await libraries(root)) };
+        return {
+          program: join(root, 'usr/bin/vim.basic'),
+          args: [...quiet, '--cmd', `set runtimepath^=${await ale()}`],
+          env: { ...process.env, ...env },
+        };
+      },
+    ],
+    [
+      ...['-e', '-s', '-c', 'runtime plugin/ale.vim'],
+      ...['-c', "verbose echo has('job') && has('timers') && exists(':ALEHover') ? v:version : ''"],
+      ...['-c', "execute has('job') && has('timers') && exists(':ALEHover') ? 'qall!' : 'cquit'"],
+    ],
+  );
+}
+
+/** @param {string} root @returns {Promise<string>} the folder of its runtime files, such as `vim90` */
+async function versionOfVim(root) {
+  const folders = await readdir(join(root, 'usr/share/vim'));
+  return folders.find((name) => /^vim\d+$/.test(name)) ?? '';
 }
 
 /** @param {string} folder */

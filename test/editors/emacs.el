@@ -30,8 +30,10 @@
   "Let Emacs work until CONDITION gives something, and give that; WHAT it is, for the error."
   (let ((end (+ (float-time) limit-s)) result)
     (while (not (setq result (funcall condition)))
-      (when (> (float-time) end) (error "Waited in vain: %s" what))
-      (accept-process-output nil step-s))
+      (when (> (float-time) end) (error "Waited in vain: %s, with %S" what (findings)))
+      (accept-process-output nil step-s)
+      ;; Changed files are events of the input.
+      (read-event nil nil step-s))
     result))
 
 (defun findings ()
@@ -43,6 +45,21 @@
               (format "%d:%d %s" (line-number-at-pos) (1+ (current-column))
                       (plist-get (cdr (assoc 'eglot-lsp-diag (flymake-diagnostic-data one))) :code))))
           (flymake-diagnostics)))
+
+(defun found (code)
+  "Whether flymake shows a finding with CODE."
+  (cl-some (lambda (one) (string-suffix-p (concat " " code) one)) (findings)))
+
+(defun follow-other-program (other)
+  "See what another program writes, without doing anything in Emacs."
+  (find-file (alist-get 'open other))
+  (apply #'eglot (eglot--guess-contact))
+  (wait-for "first findings" #'findings)
+  (with-temp-file (alist-get 'file other) (insert (alist-get 'content other)))
+  (wait-for "a file that another program has changed" (lambda () (found (alist-get 'code other))))
+  (with-temp-file (alist-get 'file other) (insert (alist-get 'before other)))
+  (wait-for "a file that another program has changed back"
+            (lambda () (not (found (alist-get 'code other))))))
 
 (defun go-to (place)
   "Move point to PLACE of the protocol."
@@ -88,6 +105,7 @@
       (after . ,(vconcat after))
       (text . ,(buffer-substring-no-properties (point-min) (point-max)))))))
 
+(follow-other-program (alist-get 'otherProgram scenario))
 (let ((outcome (mapcar #'run-step (alist-get 'steps scenario))))
   (eglot-shutdown-all)
   (with-temp-file (alist-get 'outcome scenario) (insert (json-encode (vconcat outcome)))))

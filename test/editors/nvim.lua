@@ -91,9 +91,33 @@ local function format()
   else vim.lsp.buf.formatting_sync(nil, LIMIT_MS) end
 end
 
+local function found(code)
+  for _, one in ipairs(vim.diagnostic.get(0)) do
+    if one.code == code then return true end
+  end
+  return false
+end
+
+local function write(path, text)
+  local file = assert(io.open(path, 'w'))
+  file:write(text)
+  file:close()
+end
+
+local function follow_other_program(other)
+  vim.cmd('edit! ' .. vim.fn.fnameescape(other.open))
+  attach(vim.api.nvim_get_current_buf())
+  wait('first findings', function() return #vim.diagnostic.get(0) > 0 end)
+  write(other.file, other.content)
+  wait('a file that another program has changed', function() return found(other.code) end)
+  write(other.file, other.before)
+  wait('a file that another program has changed back', function() return not found(other.code) end)
+end
+
 local outcome = {}
 local ok, failure = pcall(function()
   local client
+  follow_other_program(scenario.otherProgram)
   for _, step in ipairs(scenario.steps) do
     vim.cmd('edit! ' .. vim.fn.fnameescape(step.file))
     client = attach(vim.api.nvim_get_current_buf())

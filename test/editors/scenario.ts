@@ -33,11 +33,24 @@ interface Step {
   readonly title: string;
 }
 
+/**
+ * First, before anything else is open: while `open` is, another program writes `content` into `file` and later
+ * `before` again. A finding with the code comes and goes, though nothing is done in the editor.
+ */
+interface OtherProgram {
+  readonly open: string;
+  readonly file: string;
+  readonly content: string;
+  readonly before: string;
+  readonly code: string;
+}
+
 interface Scenario {
   readonly server: readonly string[];
   /** Path of the configuration from the editor's documentation page, with `server` as the command. */
   readonly config: string | null;
   readonly folder: string;
+  readonly otherProgram: OtherProgram;
   readonly steps: readonly Step[];
   /** Path of the file for the outcome. */
   readonly outcome: string;
@@ -64,6 +77,8 @@ const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 </urlset>
 `;
 
+const TEXT = 'https://www.example.com/caf%C3%A9\nhttps://www.example.com/a b\n';
+
 const STEPS: readonly (Omit<Step, 'file' | 'findings'> & {
   name: string;
   content: string;
@@ -80,6 +95,7 @@ const STEPS: readonly (Omit<Step, 'file' | 'findings'> & {
       hover: /OpenAI/,
       after: [],
       text: ROBOTS.replace('Disallow /', 'Disallow: /').replace('disallow:/', 'Disallow: /'),
+      unformatted: ROBOTS.replace('Disallow /', 'Disallow: /'),
     },
   },
   {
@@ -95,6 +111,20 @@ const STEPS: readonly (Omit<Step, 'file' | 'findings'> & {
       text: SITEMAP.replace('"https:', '"http:'),
     },
   },
+  {
+    // Editors take other `*.txt` for plain text.
+    name: 'news-sitemap.txt',
+    content: TEXT,
+    hover: { line: 0, character: 4 },
+    fix: { line: 1, character: 25 },
+    title: '%20',
+    expected: {
+      before: ['2:26 text/not-a-url'],
+      hover: /café/,
+      after: [],
+      text: TEXT.replace('a b', 'a%20b'),
+    },
+  },
 ];
 
 interface Expected {
@@ -102,6 +132,8 @@ interface Expected {
   readonly hover: RegExp;
   readonly after: readonly string[];
   readonly text: string;
+  /** The text without formatting, where it is different. */
+  readonly unformatted?: string;
 }
 
 /**
@@ -111,12 +143,14 @@ interface Expected {
  * @param find returns the editor, or throws with the reason
  * @param args arguments that make the editor run the script, after its own
  * @param page the page about the editor, below `docs/editors`, whose first code block is its configuration
+ * @param formats whether the editor formats through a language server
  */
 export async function check(
   t: TestContext,
   find: () => Promise<Editor>,
   args: readonly string[],
   page?: string,
+  formats = true,
 ): Promise<void> {
   let editor: Editor;
   try {
@@ -136,15 +170,27 @@ export async function check(
       assert.deepEqual([...outcome.before].sort(), expected.before);
       assert.match(outcome.hover, expected.hover);
       assert.deepEqual([...outcome.after].sort(), expected.after);
-      assert.equal(outcome.text.trimEnd(), expected.text.trimEnd());
+      const text = formats ? expected.text : (expected.unformatted ?? expected.text);
+      assert.equal(outcome.text.trimEnd(), text.trimEnd());
     });
   }
 }
+
+/** The extensions by which editors know their configurations. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'emacs.md': '.el',
+  'neovim.md': '.lua',
+  'vim.md': '.vim',
+};
 
 /** The first code block of a page, with our command. */
 async function configOf(page: string, server: readonly string[]): Promise<string> {
   const text = await readFile(new URL(`../../docs/editors/${page}`, import.meta.url), 'utf8');
   const [, block = ''] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];
+  const [program = '', ...args] = server;
+  const inVim = `'executable': 'crawlwise',\n  \\   'command': '%e lsp --stdio'`;
+  if (block.includes(inVim))
+    return block.replace(inVim, `'executable': '${program}',\n  \\   'command': '%e ${args.join(' ')}'`);
   const command = /(["'])crawlwise\1(,?) \1lsp\1,? \1--stdio\1/;
   assert.match(block, command);
   return block.replace(command, (_, quote: string, comma: string) =>
@@ -162,9 +208,15 @@ async function outcomesOf(
   const server = [process.execPath, cli, 'lsp', '--stdio'];
   const scenario: Scenario = {
     server,
-    config:
-      page === undefined ? null : join(base, `config-${page}.${args.includes('--batch') ? 'el' : 'lua'}`),
+    config: page === undefined ? null : join(base, `config${EXTENSIONS[page] ?? ''}`),
     folder,
+    otherProgram: {
+      open: join(folder, 'sitemap.xml'),
+      file: join(folder, 'robots.txt'),
+      content: 'User-agent: *\nDisallow: /\n',
+      before: ROBOTS,
+      code: 'loc/disallowed',
+    },
     steps: STEPS.map(({ name, hover, fix, title, expected }) => ({
       ...{ file: join(folder, name), hover, fix, title },
       findings: expected.before,

@@ -69,16 +69,28 @@ const CASES: Readonly<
   },
 };
 
-async function start(folder: Folder, hasRoot: boolean): Promise<Client> {
-  const root = pathToFileURL(folder.folder).href;
-  return startReal(hasRoot ? { folders: [root] } : {});
+/** Why the client does not report changes: it cannot, it has no folder, or it refuses to, as eglot does for long patterns. */
+const CLIENTS = ['with a root', 'without a root', 'with a root and a client that refuses to watch'] as const;
+
+async function start(folder: Folder, kind: (typeof CLIENTS)[number]): Promise<Client> {
+  if (kind === 'without a root') return startReal({});
+  const folders = [pathToFileURL(folder.folder).href];
+  if (kind === 'with a root') return startReal({ folders });
+  return startReal({
+    folders,
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+    answer(method) {
+      if (method === 'client/registerCapability') throw new Error('it refuses');
+      return null;
+    },
+  });
 }
 
 for (const [name, { files = {}, open = 'sitemap.xml', onlyWithRoot, doings }] of Object.entries(CASES)) {
-  for (const hasRoot of onlyWithRoot ? [true] : [true, false]) {
-    test(`${name}, ${hasRoot ? 'with' : 'without'} a root`, async () => {
+  for (const kind of CLIENTS.filter((one) => !onlyWithRoot || one !== 'without a root')) {
+    test(`${name}, ${kind}`, async () => {
       const folder = await folderOf(files);
-      const client = await start(folder, hasRoot);
+      const client = await start(folder, kind);
       const uri = folder.uri(open);
       client.open(uri, 'xml', PRIVATE);
       await until(client, uri, 'loc/disallowed');

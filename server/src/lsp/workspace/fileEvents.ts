@@ -34,8 +34,11 @@ function changesIn(params: { readonly changes?: unknown } | null | undefined): F
   });
 }
 
-/** The events of one connection. */
-export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles) {
+/**
+ * The events of one connection.
+ * @param onRefused called when the client has announced that it reports changes, and does not
+ */
+export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles, onRefused: () => void) {
   const { connection, sites, folders, log, onFiles, quietMs = EVENTS_MS } = options;
   let watching: 'no' | 'by name' | 'by folder' = 'no';
   let collecting: Timer | undefined;
@@ -72,7 +75,11 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
         .register(DidChangeWatchedFilesNotification.type, {
           watchers: [{ globPattern: sites.watched }, { globPattern: `**/${CONFIG_NAME}` }],
         })
-        .catch((error) => log.warn(fileWords('notReported', { reason: describe(error) })));
+        .catch((error) => {
+          log.warn(fileWords('notReported', { reason: describe(error) }));
+          watching = 'no';
+          onRefused();
+        });
     },
     take,
     watching: () => watching,

@@ -130,7 +130,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const stored = createStoredFiles(context, intake, stale, progress.advance);
   const quiet = createQuietDocuments(options, intake, stale);
   const scan = createScan(context, stored, stale, progress, () => onDisk.follow());
-  const events = createFileEvents(context, stored);
+  const events = createFileEvents(context, stored, () => {
+    onDisk.follow();
+    times.look();
+  });
   const isWatched = () => !folders.areFlat() && events.watching() !== 'no';
   const times = createFileTimes(context, stored, stale, isWatched);
   const onDisk = createDiskEvents(context, stored, isWatched, events.take);
