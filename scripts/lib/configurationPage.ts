@@ -86,8 +86,8 @@ A configuration can be based on others:
   named as in \`@example/crawlwise-config/strict.json\`.
 - Configurations are JSON. Nothing is run, and nothing is fetched.
 - Later ones win over earlier ones, and the file over what it extends. What is extended may extend others, but not in a circle.
-- \`expect\`, \`ignore\` and \`crawlers\` add up. An expectation of a base cannot be dropped by other expectations; whoever does not want it
-  removes the base from \`extends\`.
+- \`expect\`, \`ignore\` and \`crawlers\` add up. An expectation of a base cannot be dropped by other expectations; a repository that does not
+  want it must remove the base from \`extends\`.
 - Paths and globs are relative to the file that has them, also with \`--config ../org/crawlwise.json\`. So globs of a shared configuration
   begin with \`**/\`, or are names without a slash. Only a sitemap of \`expect\` that begins with \`/\`, or is a URL, belongs to the root of the site
   that is checked.
