@@ -22,7 +22,9 @@ const UNMET = (file: string): string =>
 const NO_ROBOTS = 'crawlwise: Line 1 of crawlwise.json expects something of a robots.txt, and there is none';
 
 /** Expectations of files that a call does not check, or checks in another role; the last line says so. */
-const EXPECTED: Readonly<Record<string, Case & { links?: Files; last: RegExp | string }>> = {
+const EXPECTED: Readonly<
+  Record<string, Case & { links?: Readonly<Record<string, string>>; last: RegExp | string }>
+> = {
   'of a sitemap that git ignores': {
     files: { ...HUGO, 'crawlwise.json': EXPECTING, 'robots.txt': OPEN },
     ...{ args: ['.'], code: 2, last: UNMET('public/sitemap.xml') },

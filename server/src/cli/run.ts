@@ -70,11 +70,21 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
     }
     return BODIES[row.name]!(parseCall(row, rest), context);
   }
-  if (isHelp(name)) context.stdout.write(overview());
+  const [about, ...more] = rest;
+  if (name === 'help' && about !== undefined && more.length === 0) {
+    const known = rowOf(about);
+    if (!known)
+      throw noSuch(
+        'command',
+        about,
+        COMMANDS.map((one) => one.name),
+      );
+    context.stdout.write(commandHelp(known));
+  } else if (isHelp(name) || name === 'help') context.stdout.write(overview());
   else if (name === '--version' || name === '-v') context.stdout.write(`${context.version}\n`);
   else if (name === undefined) throw new UsageError(say('noCommand'));
   else {
-    const known = [...COMMANDS.map((row) => row.name), '--help', '--version'];
+    const known = [...COMMANDS.map((one) => one.name), 'help', '--help', '--version'];
     throw noSuch(name.startsWith('-') ? 'flag' : 'command', name, known);
   }
   return CLEAN;

@@ -1,5 +1,6 @@
 import { isAscii, constants as limits } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { type GzipFault, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { tooLarge } from '../core/reach.ts';
@@ -25,6 +26,35 @@ export function mustBeRegular(path: string, most = Number.POSITIVE_INFINITY): vo
   if (!stats.isFile()) throw new NotOpened(reachWords('notRegular'));
   if (stats.size > most) throw new NotOpened(tooLarge(most / 2 ** 20));
 }
+
+/** Whether a path is that of a pipe, as of `<(…)` in a shell, or of the null device: both end, and can be read once. */
+export function isStream(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return false;
+  const isNull = stats.isCharacterDevice() && stats.rdev === statSync(devNull).rdev;
+  return stats.isFIFO() || isNull;
+}
+
+/** The octets of a file that the call names, which may be a stream. Throws as `octetsOf` does. */
+export function octetsNamed(path: string): Uint8Array {
+  if (!isStream(path)) return octetsOf(path);
+  const handle = openSync(path, 'r');
+  try {
+    const chunks: Buffer[] = [];
+    for (let size = 0; ; ) {
+      const chunk = Buffer.allocUnsafe(CHUNK);
+      const count = readSync(handle, chunk, 0, CHUNK, null);
+      if (count === 0) return Buffer.concat(chunks);
+      size += count;
+      if (size > MOST_UNPACKED) throw new NotOpened(tooLarge(MOST_UNPACKED / 2 ** 20));
+      chunks.push(chunk.subarray(0, count));
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const CHUNK = 2 ** 16;
 
 /** Opens a regular file of at most `most` octets. Throws if that fails. */
 function openRegular(path: string, most?: number): number {

@@ -51,12 +51,12 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
   }
   if (row.operands === '' && operands.length > 0)
     throw new UsageError(say('optionsOnly', { command: row.name, operand: operands[0]! }));
-  for (const { name, value: form, choices } of row.options) {
-    const given = choices ? (values.get(name) ?? []) : [];
-    for (const value of given) {
-      const [word = '', file] = form?.endsWith('[=FILE]') ? value.split('=', 2) : [value];
+  for (const { name, value: form = '', choices, forms } of row.options) {
+    for (const value of choices ? (values.get(name) ?? []) : []) {
+      if (choices!.includes(value) || forms?.test(value)) continue;
+      const [word = ''] = forms ? value.split(/[=:]/, 1) : [value];
       if (!choices!.includes(word)) throw noSuchValue(name, word, choices!);
-      if (file === '') throw new UsageError(say('noFile', { option: name, word }));
+      throw new UsageError(say('otherForm', { option: name, value, form }));
     }
   }
   const all = (name: string) => values.get(name) ?? [];

@@ -13,6 +13,8 @@ export interface OptionRow {
   readonly value?: string;
   readonly isMany?: true;
   readonly choices?: readonly string[];
+  /** Further values: a choice and what follows it. */
+  readonly forms?: RegExp;
   /** The default value, as shown in help. */
   readonly otherwise?: string;
   /** A clause without a final period. */
@@ -78,6 +80,7 @@ const CHECK: CommandRow = {
       value: 'NAME[=FILE]',
       isMany: true,
       choices: FORMATS,
+      forms: new RegExp(`^(?:${FORMATS.join('|')})=.`),
       otherwise: 'stylish on a terminal, else compact',
       help: 'output format of the findings; with =FILE, written to that file, in addition to another',
     },
@@ -151,6 +154,11 @@ const CHECK: CommandRow = {
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     { name: 'allow-empty', help: 'does not fail if there is no file to check' },
     { name: 'statistics', help: 'counts the findings of each rule, on standard error' },
+    {
+      name: 'max-diagnostics',
+      value: 'N',
+      help: 'shows at most N findings in total in formats for people; the others still count',
+    },
     { name: 'jobs', value: 'N', otherwise: 'one for each core', help: 'threads that read files' },
     { name: 'watch', help: 'checks again whenever a file changes, until you stop it' },
     { name: 'shard', value: 'I/N', help: 'checks one of N parts of the files; reads all of them' },
@@ -231,7 +239,7 @@ const DIFF: CommandRow = {
   name: 'diff',
   operands: 'OLD NEW',
   summary:
-    'Says what changes for crawlers between two robots.txt files, sitemaps or folders of both: exactly which paths become blocked or allowed, and for whom. Each may be a file, a folder, - or REV:path of git.',
+    'Says what changes for crawlers between two robots.txt files, sitemaps or folders of both: exactly which paths become blocked or allowed, and for whom. Each may be a file, a folder, -, REV:PATH of git, or :PATH for what is staged.',
   options: [
     {
       name: 'format',
@@ -242,9 +250,11 @@ const DIFF: CommandRow = {
     },
     {
       name: 'fail-on',
-      value: 'WHAT',
-      choices: ['blocked', 'allowed', 'any'],
-      help: 'exit code 1 if paths become blocked, or allowed, or if anything changes; also if that cannot be ruled out',
+      value: 'WHAT[:N%]',
+      isMany: true,
+      choices: ['blocked', 'allowed', 'gone', 'any'],
+      forms: /^gone:\d{1,3}(?:\.\d+)?%$/,
+      help: 'exit code 1 if paths become blocked, or allowed, if sitemaps no longer list URLs (gone:5%: more than 5 % of them), or if anything changes; also if that cannot be ruled out',
     },
     PURPOSE,
     SITEMAP,
@@ -252,8 +262,10 @@ const DIFF: CommandRow = {
   ],
   examples: [
     { call: 'crawlwise diff HEAD:robots.txt robots.txt', does: 'since the last commit' },
+    { call: 'crawlwise diff HEAD:robots.txt :robots.txt', does: 'what is staged' },
     { call: 'crawlwise diff old/ public/ --format markdown', does: 'two builds of a site' },
     { call: 'crawlwise diff HEAD:public public --fail-on blocked --purpose search', does: 'a gate' },
+    { call: 'crawlwise diff old/ public/ --fail-on gone:5%', does: 'a gate for sitemaps' },
   ],
 };
 
@@ -287,12 +299,18 @@ const POLICY: CommandRow = {
     'Prints a robots.txt for a policy, or merges it into one in few lines, proven to change nothing else; lists the crawlers that may not obey.',
   options: [
     { name: 'merge', value: 'FILE|-', help: 'the robots.txt that it is merged into' },
+    {
+      name: 'check',
+      value: 'FILE|-',
+      help: 'only says whether the policy applies to that robots.txt: exit code 1 and the crawlers that it does not apply to, if not',
+    },
     { name: 'write', help: 'puts the result in place of that file, or into a new robots.txt here' },
     CRAWLERS,
   ],
   examples: [
     { call: 'crawlwise policy block-ai-training', does: 'as a separate file' },
     { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into an existing file' },
+    { call: 'crawlwise policy block-ai-training --check robots.txt', does: 'a gate' },
   ],
 };
 

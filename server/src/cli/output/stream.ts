@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { Writable } from 'node:stream';
-import { mustBeRegular } from '../../disk/read.ts';
+import { isStream, mustBeRegular } from '../../disk/read.ts';
 import type { Output } from '../command.ts';
 import { isInput } from '../files/files.ts';
 
@@ -10,10 +10,10 @@ const BATCH = 16_384;
 
 /**
  * The lines of a file, or of standard input for `-`, in batches as they arrive: UTF-8 without byte order mark, split at
- * LF and CRLF only. Memory holds one batch and one line. Rejects if the file cannot be read, or is not regular.
+ * LF and CRLF only. Memory holds one batch and one line. Rejects if the file cannot be read, or is neither regular nor a pipe.
  */
 export async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
-  if (!isInput(file)) mustBeRegular(file);
+  if (!isInput(file) && !isStream(file)) mustBeRegular(file);
   const input: AsyncIterable<Uint8Array> = isInput(file) ? process.stdin : createReadStream(file);
   const decoder = new TextDecoder();
   let begun: string[] = [];

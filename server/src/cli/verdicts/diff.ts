@@ -8,6 +8,7 @@ import { DIFF_REPORTERS } from './diff/formats.ts';
 import { type Pair, pairsOf } from './diff/pairs.ts';
 import { isUnchanged, resultOf, turns } from './diff/result.ts';
 import { type Compared, sideOf } from './diff/side.ts';
+import { goneFrom } from './diff/sitemapChange.ts';
 import { listedIn } from './listedUrls.ts';
 
 /** `crawlwise diff`: the changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
@@ -27,14 +28,24 @@ export const diff: Command = async (call, context) => {
   const colors = hasColors(context.isTerminal, context.env);
   context.stdout.write(DIFF_REPORTERS[call.one('format') ?? 'text']!(results, colors));
   if (!isRight || named?.isRight === false) return TROUBLE;
-  const gate = call.one('fail-on');
-  const isMet = results.some((result) =>
-    gate === 'any'
-      ? !isUnchanged(result) || !result.complete
-      : gate !== undefined && turns(result, gate as 'blocked' | 'allowed'),
-  );
-  return isMet ? FAULTS : CLEAN;
+  const isMet = (gate: string): boolean => {
+    const [what, most = '0'] = gate.split(/[:%]/);
+    if (what === 'gone') return areGone(before.files, after.files, Number(most));
+    return results.some((result) =>
+      what === 'any'
+        ? !isUnchanged(result) || !result.complete
+        : turns(result, what as 'blocked' | 'allowed'),
+    );
+  };
+  return call.all('fail-on').some(isMet) ? FAULTS : CLEAN;
 };
+
+/** Whether more than a percentage of the URLs in all sitemaps is gone from all, or may be. */
+function areGone(before: readonly Compared[], after: readonly Compared[], most: number): boolean {
+  const facts = (files: readonly Compared[]) => files.flatMap(({ sitemap }) => sitemap ?? []);
+  const { gone, of, complete } = goneFrom(facts(before), facts(after));
+  return !complete || gone > (of * most) / 100;
+}
 
 /** The URLs to evaluate for a robots.txt: those of the sitemaps below its folder, and those given in the call. */
 function listedFor(

@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { listed as allListed } from '../../core/catalogue.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
-import { octetsOf, textOf } from '../../disk/read.ts';
+import { isStream, octetsOf, textOf } from '../../disk/read.ts';
 import { applyPolicy } from '../../robots/changes/applyPolicy.ts';
 import { POLICIES, type Policy, unenforced } from '../../robots/changes/policies.ts';
 import { noSuch } from '../args/nearest.ts';
 import { isFaithful, rewrite } from '../check/rewrite.ts';
-import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from '../command.ts';
+import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
 import { isInput } from '../files/files.ts';
 import { visible, visiblePath } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
@@ -24,6 +24,12 @@ export const policy: Command = async (call, context) => {
   if (others.length > 0) throw new UsageError(say('onlyOne'));
   const wanted = policyNamed(name);
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
+  const checked = call.one('check');
+  if (checked !== undefined) {
+    if (call.has('merge') || call.has('write')) throw new UsageError(say('checkAlone'));
+    const isMet = await isMetIn(checked, wanted, context);
+    return !isRight ? TROUBLE : isMet ? CLEAN : FAULTS;
+  }
   const merged = call.one('merge');
   const target = merged ?? DEFAULT_NAME;
   if (call.has('write') && isInput(target)) throw new UsageError(say('noWriting'));
@@ -38,6 +44,21 @@ export const policy: Command = async (call, context) => {
   else if (applied.edits.length > 0) await put(target, text, octets, applied.text, context);
   return isRight ? CLEAN : TROUBLE;
 };
+
+/** Whether a policy applies to a robots.txt; prints the crawlers to which it does not. */
+async function isMetIn(file: string, wanted: Policy, context: Context): Promise<boolean> {
+  const { text } = await textIn(file, context);
+  const applied = applyPolicy(text, wanted);
+  if (!applied) throw new InputError(unproven(wanted.name, file));
+  const crawlers = applied.changed.map(({ token }) => token);
+  const words = { policy: wanted.name, file: visiblePath(file) };
+  if (crawlers.length === 0) context.stderr.write(`${say('applies', words)}\n`);
+  else {
+    const names = allListed(crawlers.map(visible), 'unit');
+    context.stdout.write(`${say('notApplied', { ...words, count: crawlers.length, crawlers: names })}\n`);
+  }
+  return crawlers.length === 0;
+}
 
 const NAMES = POLICIES.map((one) => one.name);
 
@@ -83,7 +104,7 @@ async function textIn(merged: string | undefined, context: Context) {
   const { files, isFolder } = await sideOf(merged, context);
   const [file] = files;
   if (isFolder || !file || file.sitemap) throw new InputError(say('notRobots', { file: visible(merged) }));
-  const octets = isInput(merged) || !existsSync(merged) ? file.octets : octetsOf(merged);
+  const octets = isInput(merged) || !existsSync(merged) || isStream(merged) ? file.octets : octetsOf(merged);
   return { octets, text: textOf(octets) };
 }
 

@@ -1,4 +1,4 @@
-import { octetsOf } from '../../disk/read.ts';
+import { octetsNamed } from '../../disk/read.ts';
 import {
   agentFault,
   askAgent,
@@ -57,7 +57,7 @@ export const test: Command = async (call, context) => {
     format,
   };
   const code = await reading(file, context, async () => {
-    const bytes = isInput(file) ? await context.input() : octetsOf(file);
+    const bytes = isInput(file) ? await context.input() : octetsNamed(file);
     const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
     const fault = foreignFault(bytes);
     if (fault === undefined) return answered;

@@ -5,7 +5,7 @@ import { targetOf } from '../../core/reach.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
 import { decoded, httpUrl, lastSegment } from '../../core/uri.ts';
 import { lookAt } from '../../disk/reach.ts';
-import { headOf, textIn } from '../../disk/read.ts';
+import { headOf, isStream, textIn } from '../../disk/read.ts';
 import { kindOf } from '../../registry.ts';
 import { type OwnSite, ownSite } from '../../robots/profile/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
@@ -27,13 +27,13 @@ interface ReadContext {
 
 /**
  * The URLs in a file: one per line, or those of a sitemap, gzipped or not; of an index those of the sitemaps in its
- * folder. `-` is standard input, not gzipped. Rejects if the file cannot be read.
+ * folder. `-` is standard input; neither it nor a pipe is gzipped. Rejects if the file cannot be read.
  */
 export async function* urlsIn(
   file: string,
   context: ReadContext = { seen: new Set(), refuse: () => {} },
 ): AsyncGenerator<readonly string[]> {
-  if (isInput(file)) return yield* urlsOfInput(file, context);
+  if (isInput(file) || isStream(file)) return yield* urlsOfStream(file, context);
   context.seen.add(resolve(file));
   const uri = pathToFileURL(resolve(file)).href;
   const head = await headOf(file);
@@ -45,10 +45,11 @@ export async function* urlsIn(
   siteFilter.end();
 }
 
-async function* urlsOfInput(input: string, context: ReadContext): AsyncGenerator<readonly string[]> {
+async function* urlsOfStream(input: string, context: ReadContext): AsyncGenerator<readonly string[]> {
   let markup: string[] | undefined;
   let isFirst = true;
-  const siteFilter = new SiteFilter('stdin', context);
+  const name = isInput(input) ? 'stdin' : input;
+  const siteFilter = new SiteFilter(name, context);
   for await (const lines of linesOf(input)) {
     if (isFirst && isMarkup(lines.join('\n'))) markup = [];
     isFirst = false;
@@ -58,7 +59,7 @@ async function* urlsOfInput(input: string, context: ReadContext): AsyncGenerator
   const text = markup?.join('\n') ?? '';
   const uri = pathToFileURL(resolve('stdin.xml')).href;
   const kind = markup && kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
-  if (kind) return yield* urlsListed('stdin', kind.language, text, context);
+  if (kind) return yield* urlsListed(name, kind.language, text, context);
   if (markup) yield siteFilter.own(trimmed(markup));
   siteFilter.end();
 }

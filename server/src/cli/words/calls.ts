@@ -5,7 +5,7 @@ export const callWords = catalogue('cli/calls', {
   noCommand: 'A command is missing',
   noValueTaken: '--{option} takes no value',
   valueMissing: '--{option} needs a value: --{option} {value}',
-  noFile: '--{option} {word}= needs the name of a file',
+  otherForm: "--{option} takes {form}, not '{value}'",
   optionsOnly: "'{command}' takes options only, not '{operand}'",
   wholeNumber: "--{option} takes a whole number from {least} on, not '{value}'",
   usage: "Usage: {usage}; see 'crawlwise {command} --help'",

@@ -12,6 +12,6 @@ export const helpWords = catalogue('cli/help', {
   usageOfAll: 'Usage: crawlwise COMMAND',
   options: 'Options:',
   examples: 'Examples:',
-  ofCommand: 'crawlwise COMMAND --help  lists the options of a command',
+  ofCommand: 'crawlwise help COMMAND  lists the options of a command',
   exitCode: 'Exit code {code}: {meaning}',
 });

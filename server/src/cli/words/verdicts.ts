@@ -8,6 +8,13 @@ export const policyWords = catalogue('cli/policy', {
   exists: '{file} already exists: --merge {file} keeps what is in it',
   unproven: '{policy} cannot be merged into {file}: it is not proven that nothing else would change',
   notRobots: '{file} is not a robots.txt',
+  checkAlone: '--check changes nothing, so it excludes --merge and --write',
+  applies: '{policy} applies to {file}',
+  notApplied: {
+    by: 'count',
+    one: '{policy} does not apply to {count} crawler in {file}: {crawlers}',
+    other: '{policy} does not apply to {count} crawlers in {file}: {crawlers}',
+  },
   written: '{file} written',
   unchanged: 'Nothing to change: {policy} already applies',
   ignoring: {

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withoutGzip } from '../../../core/ownFiles.ts';
-import { octetsOf, textOf, unpackedOf } from '../../../disk/read.ts';
+import { octetsNamed, octetsOf, textOf, unpackedOf } from '../../../disk/read.ts';
 import { filesBelow } from '../../../disk/walk.ts';
 import { kindOf, mayBeOurs } from '../../../registry.ts';
 import { foreignOf } from '../../../robots/syntax/foreign.ts';
@@ -35,7 +35,8 @@ export interface Side {
 export async function sideOf(operand: string, context: Context): Promise<Side> {
   if (isInput(operand)) return single(operand, 'stdin', await context.input());
   if (existsSync(operand)) {
-    if (!statSync(operand).isDirectory()) return single(operand, operand, octetsAt(operand, operand));
+    if (!statSync(operand).isDirectory())
+      return single(operand, operand, octetsAt(operand, operand, octetsNamed));
     const files: Compared[] = [];
     for await (const below of filesBelow(operand)) {
       const path = typeof below === 'string' ? below : below.path;
@@ -63,9 +64,9 @@ async function single(path: string, name: string, octets: Uint8Array): Promise<S
   return { isFolder: false, files: await compared(path, name, octets, false) };
 }
 
-function octetsAt(path: string, name: string): Uint8Array {
+function octetsAt(path: string, name: string, read: (path: string) => Uint8Array = octetsOf): Uint8Array {
   try {
-    return octetsOf(path);
+    return read(path);
   } catch (error) {
     throw new InputError(
       say('unreadable', { file: visible(name), reason: visible(refused(path, error).reason) }),

@@ -49,6 +49,17 @@ export function sitemapChange(
   };
 }
 
+/** How many URLs of some sitemaps none of some others lists, and whether all entries were compared. */
+export function goneFrom(
+  before: readonly SitemapFacts[],
+  after: readonly SitemapFacts[],
+): { readonly gone: number; readonly of: number; readonly complete: boolean } {
+  const urlsIn = (all: readonly SitemapFacts[]) => new Set(all.flatMap((one) => [...entriesOf(one).keys()]));
+  const [old, now] = [urlsIn(before), urlsIn(after)];
+  const gone = [...old].filter((url) => !now.has(url)).length;
+  return { gone, of: old.size, complete: [...before, ...after].every(isWhole) };
+}
+
 export const counted = (urls: readonly string[]): Counted => ({
   count: urls.length,
   samples: urls.slice(0, MOST_SAMPLES),
