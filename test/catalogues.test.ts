@@ -26,7 +26,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/^cli\/args\/table\.ts$/, 'a table: help looks its texts up by command and option'],
   [/^cli\/output\/formats\/(?:checkstyle|junit)\.ts$/, 'elements of XML'],
   [/^cli\/output\/patch\.ts$/, 'a line that the format of patches prescribes'],
-  [/^cli\/check\/(?:checkFiles|fileChecker)\.ts$/, 'names of requests to worker threads'],
+  [/^cli\/check\/(?:checkFiles|fileChecker|workerPool)\.ts$/, 'names of requests to worker threads'],
   [/^urls\/(?:sources|limits)\.ts$/, 'tables for the pages of rules'],
   [/^robots\/rules\/failedExpectation\.ts$/, 'an example of a comment'],
   [/^sitemap\/rules\/index\/unexpectedTarget\.ts$/, 'file extensions'],

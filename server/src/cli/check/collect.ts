@@ -69,7 +69,7 @@ export interface LastFindings {
   readonly fixed?: Fixed | undefined;
 }
 
-/** The results of the first pass over a batch. */
+/** The results of the first pass for a batch. */
 export class Collected {
   /** The jobs of the files that could be read, by URI. */
   readonly jobs = new Map<string, Job>();

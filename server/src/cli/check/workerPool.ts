@@ -24,7 +24,7 @@ interface Member {
  */
 export async function workerPool(size: number, script: string): Promise<Runner> {
   const threads = await import('node:worker_threads');
-  /** What a new worker must be told. */
+  /** The request that sets up a new worker. */
   let broadcasts: readonly Request[] = [];
   const waiting: { readonly request: Request; readonly settle: (answer: Answer) => void }[] = [];
   const members: Member[] = [];
