@@ -75,13 +75,13 @@ const CALLS: readonly (readonly [args: readonly string[], code: number, says: Re
   [
     ['robots.txt'],
     0,
-    /^robots\.txt\n {2}search +partly \(line 2\)\n {2}AI search +partly \(line 2\); blocked \(line 7\): OAI-SearchBot\n {2}AI training .*blocked \(line 7\): GPTBot\n {2}user agents .*\n {2}others .*\n\nsearch\n {2}Googlebot, .* \(Google\); .*\n {4}some paths; obeys; the \* group \(line 1\): no group names it; decided by line 2\n/,
+    /^robots\.txt\n {2}search +partly \(line 2\)\n {2}AI search +partly \(line 2\); blocked \(line 7\): OAI-SearchBot\n {2}AI training +.*blocked \(line 7\): GPTBot.*\n {2}user agents .*\n {2}others .*\n\npartly \(line 2\)\n {2}search +Googlebot, bingbot, .* more\n/,
   ],
-  [['robots.txt', '--sitemap', 'urls.txt'], 0, /\n {2}Googlebot, .*\n {4}2 of 3 URLs; obeys; the \* group/],
+  [['robots.txt', '--sitemap', 'urls.txt'], 0, /\n {2}search +partly: 2 of 3 URLs \(line 2\)\n/],
   [
     ['robots.txt', '--purpose', 'ai-search', '--format', 'markdown'],
     0,
-    /^## robots\.txt\n\n\| crawlers \| may fetch \|\n[\s\S]*\| AI search \| partly[\s\S]*\n### search\n[\s\S]*\| OAI-SearchBot \\\(OpenAI\\\) \| obeys \| nothing \| its own group/,
+    /^## robots\.txt\n\n\| crawlers \| may fetch \|\n\| --- \| --- \|\n[\s\S]*\n\| AI search \| partly .*blocked \(line 7\): OAI-SearchBot \|\n[\s\S]*\n- \*\*blocked \(line 7\)\*\*: OAI-SearchBot\n/,
   ],
   [['page.html'], 2, /^crawlwise: page\.html is an HTML page/],
   [['.'], 2, /^crawlwise: \. is a folder, not a robots\.txt\n$/],

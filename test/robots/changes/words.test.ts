@@ -1,10 +1,6 @@
-/** Comparisons and audits describe many paths and lines in few words. */
+/** Comparisons describe many paths and lines in few words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { finished } from '../../../server/src/core/steps.ts';
-import { auditOf } from '../../../server/src/robots/changes/audit.ts';
-import { answersOf } from '../../../server/src/robots/changes/auditAnswer.ts';
-import { alike, sections } from '../../../server/src/robots/changes/auditPage.ts';
 import { describeChange } from '../../../server/src/robots/changes/describe.ts';
 import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
 import { describeLines } from '../../../server/src/robots/changes/lineRanges.ts';
@@ -14,7 +10,8 @@ const RANGES: readonly [lines: readonly number[], words: string][] = [
   [[3], 'line 3'],
   [[3, 4, 5], 'lines 3–5'],
   [[12, 3, 5, 4, 3], 'lines 3–5, 12'],
-  [[1, 3, 5, 7, 9, 11, 13, 14, 20], 'lines 1, 3, 5, 7, 9, 11 and 3 more'],
+  [[1, 3, 5, 7], 'lines 1, 3, 5, 7'],
+  [[1, 3, 5, 7, 9, 11, 13, 14, 20], '9 lines from 1 to 20'],
 ];
 for (const [lines, words] of RANGES) test(words, () => assert.equal(describeLines(lines), words));
 
@@ -52,30 +49,4 @@ test('exactly the remaining paths are described as such', () => {
       'allowed everything it could not fetch until now',
     ),
   );
-});
-
-const NAMES = ['GPTBot', 'CCBot', 'ClaudeBot', 'Bytespider', 'Amazonbot', 'PerplexityBot'];
-const ROWS = auditOf(
-  parseRobots(
-    `User-agent: *\nDisallow: /private/\n${NAMES.map((name) => `\nUser-agent: ${name}\nDisallow: /\n`).join('')}`,
-  ),
-  undefined,
-);
-
-test('an audit answers for five kinds of crawlers, with exceptions by line', () => {
-  const answers = finished(answersOf(ROWS));
-  assert.deepEqual(
-    answers.map(({ kind }) => kind),
-    ['search', 'AI search', 'AI training', 'user agents', 'others'],
-  );
-  assert.equal(answers[0]!.text, 'partly (line 2)');
-  assert.equal(answers[1]!.text, 'partly (line 2); blocked (line 20): PerplexityBot');
-  assert.match(answers[2]!.text, /blocked \(lines 5, 11, 14, 17\): /);
-});
-
-test('crawlers with the same answer share a row', () => {
-  const training = sections(ROWS).find(([kind]) => kind === 'AI training')![1];
-  const rows = alike(training).map((some) => some.map(({ token }) => token));
-  assert.ok(rows.some((tokens) => ['GPTBot', 'ClaudeBot'].every((token) => tokens.includes(token))));
-  assert.ok(rows.length * 3 < training.length, `${rows.length} of ${training.length}`);
 });

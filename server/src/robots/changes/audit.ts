@@ -11,14 +11,13 @@ import {
   type ProfileSource,
   requestPath,
 } from '../profile/index.ts';
-import { compileRules, decide, EVERY_CRAWLER } from '../semantics/index.ts';
-import { remarkWords as remark, auditWords as say } from '../words/audit.ts';
+import { compileRules, decide, EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
+import { type Remark, switchText } from '../words/audit.ts';
 import { type Reach, reachSteps } from './effect.ts';
-import { describeLines } from './lineRanges.ts';
 import { crawlersOf, type Named } from './names.ts';
 
 /** How many of the listed URLs a crawler may fetch. */
-interface ListedCount {
+export interface ListedCount {
   readonly of: number;
   readonly allowed: number;
 }
@@ -36,13 +35,16 @@ export interface AuditRow extends Named {
    * URLs; otherwise those of all rules that block.
    */
   readonly lines: readonly number[];
-  /** Sentences without a final period. */
-  readonly remarks: readonly string[];
+  /** Equal for crawlers with the same verdict for every path; see `verdictsOf`. */
+  readonly verdicts: string;
+  /** What the owner should know; `remarkText` gives the sentences. */
+  readonly remarks: readonly Remark[];
 }
 
 /** The result of the rules of one group. */
 interface Outcome {
   readonly reach: Reach;
+  readonly verdicts: string;
   readonly urls: ListedCount | null;
   readonly lines: readonly number[];
 }
@@ -78,7 +80,8 @@ export function* auditSteps(
   for (const { named, group, outcome } of found) {
     const remarks = remarksOn(named, group, outcome, isTrainingBlocked);
     const urls = outcome.urls && { of: outcome.urls.of, allowed: outcome.urls.of };
-    const obeyed = named.obeys !== 'no' ? outcome : { reach: 'all' as const, urls, lines: [] };
+    const obeyed =
+      named.obeys !== 'no' ? outcome : { reach: 'all' as const, verdicts: 'all', urls, lines: [] };
     rows.push({ ...named, group, ...obeyed, remarks });
     yield 0;
   }
@@ -109,12 +112,20 @@ function* outcomeOf(
   yield 0;
   const whole = askCrawler(robots, token, '/').line;
   const lines = reach === 'nothing' && whole > 0 ? [whole] : blocking.size > 0 ? [...blocking] : own;
+  yield 0;
   return {
     reach,
+    verdicts: reach === 'part' ? verdictsOf(rules) : reach,
     urls: paths ? { of: paths.length, allowed } : null,
     lines: reach === 'all' ? [] : lines.sort((a, b) => a - b),
   };
 }
+
+/** Equal for lists with the same rules, in whatever order they are written. */
+const verdictsOf = (rules: readonly Rule[]): string =>
+  [...new Set(rules.filter(({ pattern }) => pattern !== '').map(({ type, pattern }) => `${type} ${pattern}`))]
+    .sort()
+    .join('\n');
 
 /**
  * What a site loses if the crawlers of a purpose may fetch nothing; also used where only training was meant to be
@@ -137,29 +148,21 @@ function remarksOn(
   group: GroupUse,
   { reach }: Outcome,
   isTrainingBlocked: boolean,
-): readonly string[] {
+): readonly Remark[] {
   if (token === EVERY_CRAWLER) return [];
   const row = crawler(token);
   const isRestricted = reach !== 'all';
-  if (obeys === 'no') return [remark(isRestricted || group.step === 'own' ? 'noEffect' : 'ignores')];
-  const remarks: string[] = [];
-  if (reach === 'nothing' && isLost(purpose)) remarks.push(remark(LOST[purpose][isTrainingBlocked ? 1 : 0]));
-  if (isRestricted && obeys !== null && obeys !== 'yes') remarks.push(remark(DOUBTS[obeys]));
-  if (row?.star === 'no' && group.step === 'none') remarks.push(remark('onlyNamed'));
-  if (purpose === 'control' && row) remarks.push(remark('control', { use: useOf(row) }));
-  if (row?.historical) remarks.push(remark('historical'));
-  if (!row && obeys === null) remarks.push(remark('unknown'));
+  if (obeys === 'no') return [{ key: isRestricted || group.step === 'own' ? 'noEffect' : 'ignores' }];
+  const remarks: Remark[] = [];
+  if (reach === 'nothing' && isLost(purpose)) remarks.push({ key: LOST[purpose][isTrainingBlocked ? 1 : 0] });
+  if (isRestricted && obeys !== null && obeys !== 'yes') remarks.push({ key: DOUBTS[obeys] });
+  if (row?.star === 'no' && group.step === 'none') remarks.push({ key: 'onlyNamed' });
+  if (purpose === 'control' && row) remarks.push({ key: 'control', use: useOf(row) });
+  if (row?.historical) remarks.push({ key: 'historical' });
+  if (!row && obeys === null) remarks.push({ key: 'unknown' });
   return remarks;
 }
 
 /** What a control token decides. */
 const useOf = (row: Crawler): string =>
-  crawlerText(row, 'detail') ?? (listed((row.also ?? []).map(purposeTitle), 'unit') || remark('switch'));
-
-/** The group that a crawler obeys, and why: `the * group (line 1): no group names it`. */
-export function describeGroup({ step, token, lines: numbers, starCovers }: GroupUse): string {
-  if (step === 'none') return say(starCovers ? 'noGroup' : 'starExempt');
-  const lines = describeLines(numbers);
-  if (step === 'own') return say(token === EVERY_CRAWLER ? 'starGroup' : 'ownGroup', { lines });
-  return say('otherGroup', { token: token!, lines });
-}
+  crawlerText(row, 'detail') ?? (listed((row.also ?? []).map(purposeTitle), 'unit') || switchText());

@@ -6,7 +6,7 @@ import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { DIRECTIONS, EVERY_CRAWLER, type PathSet } from '../semantics/index.ts';
 import { changeWords as say } from '../words/changes.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
-import type { Named } from './names.ts';
+import { firstOfEach, type Named } from './names.ts';
 
 const MOST_NAMES = 4;
 const LONGEST = 80;
@@ -43,7 +43,10 @@ const othersOf = (crawlers: readonly Named[]): readonly Named[] =>
   crawlers.filter(({ token, isNamed }) => !isNamed && token !== EVERY_CRAWLER);
 
 /** `search: Googlebot, bingbot and 34 more`, `ai-search: …`, `and 66 more`. */
-function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): readonly string[] {
+function byPurpose(
+  crawlers: readonly Named[],
+  tokensOf = (some: readonly Named[]) => firstOfEach(some).map(({ token }) => token),
+): readonly string[] {
   const lines = MAIN.flatMap((purpose) => {
     const some = crawlers.filter((one) => one.purpose === purpose);
     return some.length === 0
@@ -58,23 +61,10 @@ function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): readonly
   return lines;
 }
 
-/** The tokens of crawlers, ordered so that each operator appears once before any appears twice. */
-function firstOfEach(crawlers: readonly Named[]): readonly string[] {
-  const seen = new Set<string>();
-  const isFirst = crawlers.map(({ operator, token }) => {
-    const name = operator ?? token;
-    const isNew = !seen.has(name);
-    seen.add(name);
-    return isNew;
-  });
-  const tokens = crawlers.map(({ token }) => token);
-  return [...tokens.filter((_, at) => isFirst[at]), ...tokens.filter((_, at) => !isFirst[at])];
-}
-
 /** The crawlers of a changed delay or signal: `GPTBot`; `crawlers that no group names, such as bingbot`. */
 function briefly(crawlers: readonly Named[]): string {
   const all = describeCrawlers(crawlers);
-  const others = isForOthers(crawlers) ? firstOfEach(othersOf(crawlers)) : [];
+  const others = isForOthers(crawlers) ? firstOfEach(othersOf(crawlers)).map(({ token }) => token) : [];
   return others.length === 0
     ? all
     : say('crawlersSuchAs', { crawlers: all, some: listedFirst(others, MOST_NAMES) });

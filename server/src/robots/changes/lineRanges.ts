@@ -1,22 +1,13 @@
 import { listed } from '../../core/catalogue.ts';
-import { coreWords } from '../../core/words/findings.ts';
 import { lineWords as say } from '../words/changes.ts';
 
-const MOST = 6;
+const MOST_RANGES = 4;
 
-const described = new WeakMap<readonly number[], string>();
-
-/** The numbers of several lists in a sentence, `''` for none. A list shared by several rows is described once. */
-export function describeLists(lists: readonly (readonly number[])[]): string {
-  const [list, ...others] = new Set(lists.filter(({ length }) => length > 0));
-  if (!list) return '';
-  if (others.length > 0) return describeLines([list, ...others].flat());
-  const text = described.get(list) ?? describeLines(list);
-  described.set(list, text);
-  return text;
-}
-
-/** Line numbers in a sentence: `line 3`; `lines 3–7, 12 and 4 more`, with consecutive lines as one range. */
+/**
+ * Line numbers in a sentence, with consecutive lines as one range: `line 3`; `lines 3–7, 12`. Of more than four ranges
+ * only their extent: `9 lines from 3 to 240`.
+ * @param lines in any order, repeated or not; at least one
+ */
 export function describeLines(lines: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   const sorted = [...new Set(lines)].sort((a, b) => a - b);
@@ -25,10 +16,10 @@ export function describeLines(lines: readonly number[]): string {
     if (range && range[1] + 1 === line) range[1] = line;
     else ranges.push([line, line]);
   }
-  const shown = ranges
-    .slice(0, MOST)
-    .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-  const count = ranges.slice(MOST).reduce((sum, [first, last]) => sum + last - first + 1, 0);
-  const text = count > 0 ? listed([...shown, coreWords('more', { count })]) : listed(shown, 'unit');
-  return say('lines', { count: sorted.length, lines: text });
+  const count = sorted.length;
+  if (ranges.length > MOST_RANGES) {
+    return say('extent', { count, first: `${sorted[0]}`, last: `${sorted.at(-1)}` });
+  }
+  const shown = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  return say('lines', { count, lines: listed(shown, 'unit') });
 }

@@ -1,6 +1,7 @@
 /** Which crawlers a change of a robots.txt can affect. */
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
-import { known } from '../facts/known.ts';
+import { known, ofKnown } from '../facts/known.ts';
+import { principalPlace } from '../facts/principal.ts';
 import { crawler } from '../facts/tokens.ts';
 import type { ProfileSource } from '../profile/index.ts';
 import { EVERY_CRAWLER, type Octets, productToken, tokenKey, toText } from '../semantics/index.ts';
@@ -96,3 +97,43 @@ export const servesPurpose = (
   { purpose, also }: Pick<Named, 'purpose' | 'also'>,
   wanted: ReadonlySet<string>,
 ) => [purpose, ...also].some((one) => one !== null && wanted.has(one));
+
+/**
+ * Some crawlers, ordered so that each operator appears once before any appears twice.
+ * @param seen operators that count as having appeared
+ */
+export function firstOfEach<Row extends Named>(
+  crawlers: readonly Row[],
+  seen: Set<string> = new Set(),
+): readonly Row[] {
+  const first: Row[] = [];
+  const others: Row[] = [];
+  for (const one of crawlers) {
+    const name = one.operator ?? one.token;
+    (seen.has(name) ? others : first).push(one);
+    seen.add(name);
+  }
+  return [...first, ...others];
+}
+
+/** The operators of the crawlers that owners ask about first. */
+const principalOperators = ofKnown(({ crawlers }) =>
+  crawlers.filter(({ token }) => principalPlace(token) !== undefined).map(({ operator }) => operator),
+);
+
+/**
+ * The order of lists: crawlers that owners ask about first, then those that a file names, then the others. Each
+ * operator appears once before any appears twice.
+ */
+export function importantFirst<Row extends Named>(crawlers: readonly Row[]): readonly Row[] {
+  const isPrincipal = ({ token }: Row): boolean => principalPlace(token) !== undefined;
+  const rest = crawlers.filter((row) => !isPrincipal(row));
+  return [
+    ...crawlers.filter(isPrincipal).sort((a, b) => principalPlace(a.token)! - principalPlace(b.token)!),
+    ...firstOfEach(rest.filter(({ isNamed }) => isNamed)),
+    ...firstOfEach(
+      rest.filter(({ isNamed }) => !isNamed),
+      new Set(principalOperators()),
+    ),
+  ];
+}

@@ -1,4 +1,4 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { type ArgsOf, catalogue } from '../../core/catalogue.ts';
 
 /** Answers of an audit: who may fetch what under a robots.txt, and why. */
 export const auditWords = catalogue('robots/audit', {
@@ -11,51 +11,80 @@ export const auditWords = catalogue('robots/audit', {
   all: 'allowed',
   part: 'partly',
   nothing: 'blocked',
+  otherRules: 'by other rules',
   decided: '{answer} ({lines})',
   exception: '{answer}: {crawlers}',
-  unnamed: 'crawlers that no group names',
-  star: '* (all crawlers that no group names)',
-  ofOperator: '{crawlers} ({operator})',
+  urls: { by: 'total', one: '{allowed} of {total} URL', other: '{allowed} of {total} URLs' },
+  decidedUrls: '{answer}: {urls} ({lines})',
+  unnamed: 'all crawlers that no group names',
+  andUnnamed: '{crawlers}, and all crawlers that no group names',
+  follows: {
+    by: 'count',
+    one: 'obeys the {token} group, as no group names it',
+    other: 'obey the {token} group, as no group names them',
+  },
 
   columnCrawlers: 'crawlers',
-  columnObey: 'obey',
   columnReach: 'may fetch',
-  columnWhy: 'why',
-  mayFetchAll: 'everything',
-  mayFetchPart: 'some paths',
-  mayFetchNothing: 'nothing',
-  urls: { by: 'total', one: '{allowed} of {total} URL', other: '{allowed} of {total} URLs' },
-  yes: 'obeys',
-  mostly: 'mostly obeys',
-  'may not': 'may not obey',
-  no: 'ignores',
-  'not stated': 'not stated',
-
-  starGroup: 'the * group ({lines})',
-  ownGroup: 'its own group ({lines})',
-  ownGroups: 'their own groups ({lines})',
-  otherGroup: 'the {token} group ({lines}): no group names it',
-  noGroup: 'no group',
-  starExempt: 'no group: the * group does not apply to it',
-  why: '{group}; decided by {lines}',
+  remarks: 'remarks',
+  remark: '{crawlers}: {remark}',
 });
 
-/** What an owner should know about a crawler in an audit. */
-export const remarkWords = catalogue('robots/remarks', {
-  losesSearch: 'blocks a search engine: its results lose these pages',
+const REMARKS = {
+  losesSearch: {
+    by: 'count',
+    one: 'blocks a search engine, whose results lose these pages',
+    other: 'blocks search engines, whose results lose these pages',
+  },
   losesAnswers: 'blocks citation in AI answers',
   losesAnswersToo: 'blocks citation in AI answers, not only training',
   losesAssistants: 'blocks answers to users who ask for a page',
   losesAssistantsToo: 'blocks answers to users who ask for a page, not only training',
   losesPreviews: 'blocks previews of shared links',
-  noEffect: 'no effect: this one ignores robots.txt',
-  ignores: 'ignores robots.txt',
-  mayIgnore: 'may ignore robots.txt, according to its operator',
-  notAlways: 'does not always obey robots.txt',
-  notKnown: 'whether it obeys is not known',
-  onlyNamed: 'obeys only a group that names it',
-  control: 'not a separate crawler: {use}',
-  switch: 'a switch',
-  historical: 'no longer sent by its operator',
-  unknown: 'matches no known crawler',
-});
+  noEffect: {
+    by: 'count',
+    one: 'no effect: this one ignores robots.txt',
+    other: 'no effect: these ignore robots.txt',
+  },
+  ignores: { by: 'count', one: 'ignores robots.txt', other: 'ignore robots.txt' },
+  mayIgnore: {
+    by: 'count',
+    one: 'may ignore robots.txt, according to its operator',
+    other: 'may ignore robots.txt, according to their operators',
+  },
+  notAlways: { by: 'count', one: 'does not always obey robots.txt', other: 'do not always obey robots.txt' },
+  notKnown: { by: 'count', one: 'whether it obeys is not known', other: 'whether they obey is not known' },
+  onlyNamed: {
+    by: 'count',
+    one: 'obeys only a group that names it',
+    other: 'obey only groups that name them',
+  },
+  control: { by: 'count', one: 'not a separate crawler: {use}', other: 'not separate crawlers: {use}' },
+  historical: {
+    by: 'count',
+    one: 'no longer sent by its operator',
+    other: 'no longer sent by their operators',
+  },
+  unknown: { by: 'count', one: 'matches no known crawler', other: 'match no known crawler' },
+} as const;
+
+/** What an owner should know about a crawler in an audit. */
+const remarkWords = catalogue('robots/remarks', { ...REMARKS, switch: 'a switch' });
+
+type RemarkKey = keyof typeof REMARKS;
+
+/** What blocking costs the site is first, then who does not obey. */
+export const REMARK_KEYS = Object.keys(REMARKS) as readonly RemarkKey[];
+
+/** A remark on a crawler; `use` says what a control token decides. */
+export interface Remark {
+  readonly key: RemarkKey;
+  readonly use?: string;
+}
+
+/** The sentence of a remark on this many crawlers, without a final period. */
+export const remarkText = ({ key, use = '' }: Remark, count = 1): string =>
+  (remarkWords as (key: string, args: ArgsOf<'{count}{use}'>) => string)(key, { count, use });
+
+/** What a control token decides if nothing else is known of it. */
+export const switchText = (): string => remarkWords('switch');

@@ -94,4 +94,9 @@ export const changeWords = catalogue('robots/changes', {
 /** Line numbers. */
 export const lineWords = catalogue('robots/lines', {
   lines: { by: 'count', one: 'line {lines}', other: 'lines {lines}' },
+  extent: {
+    by: 'count',
+    one: '{count} line from {first} to {last}',
+    other: '{count} lines from {first} to {last}',
+  },
 });

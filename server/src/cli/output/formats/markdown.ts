@@ -5,7 +5,7 @@ import { type Format, withErrorRows } from './format.ts';
 
 /** Text with the characters escaped that Markdown interprets. */
 export const literal = (text: string): string =>
-  visible(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
+  visible(text).replace(/[\\`*_{}[\]<>#+!|~]/g, (unit) => `\\${unit}`);
 
 /** A table per file, for comments and job summaries. */
 export const markdown: Format = {

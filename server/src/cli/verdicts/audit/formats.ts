@@ -1,18 +1,9 @@
 import { createColors } from 'picocolors';
-import { joinClauses } from '../../../core/clauses.ts';
 import { finished } from '../../../core/steps.ts';
 import type { AuditRow } from '../../../robots/changes/audit.ts';
-import { answersOf } from '../../../robots/changes/auditAnswer.ts';
-import {
-  type AlikeRows,
-  alike,
-  auditPage,
-  crawlersOf,
-  obeysOf,
-  reachOf,
-  sections,
-  whyOf,
-} from '../../../robots/changes/auditPage.ts';
+import { auditPage } from '../../../robots/changes/auditPage.ts';
+import { auditText } from '../../../robots/changes/auditText.ts';
+import { remarkText, auditWords as say } from '../../../robots/words/audit.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { visible, visibleJson, visiblePath } from '../../report.ts';
 
@@ -26,33 +17,43 @@ const MOST_LINES = 10;
 
 /** One object: `{"version": 1, "file", "crawlers"}`, a row of `crawlers` a line. */
 function json(file: string, rows: readonly AuditRow[]): string {
-  const lines = rows.map((row) => visibleJson({ ...row, lines: row.lines.slice(0, MOST_LINES) })).join(',\n');
-  return `{"version":1,"file":${visibleJson(file)},"crawlers":[\n${lines}\n]}\n`;
+  const lines = rows.map(({ verdicts: _, ...row }) =>
+    visibleJson({
+      ...row,
+      lines: row.lines.slice(0, MOST_LINES),
+      remarks: row.remarks.map((remark) => remarkText(remark)),
+    }),
+  );
+  return `{"version":1,"file":${visibleJson(file)},"crawlers":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-/**
- * First the answer, a line for each kind of crawler; then, for each purpose, what crawlers with the same verdicts may
- * fetch, and why.
- */
+/** First the answer, a line for each kind of crawler; then the crawlers with each answer; then remarks on single ones. */
 function text(file: string, rows: readonly AuditRow[], colors: boolean): string {
   const { bold, dim, green, red, yellow } = createColors(colors);
   const paint = { all: green, part: yellow, nothing: red };
-  const answers = finished(answersOf(rows));
+  const { answers, cases, remarks } = finished(auditText(rows));
   const widest = Math.max(0, ...answers.map(({ kind }) => kind.length));
-  const head = answers.map(
-    ({ kind, reach, text }) => `  ${kind.padEnd(widest)}  ${paint[reach](visible(text))}\n`,
+  const lineOf = (kind: string, text: string): string => `  ${kind.padEnd(widest)}  ${text}\n`;
+  const headed = (head: string, lines: readonly string[]): string => `${head}\n${lines.join('')}`;
+  const blocks = [
+    headed(
+      bold(visiblePath(file)),
+      answers.map(({ kind, reach, text }) => lineOf(kind, paint[reach](visible(text)))),
+    ),
+    ...cases
+      .filter(({ crawlers }) => crawlers.length > 1)
+      .map(({ reach, head, crawlers }) =>
+        headed(
+          paint[reach](visible(head)),
+          crawlers.map(({ kind, text }) => lineOf(kind, visible(text))),
+        ),
+      ),
+  ];
+  const single = cases.flatMap(({ reach, head, crawlers: [first, ...others] }) =>
+    first && others.length === 0 ? [`${paint[reach](visible(head))}: ${visible(first.text)}\n`] : [],
   );
-  const line = (some: AlikeRows): string => {
-    const [first] = some;
-    const obeys = obeysOf(first);
-    const what = [
-      paint[first.reach](reachOf(first)),
-      ...(obeys === '' ? [] : [dim(obeys)]),
-      visible(whyOf(some)),
-    ];
-    const remarks = first.remarks.map((remark) => `    ${yellow(visible(remark))}\n`);
-    return `  ${visible(crawlersOf(some))}\n    ${joinClauses(what)}\n${remarks.join('')}`;
-  };
-  const blocks = sections(rows).map(([purpose, own]) => `${bold(purpose)}\n${alike(own).map(line).join('')}`);
-  return `${visiblePath(file)}\n${head.join('')}\n${blocks.join('\n')}`;
+  if (single.length > 0) blocks.push(single.join(''));
+  const remarkLines = remarks.map((remark) => `  ${dim(visible(remark))}\n`);
+  if (remarks.length > 0) blocks.push(headed(bold(say('remarks')), remarkLines));
+  return blocks.join('\n');
 }
