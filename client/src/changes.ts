@@ -110,7 +110,7 @@ export function changesForCrawlers(
       if (before === undefined || before === document.getText()) return [];
       const effect = await effectOn(document, before, token);
       if (!effect) return undefined;
-      const title = vscode.l10n.t('{0} since {1}', effect.title, 'HEAD');
+      const title = vscode.l10n.t('Since {0}: {1}', 'HEAD', effect.title);
       const command = { title, command: SHOW, arguments: [document.uri.toString()] };
       return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
     },

@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'crawlwise.showChanges':
     'Says which paths become blocked or allowed for which crawlers compared with the last commit, the saved file or another file. Follows what you type.',
   'crawlwise.showAudit':
-    'Lists the crawlers by purpose: which group each one uses and why, and what it may fetch. Follows what you type.',
+    'Says what search, AI search, AI training and others may fetch, and lists crawlers with the same verdicts. Follows what you type.',
   'crawlwise.openRobots': 'Opens a robots.txt of the workspace, or a new one.',
   'crawlwise.createConfig': 'Opens the configuration of the workspace, and creates it if there is none.',
   'crawlwise.createIndex':

@@ -393,10 +393,10 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     complete: true,
   });
   const { title, lines } = await effect('User-agent: Googlebot\nAllow: /\n', ['/a/c', '/b']);
-  assert.equal(title, '1 set of paths becomes blocked for crawlers');
-  assert.match(lines[0]!.text, /^For Googlebot, and with it search: Googlebot-Image, /);
+  assert.equal(title, '/a except /a/b is now blocked for Googlebot (1 listed URL)');
+  assert.match(lines[0]!.text, /^For Googlebot, and with it Applebot, /);
   assert.deepEqual(lines.slice(1), [
-    { sort: 'blocked', text: '/a except /a/b, such as /a' },
+    { sort: 'blocked', text: '/a except /a/b' },
     { sort: 'other', text: '1 of 2 listed URLs becomes blocked: /a/c' },
   ]);
   const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });

@@ -1,8 +1,9 @@
 /** Comparisons describe many paths and lines in few words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeChange } from '../../../server/src/robots/changes/describe.ts';
+import { describeChange, describeRest, headOf } from '../../../server/src/robots/changes/describe.ts';
 import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
+import { headlineOf } from '../../../server/src/robots/changes/headline.ts';
 import { describeLines } from '../../../server/src/robots/changes/lineRanges.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 
@@ -15,38 +16,170 @@ const RANGES: readonly [lines: readonly number[], words: string][] = [
 ];
 for (const [lines, words] of RANGES) test(words, () => assert.equal(describeLines(lines), words));
 
-const wordsBetween = (before: string, after: string): string[] => {
-  const said = new Set<string>();
-  return effectBetween(parseRobots(before), parseRobots(after)).changes.flatMap((change) =>
-    describeChange(change, said).map(({ sort, text }) => `${sort} ${text}`),
-  );
+const group = (name: string, ...rules: readonly string[]): string =>
+  `User-agent: ${name}\n${rules.map((rule) => `${rule}\n`).join('')}\n`;
+const paths = (directive: string, ...names: readonly string[]): readonly string[] =>
+  names.map((name) => `${directive}: /${name}/`);
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+/** Longer than any path that they are exceptions of. */
+const STARRED = ['1', '2', '3', '4', '5', '6'].map((name) => `Allow: /*${name}*****`);
+const PART = [...paths('Allow', ...LETTERS), 'Disallow: /*x'];
+const betweenTexts = (before: string, after: string) =>
+  effectBetween(parseRobots(before), parseRobots(after));
+
+/** Two files, and the lines about their changes; `head:` before those about crawlers. */
+const CHANGES: Readonly<Record<string, readonly [before: string, after: string, lines: readonly string[]]>> =
+  {
+    'a path': [
+      group('*', 'Disallow: /a'),
+      group('*', 'Disallow: /a', 'Disallow: /b'),
+      [
+        'head: For crawlers that no group names (Googlebot, bingbot, OAI-SearchBot, PerplexityBot and 142 more):',
+        'blocked /b',
+      ],
+    ],
+    'a pattern has an example': [
+      group('GPTBot', 'Disallow: /a'),
+      group('GPTBot', 'Disallow: /a', 'Disallow: /*.pdf$', 'Disallow: /c$'),
+      ['head: For GPTBot:', 'blocked /c$', 'blocked /*.pdf$ except /a, such as /.pdf'],
+    ],
+    everything: [
+      group('GPTBot', 'Allow: /'),
+      group('GPTBot', 'Disallow: /'),
+      ['head: For GPTBot:', 'blocked everything'],
+    ],
+    'everything, back again': [
+      group('GPTBot', 'Disallow: /'),
+      group('GPTBot', 'Allow: /'),
+      ['head: For GPTBot:', 'allowed everything'],
+    ],
+    'exactly what was left': [
+      group('GPTBot', ...PART),
+      group('GPTBot', 'Disallow: /'),
+      ['head: For GPTBot:', 'blocked everything it could fetch until now'],
+    ],
+    'exactly what was blocked, for two crawlers': [
+      group('GPTBot\nUser-agent: CCBot', ...paths('Disallow', ...LETTERS)),
+      group('GPTBot\nUser-agent: CCBot', 'Allow: /'),
+      ['head: For GPTBot and CCBot:', 'allowed everything they could not fetch until now'],
+    ],
+    'what was left, if it is short': [
+      group('GPTBot', 'Disallow: /', 'Allow: /a/'),
+      group('GPTBot', 'Disallow: /'),
+      ['head: For GPTBot:', 'other may now fetch nothing (before: some paths)', 'blocked /a/'],
+    ],
+    'some paths of a blocked site': [
+      group('GPTBot', 'Disallow: /'),
+      group('GPTBot', 'Disallow: /', 'Allow: /a/'),
+      ['head: For GPTBot:', 'other may now fetch some paths (before: nothing)', 'allowed /a/'],
+    ],
+    'many paths are cut': [
+      group('GPTBot', 'Disallow: /x'),
+      group('GPTBot', 'Disallow: /x', ...paths('Disallow', ...LETTERS)),
+      ['head: For GPTBot:', ...LETTERS.slice(0, 6).map((name) => `blocked /${name}/`), 'blocked and 2 more'],
+    ],
+    'a long list of exceptions is written once': [
+      group('GPTBot', 'Disallow: /x'),
+      group('GPTBot', 'Disallow: /x', 'Disallow: /*.png', 'Disallow: /*.gif', ...STARRED.slice(0, 4)),
+      [
+        'head: For GPTBot:',
+        'blocked /*.png except /x, /*1, /*2, /*3 and /*4, such as /.png',
+        'blocked /*.gif except the same 5 paths, such as /.gif',
+        ...['1', '2', '3', '4'].map((name) => `allowed /x*${name}, such as /x${name}`),
+      ],
+    ],
+    'a long list of exceptions is cut': [
+      group('GPTBot', 'Disallow: /x'),
+      group('GPTBot', 'Disallow: /x', 'Disallow: /', ...paths('Allow', ...LETTERS)),
+      ['head: For GPTBot:', 'blocked / except /x, /a/, /b/, /c/, /d/ and 4 more'],
+    ],
+    'crawlers that obey the group of another one': [
+      group('bingbot', 'Disallow: /a'),
+      group('bingbot', 'Disallow: /b'),
+      ['head: For bingbot, and with it BingPreview and MicrosoftPreview:', 'blocked /b', 'allowed /a'],
+    ],
+    'sitemaps and delays': [
+      `${group('GPTBot', 'Crawl-delay: 5')}Sitemap: https://x.example/1.xml\n`,
+      group('GPTBot') + LETTERS.map((name) => `Sitemap: https://x.example/${name}.xml\n`).join(''),
+      [
+        'other Crawl-delay: 5 → none, for GPTBot',
+        'other Sitemap removed: https://x.example/1.xml',
+        'other 8 sitemaps added: https://x.example/a.xml, https://x.example/b.xml, https://x.example/c.xml and 5 more',
+      ],
+    ],
+  };
+for (const [what, [before, after, lines]] of Object.entries(CHANGES)) {
+  test(what, () => {
+    const effect = betweenTexts(before, after);
+    const shown = new Set<string>();
+    assert.deepEqual(
+      [
+        ...effect.changes.flatMap((change) => [
+          `head: ${headOf(change).text}`,
+          ...describeChange(change, shown).map(({ sort, text }) => `${sort} ${text}`),
+        ]),
+        ...describeRest(effect).map(({ sort, text }) => `${sort} ${text}`),
+      ],
+      lines,
+    );
+  });
+}
+
+const GPT = group('GPTBot', 'Disallow: /private');
+/** Two files, and their difference in one line. */
+const HEADLINES: Readonly<Record<string, readonly [before: string, after: string, line: string]>> = {
+  'for all but one': [
+    group('*', 'Allow: /') + GPT,
+    group('*', 'Disallow: /hello') + GPT,
+    '/hello is now blocked for every crawler except GPTBot (3 listed URLs)',
+  ],
+  'for all': [
+    group('*', 'Disallow: /hello', ...paths('Disallow', 'a', 'b'), 'Disallow: /y'),
+    group('*', 'Disallow: /y'),
+    '/a/, /b/ and 1 more path are now allowed for every crawler (3 listed URLs)',
+  ],
+  'for many that groups name, and all others': [
+    group('*', 'Allow: /') + ['A', 'B', 'C', 'D'].map((name) => group(`${name}bot`, 'Disallow: /x')).join(''),
+    group('*', 'Disallow: /hello') +
+      ['A', 'B', 'C', 'D'].map((name) => group(`${name}bot`, 'Disallow: /x')).join(''),
+    '/hello is now blocked for crawlers that no group names (3 listed URLs)',
+  ],
+  'the whole site': [
+    GPT,
+    group('GPTBot', 'Disallow: /'),
+    'everything is now blocked for GPTBot (3 listed URLs)',
+  ],
+  'two directions': [
+    GPT,
+    group('GPTBot', 'Disallow: /hello'),
+    '/hello is now blocked for GPTBot (3 listed URLs); /private is now allowed for GPTBot (3 listed URLs)',
+  ],
+  'the same paths in two changes': [
+    group('GPTBot', 'Allow: /') + group('CCBot', ...PART),
+    group('GPTBot\nUser-agent: CCBot', 'Disallow: /'),
+    'everything is now blocked for GPTBot and CCBot',
+  ],
+  'many changes': [
+    GPT + group('CCBot', 'Disallow: /a') + group('MyBot', 'Disallow: /b'),
+    group('GPTBot', 'Disallow: /c') + group('CCBot', 'Disallow: /d') + group('MyBot', 'Disallow: /e'),
+    '/c is now blocked for GPTBot (3 listed URLs); /d is now blocked for CCBot (3 listed URLs); and 4 more changes',
+  ],
+  'exceptions are counted': [
+    group('GPTBot', 'Disallow: /x'),
+    group('GPTBot', 'Disallow: /x', 'Disallow: /*.pdf', ...STARRED),
+    '/*.pdf except 7 paths is now blocked for GPTBot (3 listed URLs); /x*1, /x*2 and 4 more paths are now allowed for GPTBot (3 listed URLs)',
+  ],
+  'something other than paths': [
+    GPT,
+    `${GPT}Crawl-delay: 3\n`,
+    'Something other than paths changes for crawlers',
+  ],
 };
-
-const allowed = ['a', 'b', 'c', 'd', 'e'].map((path) => `Allow: /${path}/\n`).join('');
-
-test('a long list of exceptions is written once', () => {
-  const groups = (rules: string) =>
-    ['GPTBot', 'CCBot', 'MyBot']
-      .map((name, at) => `User-agent: ${name}\nDisallow: /x${at}\n${rules}\n`)
-      .join('');
-  const words = wordsBetween(groups(''), groups(`${allowed}Disallow: /\n`));
-  const blocked = words.filter((text) => text.startsWith('blocked'));
-  assert.ok(blocked.length >= 3, words.join('\n'));
-  assert.equal(
-    blocked.filter((text) => text.includes('/a/, /b/, /c/, /d/, /e/')).length,
-    3,
-    words.join('\n'),
-  );
-});
-
-test('exactly the remaining paths are described as such', () => {
-  const part = `User-agent: GPTBot\n${allowed}Disallow: /*x\n`;
-  const [reach, blocked, ...others] = wordsBetween(part, 'User-agent: GPTBot\nDisallow: /\n');
-  assert.equal(reach, 'other may now fetch nothing (before: some paths)');
-  assert.deepEqual([blocked, others], ['blocked everything it could fetch until now', []]);
-  assert.ok(
-    wordsBetween(part, 'User-agent: GPTBot\nAllow: /\n').includes(
-      'allowed everything it could not fetch until now',
-    ),
-  );
-});
+for (const [what, [before, after, line]] of Object.entries(HEADLINES)) {
+  test(`in one line: ${what}`, () => {
+    assert.equal(
+      headlineOf(betweenTexts(before, after), () => 3),
+      line,
+    );
+  });
+}

@@ -3,12 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChangeEffect } from '../../../server/src/core/features.ts';
 import { finished } from '../../../server/src/core/steps.ts';
-import {
-  describeChange,
-  describeKnown,
-  describeRest,
-  headOf,
-} from '../../../server/src/robots/changes/describe.ts';
+import { describeChange, describeRest, headOf } from '../../../server/src/robots/changes/describe.ts';
 import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 import { robots } from '../../../server/src/robots/service.ts';
@@ -35,11 +30,7 @@ for (const before of TEXTS) {
     test(`${JSON.stringify(before)} → ${JSON.stringify(after)}`, () => {
       const found = effectBetween(parseRobots(before), parseRobots(after));
       assert.deepEqual(told(before, after).lines, [
-        ...found.changes.flatMap((change) => [
-          headOf(change),
-          ...describeChange(change),
-          ...describeKnown(change),
-        ]),
+        ...found.changes.flatMap((change) => [headOf(change), ...describeChange(change)]),
         ...describeRest(found),
       ]);
     });
@@ -60,11 +51,7 @@ test('the effect of keystrokes in a long file equals that of two texts', () => {
     assert.deepEqual(told(before, after).title, told(before, after).title);
     assert.deepEqual(
       told(before, after).lines,
-      found.changes.flatMap((change) => [
-        headOf(change),
-        ...describeChange(change),
-        ...describeKnown(change),
-      ]),
+      found.changes.flatMap((change) => [headOf(change), ...describeChange(change)]),
     );
   }
 });

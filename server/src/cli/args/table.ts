@@ -273,7 +273,7 @@ const AUDIT: CommandRow = {
   name: 'audit',
   operands: 'ROBOTS.TXT|-|REV:PATH',
   summary:
-    'Says for each known crawler, by purpose, which group of a robots.txt it uses and why, what it may fetch, and which lines decide.',
+    'Says which crawlers may fetch what under a robots.txt, which lines decide, and what that means for the site.',
   options: [
     {
       name: 'format',

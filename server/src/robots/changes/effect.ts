@@ -4,6 +4,7 @@
  */
 import { finished, type Steps } from '../../core/steps.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
+import { principalPlace } from '../facts/principal.ts';
 import { crawler } from '../facts/tokens.ts';
 import { obeyedBy, type ProfileSource } from '../profile/index.ts';
 import {
@@ -43,7 +44,10 @@ export interface ReportedChange {
 }
 
 export interface RobotsEffect {
+  /** Those for crawlers that owners ask about are first. */
   readonly changes: readonly CrawlerChange[];
+  /** The crawlers that a group of one of the files names and for which no path changes, without `deaf` ones. */
+  readonly unaffected: readonly Named[];
   /** `Crawl-delay` in seconds, as written. Not for crawlers that are known to ignore it. */
   readonly delays: readonly ReportedChange[];
   readonly signals: readonly ReportedChange[];
@@ -118,10 +122,13 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
     ...change,
     crawlers: change.crawlers.sort((a, b) => order.get(a)! - order.get(b)!),
   }));
+  changes.sort((a, b) => placeOfFirst(a) - placeOfFirst(b));
+  const affected = new Set(changes.flatMap((change) => change.crawlers));
   const extras = { before: extrasIn(before), after: extrasIn(after) };
   yield 1;
   return {
     changes,
+    unaffected: crawlers.filter((one) => one.isNamed && one.obeys !== 'no' && !affected.has(one)),
     ...(yield* reportedChanges(before, after, extras, crawlers)),
     sitemaps: exchange(extras.before.sitemaps, extras.after.sitemaps),
     deaf,
@@ -131,6 +138,10 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
       changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
 }
+
+/** The place of the first of the crawlers that owners ask about. */
+const placeOfFirst = ({ crawlers }: CrawlerChange): number =>
+  Math.min(...crawlers.map(({ token }) => principalPlace(token) ?? Number.MAX_SAFE_INTEGER));
 
 const known = new WeakMap<Version, FileExtras>();
 

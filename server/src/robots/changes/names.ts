@@ -102,7 +102,7 @@ export const servesPurpose = (
  * Some crawlers, ordered so that each operator appears once before any appears twice.
  * @param seen operators that count as having appeared
  */
-export function firstOfEach<Row extends Named>(
+function firstOfEach<Row extends Named>(
   crawlers: readonly Row[],
   seen: Set<string> = new Set(),
 ): readonly Row[] {

@@ -1,8 +1,7 @@
-import { listed } from '../../core/catalogue.ts';
 import type { ChangeEffect, EffectLine } from '../../core/features.ts';
 import { type ListedUrls, NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
-import { describeChange, describeKnown, describeRest, describeUrls, headOf } from '../changes/describe.ts';
+import { describeChange, describeRest, describeUrls, headOf } from '../changes/describe.ts';
 import {
   type CrawlerChange,
   effectSteps,
@@ -10,6 +9,7 @@ import {
   type Limits,
   type RobotsEffect,
 } from '../changes/effect.ts';
+import { headlineOf } from '../changes/headline.ts';
 import { isTooLong, type Version, versionOf } from '../changes/version.ts';
 import { requestPath } from '../profile/index.ts';
 import { DIRECTIONS } from '../semantics/index.ts';
@@ -62,10 +62,10 @@ function* describe(
   const lines: EffectLine[] = [];
   for (const [at, words] of perChange.entries()) {
     yield 1;
-    lines.push(...words, ...(counted[at] ?? []), ...describeKnown(found.changes[at]!));
+    lines.push(...words, ...(counted?.turned[at]?.lines(counted.total) ?? []));
   }
   return {
-    title: titleOf(found),
+    title: headlineOf(found, (at, direction) => counted?.turned[at]?.count(direction)),
     lines: [...lines, ...describeRest(found)],
     complete: found.complete,
   };
@@ -113,6 +113,10 @@ class Turned {
     if (found.count++ < MOST_SAMPLES) found.samples.push(url());
   }
 
+  count(direction: (typeof DIRECTIONS)[number]): number {
+    return this.#found[direction].count;
+  }
+
   lines(of: number): EffectLine[] {
     return DIRECTIONS.flatMap((direction) => describeUrls(direction, this.#found[direction], of));
   }
@@ -120,52 +124,35 @@ class Turned {
 
 const MOST_SAMPLES = 3;
 
-function* turnedIn(
-  changes: readonly CrawlerChange[],
-  urls: readonly string[],
-): Steps<readonly EffectLine[][]> {
+/** What becomes of `total` URLs, change by change. */
+interface Counted {
+  readonly turned: readonly Turned[];
+  readonly total: number;
+}
+
+function* turnedIn(changes: readonly CrawlerChange[], urls: readonly string[]): Steps<Counted> {
   const paths = urls.map((url) => ({ url, path: requestPath(url) }));
-  const lines: EffectLine[][] = [];
+  const all: Turned[] = [];
   for (const change of changes) {
     yield 1;
     const turned = new Turned();
     for (const { url, path } of paths) turned.take(change, path, () => url);
-    lines.push(turned.lines(urls.length));
+    all.push(turned);
   }
-  return lines;
+  return { turned: all, total: urls.length };
 }
 
-/** The same for the URLs that the site lists, change by change; empty unless all sitemaps are known. */
+/** The same for the URLs that the site lists; undefined unless all sitemaps are known and list some. */
 function* turnedListed(
   changes: readonly CrawlerChange[],
   urls: ListedUrls | undefined,
-): Steps<readonly EffectLine[][]> {
-  if (!urls?.areAllKnown || changes.length === 0) return [];
+): Steps<Counted | undefined> {
+  if (!urls?.areAllKnown || changes.length === 0) return undefined;
   const counts = changes.map((change) => ({ change, turned: new Turned() }));
   const heads = changes.flatMap(({ turns }) => turns.heads);
   const total = yield* urls.visit(heads, (path, url) => {
     const requested = isAscii(path) ? path : requestPath(path);
     for (const { change, turned } of counts) turned.take(change, requested, url);
   });
-  return total === 0 ? [] : counts.map(({ turned }) => turned.lines(total));
-}
-
-/** With this many sets, the comparison may have stopped and there may be more. */
-const MANY_SETS = 20;
-
-const SETS = {
-  blocked: ['setsBlocked', 'manySetsBlocked'],
-  allowed: ['setsAllowed', 'manySetsAllowed'],
-} as const;
-
-/** A line about how much changes: "1 set of paths becomes blocked for crawlers". */
-function titleOf({ changes, unread }: RobotsEffect): string {
-  const parts = DIRECTIONS.flatMap((direction) => {
-    const sets = changes.flatMap((change) => change[direction].sets);
-    const count = new Set(sets.map(({ pattern, except }) => [pattern, ...except].join())).size;
-    const [few, many] = SETS[direction];
-    return count === 0 ? [] : [say(count < MANY_SETS ? few : many, { count })];
-  });
-  if (parts.length > 0) return say('title', { changes: listed(parts) });
-  return say(unread ? 'unchangedAtTop' : 'beyondPaths');
+  return total === 0 ? undefined : { turned: counts.map(({ turned }) => turned), total };
 }

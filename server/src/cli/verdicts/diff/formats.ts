@@ -1,18 +1,12 @@
 import type { EffectLine } from '../../../core/features.ts';
-import {
-  describeCrawlers,
-  describeSet,
-  headOf,
-  sampleOf,
-  wholeOf,
-} from '../../../robots/changes/describe.ts';
-import { DIRECTIONS } from '../../../robots/semantics/index.ts';
+import { headOf } from '../../../robots/changes/describe.ts';
+import { describeCrawlers } from '../../../robots/changes/describeCrawlers.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { workflowCommand } from '../../output/formats/workflowCommand.ts';
-import { visible, visibleJson } from '../../report.ts';
+import { visibleJson } from '../../report.ts';
 import { diffWords as words } from '../../words/verdicts.ts';
 import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
-import { changeWords, textOf, wordsOf } from './text.ts';
+import { changeWords, headlineIn, restIn, textOf } from './text.ts';
 
 /** The output formats of a comparison. */
 export const DIFF_REPORTERS: Readonly<
@@ -28,52 +22,39 @@ function json(results: readonly FileResult[]): string {
     complete: results.every(({ complete }) => complete),
   };
   const files = results.filter((result) => !isUnchanged(result));
-  const lines = files.map((file) => visibleJson(file)).join(',\n');
+  const lines = files.map((file) => visibleJson({ ...file, unaffected: undefined })).join(',\n');
   return `{"version":1,"files":[\n${lines}\n],"summary":${visibleJson(summary)}}\n`;
 }
 
-/** A path or pattern in a table cell, as code, so that Markdown interprets nothing in it. */
-const code = (text: string): string => {
-  const shown = visible(text).replaceAll('|', '\\|');
-  return shown.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;
-};
-
-const listOf = (lines: readonly EffectLine[]): string =>
-  lines.length === 0 ? '' : `\n${lines.map(({ text }) => `- ${literal(text)}\n`).join('')}`;
-
-/** A table for each change of a robots.txt, a list for each sitemap: a comment for a pull request. */
+/** The lines of each result as lists below its crawlers: a comment for a pull request. */
 function markdown(results: readonly FileResult[]): string {
   const changed = results.filter((result) => !isUnchanged(result));
   if (changed.length === 0) return `${words('unchangedSentence')}\n`;
   return changed
     .map((result) => {
-      const head = `### ${literal(nameOf(result))}\n\n`;
-      if (result.kind === 'sitemap') {
-        return `${head}${listOf(wordsOf(result)).trimStart()}`;
+      const headline = headlineIn(result);
+      const blocks = [
+        `### ${literal(nameOf(result))}\n`,
+        ...(headline === undefined ? [] : [`${literal(headline)}\n`]),
+      ];
+      const rules = result.kind === 'robots' ? result.changes : [];
+      const shown = new Set<string>();
+      for (const change of rules) {
+        blocks.push(`**${literal(headOf(change).text)}**\n`, listOf(changeWords(change, shown)));
       }
-      const listedBefore = new Set<string>();
-      const changes = result.changes.map((change) => {
-        const whole = wholeOf(change);
-        const rows = DIRECTIONS.flatMap((direction) => {
-          if (whole?.direction === direction) return [`| ${direction} | ${whole.text} | |\n`];
-          const { sets, complete } = change[direction];
-          return [
-            ...sets.map(
-              (set) =>
-                `| ${direction} | ${code(describeSet(set, listedBefore))} | ${code(sampleOf(set))} |\n`,
-            ),
-            ...(complete ? [] : [`| ${direction} | ${words('mayBeMore')} | |\n`]),
-          ];
-        });
-        const lines = changeWords(change).filter(({ sort }) => sort === 'other');
-        const table = `| | ${words('paths')} | ${words('suchAs')} |\n| --- | --- | --- |\n${rows.join('')}`;
-        return `**${literal(headOf(change).text)}**\n\n${table}${listOf(lines)}`;
-      });
-      const rest = listOf(wordsOf({ ...result, changes: [] })).trimStart();
-      return `${head}${[...changes, rest].filter((part) => part !== '').join('\n')}`;
+      blocks.push(listOf(restIn(result)));
+      return blocks.filter((block) => block !== '').join('\n');
     })
     .join('\n');
 }
+
+const listOf = (lines: readonly EffectLine[]): string =>
+  lines
+    .map(
+      ({ sort, text }) =>
+        `- ${sort === 'blocked' || sort === 'allowed' ? `**${sort}** ` : ''}${literal(text)}\n`,
+    )
+    .join('');
 
 /** Workflow commands: what becomes blocked is a warning, all else is a notice. */
 function github(results: readonly FileResult[]): string {
@@ -87,7 +68,7 @@ function github(results: readonly FileResult[]): string {
         return say(
           'notice',
           words('sitemapChanged'),
-          wordsOf(result)
+          restIn(result)
             .map(({ text }) => text)
             .join('\n'),
         );
@@ -102,7 +83,7 @@ function github(results: readonly FileResult[]): string {
         });
         return say(isBlocking ? 'warning' : 'notice', title, lines.join('\n'));
       });
-      const rest = wordsOf({ ...result, changes: [] }).map(({ text }) => text);
+      const rest = restIn(result).map(({ text }) => text);
       return [
         ...changes,
         ...(rest.length > 0 ? [say('notice', words('otherChanges'), rest.join('\n'))] : []),

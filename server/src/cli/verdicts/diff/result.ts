@@ -1,4 +1,4 @@
-/** A comparison as plain data: the output of `--format json`, and the input of the other formats. */
+/** A comparison as plain data: the input of all formats; `--format json` prints it without `unaffected`. */
 import { type CrawlerChange, effectBetween, type RobotsEffect } from '../../../robots/changes/effect.ts';
 import { type Named, servesPurpose } from '../../../robots/changes/names.ts';
 import { versionOf } from '../../../robots/changes/version.ts';
@@ -45,7 +45,10 @@ export function resultOf(
     return { kind: 'sitemap', ...names, ...sitemapChange(before?.sitemap, after?.sitemap) };
   }
   const robots = (file: Compared | undefined) => versionOf(file?.octets ?? '');
-  const { changes, delays, signals, deaf, ...rest } = effectBetween(robots(before), robots(after));
+  const { changes, unaffected, delays, signals, deaf, ...rest } = effectBetween(
+    robots(before),
+    robots(after),
+  );
   const isWanted = (one: Named): boolean => !purposes || servesPurpose(one, purposes);
   const wanted = <T extends { readonly crawlers: readonly Named[] }>(list: readonly T[]): T[] =>
     list.flatMap((one) => {
@@ -63,6 +66,7 @@ export function resultOf(
     })),
     delays: wanted(delays),
     signals: wanted(signals),
+    unaffected: unaffected.filter(isWanted),
     deaf: deaf.filter(isWanted),
     complete:
       !rest.unread && changedRules.every(({ blocked, allowed }) => blocked.complete && allowed.complete),

@@ -3,47 +3,44 @@ import type { EffectLine } from '../../../core/features.ts';
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
 import {
   describeChange,
-  describeKnown,
   describeRest,
   describeUrls,
   headOf,
   other,
 } from '../../../robots/changes/describe.ts';
+import { headlineOf } from '../../../robots/changes/headline.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { visible } from '../../report.ts';
 import { diffWords as say } from '../../words/verdicts.ts';
-import {
-  type FileResult,
-  isUnchanged,
-  nameOf,
-  type ReportedChange,
-  type RobotsResult,
-  type SitemapResult,
-} from './result.ts';
+import { type FileResult, isUnchanged, nameOf, type ReportedChange, type SitemapResult } from './result.ts';
 import type { Counted } from './sitemapChange.ts';
 
 const MOST_FOLDERS = 8;
 
-/** A result as lines; empty if nothing changes. */
-export function wordsOf(result: FileResult): readonly EffectLine[] {
-  return result.kind === 'robots' ? robotsWords(result) : sitemapWords(result);
+/** What else changes than rules of robots.txt, as lines. */
+export const restIn = (result: FileResult): readonly EffectLine[] =>
+  result.kind === 'robots' ? describeRest(result) : sitemapWords(result);
+
+/** All changes for crawlers in one line; undefined unless there are several. */
+export function headlineIn(result: FileResult): string | undefined {
+  if (result.kind === 'sitemap' || result.changes.length < 2) return undefined;
+  return headlineOf(result, (at, direction) => result.changes[at]!.urls?.[direction].count);
 }
 
-/** The words of one change, without the crawlers; `shown` as in `changeInWords`. */
+/** The words of one change, without the crawlers; `shown` as in `describeChange`. */
 export function changeWords(change: ReportedChange, shown?: Set<string>): readonly EffectLine[] {
   const { urls } = change;
   const listedUrls = urls
     ? DIRECTIONS.flatMap((direction) => describeUrls(direction, urls[direction], urls.of))
     : [];
-  return [...describeChange(change, shown), ...listedUrls, ...describeKnown(change)];
+  return [...describeChange(change, shown), ...listedUrls];
 }
 
-function robotsWords(result: RobotsResult): readonly EffectLine[] {
+/** The changed rules of a robots.txt, with the crawlers that each change concerns. */
+function changesIn(result: FileResult): readonly EffectLine[] {
+  if (result.kind === 'sitemap') return [];
   const shown = new Set<string>();
-  return [
-    ...result.changes.flatMap((change) => [headOf(change), ...changeWords(change, shown)]),
-    ...describeRest(result),
-  ];
+  return result.changes.flatMap((change) => [headOf(change), ...changeWords(change, shown)]);
 }
 
 function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult): readonly EffectLine[] {
@@ -65,19 +62,25 @@ function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult
   ];
 }
 
-/** For people, indented: what changes for whom. */
+/** For people: what changes for whom, with the lines of each change indented below its crawlers. */
 export function textOf(results: readonly FileResult[], colors: boolean): string {
   const { bold, dim, green, red, yellow } = createColors(colors);
   const changed = results.filter((result) => !isUnchanged(result));
+  const lineOf = ({ sort, text }: EffectLine): string => {
+    const shown = visible(text);
+    if (sort === 'crawlers') return `  ${shown}`;
+    if (sort === 'blocked') return `    ${red(say('blocked'))}  ${shown}`;
+    if (sort === 'allowed') return `    ${green(say('allowed'))}  ${shown}`;
+    return sort === 'caution' ? `    ${yellow(shown)}` : `    ${dim(shown)}`;
+  };
   const blocks = changed.map((result) => {
-    const lines = wordsOf(result).map(({ sort, text }) => {
-      const shown = visible(text);
-      if (sort === 'crawlers') return `  ${shown}`;
-      if (sort === 'blocked') return `    ${red(say('blocked'))}  ${shown}`;
-      if (sort === 'allowed') return `    ${green(say('allowed'))}  ${shown}`;
-      return sort === 'caution' ? `    ${yellow(shown)}` : `    ${dim(shown)}`;
-    });
-    return `${bold(visible(nameOf(result)))}\n${lines.join('\n')}\n`;
+    const headline = headlineIn(result);
+    const head = headline === undefined ? [] : [`  ${bold(visible(headline))}`];
+    const lines = [
+      ...changesIn(result).map(lineOf),
+      ...restIn(result).map((line) => lineOf(line).replace(/^ {2}/, '')),
+    ];
+    return `${[bold(visible(nameOf(result))), ...head, ...lines].join('\n')}\n`;
   });
   return changed.length === 0 ? `${say('unchanged')}\n` : blocks.join('\n');
 }
