@@ -33,6 +33,8 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/xml/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
   ['server/src/xml/', ['server/src/text/'], []],
   ['server/src/gzip/', ['server/src/core/'], ['fflate']],
+  ['server/src/pages/head.ts', ['server/src/pages/'], ['htmlparser2']],
+  ['server/src/pages/', ['server/src/core/'], []],
   ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:', 'tinyglobby']],
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],

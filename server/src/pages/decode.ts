@@ -1,0 +1,46 @@
+/** The text of an HTML file. */
+
+/** Encodings are declared in the first 1,024 bytes of a page (HTML, section 4.2.5.4). */
+const PRESCAN = 1024;
+
+const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0xff, 0xfe], 'utf-16le'],
+];
+
+/**
+ * Decodes the beginning of a page: by its byte order mark, by the encoding it declares, as UTF-8 if it is valid, or as
+ * windows-1252. A header of the host may say otherwise; it is not known here.
+ * @returns the text without a byte order mark, and the label of the encoding. Never throws.
+ */
+export function decodeHtml(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
+  const mark = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
+  const encoding = mark ?? declaredIn(bytes);
+  const decoder = encoding === undefined ? undefined : decoderFor(encoding);
+  if (decoder) return { text: decoder.decode(bytes), encoding: decoder.encoding };
+  try {
+    // The last bytes may be a part of a character, since a page is read piece by piece.
+    return {
+      text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }),
+      encoding: 'utf-8',
+    };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  }
+}
+
+/** A page that declares UTF-16 in ASCII is in UTF-8 (HTML, section 13.2.3.2). */
+function declaredIn(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, PRESCAN)).replace(/<!--.*?(?:-->|$)/gs, '');
+  const [, label] = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head) ?? [];
+  return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
+}
+
+function decoderFor(label: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined;
+  }
+}
