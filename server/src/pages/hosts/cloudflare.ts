@@ -1,0 +1,87 @@
+/**
+ * Cloudflare Pages and static assets of Workers (developers.cloudflare.com, "Redirects", "Headers", "Serving Pages",
+ * "HTML handling").
+ */
+import {
+  type Build,
+  type ConfigFiles,
+  type Host,
+  type Served,
+  type SlashTable,
+  serveFile,
+  slashTable,
+} from './host.ts';
+import { headerBlocks, type RedirectLine, redirectLines } from './redirectsFile.ts';
+import { answerOf, filled, splatPattern } from './rules.ts';
+
+/** By the setting `html_handling` of Workers; Pages always use the first. */
+const TABLES: Readonly<Record<string, SlashTable>> = {
+  'auto-trailing-slash': slashTable('html bare bare slash index slash html index'),
+  'force-trailing-slash': slashTable('slash html slash slash index slash slash index'),
+  'drop-trailing-slash': slashTable('html bare bare index bare bare html bare'),
+  none: slashTable('missing missing html missing missing index missing missing'),
+};
+
+const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];
+
+export function cloudflare(build: Build, files: ConfigFiles): Host {
+  const configuration = CONFIGURATIONS.find((name) => files[name] !== undefined);
+  const settings = assetsIn(configuration === undefined ? '' : files[configuration]!);
+  const table = TABLES[settings.handling] ?? TABLES['auto-trailing-slash']!;
+  const lines = redirectLines(files._redirects ?? '', '_redirects');
+  // Rules without placeholders come first, whatever their order (Cloudflare Pages, "Redirects").
+  const isDynamic = ({ from }: RedirectLine): boolean =>
+    /\*|:[A-Za-z]/.test(from.replace(/^https?:\/\//i, ''));
+  const redirects = [...lines.filter((line) => !isDynamic(line)), ...lines.filter(isDynamic)].map((line) => ({
+    line,
+    pattern: splatPattern(line.from, false),
+  }));
+  const headers = headerBlocks(files._headers ?? '', '_headers').map((block) => ({
+    block,
+    pattern: splatPattern(block.pattern, false),
+  }));
+  const subject = (url: URL, pattern: string): string =>
+    /^https?:\/\//i.test(pattern) ? `${url.origin}${url.pathname}` : url.pathname;
+  return {
+    serve(url) {
+      for (const { line, pattern } of redirects) {
+        const values = pattern.match(subject(url, line.from));
+        if (values) return answerOf(line.status ?? 302, filled(line.to, values), url, line.by);
+      }
+      if (files['_worker.js'] !== undefined || settings.hasWorker)
+        return { status: 'unknown', why: 'settings' };
+      const found = serveFile(url, build, table, settings.isWorkers ? 307 : 308);
+      return found.status === 404 ? missing(build, settings) : found;
+    },
+    robotsTags(url) {
+      const found = headers.filter(({ block, pattern }) => pattern.match(subject(url, block.pattern)));
+      const detached = found.findLastIndex(({ block }) => block.isDetached);
+      return found.slice(detached + 1).flatMap(({ block }) => block.directives);
+    },
+  };
+}
+
+/** Pages without a 404.html are served as an application: every other URL gets the page of `/`. */
+const missing = (build: Build, { isWorkers, notFound }: Assets): Served =>
+  notFound === 'single-page-application' || (!isWorkers && !build.has('404.html'))
+    ? { status: 'unknown', why: 'settings' }
+    : { status: 404 };
+
+interface Assets {
+  readonly isWorkers: boolean;
+  readonly hasWorker: boolean;
+  readonly handling: string;
+  readonly notFound: string;
+}
+
+/** The settings of `assets`, which are few words in JSON and TOML alike. */
+function assetsIn(text: string): Assets {
+  const wordAt = (key: string): string =>
+    new RegExp(`(?:^|[\\s{,])"?${key}"?\\s*[:=]\\s*["']([^"']*)`, 'm').exec(text)?.[1] ?? '';
+  return {
+    isWorkers: /(?:^|[\s{,[])"?assets"?\s*[:=\].]/m.test(text),
+    hasWorker: wordAt('main') !== '',
+    handling: wordAt('html_handling'),
+    notFound: wordAt('not_found_handling'),
+  };
+}

@@ -1,0 +1,140 @@
+/** How a host answers the addresses of a built site: the interface, and how files and folders are served. */
+import type { Directive } from '../robotsDirectives.ts';
+
+/** A line of a host's configuration. */
+export interface Origin {
+  readonly file: string;
+  /** From 1; 0 if the format has no lines. */
+  readonly line: number;
+}
+
+/** Why an answer cannot be known from the build alone. */
+export type Reason =
+  /** The path has a malformed escape or empty segments. */
+  | 'path'
+  /** A rule for this path is conditional, leads to another file or server, or is written in a way that is not read. */
+  | 'rule'
+  /** A file of the host's configuration cannot be read. */
+  | 'configuration'
+  /** It depends on settings of the host that are in no file. */
+  | 'settings';
+
+/** What a host answers. */
+export type Served =
+  | {
+      readonly status: 200 /** Path of the file in the build, without a leading slash. */;
+      readonly file: string;
+    }
+  | {
+      readonly status: 301 | 302 | 303 | 307 | 308;
+      /** An absolute URL. */
+      readonly to: string;
+      /** The rule; undefined if the host does so itself, as for a folder without a slash. */
+      readonly by?: Origin;
+    }
+  | { readonly status: 404 | 410; readonly by?: Origin }
+  | { readonly status: 'unknown'; readonly why: Reason; readonly by?: Origin };
+
+/** The files of a build. */
+export interface Build {
+  /** @param path relative to the root of the build, with `/` and without a leading slash; letter case matters */
+  has(path: string): boolean;
+}
+
+/** A host that serves a build. All answers are pure: equal for equal addresses, in any order. */
+export interface Host {
+  /** What the host answers to a URL of the site. Never throws. */
+  serve(url: URL): Served;
+  /** Directives of `X-Robots-Tag` headers for a URL; undefined if they cannot be known. Never throws. */
+  robotsTags(url: URL): readonly (Directive & { readonly by: Origin })[] | undefined;
+}
+
+/** The texts of a host's configuration files, by name. */
+export type ConfigFiles = Readonly<Record<string, string | undefined>>;
+
+/** How a host answers one form of an address. */
+type Outcome =
+  /** With `NAME.html`. */
+  | 'html'
+  /** With `NAME/index.html`. */
+  | 'index'
+  /** With a redirect to `/NAME` or `/NAME/`. */
+  | 'bare'
+  | 'slash'
+  | 'missing'
+  | 'unknown';
+
+/**
+ * How a host answers the forms of an address, as the columns of the Trailing Slash Guide: `file` if only `file.html`
+ * exists, `folder` if only `folder/index.html` exists, `both` if there are two such files.
+ */
+export type SlashTable = Readonly<
+  Record<
+    'file' | 'file/' | 'file.html' | 'folder' | 'folder/' | 'folder/index.html' | 'both' | 'both/',
+    Outcome
+  >
+>;
+
+/** A table written as its outcomes in the order of the columns. */
+export function slashTable(outcomes: string): SlashTable {
+  const columns = ['file', 'file/', 'file.html', 'folder', 'folder/', 'folder/index.html', 'both', 'both/'];
+  const list = outcomes.split(' ');
+  return Object.fromEntries(columns.map((column, at) => [column, list[at]])) as SlashTable;
+}
+
+/** The path of a URL as the path of a file, without a leading slash; undefined if it names none. */
+export function filePath({ pathname }: URL): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname).slice(1);
+    return /(?:^|\/)\/|\0|\\/.test(path) ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers with the files of a build; 404 if there is none. */
+export function serveFile(
+  url: URL,
+  build: Build,
+  table: SlashTable,
+  status: 301 | 302 | 307 | 308 = 301,
+): Served {
+  const path = filePath(url);
+  if (path === undefined) return { status: 'unknown', why: 'path' };
+  const redirect = (pathname: string): Served => {
+    const to = new URL(url);
+    to.pathname = pathname === '' ? '/' : pathname;
+    return { status, to: to.href };
+  };
+  const [, name, ending] = /^(.*?)(\/?(?<![^/])index\.html|\.html|\/|)$/s.exec(path)!;
+  if (!url.pathname.endsWith(ending!)) return { status: 'unknown', why: 'path' };
+  const written = url.pathname.slice(0, url.pathname.length - ending!.length);
+  const answer = (outcome: Outcome): Served => {
+    switch (outcome) {
+      case 'html':
+        return { status: 200, file: `${name}.html` };
+      case 'index':
+        return { status: 200, file: indexOf(name!) };
+      case 'bare':
+        return redirect(written.replace(/\/$/, ''));
+      case 'slash':
+        return redirect(written.endsWith('/') ? written : `${written}/`);
+      case 'missing':
+        return { status: 404 };
+      case 'unknown':
+        return { status: 'unknown', why: 'settings' };
+    }
+  };
+  if (path !== '' && build.has(path)) {
+    if (ending === '.html') return answer(table['file.html']);
+    return ending!.endsWith('index.html') ? answer(table['folder/index.html']) : { status: 200, file: path };
+  }
+  const isRoot = name === '';
+  const hasIndex = build.has(indexOf(name!));
+  if (isRoot) return hasIndex ? { status: 200, file: 'index.html' } : { status: 404 };
+  if (ending === '.html' || ending!.endsWith('index.html')) return { status: 404 };
+  const kind = build.has(`${name}.html`) ? (hasIndex ? 'both' : 'file') : hasIndex ? 'folder' : undefined;
+  return kind === undefined ? { status: 404 } : answer(table[`${kind}${ending === '/' ? '/' : ''}`]);
+}
+
+const indexOf = (name: string): string => (name === '' ? 'index.html' : `${name}/index.html`);

@@ -1,0 +1,131 @@
+/** Netlify: `_redirects`, `_headers` and `netlify.toml` (docs.netlify.com, "Redirects and rewrites", "Custom headers"). */
+import { parse } from 'smol-toml';
+import { headerDirectives } from '../robotsDirectives.ts';
+import {
+  type Build,
+  type ConfigFiles,
+  type Host,
+  type Origin,
+  type Served,
+  serveFile,
+  slashTable,
+} from './host.ts';
+import { listOf, valueAt } from './json.ts';
+import { type HeaderBlock, headerBlocks, type RedirectLine, redirectLines } from './redirectsFile.ts';
+import { answerOf, filled, splatPattern } from './rules.ts';
+
+/** With "Pretty URLs", the default, and without. */
+const PRETTY = slashTable('html bare html slash index index html bare');
+const PLAIN = slashTable('html html html index index index unknown unknown');
+
+const TOML = 'netlify.toml';
+
+/** A redirect, with its pattern compiled. */
+interface Compiled extends RedirectLine {
+  readonly match: (path: string) => Readonly<Record<string, string>> | undefined;
+  /** The host that the rule is for; undefined for the site itself. */
+  readonly host: string | undefined;
+  /** It can match only below the part before a `*` that is not at the end. */
+  readonly isUnclear: boolean;
+}
+
+export function netlify(build: Build, files: ConfigFiles): Host {
+  const toml = tomlIn(files[TOML]);
+  const lines = [...redirectLines(files._redirects ?? '', '_redirects'), ...(toml?.redirects ?? [])];
+  const redirects = lines.map(compiled);
+  const headers = [...headerBlocks(files._headers ?? '', '_headers'), ...(toml?.headers ?? [])].map(
+    (block) => ({ block, pattern: splatPattern(block.pattern, true) }),
+  );
+  const table = toml?.isPretty === false ? PLAIN : PRETTY;
+  return {
+    serve(url) {
+      const file = serveFile(url, build, table);
+      for (const redirect of redirects) {
+        const answer = answerBy(redirect, url);
+        // Without `!`, a file that exists is served instead.
+        if (answer && (redirect.isForced || file.status === 404)) return answer;
+      }
+      return toml === undefined && file.status === 404
+        ? { status: 'unknown', why: 'configuration', by: { file: TOML, line: 0 } }
+        : file;
+    },
+    robotsTags(url) {
+      if (toml === undefined) return undefined;
+      return headers.flatMap(({ block, pattern }) => (pattern.match(url.pathname) ? block.directives : []));
+    },
+  };
+}
+
+function compiled(line: RedirectLine): Compiled {
+  const [, host, path] = /^https?:\/\/([^/]*)(.*)$/i.exec(line.from) ?? [undefined, undefined, line.from];
+  const star = path!.indexOf('*');
+  const isUnclear = star >= 0 && star < path!.length - 1;
+  const pattern = splatPattern(isUnclear ? path!.slice(0, star + 1) : path!, true);
+  return { ...line, host, isUnclear, match: (own) => pattern.match(own) };
+}
+
+/** The answer of a redirect; undefined if it does not apply. */
+function answerBy(redirect: Compiled, url: URL): Served | undefined {
+  const { host, status = 301, query, conditions, isUnclear, to, by } = redirect;
+  if (host !== undefined && host.toLowerCase() !== url.host) return undefined;
+  const values: Record<string, string> = { ...redirect.match(url.pathname) };
+  if (!redirect.match(url.pathname)) return undefined;
+  for (const parameter of query) {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(parameter) ?? [];
+    const given = url.searchParams.get(name);
+    if (given === null || (!value.startsWith(':') && given !== value)) return undefined;
+    if (value.startsWith(':')) values[value.slice(1)] = given;
+  }
+  if (conditions.length > 0 || isUnclear) return { status: 'unknown', why: 'rule', by };
+  return answerOf(status, filled(to, values), url, by);
+}
+
+/** What `netlify.toml` says; undefined if it cannot be read. */
+interface Toml {
+  readonly redirects: readonly RedirectLine[];
+  readonly headers: readonly HeaderBlock[];
+  readonly isPretty: boolean;
+}
+
+function tomlIn(text: string | undefined): Toml | undefined {
+  if (text === undefined) return { redirects: [], headers: [], isPretty: true };
+  try {
+    const { redirects, headers, build } = parse(text) as Readonly<Record<string, unknown>>;
+    const html = valueAt(build, 'processing', 'html');
+    return {
+      redirects: listOf(redirects).flatMap(redirectIn),
+      headers: listOf(headers).flatMap(headerIn),
+      isPretty: valueAt(html, 'pretty_urls') !== false,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+const BY: Origin = { file: TOML, line: 0 };
+
+function redirectIn(value: unknown): readonly RedirectLine[] {
+  const [from, to, status] = ['from', 'to', 'status'].map((key) => valueAt(value, key));
+  if (typeof from !== 'string') return [];
+  const query = Object.entries(valueAt(value, 'query') ?? {}).map(([name, own]) => `${name}=${own}`);
+  const conditions = Object.keys(valueAt(value, 'conditions') ?? {});
+  return [
+    {
+      ...{ by: BY, from, query, conditions },
+      to: typeof to === 'string' ? to : from,
+      status: typeof status === 'number' || typeof status === 'bigint' ? Number(status) : undefined,
+      isForced: valueAt(value, 'force') === true,
+    },
+  ];
+}
+
+function headerIn(value: unknown): readonly HeaderBlock[] {
+  const [pattern, values] = [valueAt(value, 'for'), valueAt(value, 'values')];
+  if (typeof pattern !== 'string' || typeof values !== 'object' || values === null) return [];
+  const directives = Object.entries(values)
+    .filter(([name]) => name.toLowerCase() === 'x-robots-tag')
+    .flatMap(([, tag]) => (Array.isArray(tag) ? tag : [tag]))
+    .flatMap((tag) => headerDirectives(String(tag), 0))
+    .map((directive) => ({ ...directive, by: BY }));
+  return [{ pattern, directives, isDetached: false }];
+}

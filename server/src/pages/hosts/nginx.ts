@@ -1,0 +1,227 @@
+/**
+ * nginx: the `server` and its locations in a configuration (nginx.org, "ngx_http_core_module", "ngx_http_rewrite_module").
+ * Files, `try_files` and literal redirects are followed; any other directive that answers makes the answer unknown.
+ */
+import { type Directive, headerDirectives } from '../robotsDirectives.ts';
+import {
+  type Build,
+  type ConfigFiles,
+  filePath,
+  type Host,
+  type Origin,
+  type Served,
+  serveFile,
+  slashTable,
+} from './host.ts';
+import { answerOf } from './rules.ts';
+
+const FILE = 'nginx.conf';
+const TABLE = slashTable('missing missing html slash index index slash index');
+
+/** A directive, with the block below it if it has one. */
+interface Statement {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly block: readonly Statement[] | undefined;
+  readonly by: Origin;
+}
+
+/** Directives that do not change which file answers. */
+const HARMLESS = new RegExp(
+  `^(?:${[
+    ...['listen', 'server_name', 'root', 'index', 'charset', 'default_type', 'expires', 'etag', 'add_header'],
+    ...[
+      'access_log',
+      'error_log',
+      'log_not_found',
+      'error_page',
+      'sendfile',
+      'tcp_\\w+',
+      'gzip\\w*',
+      'brotli\\w*',
+    ],
+    ...[
+      'ssl_\\w+',
+      'http2',
+      'client_\\w+',
+      'keepalive_\\w+',
+      'server_tokens',
+      'types',
+      'internal',
+      'try_files',
+    ],
+  ].join('|')})$`,
+);
+
+export function nginx(build: Build, files: ConfigFiles): Host {
+  const text = files[FILE];
+  const root = text === undefined ? [] : statementsIn(text);
+  if (!root) {
+    const by = { file: FILE, line: 0 };
+    return { serve: () => ({ status: 'unknown', why: 'configuration', by }), robotsTags: () => undefined };
+  }
+  const serversOf = (list: readonly Statement[]): readonly Statement[] =>
+    list.flatMap((one) =>
+      one.name === 'server' && one.block ? [one] : one.name === 'http' ? serversOf(one.block ?? []) : [],
+    );
+  const servers = serversOf(root);
+  const serverFor = (url: URL): readonly Statement[] => {
+    const named = servers.find(({ block }) =>
+      block!.some(({ name, args }) => name === 'server_name' && args.includes(url.hostname)),
+    );
+    return (
+      (named ?? (servers.length === 1 ? servers[0] : undefined))?.block ?? (servers.length === 0 ? root : [])
+    );
+  };
+  const isAmbiguous = (url: URL): boolean => servers.length > 1 && serverFor(url).length === 0;
+  return {
+    serve(url) {
+      if (filePath(url) === undefined) return { status: 'unknown', why: 'path' };
+      if (isAmbiguous(url)) return { status: 'unknown', why: 'configuration', by: { file: FILE, line: 0 } };
+      return serveBy(serverFor(url), url, build);
+    },
+    robotsTags(url) {
+      if (isAmbiguous(url)) return undefined;
+      const server = serverFor(url);
+      const location = locationFor(server, url);
+      if (location === 'unknown') return undefined;
+      const own = tagsIn(location?.block ?? []);
+      // A location with any add_header of its own inherits none.
+      const hasOwn = location?.block?.some(({ name }) => name === 'add_header') ?? false;
+      return hasOwn ? own : tagsIn(server);
+    },
+  };
+}
+
+function serveBy(server: readonly Statement[], url: URL, build: Build): Served {
+  const location = locationFor(server, url);
+  if (location === 'unknown') return { status: 'unknown', why: 'rule' };
+  let tried: Statement | undefined;
+  for (const list of [server, location?.block ?? []]) {
+    for (const { name, args, by, block } of list) {
+      if (name === 'return') return returned(args, url, by);
+      if (name === 'rewrite' && regexOf(args[0])?.test(url.pathname) !== false) {
+        return { status: 'unknown', why: 'rule', by };
+      }
+      const isLocation = name === 'location';
+      if (!isLocation && name !== 'rewrite' && !HARMLESS.test(name)) {
+        if (block === undefined && /^(?:set|include)$/.test(name)) continue;
+        return { status: 'unknown', why: 'rule', by };
+      }
+    }
+    tried = list.find(({ name }) => name === 'try_files') ?? tried;
+  }
+  return tried ? tryFiles(tried, url, build) : serveFile(url, build, TABLE);
+}
+
+/** `return 301 target`, `return 404`. */
+function returned([first = '', second]: readonly string[], url: URL, by: Origin): Served {
+  const status = /^\d+$/.test(first) ? Number(first) : 302;
+  const target = (/^\d+$/.test(first) ? second : first) ?? '';
+  const filled = target
+    .replaceAll('$scheme', url.protocol.slice(0, -1))
+    .replaceAll('$host', url.hostname)
+    .replaceAll('$http_host', url.host)
+    .replaceAll('$request_uri', `${url.pathname}${url.search}`)
+    .replaceAll('$uri', url.pathname);
+  return filled.includes('$')
+    ? { status: 'unknown', why: 'rule', by }
+    : answerOf(status, filled, url, by, false);
+}
+
+/** The location of a URL, as nginx selects it; undefined if none matches. */
+function locationFor(server: readonly Statement[], url: URL): Statement | undefined | 'unknown' {
+  const path = filePath(url);
+  if (path === undefined) return 'unknown';
+  const uri = `/${path}`;
+  const locations = server.filter(({ name, block }) => name === 'location' && block);
+  let longest: { statement: Statement; length: number; isFinal: boolean } | undefined;
+  for (const statement of locations) {
+    const [first = '', second] = statement.args;
+    if (first === '=' && second === uri) return statement;
+    const prefix = first === '^~' ? second : first;
+    const isPrefix = second === undefined || first === '^~';
+    if (
+      isPrefix &&
+      prefix !== undefined &&
+      uri.startsWith(prefix) &&
+      prefix.length > (longest?.length ?? -1)
+    ) {
+      longest = { statement, length: prefix.length, isFinal: first === '^~' };
+    }
+  }
+  if (longest?.isFinal) return longest.statement;
+  for (const statement of locations) {
+    const [first, source] = statement.args;
+    if (first !== '~' && first !== '~*') continue;
+    const regex = regexOf(source, first === '~*' ? 'i' : '');
+    if (!regex) return 'unknown';
+    if (regex.test(uri)) return statement;
+  }
+  return longest?.statement;
+}
+
+function regexOf(source = '', flags = ''): RegExp | undefined {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `try_files $uri $uri.html $uri/ =404`. */
+function tryFiles({ args, by }: Statement, url: URL, build: Build): Served {
+  const path = filePath(url)!;
+  for (const arg of args) {
+    if (arg === '=404') return { status: 404, by };
+    if (/^=\d+$/.test(arg) || !arg.startsWith('$uri') || /\$(?!uri)/.test(arg)) {
+      return { status: 'unknown', why: 'rule', by };
+    }
+    const file = path + arg.slice('$uri'.length);
+    if (arg === '$uri/') {
+      const found = serveFile(url, build, TABLE);
+      if (found.status !== 404) return found;
+    } else if (file !== '' && !file.includes('//') && build.has(file)) return { status: 200, file };
+  }
+  return { status: 404, by };
+}
+
+const tagsIn = (list: readonly Statement[]): readonly (Directive & { readonly by: Origin })[] =>
+  list
+    .filter(({ name, args }) => name === 'add_header' && args[0]?.toLowerCase() === 'x-robots-tag')
+    .flatMap(({ args, by }) => headerDirectives(args[1] ?? '', by.line).map((one) => ({ ...one, by })));
+
+const TOKEN =
+  /#[^\n]*|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[{};]|(?:[^\s{};"'#\\]|\\.|\{(?=\d)[^}]*\}|\$\{[^}]*\})+|\n/gs;
+
+/** The statements of a configuration; undefined if its braces do not match. */
+function statementsIn(text: string): readonly Statement[] | undefined {
+  const open: { list: Statement[]; words: string[]; line: number }[] = [{ list: [], words: [], line: 0 }];
+  let line = 1;
+  for (const [token, double, single] of text.replace(/\r\n?/g, '\n').matchAll(TOKEN)) {
+    const top = open.at(-1)!;
+    if (token === '\n') line++;
+    else if (token.startsWith('#')) continue;
+    else if (token === ';' || token === '}') {
+      if (top.words.length > 0) top.list.push(statementOf(top, undefined));
+      top.words = [];
+      if (token === ';') continue;
+      open.pop();
+      const outer = open.at(-1);
+      if (!outer) return undefined;
+      outer.list.push(statementOf(outer, top.list));
+      outer.words = [];
+    } else if (token === '{') open.push({ list: [], words: [], line });
+    else {
+      if (top.words.length === 0) top.line = line;
+      top.words.push(double ?? single ?? token);
+      line += token.split('\n').length - 1;
+    }
+  }
+  return open.length === 1 ? open[0]!.list : undefined;
+}
+
+const statementOf = (
+  { words: [name = '', ...args], line }: { readonly words: readonly string[]; readonly line: number },
+  block: readonly Statement[] | undefined,
+): Statement => ({ name, args, block, by: { file: FILE, line } });

@@ -1,0 +1,56 @@
+/** Rules of a host's configuration: which URLs they match, and what they answer. */
+import type { Origin, Served } from './host.ts';
+
+/** A pattern of paths. */
+export interface PathPattern {
+  /** The values of its placeholders; undefined if the path does not match. */
+  match(path: string): Readonly<Record<string, string>> | undefined;
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * The answer of a rule that matches. A rewrite is not known: other files, functions or servers may answer.
+ * @param target a URL or path, with placeholders replaced; it gets the query of the URL if it has none
+ */
+export function answerOf(status: number, target: string, url: URL, by: Origin, keepsQuery = true): Served {
+  if (status === 404 || status === 410) return { status, by };
+  if (REDIRECTS.has(status) && URL.canParse(target, url)) {
+    const to = new URL(target, url);
+    if (keepsQuery && to.search === '') to.search = url.search;
+    return { status: status as 301, to: to.href, by };
+  }
+  return { status: 'unknown', why: 'rule', by };
+}
+
+/** `target` with its placeholders (`:name`) replaced by values. */
+export const filled = (target: string, values: Readonly<Record<string, string>>): string =>
+  target.replace(/:([A-Za-z]\w*)/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : whole,
+  );
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/**
+ * A pattern with `:name` for a segment and `*` for any rest, as Netlify and Cloudflare Pages read it. The rest is the
+ * value of `splat`. Letter case matters.
+ * @param isLoose whether a slash at the end of pattern or path does not matter
+ */
+export function splatPattern(pattern: string, isLoose: boolean): PathPattern {
+  const names: string[] = [];
+  const parts = (isLoose ? pattern.replace(/(?!^)\/$/, '') : pattern).split(/(\*|:[A-Za-z]\w*)/);
+  const source = parts.map((part, at) => {
+    if (at % 2 === 0)
+      return isLoose && parts[at + 1] === '*' ? escaped(part.replace(/\/$/, '')) : escaped(part);
+    names.push(part === '*' ? 'splat' : part.slice(1));
+    if (part !== '*') return '([^/]+)';
+    return isLoose && parts[at - 1]!.endsWith('/') ? '(?:/(.*))?' : '(.*)';
+  });
+  const regex = new RegExp(`^${source.join('')}$`, 's');
+  return {
+    match(path) {
+      const found = regex.exec(isLoose ? path.replace(/(?!^)\/$/, '') : path);
+      return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;
+    },
+  };
+}
