@@ -1,0 +1,181 @@
+/** What a URL of a built site gets, and whether search engines may index it. */
+import type { PageHead, PageLink, Refresh } from './head.ts';
+import type { Host, Origin, Reason } from './hosts/host.ts';
+import { type Directive, noindexIn } from './robotsDirectives.ts';
+
+/** A built site. */
+export interface BuiltSite {
+  /** The URL under which the build is served, with a slash at the end: `https://user.github.io/project/`. */
+  readonly root: string;
+  readonly host: Host;
+  /** The head of an HTML file of the build, for a page of that URL; undefined if it cannot be read. */
+  head(file: string, url: string): PageHead | undefined;
+  /** For `unavailable_after`, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What keeps a page out of the index: a meta of the page, or a header of the host. */
+export interface Noindex extends Directive {
+  readonly file: string;
+}
+
+/** The page that a URL gets. */
+interface PageFound {
+  readonly kind: 'page';
+  /** Path of the file in the build. */
+  readonly file: string;
+  /** Undefined if the file is not HTML, or cannot be read. */
+  readonly head: PageHead | undefined;
+  readonly noindex: Noindex | undefined;
+  /** Headers of the host may say more about the page than is known. */
+  readonly mayHaveHeaders: boolean;
+  /** The canonical URL that the page names, if it is another one. Several that differ have no effect. */
+  readonly canonicalElsewhere: PageLink | undefined;
+  /** A refresh that only forwards to another URL. */
+  readonly refresh: Refresh | undefined;
+}
+
+export type Found =
+  | PageFound
+  | {
+      readonly kind: 'redirect';
+      /** The first redirect: where to, its status and its rule. */
+      readonly to: string;
+      readonly status: number;
+      readonly by: Origin | undefined;
+      /** The last URL of the chain, and what it gets; undefined for a chain that leaves the site. */
+      readonly last:
+        | { readonly url: string; readonly found: Exclude<Found, { kind: 'redirect' }> }
+        | undefined;
+    }
+  /** No file and no rule answers; or a rule says that the page is gone. */
+  | { readonly kind: 'missing'; readonly by: Origin | undefined }
+  /** `elsewhere`: the URL is not below the root of the site; `loop`: more redirects than crawlers follow. */
+  | {
+      readonly kind: 'unknown';
+      readonly why: Reason | 'elsewhere' | 'loop';
+      readonly by: Origin | undefined;
+    };
+
+/** Google follows up to ten redirects (Google, "How HTTP status codes affect crawlers"). */
+const MOST_HOPS = 10;
+
+/** Longer waits are for readers (Google treats shorter ones as redirects). */
+const MOST_SECONDS = 5;
+
+/**
+ * What a URL gets: a page, a redirect, nothing, or an answer that is not known. Pure: it depends on the site and the URL
+ * only. Never throws.
+ */
+export function pageAt(url: string, site: BuiltSite): Found {
+  const first = answerFor(url, site);
+  if (first.kind !== 'redirect') return first;
+  let { to } = first;
+  for (let hops = 1; hops < MOST_HOPS; hops++) {
+    const next = answerFor(to, site);
+    if (next.kind !== 'redirect') {
+      const isAway = next.kind === 'unknown' && next.why === 'elsewhere';
+      return { ...first, last: isAway ? undefined : { url: to, found: next } };
+    }
+    to = next.to;
+  }
+  return { ...first, last: { url: to, found: { kind: 'unknown', why: 'loop', by: undefined } } };
+}
+
+/** The answer to one request. The `last` of a redirect is not known yet. */
+function answerFor(address: string, site: BuiltSite): Found {
+  const elsewhere: Found = { kind: 'unknown', why: 'elsewhere', by: undefined };
+  if (!URL.canParse(address)) return elsewhere;
+  const url = new URL(address);
+  const below = belowRoot(url, site.root);
+  if (!below) return elsewhere;
+  // The folder of a project without its slash, as on GitHub Pages.
+  if (url.pathname !== '/' && `${url.pathname}/` === new URL(site.root).pathname) {
+    return { kind: 'redirect', to: site.root + url.search, status: 301, by: undefined, last: undefined };
+  }
+  const served = site.host.serve(below);
+  const by = 'by' in served ? served.by : undefined;
+  switch (served.status) {
+    case 'unknown':
+      return { kind: 'unknown', why: served.why, by };
+    case 404:
+    case 410:
+      return { kind: 'missing', by };
+    case 200:
+      return pageIn(served.file, url, below, site);
+    default:
+      return {
+        kind: 'redirect',
+        to: withRoot(served.to, site.root),
+        status: served.status,
+        by,
+        last: undefined,
+      };
+  }
+}
+
+/** The URL with the root's path taken off, as hosts see it; undefined if it is not below the root. */
+function belowRoot(url: URL, root: string): URL | undefined {
+  const { origin, pathname } = new URL(root);
+  if (url.origin !== origin) return undefined;
+  const folder = pathname.replace(/\/$/, '');
+  if (!`${url.pathname}/`.startsWith(`${folder}/`)) return undefined;
+  const below = new URL(url);
+  below.pathname = url.pathname.slice(folder.length) || '/';
+  return below;
+}
+
+/** The reverse of `belowRoot`, for a redirect of the host. */
+function withRoot(to: string, root: string): string {
+  const { origin, pathname } = new URL(root);
+  const url = new URL(to);
+  if (url.origin === origin) url.pathname = pathname.replace(/\/$/, '') + url.pathname;
+  return url.href;
+}
+
+function pageIn(file: string, url: URL, below: URL, site: BuiltSite): Found {
+  const head = /\.html?$/i.test(file) ? site.head(file, url.href) : undefined;
+  const headers = site.host.robotsTags(below);
+  const inHead = noindexIn(head?.directives ?? [], site.now);
+  const inHeaders = headers?.find((one) => noindexIn([one], site.now));
+  const canonicals = [...new Set(head?.canonicals.map((one) => one.url && comparable(one.url)))];
+  const [canonical] = canonicals.length === 1 ? head!.canonicals : [];
+  return {
+    kind: 'page',
+    file,
+    head,
+    noindex: inHead ? { ...inHead, file } : inHeaders && { ...inHeaders, file: inHeaders.by.file },
+    mayHaveHeaders: headers === undefined,
+    canonicalElsewhere: canonical?.url && !isSame(canonical.url, url.href) ? canonical : undefined,
+    refresh: head?.refreshes.find(
+      (one) => one.seconds <= MOST_SECONDS && one.url !== undefined && !isSame(one.url, url.href),
+    ),
+  };
+}
+
+/** Whether two URLs are equal, however their escapes are written. Fragments do not count. */
+const isSame = (a: string, b: string): boolean => comparable(a) === comparable(b);
+
+/** Escapes of unreserved characters are decoded, others are in upper case (RFC 3986, section 6.2.2). */
+function comparable(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href.replace(/%[\da-f]{2}/gi, (octet) => {
+    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : octet.toUpperCase();
+  });
+}
+
+/**
+ * Whether search engines may index the page under the URL: it says nothing against it and names no other canonical URL.
+ * Undefined if headers that are not known may decide.
+ */
+export function isIndexable({
+  noindex,
+  canonicalElsewhere,
+  refresh,
+  mayHaveHeaders,
+}: PageFound): boolean | undefined {
+  if (noindex || canonicalElsewhere || refresh) return false;
+  return mayHaveHeaders ? undefined : true;
+}
