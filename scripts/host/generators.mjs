@@ -14,7 +14,7 @@ const NODE = 24;
 /** The version that Sphinx requires. */
 const PYTHON = '3.11';
 
-const folder = join(cacheDir, 'generators');
+const generators = join(cacheDir, 'generators');
 
 /** The time at which all sources of a site were written and committed: generators print it. */
 const WRITTEN = new Date('2026-05-04T08:00:00Z');
@@ -31,15 +31,17 @@ const ENVIRONMENT = {
  * Installs the packages of a manifest of npm, once for each manifest.
  *
  * @param {string} manifest the path of a `package.json` with exact versions
- * @returns {Promise<string[]>} the folders of their programs, and of the Node that runs them
+ * @param {string} name of the folder that they are kept in
+ * @returns {Promise<string[]>} the folders of the Node that runs their programs, and of the programs
  * @throws in one line if npm's registry cannot be reached
  */
-export async function npmGenerators(manifest) {
+export async function npmGenerators(manifest, name = 'generators') {
   const wanted = await readFile(manifest, 'utf8');
+  const folder = join(cacheDir, name);
   const stamp = join(folder, 'node_modules', '.complete');
   try {
     const node = await nodeFolder(NODE);
-    await withLock(join(cacheDir, 'generators.lock'), async () => {
+    await withLock(join(cacheDir, `${name}.lock`), async () => {
       if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'package.json'), wanted);
@@ -56,7 +58,7 @@ export async function npmGenerators(manifest) {
     });
     return [node, join(folder, 'node_modules', '.bin')];
   } catch (error) {
-    throw new Error(`The generators of npm cannot be fetched: ${npmReason(/** @type {Error} */ (error))}`);
+    throw new Error(`The programs of npm cannot be fetched: ${npmReason(/** @type {Error} */ (error))}`);
   }
 }
 
@@ -88,7 +90,7 @@ export async function pythonGenerators(requirements) {
  * @throws with the output of the generator if it fails
  */
 export async function buildSite(name, sources, commands, programs) {
-  const site = join(folder, 'sites', name);
+  const site = join(generators, 'sites', name);
   await rm(site, { recursive: true, force: true });
   await cp(sources, site, { recursive: true });
   await dateFiles(site);

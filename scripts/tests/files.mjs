@@ -15,6 +15,7 @@ export const LONG = {
   'test/package/pipelines.test.ts': 'runs the pipelines of other CI systems, with programs from PyPI',
   'test/package/workflows.test.ts': 'checks the workflows with programs from PyPI and the Go module proxy',
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',
+  'test/pages/hosts/emulators.test.ts': 'fetches the emulators of hosts from npm',
   'test/hostile/action.test.ts': 'packs and installs the npm package',
   'test/vscode/walk.test.ts': 'walks through the workbench for some minutes',
 };

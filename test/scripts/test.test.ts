@@ -142,7 +142,7 @@ const GENERATORS: readonly (readonly [call: string, env: NodeJS.ProcessEnv, says
   [
     "npmGenerators('test/generators/versions/package.json')",
     NO_NETWORK,
-    /^The generators of npm cannot be fetched: .*127\.0\.0\.1:9/,
+    /^The programs of npm cannot be fetched: .*127\.0\.0\.1:9/,
   ],
   [
     "pythonGenerators('test/generators/versions/requirements.txt')",

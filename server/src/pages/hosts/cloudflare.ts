@@ -11,14 +11,14 @@ import {
   serveFile,
   slashTable,
 } from './host.ts';
-import { headerBlocks, type RedirectLine, redirectLines } from './redirectsFile.ts';
+import { headerBlocks, redirectLines } from './redirectsFile.ts';
 import { answerOf, filled, splatPattern } from './rules.ts';
 
 /** By the setting `html_handling` of Workers; Pages always use the first. */
 const TABLES: Readonly<Record<string, SlashTable>> = {
   'auto-trailing-slash': slashTable('html bare bare slash index slash html index'),
-  'force-trailing-slash': slashTable('slash html slash slash index slash slash index'),
-  'drop-trailing-slash': slashTable('html bare bare index bare bare html bare'),
+  'force-trailing-slash': slashTable('slash html slash slash index slash slash index html slash'),
+  'drop-trailing-slash': slashTable('html bare bare index bare bare html bare bare index'),
   none: slashTable('missing missing html missing missing index missing missing'),
 };
 
@@ -29,13 +29,7 @@ export function cloudflare(build: Build, files: ConfigFiles): Host {
   const settings = assetsIn(configuration === undefined ? '' : files[configuration]!);
   const table = TABLES[settings.handling] ?? TABLES['auto-trailing-slash']!;
   const lines = redirectLines(files._redirects ?? '', '_redirects');
-  // Rules without placeholders come first, whatever their order (Cloudflare Pages, "Redirects").
-  const isDynamic = ({ from }: RedirectLine): boolean =>
-    /\*|:[A-Za-z]/.test(from.replace(/^https?:\/\//i, ''));
-  const redirects = [...lines.filter((line) => !isDynamic(line)), ...lines.filter(isDynamic)].map((line) => ({
-    line,
-    pattern: splatPattern(line.from, false),
-  }));
+  const redirects = lines.map((line) => ({ line, pattern: splatPattern(line.from, false) }));
   const headers = headerBlocks(files._headers ?? '', '_headers').map((block) => ({
     block,
     pattern: splatPattern(block.pattern, false),
@@ -48,8 +42,9 @@ export function cloudflare(build: Build, files: ConfigFiles): Host {
         const values = pattern.match(subject(url, line.from));
         if (values) return answerOf(line.status ?? 302, filled(line.to, values), url, line.by);
       }
-      if (files['_worker.js'] !== undefined || settings.hasWorker)
+      if (files['_worker.js'] !== undefined || settings.isWorkerFirst) {
         return { status: 'unknown', why: 'settings' };
+      }
       const found = serveFile(url, build, table, settings.isWorkers ? 307 : 308);
       return found.status === 404 ? missing(build, settings) : found;
     },
@@ -61,15 +56,16 @@ export function cloudflare(build: Build, files: ConfigFiles): Host {
   };
 }
 
-/** Pages without a 404.html are served as an application: every other URL gets the page of `/`. */
-const missing = (build: Build, { isWorkers, notFound }: Assets): Served =>
-  notFound === 'single-page-application' || (!isWorkers && !build.has('404.html'))
+/** A Worker may answer; Pages without a 404.html are served as an application, with the page of `/` for every URL. */
+const missing = (build: Build, { isWorkers, hasWorker, notFound }: Assets): Served =>
+  hasWorker || notFound === 'single-page-application' || (!isWorkers && !build.has('404.html'))
     ? { status: 'unknown', why: 'settings' }
     : { status: 404 };
 
 interface Assets {
   readonly isWorkers: boolean;
   readonly hasWorker: boolean;
+  readonly isWorkerFirst: boolean;
   readonly handling: string;
   readonly notFound: string;
 }
@@ -81,6 +77,7 @@ function assetsIn(text: string): Assets {
   return {
     isWorkers: /(?:^|[\s{,[])"?assets"?\s*[:=\].]/m.test(text),
     hasWorker: wordAt('main') !== '',
+    isWorkerFirst: /(?:^|[\s{,])"?run_worker_first"?\s*[:=]\s*(?!false)/m.test(text),
     handling: wordAt('html_handling'),
     notFound: wordAt('not_found_handling'),
   };

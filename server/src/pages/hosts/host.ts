@@ -68,18 +68,22 @@ type Outcome =
  * How a host answers the forms of an address, as the columns of the Trailing Slash Guide: `file` if only `file.html`
  * exists, `folder` if only `folder/index.html` exists, `both` if there are two such files.
  */
-export type SlashTable = Readonly<
-  Record<
-    'file' | 'file/' | 'file.html' | 'folder' | 'folder/' | 'folder/index.html' | 'both' | 'both/',
-    Outcome
-  >
->;
+export type SlashTable = Readonly<Record<(typeof COLUMNS)[number], Outcome>>;
 
-/** A table written as its outcomes in the order of the columns. */
+const COLUMNS = [
+  ...(['file', 'file/', 'file.html', 'folder', 'folder/', 'folder/index.html'] as const),
+  ...(['both', 'both/', 'both.html', 'both/index.html'] as const),
+];
+
+/**
+ * A table written as its outcomes in the order of the columns. Without the last two, `both.html` is answered as
+ * `file.html`, and `both/index.html` as `folder/index.html`.
+ */
 export function slashTable(outcomes: string): SlashTable {
-  const columns = ['file', 'file/', 'file.html', 'folder', 'folder/', 'folder/index.html', 'both', 'both/'];
   const list = outcomes.split(' ');
-  return Object.fromEntries(columns.map((column, at) => [column, list[at]])) as SlashTable;
+  const [, , file, , , index] = list;
+  const all = list.length === COLUMNS.length ? list : [...list, file, index];
+  return Object.fromEntries(COLUMNS.map((column, at) => [column, all[at]])) as SlashTable;
 }
 
 /** The path of a URL as the path of a file, without a leading slash; undefined if it names none. */
@@ -125,16 +129,28 @@ export function serveFile(
         return { status: 'unknown', why: 'settings' };
     }
   };
+  const [hasFile, hasIndex] = [name !== '' && build.has(`${name}.html`), build.has(indexOf(name!))];
   if (path !== '' && build.has(path)) {
-    if (ending === '.html') return answer(table['file.html']);
-    return ending!.endsWith('index.html') ? answer(table['folder/index.html']) : { status: 200, file: path };
+    if (ending === '.html') return answer(table[hasIndex ? 'both.html' : 'file.html']);
+    const isIndex = ending!.endsWith('index.html');
+    return isIndex
+      ? answer(table[hasFile ? 'both/index.html' : 'folder/index.html'])
+      : { status: 200, file: path };
   }
-  const isRoot = name === '';
-  const hasIndex = build.has(indexOf(name!));
-  if (isRoot) return hasIndex ? { status: 200, file: 'index.html' } : { status: 404 };
+  if (name === '') {
+    const isServed = hasIndex && table['folder/'] !== 'missing';
+    return isServed ? { status: 200, file: 'index.html' } : { status: 404 };
+  }
   if (ending === '.html' || ending!.endsWith('index.html')) return { status: 404 };
-  const kind = build.has(`${name}.html`) ? (hasIndex ? 'both' : 'file') : hasIndex ? 'folder' : undefined;
-  return kind === undefined ? { status: 404 } : answer(table[`${kind}${ending === '/' ? '/' : ''}`]);
+  const kind = hasFile ? (hasIndex ? 'both' : 'file') : hasIndex ? 'folder' : undefined;
+  if (kind === undefined) return { status: 404 };
+  const form = table['folder/index.html'];
+  if (/(?:^|\/)index$/.test(name!) && kind === 'file' && (form === 'bare' || form === 'slash')) {
+    // `/folder/index` is another name of the folder, too.
+    const folder = written.slice(0, written.lastIndexOf('/'));
+    return redirect(form === 'bare' ? folder : `${folder}/`);
+  }
+  return answer(table[`${kind}${ending === '/' ? '/' : ''}`]);
 }
 
 const indexOf = (name: string): string => (name === '' ? 'index.html' : `${name}/index.html`);
