@@ -17,7 +17,10 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
     /^(?:(?:robots|sitemap)\/settings|robots\/entry|config\/(?:keys|schema))\.ts$/,
     'settings: their texts go into the manifest and the schema',
   ],
-  [/^urls\/(?:blocks|expectedUrls|urlFixes)\.ts$/, 'messages that rules of several languages share'],
+  [
+    /^urls\/(?:blocks|expectedUrls|placeholder|urlFixes)\.ts$/,
+    'messages that rules of several languages share',
+  ],
   [
     /^core\/rule\/(?:failure|gzip|suppression)Rule\.ts$/,
     'rules that every language has: their codes are the keys',

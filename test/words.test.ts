@@ -151,6 +151,10 @@ const COMMENT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bmeanwhile\b|\bafresh\b|\banew\b/i, '"in the meantime", "again", "from scratch"'],
   [/\b(?:has|have|had) to say\b|\bis said\b|\bsays? nothing\b/i, '"defines", "is reported"'],
   [/\ban URL\b/, '"a URL"'],
+  [/\bholds? (?:for|to the end)\b/, '"applies to"'],
+  [/\blook(?:s|ed|ing)? through\b/, '"search"'],
+  [/\b(?:language|file name) of ours\b/, '"one of our languages"'],
+  [/\bof no interest\b/, '"not relevant"'],
 ];
 
 /** Sources of sites that generators build; and this file, which names the words. */

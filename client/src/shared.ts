@@ -33,7 +33,7 @@ import { traceChannel } from './trace.ts';
 
 /** The API of the extension: for tests. */
 export interface Api {
-  /** The text of the status item for a document; undefined for a document of no language of ours. */
+  /** The text of the status item for a document; undefined for a document in none of our languages. */
   statusOf(uri: vscode.Uri): string | undefined;
 }
 

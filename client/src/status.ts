@@ -63,7 +63,7 @@ export class StatusItem implements vscode.Disposable {
     this.show();
   }
 
-  /** The text for a document; undefined for a document of no language of ours. */
+  /** The text for a document; undefined for a document in none of our languages. */
   textOf(uri: vscode.Uri): string | undefined {
     const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
     return document && this.shownFor(document)?.text;

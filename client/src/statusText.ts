@@ -1,7 +1,7 @@
 /** The notification that describes a document. */
 export const STATUS_METHOD = 'crawlwise/status';
 
-/** Its parameters; `language` is null, and details are missing, for a document of no language of ours. */
+/** Its parameters; `language` is null, and details are missing, for a document in none of our languages. */
 export interface StatusParams {
   readonly uri: string;
   readonly language: string | null;

@@ -218,6 +218,7 @@ test('JSON is one object of findings', async () => {
   assert.deepEqual(none, {
     version: 1,
     findings: [],
+    faults: [],
     passedOver: [],
     summary: { files: 2, errors: 0, warnings: 0, infos: 0, hints: 0, suppressed: 0 },
   });

@@ -4,8 +4,8 @@ import type { ListedUrl } from './siteContext.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * Longer leaves, in UTF-16 units, are not read again for a place in them: a leaf is read in one piece, and that would take
- * longer than a request may.
+ * Longer leaves, in UTF-16 units, are not read again for a place in them: a leaf is read in one piece, and that would
+ * take longer than a request may.
  */
 export const LONGEST_AT_PLACE = 2 ** 18;
 
@@ -160,7 +160,7 @@ export interface PolicyAnswer {
   readonly refusal?: string;
 }
 
-/** Crawlers and URLs that may be worth asking about, the likeliest first. */
+/** Crawlers and URLs that may be worth a test, the likeliest first. */
 export interface Askable {
   readonly agents: readonly { readonly name: string; readonly detail: string; readonly inFile: boolean }[];
   readonly urls: readonly string[];
@@ -195,7 +195,7 @@ export interface Lens extends Span {
   /** A client command and its arguments after the file's URI; absent for plain text. */
   readonly command?: string;
   readonly args?: readonly unknown[];
-  /** The lines that it is about; while they are typed in, it keeps its row or stays away. */
+  /** The lines that it is about; while the user types in them, the lens is neither added nor removed. */
   readonly group?: Span;
   /** It is about the whole group, not about a line of it. */
   readonly isGroup?: true;
@@ -310,7 +310,9 @@ export interface Features<D> {
    * empty, for the URLs that the site lists.
    */
   effect(document: D, before: string, urls: readonly string[]): Steps<ChangeEffect>;
-  /** Who may use the site by the document; with `allowed`, names of audiences, what makes it so and what that changes. */
+  /**
+   * Who may use the site by the document; with `allowed`, names of audiences, what makes it so and what that changes.
+   */
   policy(document: D, allowed?: readonly string[]): Steps<PolicyAnswer>;
   /** By name. */
   readonly tools: Readonly<Record<string, Tool<D>>>;

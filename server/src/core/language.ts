@@ -63,7 +63,10 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     const proven = new Set(yield* provenOf(document, findings, all));
     return all.map((fixes) => fixes.filter((fix) => proven.has(fix)));
   }
-  /** Those that are proven: one of each finding together, then the next, and each by itself that is not right beside others. */
+  /**
+   * The proven fixes: first one of each finding, tried together, then the next ones; a fix that fails together with
+   * others is tried alone.
+   */
   function* provenOf(
     document: D,
     findings: readonly Finding[],

@@ -26,7 +26,7 @@ export const REACH = {
   dataOctets: MIB,
   /** Octets of an ignore file. */
   ignoreOctets: MIB,
-  /** Files in ignored folders that are visited to tell the user whether they are in a language of ours. */
+  /** Files in ignored folders that are visited to tell the user whether they are in one of our languages. */
   ignored: 20_000,
   /** UTF-16 units of a configuration; and its octets, of which a unit takes at most three. */
   configUnits: MIB / 4,

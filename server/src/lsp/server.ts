@@ -77,7 +77,7 @@ export function createServer(
   );
   let capabilities: ClientCapabilities = {};
 
-  /** What happens besides messages of the client, and what follows from it. Documents with a part in it are read again. */
+  /** What happens besides messages of the client, and what follows from it. Affected documents are read again. */
   const events = {
     /** Folders were opened and closed. */
     foldersChanged(added: readonly string[], removed: readonly string[]): void {

@@ -1,3 +1,5 @@
+import type { RuleMeta } from '../core/rule/rule.ts';
+
 /** Hosts that no crawler can reach, or placeholders of templates. `example.com` is for documentation. */
 const HOSTS: readonly RegExp[] = [
   /^(?:[^.]+\.)*(?:localhost|local|test)\.?$/,
@@ -8,6 +10,17 @@ const HOSTS: readonly RegExp[] = [
   /^\[(?:::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
   /^(?:www\.)?your-?(?:domain|site|website|shop|store|company|blog)(?:-?name)?\.[a-z.]+$/,
 ];
+
+/** The common parts of the rules about placeholders in URLs. */
+export const PLACEHOLDER = {
+  needs: ['place'],
+  level: 'warning',
+  once: 'file',
+  message: "'{text}' is not an address that crawlers can reach",
+  variants: {
+    object: { message: "'{text}' is what JavaScript writes for an object, not a part of a URL" },
+  },
+} as const satisfies Partial<RuleMeta>;
 
 /** Cached: most files have one or two hosts. */
 const known = new Map<string, boolean>();

@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Outline, Span } from '../../../server/src/core/features.ts';
+import type { Span } from '../../../server/src/core/features.ts';
 import { finished } from '../../../server/src/core/steps.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { cpuTime, runs } from '../../scale.ts';
+import { assertApart, assertNested, within } from '../../spans.ts';
 import { type Checked, read } from '../check.ts';
 import { files, LINES, mixtures } from '../fragments.ts';
 import { edited } from './check.ts';
 
 const { features } = robots;
 const OPTIONS = { tabSize: 2, insertSpaces: true };
-
-const within = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
-
-/** Asserts that spans are in order and do not partly overlap. */
-function assertApart(spans: readonly Span[], what: string): void {
-  spans.forEach((span, index) => {
-    if (index > 0) assert.ok(spans[index - 1]!.end <= span.start, `${what} do not overlap`);
-  });
-}
-
-function assertNested(nodes: readonly Outline[], context: Span): void {
-  assertApart(nodes, 'outline nodes');
-  for (const node of nodes) {
-    assert.ok(within(context, node) && within(node, node.nameSpan), 'the outline is nested');
-    assert.notEqual(node.name, '');
-    assertNested(node.children, node);
-  }
-}
 
 /** All requests for a whole document. */
 function assertWhole(document: Checked, text: string): void {

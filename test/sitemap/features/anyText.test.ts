@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Outline, Span } from '../../../server/src/core/features.ts';
+import type { Span } from '../../../server/src/core/features.ts';
 import { finished } from '../../../server/src/core/steps.ts';
 import { LIMITS } from '../../../server/src/sitemap/syntax/reader.ts';
 import { ALL, cpuTime, runs, size } from '../../scale.ts';
+import { assertApart, assertNested, within } from '../../spans.ts';
 import {
   edited,
   featuresOf,
@@ -20,24 +21,6 @@ import {
 
 type Checked = ReturnType<typeof read>;
 type All = typeof usual;
-
-const within = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
-
-/** Asserts that spans are in order and do not partly overlap. */
-function assertApart(spans: readonly Span[], what: string): void {
-  spans.forEach((span, i) => {
-    if (i > 0) assert.ok(spans[i - 1]!.end <= span.start, `${what} do not overlap`);
-  });
-}
-
-function assertNested(nodes: readonly Outline[], context: Span): void {
-  assertApart(nodes, 'outline nodes');
-  for (const node of nodes) {
-    assert.ok(within(context, node) && within(node, node.nameSpan), 'the outline is nested');
-    assert.notEqual(node.name, '');
-    assertNested(node.children, node);
-  }
-}
 
 /** All requests for a whole document. */
 function assertWhole(document: Checked, text: string, features = usual): void {

@@ -3,28 +3,25 @@ import { createHash } from 'node:crypto';
 import { basename, relative } from 'node:path';
 import { realPathOf } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
-import type { Call } from '../args/parse.ts';
-import { type Output, UsageError } from '../command.ts';
+import type { Output } from '../command.ts';
 import { type Found, isRobots } from '../files/files.ts';
 import { committedSince } from '../git/revisions.ts';
 import { visible } from '../report.ts';
 import type { CallSettings } from '../settings/settings.ts';
-import { checkCallWords, checkWords as say } from '../words/check.ts';
+import { checkWords as say } from '../words/check.ts';
+import type { CheckOptions } from './options.ts';
 
 /**
- * The names of the files that `--changed` or `--since REV` limit a call to; undefined for all. Files that git does not
+ * The names of the files that have changed since a revision; undefined for all. Files that git does not
  * track count as changed. A change of a robots.txt or a configuration can change the findings of every file. Throws
  * `InputError` if git cannot tell.
  */
 export function changedIn(
-  call: Call,
+  { since }: NonNullable<CheckOptions['changed']>,
   found: readonly Found[],
   { configFiles }: Pick<CallSettings, 'configFiles'>,
   stderr: Output,
 ): ReadonlySet<string> | undefined {
-  const since = call.one('since');
-  if (!call.has('changed') && since === undefined) return undefined;
-  if (call.has('changed') && since !== undefined) throw new UsageError(checkCallWords('changedOrSince'));
   const { root, ids } = committedSince(since);
   // git would run the filters of the repository to compare files itself.
   const isChanged = (file: string): boolean => {

@@ -31,12 +31,12 @@ import { checkFiles } from './checkFiles.ts';
 import { closingLines } from './closing.ts';
 import type { Shard } from './collect.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
-import { type CheckOptions, checkOptionsOf } from './options.ts';
+import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
 import type { Fixed } from './requests.ts';
 import { inProcessRunner, type Runner } from './runner.ts';
 import { surroundingsOf, without } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
-import { isFolder, operandsOf, type Watched, watchedIn, whenever } from './watch.ts';
+import { isFolder, type Watched, watchedIn, whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
 
 /** `crawlwise check`: prints the findings of files, and of files in folders. */
@@ -75,27 +75,29 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
   const wanted = await checkOptionsOf(call, languages);
   const { fixing, isDiff, maxWarnings } = wanted;
-  const targets = targetsIn(call, wanted, context);
+  const targets = targetsIn(wanted, context);
   const input = await inputOf(call, context);
   const search = { languages, ...ignoring(call, languages), rootsOf: rootsOf(call, languages) };
-  const listing = await findFiles(operandsOf(call), { ...search, input });
-  const settings = await settingsOf(call, listing.found, languages, listing);
+  const listing = await findFiles(wanted.operands, { ...search, input });
+  const settingsFor = (found: Listing['found'], searched?: Listing) =>
+    settingsOf(call, found, languages, searched);
+  const settings = await settingsFor(listing.found, listing);
   // Standard output is reserved for the diff, or for the fixed text of standard input.
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
   const outputs = await Outputs.open(targets, {
     stdout: isTextAsked ? stderr : stdout,
     style: { ...(await styleOf(context)), maxWarnings },
     rules: () => rulesByCode(languages),
-    showsAll: call.has('all'),
-    most: call.number('max-diagnostics', 0),
+    showsAll: wanted.output.showsAll,
+    most: wanted.output.most,
   });
   try {
     if (settings.faults.length > 0) {
       for (const fault of settings.faults) stderr.write(complaint(faultLine(fault)));
       await reportFaults(outputs, settings.faults);
-      return { code: TROUBLE, watched: watchedIn({ call, settings, listing, crawlers: [] }) };
+      return { code: TROUBLE, watched: watchedIn({ wanted, settings, listing, crawlers: [] }) };
     }
-    return await checkListing(call, context, { wanted, input, search, listing, settings, outputs });
+    return await checkListing(context, { wanted, input, search, listing, settings, settingsFor, outputs });
   } catch (error) {
     outputs.discard();
     throw error;
@@ -117,26 +119,25 @@ interface Prepared {
   readonly search: Search;
   readonly listing: Listing;
   readonly settings: CallSettings;
+  /** The settings of further files. */
+  readonly settingsFor: (found: Listing['found']) => Promise<CallSettings>;
   readonly outputs: Outputs;
 }
 
 async function checkListing(
-  call: Call,
   context: Context,
-  { wanted, input, search, listing, settings, outputs }: Prepared,
+  { wanted, input, search, listing, settings, settingsFor, outputs }: Prepared,
 ): Promise<Outcome> {
-  const { languages, stdout, stderr } = context;
+  const { stdout, stderr } = context;
   const { fixing, isDiff, baseline, shard } = wanted;
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
   const texts = input && textsOf(listing, input);
   const surroundings = await surroundingsOf(named, listing, search, settings, texts);
-  const fileSettings = await settingsOf(call, surroundings.others, languages);
-  const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
+  const fileSettings = await settingsFor(surroundings.others);
+  const crawlers = wanted.crawlers ?? settings.additions('crawlers');
   const added = await takeAdditions('crawlers', crawlers, context);
-  const isLimited = call.has('changed') || call.has('since');
-  const changed = isLimited
-    ? (await import('./changed.ts')).changedIn(call, named, settings, stderr)
-    : undefined;
+  const changed =
+    wanted.changed && (await import('./changed.ts')).changedIn(wanted.changed, named, settings, stderr);
   const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
   const isLeft = fixing !== undefined && input?.isText === false;
@@ -177,7 +178,7 @@ async function checkListing(
       isWritten: !isDiff,
       shard,
       changed,
-      ignoresSuppression: call.has('no-inline-config'),
+      ignoresSuppression: wanted.ignoresSuppression,
     })) {
       progress.clear();
       if (isIgnored(result)) continue;
@@ -210,28 +211,24 @@ async function checkListing(
     await runner.end();
   }
   const { leftOut } = outputs;
-  const ignored = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
+  const ignored = wanted.operands.filter((path) => settings.ignores(path) && !isFolder(path));
   const checked = { wanted, listing, surroundings, settings, tally, passedOver, isShown, leftOut };
-  for (const line of closingLines(call, { ...checked, named: ignored, isLimited: changed !== undefined }))
+  for (const line of closingLines({ ...checked, named: ignored, isLimited: changed !== undefined }))
     stderr.write(line);
   const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.faults.length > 0;
   const isUnchanged = changed !== undefined && tally.files === 0;
   return {
-    code: isTrouble ? TROUBLE : isUnchanged ? CLEAN : codeOf(call, wanted, listing, tally),
-    watched: watchedIn({ call, settings, listing, surroundings, crawlers }),
+    code: isTrouble ? TROUBLE : isUnchanged ? CLEAN : codeOf(wanted, listing, tally),
+    watched: watchedIn({ wanted, settings, listing, surroundings, crawlers }),
   };
 }
 
 /** The outputs of a call. Throws `UsageError` for files of findings if none are printed. */
-function targetsIn(
-  call: Call,
-  { isDiff, baseline }: CheckOptions,
-  { isTerminal }: Context,
-): readonly Target[] {
-  const targets = targetsOf(call.all('format'), call.one('output-file'), isTerminal ? 'stylish' : 'compact');
+function targetsIn({ isDiff, baseline, output }: CheckOptions, { isTerminal }: Context): readonly Target[] {
+  const targets = targetsOf(output.formats, output.file, isTerminal ? 'stylish' : 'compact');
   const use = baseline?.use ?? 'read';
   const option = isDiff ? 'diff' : use === 'read' ? undefined : `${use}-baseline`;
-  const named = call.all('format').find((text) => text.includes('='));
+  const named = output.formats.find((text) => text.includes('='));
   if (option !== undefined && named !== undefined)
     throw new UsageError(checkCallWords('outputsWithout', { option, output: named }));
   return targets;
@@ -253,16 +250,15 @@ function passedOverIn(
 }
 
 function codeOf(
-  call: Call,
-  { isDiff, shard, maxWarnings, baseline }: CheckOptions,
+  { isDiff, shard, maxWarnings, baseline, allowsEmpty, isBaselineStrict }: CheckOptions,
   listing: Listing,
   tally: Tally,
 ): number {
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
-  if (tally.files === 0) return call.has('allow-empty') || isEmptyShard ? CLEAN : TROUBLE;
+  if (tally.files === 0) return allowsEmpty || isEmptyShard ? CLEAN : TROUBLE;
   if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
   if (baseline?.use === 'update') return CLEAN;
-  const isStale = call.has('strict-baseline') && baseline !== undefined && baseline.stale().size > 0;
+  const isStale = isBaselineStrict && baseline !== undefined && baseline.stale().size > 0;
   const fails = isFailing(tally.counts, maxWarnings);
   const isFault = (tally.counts.errors > 0 && fails('error')) || fails('warning');
   return isFault || isStale ? FAULTS : CLEAN;

@@ -2,13 +2,11 @@
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
 import { OUR_NAMES } from '../../registry.ts';
-import type { Call } from '../args/parse.ts';
 import type { Listing, Refused } from '../files/files.ts';
 import { linesOf, type PassedOver } from '../files/passedOver.ts';
 import { complaint, namesOf, summaryOf, visible, visiblePath } from '../report.ts';
 import type { CallSettings } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
-import type { Shard } from './collect.ts';
 import type { CheckOptions } from './options.ts';
 import { type Surroundings, unreadLine } from './siteOfFiles.ts';
 import type { Tally } from './tally.ts';
@@ -30,13 +28,13 @@ export interface Checked {
   readonly named: readonly string[];
 }
 
-export function* closingLines(call: Call, checked: Checked): Generator<string> {
+export function* closingLines(checked: Checked): Generator<string> {
   const { listing, surroundings, settings, tally, passedOver, isShown, leftOut, named, isLimited } = checked;
-  const { isDiff, fixing, baseline, shard } = checked.wanted;
-  if (call.has('statistics')) yield tally.statistics();
+  const { isDiff, fixing, baseline, shard, changed, config, showsStatistics } = checked.wanted;
+  if (showsStatistics) yield tally.statistics();
   yield* linesOf(passedOver);
   if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
-  if (settings.isUnlocked) yield `${say('unlocked', { config: visiblePath(call.one('config')!) })}\n`;
+  if (settings.isUnlocked) yield `${say('unlocked', { config: visiblePath(config!) })}\n`;
   if (named.length > 0)
     yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
   if (!shard?.from) yield unreadLine(surroundings);
@@ -48,8 +46,8 @@ export function* closingLines(call: Call, checked: Checked): Generator<string> {
   const files = namesOf([...tally.fixed.keys()].map(visiblePath));
   if (fixed > 0) yield `${say(isDiff ? 'wouldBeFixed' : 'fixed', { count: fixed, files })}\n`;
   if (tally.files === 0 && isLimited)
-    yield `${say('unchanged', { revision: visible(call.one('since') ?? 'HEAD') })}\n`;
-  else if (tally.files === 0) yield `${noneChecked(call, shard, listing, tally)}\n`;
+    yield `${say('unchanged', { revision: visible(changed?.since ?? 'HEAD') })}\n`;
+  else if (tally.files === 0) yield `${noneChecked(checked.wanted, listing, tally)}\n`;
   else if (!isDiff) {
     const summary = summaryOf(tally.files, tally.counts);
     const isOffered = isShown && fixing === undefined && tally.fixable > 0;
@@ -59,9 +57,9 @@ export function* closingLines(call: Call, checked: Checked): Generator<string> {
 }
 
 /** Reports that nothing was checked, with advice: the recognized names, and the option. */
-function noneChecked(call: Call, shard: Shard | undefined, { found }: Listing, { refusals }: Tally): string {
+function noneChecked({ shard, allowsEmpty }: CheckOptions, { found }: Listing, { refusals }: Tally): string {
   if (refusals > 0 || (shard && found.length > 0)) return say('noFiles');
-  const mayPass = !call.has('allow-empty');
+  const mayPass = !allowsEmpty;
   if (found.length > 0) return say(mayPass ? 'noFilesMayPass' : 'noFiles');
   return say(mayPass ? 'noneFoundMayPass' : 'noneFound', { names: listed(OUR_NAMES, 'unit') });
 }

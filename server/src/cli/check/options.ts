@@ -10,8 +10,24 @@ import { checkCallWords as say } from '../words/check.ts';
 import type { Shard } from './collect.ts';
 import type { FixOptions } from './requests.ts';
 
-/** The options of a call of `check`. */
+/** The options of a call of `check`, except for those about settings and standard input. */
 export interface CheckOptions {
+  /** The files and folders of the call; the working folder if it names none. */
+  readonly operands: readonly string[];
+  readonly output: OutputOptions;
+  /** The configuration that the call names. */
+  readonly config: string | undefined;
+  /** Paths of crawler files, instead of those in configurations. */
+  readonly crawlers: readonly string[] | undefined;
+  /** Only files that have changed since a revision, or since the last commit, are reported. */
+  readonly changed: { readonly since: string | undefined } | undefined;
+  readonly ignoresSuppression: boolean;
+  /** No files to check are not an error. */
+  readonly allowsEmpty: boolean;
+  /** Stale findings in the baseline make the call fail. */
+  readonly isBaselineStrict: boolean;
+  readonly baselineFile: string | undefined;
+  readonly showsStatistics: boolean;
   readonly jobs: number;
   readonly level: Severity;
   readonly maxWarnings: number;
@@ -21,15 +37,47 @@ export interface CheckOptions {
   readonly shard: Shard | undefined;
 }
 
+/** Where findings are printed, and how many. */
+export interface OutputOptions {
+  readonly formats: readonly string[];
+  readonly file: string | undefined;
+  readonly showsAll: boolean;
+  readonly most: number | undefined;
+}
+
 /** Throws `UsageError` for options that exclude each other, and for an unknown rule. */
 export const checkOptionsOf = async (call: Call, languages: readonly Loadable[]): Promise<CheckOptions> => ({
   ...fixesOf(call, languages),
+  operands: operandsOf(call),
+  output: {
+    formats: call.all('format'),
+    file: call.one('output-file'),
+    showsAll: call.has('all'),
+    most: call.number('max-diagnostics', 0),
+  },
+  config: call.one('config'),
+  crawlers: call.has('crawlers') ? call.all('crawlers') : undefined,
+  changed: changedOf(call),
+  ignoresSuppression: call.has('no-inline-config'),
+  allowsEmpty: call.has('allow-empty'),
+  isBaselineStrict: call.has('strict-baseline'),
+  baselineFile: call.one('baseline'),
+  showsStatistics: call.has('statistics'),
   baseline: await baselineOf(call),
   shard: shardOf(call),
   jobs: call.number('jobs', 1) ?? availableParallelism(),
   level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
   maxWarnings: call.number('max-warnings', 0) ?? 0,
 });
+
+export const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
+
+function changedOf(call: Call): CheckOptions['changed'] {
+  const since = call.one('since');
+  if (!call.has('changed')) return since === undefined ? undefined : { since };
+  if (since !== undefined) throw new UsageError(say('changedOrSince'));
+  return { since: undefined };
+}
 
 function fixesOf(call: Call, languages: readonly Loadable[]): Pick<CheckOptions, 'fixing' | 'isDiff'> {
   const [isDiff, isFix, isAll] = [call.has('diff'), call.has('fix'), call.has('unsafe-fixes')];

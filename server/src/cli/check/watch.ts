@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
 import { repositoryOf } from '../../disk/reach.ts';
-import type { Call } from '../args/parse.ts';
 import type { Listing } from '../files/files.ts';
 import type { CallSettings } from '../settings/settings.ts';
+import type { CheckOptions } from './options.ts';
 import type { Surroundings } from './siteOfFiles.ts';
 
 /** What is watched: folders, and names in them, beside those of files that are checked. */
@@ -18,10 +18,8 @@ export interface Watched {
 export const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-export const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
-
 interface Used {
-  readonly call: Call;
+  readonly wanted: CheckOptions;
   readonly settings: Pick<CallSettings, 'configFiles'>;
   readonly listing: Listing;
   readonly surroundings?: Surroundings;
@@ -29,14 +27,14 @@ interface Used {
 }
 
 /** All that the result of a call depends on: files, configurations and their bases, ignore files, baseline, crawlers. */
-export function watchedIn({ call, settings, listing, surroundings, crawlers }: Used): Watched {
+export function watchedIn({ wanted, settings, listing, surroundings, crawlers }: Used): Watched {
   const folders = [
-    ...operandsOf(call).filter(isFolder),
+    ...wanted.operands.filter(isFolder),
     ...[...listing.found, ...(surroundings?.others ?? [])].map(({ file }) => dirname(file)),
     ...(surroundings?.folders ?? []).map((uri) => fileURLToPath(uri)),
   ];
-  const baseline = call.one('baseline');
-  const files = [...settings.configFiles, ...crawlers, ...(baseline === undefined ? [] : [baseline])];
+  const { baselineFile } = wanted;
+  const files = [...settings.configFiles, ...crawlers, ...(baselineFile === undefined ? [] : [baselineFile])];
   const names = [CONFIG_NAME, GIT_IGNORE, CRAWLWISE_IGNORE, ...files.map((file) => basename(file))];
   const data = crawlers.filter(isFolder);
   return {

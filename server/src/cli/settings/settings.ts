@@ -126,7 +126,7 @@ export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: st
   };
 }
 
-/** Whether the call names a configuration whose locked settings hold for the files of the working folder. */
+/** Whether the call names a configuration whose locked settings apply to the files of the working folder. */
 export function hasLocks(call: Call, languages: readonly Loadable[]): boolean {
   if (!call.has('config')) return false;
   const folders = call.operands.length > 0 ? call.operands : ['.'];

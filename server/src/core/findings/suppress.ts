@@ -6,8 +6,8 @@ import { type Aliases, aliasesOf, type Code, type Finding, type RuleMeta } from 
  * means all. A reason may follow, after ` -- ` or after a `:` after the codes; it is ignored. This file knows the
  * meaning and scope of such a comment, not how a language writes comments.
  *
- * - `disable-next-line` holds for what begins on the line of text after the one on which the comment ends.
- * - `disable` holds from the start of the comment to an `enable` of the same code, or to the end of the file.
+ * - `disable-next-line` applies to what begins on the line of text after the one on which the comment ends.
+ * - `disable` applies from the start of the comment to an `enable` of the same code, or to the end of the file.
  */
 
 /** `unknown`: a comment that begins with `crawlwise-` and is not one of the others. */
@@ -37,8 +37,8 @@ export interface Suppression {
 }
 
 /**
- * What is disabled at a place, one bit per code: `region` by comments that hold to the end, `line` on the line of the
- * place, `next` on the line after it. Equal values have equal keys.
+ * What is disabled at a place, one bit per code: `region` by comments that apply to the end of the file, `line` on
+ * the line of the place, `next` on the line after it. Equal values have equal keys.
  */
 export interface Mute {
   readonly region: bigint;
@@ -60,7 +60,7 @@ export interface Suppressed {
   readonly code: Code;
   readonly start: number;
   readonly line: number;
-  /** Suppressed by a comment that holds to the end, not only by one for the next line. */
+  /** Suppressed by a comment that applies to the end of the file, not only by one for the next line. */
   readonly region: boolean;
   /** How many findings it counts for. */
   readonly count: number;

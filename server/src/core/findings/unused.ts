@@ -64,9 +64,8 @@ interface Span {
 const MOST_COMMENTS = 2000;
 
 /**
- * The suppression comments that suppress nothing, by their offset. Comments that hold to the end come first: a finding
- * that they suppress does not make a comment for the next line used.
- *
+ * The suppression comments that suppress nothing, by their offset. Comments that apply to the end of the file come
+ * first: a finding that they suppress does not make a comment for the next line used.
  * Each comment costs O(log n). Suppressed findings are visited only until it is known whether each comment of their
  * code is used, which the first one after the comment nearly always settles.
  */

@@ -35,7 +35,10 @@ const MOST_BULK = 20;
 /** A longer menu is not read. */
 const MOST_ROWS = 8;
 
-/** The actions for a range of a document that is read to its end, at most `MOST_ROWS` and what fixes the whole document. */
+/**
+ * The actions for a range of a document that is read to its end, at most `MOST_ROWS` and what fixes the whole
+ * document.
+ */
 export async function offersFor(
   open: OpenDocument,
   range: Range,
@@ -78,8 +81,9 @@ interface Rows {
 const NO_ROWS: Rows = { repairs: [], wholeSite: [], bulk: [], rules: [] };
 
 /**
- * All rows in the order of the menu: repairs, what is done about rules, refactorings. The first row is preselected, so one that
- * opens or blocks a whole site is behind another. Where there are too many, each kind keeps its first ones.
+ * All rows in the order of the menu: repairs, what is done about rules, refactorings. The first row is preselected,
+ * so one that opens or blocks a whole site comes after another. Where there are too many, each kind keeps its first
+ * ones.
  */
 function* menu(
   { repairs, wholeSite, bulk: many, rules }: Rows,
@@ -178,7 +182,10 @@ const isAutomatic = ({ start, end }: Range, context: Partial<CodeActionContext> 
   start.line === end.line &&
   start.character === end.character;
 
-/** Drops offers with the same effect as an earlier one: two findings, or a finding and a refactoring, may share an edit. */
+/**
+ * Drops offers with the same effect as an earlier one: two findings, or a finding and a refactoring, may share an
+ * edit.
+ */
 function* dedupe(offers: readonly Offer[]): Steps<Offer[]> {
   const known = new Set<string>();
   const different: Offer[] = [];

@@ -113,7 +113,7 @@ function unpreferred({ action, ...change }: Offer): Offer {
   return { action: rest, ...change };
 }
 
-/** A longer line is not looked through: it may be the whole of a sitemap. */
+/** A longer line is not searched: a whole sitemap may be one line. */
 const LONGEST_LINE = 2_000;
 
 /** The line of a span, or the span itself if that line is long. */

@@ -1,4 +1,7 @@
-/** What can be done about a rule rather than about what it found: ignore it on the line or in the file, or configure it. */
+/**
+ * What can be done about a rule rather than about what it found: ignore it on the line or in the file, or configure
+ * it.
+ */
 import { CodeActionKind, type TextEdit } from 'vscode-languageserver';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
 import type { OpenDocument } from '../documents/documents.ts';
@@ -10,7 +13,7 @@ import { failureTo } from '../words/failures.ts';
 import type { Offer } from './offer.ts';
 import type { QuickFixOptions } from './quickFixes.ts';
 
-/** With findings of more rules at a place, these actions are left out. */
+/** If a place has findings of more rules, these actions are left out. */
 const MOST_CODES = 3;
 
 const CONFIGURE = 'crawlwise.configureRule';
@@ -18,7 +21,7 @@ const SCOPES = ['line', 'file'] as const;
 type Scope = (typeof SCOPES)[number];
 
 export interface RuleActionOptions extends Pick<QuickFixOptions, 'guard' | 'diagnosticsOf'> {
-  /** The client has the command that asks what to do about a rule. */
+  /** The client has the command that prompts for what to do about a rule. */
   readonly commands: boolean;
 }
 
@@ -26,8 +29,8 @@ export interface RuleActionOptions extends Pick<QuickFixOptions, 'guard' | 'diag
 const isAboutComments = (code: Code): boolean => code.endsWith('/unused-suppression');
 
 /**
- * The actions for the rules of findings, those of the first finding first. A client with the command has one row for each rule,
- * with the edits that ignore it as arguments; others have a row for each edit, those for the line first.
+ * The actions for the rules of findings, those of the first finding first. A client with the command has one row for
+ * each rule, with the edits that ignore it as arguments; others have a row for each edit, those for the line first.
  */
 export function ruleActions(
   open: OpenDocument,

@@ -26,7 +26,7 @@ const reader: Reader<undefined, typeof NOTHING> = {
 const index = (): FileIndex<unknown> => ({ add() {}, remove() {} });
 
 /**
- * The service of documents in no language of ours: it keeps their text, so that an edit can turn one into a sitemap,
+ * The service of documents in none of our languages: it keeps their text, so that an edit can turn one into a sitemap,
  * and reports nothing.
  */
 export const plainText = languageService({

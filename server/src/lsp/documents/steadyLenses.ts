@@ -1,4 +1,6 @@
-/** Lenses keep their rows while the user types in their group: none comes, and none goes, until another place is edited. */
+/**
+ * Lenses keep their rows while the user types in their group: none is added or removed until another place is edited.
+ */
 import type { Lens } from '../../core/features.ts';
 import type { AnyDocument, Span } from '../../core/service.ts';
 import type { Change } from '../../text/document.ts';
@@ -9,7 +11,7 @@ interface SentLens {
   readonly isGroup: boolean;
 }
 
-/** What the client shows of a document, and where it was typed in last; undefined after other edits. */
+/** What the client shows of a document, and where the user typed last; undefined after other edits. */
 export interface LensState {
   readonly sent: readonly SentLens[];
   readonly typedAt?: number | undefined;

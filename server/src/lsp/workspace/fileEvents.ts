@@ -24,7 +24,7 @@ export interface FileChange {
   readonly isDeleted: boolean;
 }
 
-/** What a notification of the client says, as far as it keeps to the protocol. */
+/** The valid events in a notification of the client. */
 function changesIn(params: { readonly changes?: unknown } | null | undefined): FileChange[] {
   const changes: readonly unknown[] = Array.isArray(params?.changes) ? params.changes : [];
   return changes.flatMap((change) => {

@@ -68,7 +68,7 @@ export function createFileTimes(
   };
 
   return {
-    /** Says whether there is something to look at: not where the client reports changes. */
+    /** Returns whether there is anything to compare; false if the client reports changes. */
     look(): boolean {
       if (source()?.modified === undefined || isWatched()) return false;
       isDue = true;

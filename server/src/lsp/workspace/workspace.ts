@@ -34,7 +34,10 @@ export interface Workspace {
   initialized(): void;
   /** A document in one of our languages was opened. */
   opened(open: OpenDocument): void;
-  /** Other programs may have written files: looks at them where the client does not report such, and says whether it does. */
+  /**
+   * Other programs may have written files: compares their times unless the client reports changes; returns whether it
+   * does so.
+   */
   look(): boolean;
   /** The text of a document has changed; other documents see it once it is read and no longer edited. */
   edited(open: OpenDocument): void;

@@ -1,4 +1,4 @@
-import { isPlaceholderHost } from '../../urls/placeholder.ts';
+import { isPlaceholderHost, PLACEHOLDER } from '../../urls/placeholder.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
@@ -8,13 +8,7 @@ import type { RobotsLeafRule } from './types.ts';
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-placeholder',
-    needs: ['place'],
-    level: 'warning',
-    once: 'file',
-    message: "'{text}' is not an address that crawlers can reach",
-    variants: {
-      object: { message: "'{text}' is what JavaScript writes for an object, not a part of a URL" },
-    },
+    ...PLACEHOLDER,
     fixes: { origin: { title: "Write '{origin}'", safe: false, bulk: true } },
     docs: {
       what: 'A `Sitemap` line with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with `[object Object]` in its URL.',

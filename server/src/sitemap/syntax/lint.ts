@@ -11,7 +11,7 @@ export interface ScannedRow extends Row {
   tree(): SitemapNode;
   /** The values of a place. */
   slots(place: Place): readonly number[];
-  /** Whether a check holds for a value; it runs only on values in one piece. */
+  /** Whether a value passes a check, which runs only on values in one piece. */
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean;
   passes(slot: number, check: ValueCheck): boolean;
   /** The range of an element's name, or of an attribute. */

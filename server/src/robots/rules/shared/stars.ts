@@ -25,9 +25,9 @@ export function needlessStars(value: string): readonly Span[] {
 export type RankKeeper = (placed: PlacedLine, by: number) => boolean;
 
 /**
- * Checks that for the rules of a line's group. It holds if no path of the rule is also matched by a rule of the other
- * type that some crawler reads with it and whose length is in between. If it holds for several rules, it still holds
- * when all of them are shortened.
+ * Checks that for the rules of a line's group: it is true if no path of the rule is also matched by a rule of the other
+ * type that some crawler reads with it and whose length is in between. What is true of several rules stays true when all
+ * of them are shortened.
  */
 export function rankKeeper(placed: PlacedLine, file: RobotsFile): RankKeeper {
   const group = file.groupAt(placed);

@@ -1,5 +1,5 @@
 import type { ValueCheck } from '../../../core/rule/rule.ts';
-import { isPlaceholderHost, OBJECT } from '../../../urls/placeholder.ts';
+import { isPlaceholderHost, OBJECT, PLACEHOLDER } from '../../../urls/placeholder.ts';
 import { originAt } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
@@ -29,13 +29,7 @@ const isReachable: ValueCheck = (text, start, end, _context, isLiteral) => {
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/placeholder',
-    needs: ['place'],
-    level: 'warning',
-    once: 'file',
-    message: "'{text}' is not an address that crawlers can reach",
-    variants: {
-      object: { message: "'{text}' is what JavaScript writes for an object, not a part of a URL" },
-    },
+    ...PLACEHOLDER,
     fixes: { origin: { title: "Write '{origin}' instead of '{text}'", safe: false, bulk: true } },
     docs: {
       what: 'A URL with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with `[object Object]` in it.',
