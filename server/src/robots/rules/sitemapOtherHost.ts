@@ -26,7 +26,7 @@ export const rule: RobotsLeafRule = {
         message: 'Is this intended? This site is {own}, and Google does not try other hosts or protocols',
       },
       here: {
-        message: '{path} is in this site, and lists URLs of {own}: is {host} meant?',
+        message: '{path} is in this site, and lists URLs of {own}: is {host} intended?',
         severity: 'warning',
       },
     },

@@ -10,7 +10,6 @@ import type { RobotsFileRule } from './types.ts';
 
 const SITE = 'https://www.example.com';
 const SITEMAP = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${SITE}/</loc></url></urlset>`;
-const lineOf = (code: string): string => `Sitemap: ${SITE}/sitemap-${code}.xml\n`;
 const files = Object.fromEntries(['ar', 'de', 'fr', 'ja'].map((code) => [`/sitemap-${code}.xml`, SITEMAP]));
 
 export const rule: RobotsFileRule = {
@@ -28,8 +27,8 @@ export const rule: RobotsFileRule = {
     sources: cite('SM', 'G-build'),
     examples: [
       {
-        bad: `${lineOf('de')}${lineOf('fr')}⟦Sitemap: ${SITE}/sitemap-ja.xml⟧\n`,
-        good: `${lineOf('ar')}${lineOf('de')}${lineOf('fr')}${lineOf('ja')}`,
+        bad: `Sitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\n⟦Sitemap: ${SITE}/sitemap-ja.xml⟧\n`,
+        good: `Sitemap: ${SITE}/sitemap-ar.xml\nSitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\nSitemap: ${SITE}/sitemap-ja.xml\n`,
         site: { address: `${SITE}/robots.txt`, files },
       },
     ],
