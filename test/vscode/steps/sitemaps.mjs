@@ -97,7 +97,10 @@ export const sitemapSteps = {
         await name.click({ timeout: workbench.TRY_MS });
       });
       await page.locator('.view-line', { hasText: 'https://www.example.com/de/' }).first().waitFor();
-      await page.locator('.tab.active', { hasText: 'gz' }).waitFor();
+      await page.waitForFunction(() => {
+        const labels = [...document.querySelectorAll('.tab.active .monaco-icon-label')];
+        return labels.some((label) => getComputedStyle(label, '::after').content.includes('gz'));
+      });
       await page.locator('.monaco-editor .view-lines').first().click();
       await page.keyboard.type('x');
       await page.locator('.monaco-editor-overlaymessage', { hasText: /read-only/ }).waitFor();
