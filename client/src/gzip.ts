@@ -63,7 +63,16 @@ export function gzippedSitemaps(
       panel.dispose();
     },
   };
+  /** The tab has the name of the file that is inside. */
+  const decorations: vscode.FileDecorationProvider = {
+    provideFileDecoration({ scheme, query }) {
+      if (scheme !== GZIP_SCHEME) return undefined;
+      const file = vscode.workspace.asRelativePath(vscode.Uri.parse(query));
+      return { badge: 'gz', tooltip: vscode.l10n.t('Read-only: unpacked from {0}', file) };
+    },
+  };
   return vscode.Disposable.from(
+    vscode.window.registerFileDecorationProvider(decorations),
     vscode.window.registerCustomEditorProvider(VIEW_TYPE, editor),
     vscode.workspace.registerTextDocumentContentProvider(GZIP_SCHEME, provider),
     vscode.commands.registerCommand('crawlwise.openGzip', open),

@@ -68,7 +68,7 @@ export function applyPolicy(
     const items = now.audiences.map(({ isAllowed, ...item }) => ({ ...item, picked: isAllowed }));
     const chosen = await vscode.window.showQuickPick(items, {
       title: `Crawlwise: ${title}`,
-      placeHolder: vscode.l10n.t('Uncheck those who may not. You see the effect before anything changes.'),
+      placeHolder: vscode.l10n.t('Uncheck those who may not'),
       canPickMany: true,
     });
     if (!chosen) return;

@@ -101,6 +101,8 @@ export function start(
     traceOutputChannel: traceChannel(channel),
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler: server.errorHandler,
+    // The error handler says it, with a button that helps.
+    initializationFailedHandler: () => false,
     middleware: {
       ...sync.middleware(() => client),
       ...setOnly(context),

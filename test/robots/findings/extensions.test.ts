@@ -44,6 +44,10 @@ checkFindings([
     'content-signal-scope',
     'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: CCBot\nDisallow: /',
   ],
+  [
+    'content-signal-scope',
+    'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent:\nDisallow: /x',
+  ],
   ['content-signal-scope', 'User-agent: CCBot\nContent-Signal: ai-train=no\nDisallow: /'],
   ['content-signal-scope', 'User-agent: CCBot\nDisallow: /\n⟦Content-Signal⟧: ai-train=no', 'for CCBot'],
   [

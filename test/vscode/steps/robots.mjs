@@ -113,34 +113,64 @@ export const robotsSteps = {
       }
     },
   },
-  'the light bulb ends with actions for the rule, and its page opens': {
+  'the light bulb has the fix, and one row that asks what to do about the rule': {
     file: 'bad/robots.txt',
     async walk(page) {
       await workbench.waitForMarks(page, 2);
-      await workbench.openQuickFixes(page, 'Disalow');
-      const rows = page.locator('.action-widget .monaco-list-row.action');
-      const titles = await rows.allInnerTexts();
-      assert.deepEqual(
-        titles.slice(0, 5).map((title) => title.replace(/\s+/g, ' ').trim()),
-        [
-          "Write 'Disallow'",
-          'Disable robots/field-typo for this line',
-          'Disable robots/field-typo for this file',
-          'Set the level of robots/field-typo…',
-          'Show why: robots/field-typo',
-        ],
-      );
-      await rows.filter({ hasText: 'Show why' }).click();
-      await page.locator('.tab.active', { hasText: 'Preview field-typo.md' }).waitFor();
+      assert.deepEqual(await firstFixes(page, 'Disalow', 2), [
+        "Write 'Disallow'",
+        'Configure or ignore robots/field-typo…',
+      ]);
+      await page.locator('.action-widget .monaco-list-row', { hasText: 'Configure or ignore' }).click();
+      await picker(page).locator('.monaco-list-row', { hasText: 'Explain this rule' }).click();
+      await rulePage(page, 'robots/field-typo');
     },
   },
-  'the code of a finding leads to the page of its rule': {
+  'the code of a finding among the problems leads to the page of its rule': {
     file: 'bad/robots.txt',
     async walk(page) {
       await workbench.waitForMarks(page, 2);
       await page.keyboard.press(`${workbench.MOD}+Shift+m`);
       await page.locator('.markers-panel a', { hasText: 'robots/' }).first().click();
-      await page.locator('.tab.active', { hasText: /^Preview / }).waitFor();
+      await rulePage(page, 'robots/rule-before-user-agent');
+    },
+  },
+  'the code of a finding in its hover leads to the page of its rule': {
+    file: 'bad/robots.txt',
+    async walk(page) {
+      await workbench.waitForMarks(page, 2);
+      await workbench.insist(async () => {
+        await workbench.hoverOver(page, 'Disalow');
+        const code = page.locator('.monaco-hover a', { hasText: 'robots/field-typo' }).first();
+        await code.click({ timeout: workbench.TRY_MS });
+        await page
+          .locator('.tab.active', { hasText: 'field-typo.md' })
+          .waitFor({ timeout: workbench.TRY_MS });
+      });
+      await rulePage(page, 'robots/field-typo');
+    },
+  },
+  'the source in a hover opens, after a question, as an address outside of the editor does': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      const asks = page.locator('.monaco-dialog-box', { hasText: 'openai.com' });
+      await workbench.insist(async () => {
+        await workbench.hoverOver(page, 'GPTBot');
+        const source = page.locator('.monaco-hover a', { hasText: 'Overview of OpenAI crawlers' }).first();
+        await source.click({ timeout: workbench.TRY_MS });
+        await asks.waitFor({ timeout: workbench.TRY_MS });
+      });
+      await page.keyboard.press('Escape');
+      await asks.waitFor({ state: 'detached' });
+    },
+  },
+  'a lens lists the sitemap URLs that its rule blocks, and leads to the line of one': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.locator('.codelens-decoration a', { hasText: 'sitemap URLs' }).first().click();
+      await page.locator('.peekview-widget, .reference-zone-widget').first().waitFor();
+      await page.keyboard.press('Escape');
     },
   },
   'completion of product tokens shows operator and purpose': {
@@ -264,4 +294,11 @@ async function icon(page, file) {
     const label = document.querySelector('.tab.active .monaco-icon-label');
     return label && getComputedStyle(label, '::before').backgroundImage.includes(file);
   }, file);
+}
+
+/** The page of a rule, as a preview. @param {import('playwright-core').Page} page @param {string} code */
+async function rulePage(page, code) {
+  await page.locator('.tab.active', { hasText: `${code.split('/')[1]}.md` }).waitFor();
+  const preview = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+  await preview.getByRole('heading', { name: code }).waitFor();
 }

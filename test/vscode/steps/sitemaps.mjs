@@ -85,6 +85,27 @@ export const sitemapSteps = {
       await page.locator('.view-line', { hasText: 'https://www.example.com/de/' }).first().waitFor();
     },
   },
+  'a gzipped sitemap opens at a click on its name, read-only': {
+    file: 'good/sitemap-blog.xml',
+    async walk(page) {
+      const name = page
+        .locator('.quick-input-widget .monaco-list-row', { hasText: 'sitemap.xml.gz' })
+        .first();
+      await workbench.insist(async () => {
+        await page.keyboard.press(`${workbench.MOD}+p`);
+        await picker(page).locator('input').fill('good/sitemap.xml.gz', { timeout: workbench.TRY_MS });
+        await name.click({ timeout: workbench.TRY_MS });
+      });
+      await page.locator('.view-line', { hasText: 'https://www.example.com/de/' }).first().waitFor();
+      await page.waitForFunction(() => {
+        const labels = [...document.querySelectorAll('.tab.active .monaco-icon-label')];
+        return labels.some((label) => getComputedStyle(label, '::after').content.includes('gz'));
+      });
+      await page.locator('.monaco-editor .view-lines').first().click();
+      await page.keyboard.type('x');
+      await page.locator('.monaco-editor-overlaymessage', { hasText: /read-only/ }).waitFor();
+    },
+  },
   'hover explains a date': {
     file: 'good/sitemap.xml',
     async walk(page) {

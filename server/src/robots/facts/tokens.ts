@@ -3,7 +3,7 @@ import { editDistance } from '../../core/editDistance.ts';
 import type { Alias } from './crawlers/row.ts';
 import type { Crawler, Purpose } from './crawlers.ts';
 import { type Known, ofKnown } from './known.ts';
-import { purposeWords } from './words.ts';
+import { purposeWords, shortPurposeWords } from './words.ts';
 
 /** Hyphens that word processors insert. */
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
@@ -155,6 +155,14 @@ export function mayIgnoreRobots(row: Crawler): boolean {
 
 /** A purpose in words, without a capital, such as `training of AI models`. */
 export const purposeTitle = (purpose: Purpose): string => purposeWords(purpose);
+
+/** A purpose for the row of a list, such as `AI training`. */
+export const shortPurpose = (purpose: Purpose): string =>
+  isShort(purpose) ? shortPurposeWords(purpose) : purposeWords(purpose);
+
+const isShort = (purpose: Purpose): purpose is Purpose & (typeof SHORT)[number] =>
+  (SHORT as readonly Purpose[]).includes(purpose);
+const SHORT = ['ai-training', 'ai-assistant', 'monitoring', 'control'] as const;
 
 /** A text of a crawler's row, translated by token and field; undefined if the row has none. */
 export function crawlerText(

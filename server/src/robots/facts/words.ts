@@ -15,6 +15,14 @@ export const purposeWords = catalogue('robots/purposes', {
   other: 'other',
 });
 
+/** As `purposeWords`, in a word or two, where they are longer. */
+export const shortPurposeWords = catalogue('robots/shortPurposes', {
+  'ai-training': 'AI training',
+  'ai-assistant': 'AI assistant',
+  monitoring: 'monitoring',
+  control: 'control token',
+});
+
 /** What content signals are about. */
 export const signalWords = catalogue('robots/signals', {
   search: 'listing in search results',

@@ -1,7 +1,7 @@
 import type { Completion } from '../../core/features.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { ofKnown } from '../facts/known.ts';
-import { crawler, crawlerText, purposeTitle } from '../facts/tokens.ts';
+import { crawler, crawlerText, purposeTitle, shortPurpose } from '../facts/tokens.ts';
 import { tokenKey } from '../semantics/index.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
@@ -49,7 +49,7 @@ export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] 
   const every = item('*', say('star'), 0, used, span);
   const named = offered().map((row, i) => ({
     ...item(row.token, about(row), i + 1, used, span),
-    description: say('crawler', { operator: row.operator, purpose: purposeTitle(row.purpose) }),
+    description: say('crawler', { operator: row.operator, purpose: shortPurpose(row.purpose) }),
   }));
   return [every, ...named].sort((a, b) => (a.sort! < b.sort! ? -1 : 1));
 }

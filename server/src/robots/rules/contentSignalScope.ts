@@ -101,7 +101,8 @@ function isSound({ line }: PlacedLine): boolean {
 const lacks = (group: Group, { merged }: RobotsFile): boolean =>
   !blocksAll(group) &&
   group.agents.every(
-    ({ line }) => line.agent !== EVERY_CRAWLER && !merged.get(line.agent)!.groups.some(isSignalled),
+    ({ line }) =>
+      line.agent !== '' && line.agent !== EVERY_CRAWLER && !merged.get(line.agent)!.groups.some(isSignalled),
   );
 
 /** Whether a signal is about pages that no crawler of the group fetches, so that it is there on purpose. */
