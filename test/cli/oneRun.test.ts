@@ -48,7 +48,7 @@ test('one run writes each format as a run of its own does', async () => {
   }
 });
 
-/** Calls with outputs that cannot be, and what is said. */
+/** Calls with outputs that cannot be written, and the complaint. */
 const REFUSED: Readonly<Record<string, { args: readonly string[]; says: string }>> = {
   'two on standard output': {
     args: ['--format', 'json', '--format', 'sarif'],
