@@ -60,6 +60,16 @@ const inEditor = { format: 'cjs', external: ['vscode'], outExtension: { '.js': '
  * @property {boolean} [action] whether the action and the hooks run it: a release commits `dist/action/` to its tag
  */
 
+/** The type declarations of the library. */
+const TYPES = 'server/src/library/crawlwise.d.ts';
+const CONFIG_TYPE = 'server/schemas/config.d.ts';
+/** The entries for test runners, and the modules that implement them. */
+const RUNNERS = [
+  { name: 'vitest', from: 'server/src/library/matchers.ts' },
+  { name: 'node-test', from: 'server/src/library/assertions.ts' },
+];
+const HASHBANG = Buffer.from('#!/usr/bin/env node\n');
+
 /** @type {readonly Bundle[]} */
 const bundles = [
   { from: 'client/src/node.ts', to: 'client/node', options: { ...node, ...inEditor } },
@@ -89,6 +99,13 @@ const bundles = [
     chunks: 'library',
     published: true,
   },
+  ...RUNNERS.map(({ name, from }) => ({
+    from,
+    to: name,
+    options: { ...modules('library'), external: ['vitest'] },
+    chunks: 'library',
+    published: true,
+  })),
   {
     from: 'server/src/library/index.ts',
     to: 'browser',
@@ -108,9 +125,6 @@ const bundles = [
 
 /** Makes Node read the files as ES modules, regardless of the packages that contain them. */
 const FORMAT = Buffer.from('{ "type": "module" }\n');
-/** The type declarations of the library. */
-const TYPES = 'server/src/library/crawlwise.d.ts';
-const HASHBANG = Buffer.from('#!/usr/bin/env node\n');
 const dist = join(root, 'dist');
 /** The npm package of the server is the folder `server/`. */
 const publishedDist = join(root, 'server', 'dist');
@@ -128,8 +142,14 @@ try {
   }
   const schema = await readFile(join(root, 'server/schemas/crawlwise.json'), 'utf8');
   await put(join(dist, 'client/crawlwise.schema.json'), Buffer.from(lenientSchema(schema)), 0o644);
+  const types = Buffer.from(
+    (await readFile(join(root, TYPES), 'utf8')).replace('../../schemas/config.js', './config.js'),
+  );
   for (const folder of [dist, publishedDist]) {
-    await copyFile(join(root, TYPES), join(folder, 'index.d.ts'));
+    await put(join(folder, 'index.d.ts'), types, 0o644);
+    await copyFile(join(root, CONFIG_TYPE), join(folder, 'config.d.ts'));
+    for (const { name } of RUNNERS)
+      await copyFile(join(root, `server/src/library/${name}.d.ts`), join(folder, `${name}.d.ts`));
     await put(join(folder, 'server', 'package.json'), FORMAT, 0o644);
   }
 } catch {

@@ -105,10 +105,17 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   [
     'server/src/library/',
     [
-      ...['server/src/config/', 'server/src/core/'],
+      ...[
+        'server/src/config/',
+        'server/src/core/',
+        'server/src/site/',
+        'server/src/gzip/',
+        'server/schemas/',
+      ],
       ...['server/src/robots/profile/', 'server/src/robots/semantics/', 'server/src/robots/words/'],
+      ...['server/src/robots/changes/', 'server/src/robots/checks.ts'],
     ],
-    [],
+    ['vitest', 'node:assert'],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],

@@ -6,6 +6,10 @@
  * This file is published as the types of the package; `library.ts` implements it.
  */
 
+import type { Config } from '../../schemas/config.js';
+
+export type { Config };
+
 /** The severity of a finding. */
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
@@ -18,9 +22,9 @@ export interface LintOptions {
   readonly filename?: string;
   /**
    * The content of `crawlwise.json`, as an object; paths in it are relative to the folder that `filename` is relative
-   * to. `ignore` has no effect, because the text was passed explicitly.
+   * to. `ignore` has no effect, because the text was passed explicitly; `extends` is invalid, because no file is read.
    */
-  readonly config?: object;
+  readonly config?: Config;
   /** The environment for expectations of `config` that name one; at least one of them must name it. */
   readonly env?: string;
 }
@@ -69,13 +73,50 @@ export interface Finding extends Range {
 
 /**
  * Finds the faults of a robots.txt, a sitemap, a sitemap index or a text sitemap, in the order of the text. Infos and
- * hints of one rule are reported once, at their first place, and there are at most 1,000 findings, errors first.
+ * hints of one rule are reported once, at their first place.
  *
  * Accepts any text. Rejects with a `TypeError` whose message is one line: for an unknown option, for a `filename` that
  * is neither a robots.txt nor a sitemap, for an invalid `config`, for an `env` that no expectation names, and if
  * `config` expects something of sitemaps but nothing of this text.
  */
 export function lint(text: string, options?: LintOptions): Promise<Finding[]>;
+
+/** The files of a site: texts or octets by path, with slashes. Names that end in `.gz` are unpacked from octets. */
+export type SiteFiles =
+  | ReadonlyMap<string, string | Uint8Array>
+  | Readonly<Record<string, string | Uint8Array>>;
+
+/** Options of `lintSite`. */
+export interface LintSiteOptions {
+  /** The content of `crawlwise.json` beside the files. Files that its `ignore` matches are in `skipped`. */
+  readonly config?: Config;
+  /** As for `lint`. */
+  readonly env?: string;
+}
+
+/** A finding in one of several files. */
+export interface SiteFinding extends Finding {
+  /** The path of the file, as it was passed. */
+  readonly filename: string;
+}
+
+/** The result of `lintSite`. */
+export interface SiteReport {
+  /** File by file, in the order in which they were passed. */
+  readonly findings: readonly SiteFinding[];
+  /** Files that were not checked: the configuration ignores them, or they are neither a robots.txt nor a sitemap. */
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Finds the faults of the files of a site, checked together: pages that robots.txt blocks, sitemaps that an index lists,
+ * URLs that several sitemaps list, and so on. Rejects as `lint` does, and if `config` expects something of a file that
+ * was not passed.
+ */
+export function lintSite(files: SiteFiles, options?: LintSiteOptions): Promise<SiteReport>;
+
+/** Formats a robots.txt, a sitemap or a text sitemap, as editors and `crawlwise format` do. Rejects as `lint` does. */
+export function format(text: string, options?: LintOptions): Promise<string>;
 
 /** Options of `fix`. */
 export interface FixOptions extends LintOptions {
@@ -158,3 +199,124 @@ export function parseRobots(robots: string | Uint8Array): Promise<ParsedRobots>;
  * in Markdown and with sources; undefined for any other word.
  */
 export function explain(word: string): Promise<string | undefined>;
+
+/** A purpose for which crawlers fetch pages. */
+export type Purpose =
+  | 'search'
+  | 'ai-training'
+  | 'ai-search'
+  | 'ai-assistant'
+  | 'ads'
+  | 'seo'
+  | 'archive'
+  | 'preview'
+  | 'monitoring'
+  | 'control'
+  | 'other';
+
+/** A crawler; `*` stands for all that no group names. */
+export interface Crawler {
+  readonly token: string;
+  /** Null if Crawlwise does not know it. */
+  readonly operator: string | null;
+  readonly purpose: Purpose | null;
+  /** Whether it obeys robots.txt, by its operator's statement; null if not known. */
+  readonly obeys: string | null;
+}
+
+/** How much a crawler may fetch. */
+export type Reach = 'all' | 'part' | 'nothing';
+
+/** Options of `diff` and `audit`. */
+export interface SelectionOptions {
+  /** Considers only crawlers for these purposes. */
+  readonly purposes?: readonly Purpose[];
+  /** URLs or paths to evaluate, such as those of the sitemaps. */
+  readonly urls?: readonly string[];
+}
+
+/** Paths that become blocked, or allowed. */
+export interface ChangedPaths {
+  /** As patterns of rules, with exceptions, and one of the paths. `partly`: exceptions are missing. */
+  readonly sets: readonly {
+    readonly pattern: string;
+    readonly except: readonly string[];
+    readonly path: string;
+    readonly partly?: true;
+  }[];
+  /** Whether these are all. */
+  readonly complete: boolean;
+  /** Those of `urls` that change; null without `urls`. */
+  readonly urls: readonly string[] | null;
+}
+
+/** The result of `diff`. */
+export interface Changes {
+  /** Nothing changes for the selected crawlers, neither verdicts nor delays, signals or `Sitemap` lines. */
+  readonly unchanged: boolean;
+  readonly changes: readonly {
+    readonly crawlers: readonly Crawler[];
+    /** Null if it differs between the crawlers. */
+    readonly reach: { readonly before: Reach; readonly after: Reach } | null;
+    readonly blocked: ChangedPaths;
+    readonly allowed: ChangedPaths;
+  }[];
+  /** Removed and added values of `Crawl-delay`. */
+  readonly delays: readonly {
+    readonly crawlers: readonly Crawler[];
+    readonly gone: readonly string[];
+    readonly come: readonly string[];
+  }[];
+  readonly sitemaps: { readonly gone: readonly string[]; readonly come: readonly string[] };
+  /** Whether all changes are listed. */
+  readonly complete: boolean;
+}
+
+/**
+ * Computes what changes for crawlers between two versions of a robots.txt, as `crawlwise diff` does: exact paths, not
+ * samples. Rejects with a `TypeError` for invalid arguments.
+ */
+export function diff(
+  old: string | Uint8Array,
+  now: string | Uint8Array,
+  options?: SelectionOptions,
+): Promise<Changes>;
+
+/** What a crawler may fetch under a robots.txt. */
+export interface AuditedCrawler extends Crawler {
+  readonly reach: Reach;
+  /** The name that selected its group, such as `*`; null without a group. */
+  readonly group: string | null;
+  /** The deciding lines, from 1. */
+  readonly lines: readonly number[];
+  /** How many of `urls` it may fetch; null without `urls`. */
+  readonly urls: { readonly of: number; readonly allowed: number } | null;
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Says for each known crawler, and for each that the file names, what it may fetch, as `crawlwise audit` does. Rejects
+ * with a `TypeError` for invalid arguments.
+ */
+export function audit(
+  robots: string | Uint8Array,
+  options?: SelectionOptions,
+): Promise<readonly AuditedCrawler[]>;
+
+/** A policy for crawlers: see `crawlwise policy`. */
+export type Policy = 'block-ai-training' | 'block-ai' | 'search-only' | 'open' | 'block-all';
+
+/** The result of `applyPolicy`. */
+export interface AppliedPolicy {
+  readonly text: string;
+  /** In ascending order; empty if the policy already applies. */
+  readonly edits: readonly Edit[];
+  /** The crawlers whose verdicts change. */
+  readonly changed: readonly Crawler[];
+}
+
+/**
+ * Merges a policy into a robots.txt, which may be empty, in few lines. It is proven that nothing changes for other
+ * crawlers; rejects with an `Error` if that fails, and with a `TypeError` for invalid arguments.
+ */
+export function applyPolicy(robots: string, policy: Policy): Promise<AppliedPolicy>;

@@ -23,3 +23,10 @@ export const parseRobots: typeof Api.parseRobots = async (robots) => (await libr
 export const verdict: typeof Api.verdict = async (robots, agent, url) =>
   (await library()).verdict(robots, agent, url);
 export const explain: typeof Api.explain = async (word) => (await library()).explain(word);
+export const lintSite: typeof Api.lintSite = async (files, options) =>
+  (await library()).lintSite(files, options);
+export const format: typeof Api.format = async (text, options) => (await library()).format(text, options);
+export const diff: typeof Api.diff = async (old, now, options) => (await library()).diff(old, now, options);
+export const audit: typeof Api.audit = async (robots, options) => (await library()).audit(robots, options);
+export const applyPolicy: typeof Api.applyPolicy = async (robots, policy) =>
+  (await library()).applyPolicy(robots, policy);

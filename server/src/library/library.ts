@@ -1,25 +1,14 @@
 /** The functions of the library. It knows no file system and no platform. */
-import { configReader } from '../config/config.ts';
-import { effectiveUnder } from '../config/effective.ts';
-import { type Expectation, envFault } from '../config/expectations.ts';
-import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
-import { expectationsOf } from '../config/linked.ts';
-import type { LintConfig } from '../core/findings/lintConfig.ts';
+import { edited } from '../core/fixes/edits.ts';
 import { fixedText } from '../core/fixes/fixedText.ts';
-import { pageUrl } from '../core/homepage.ts';
-import type { FileFault } from '../core/json.ts';
-import type { Expected } from '../core/rule/expected.ts';
 import { allRules } from '../core/rule/knownRules.ts';
-import { messageOf } from '../core/rule/rule.ts';
-import { shortKey } from '../core/schema.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
-import { NO_SITE } from '../core/siteContext.ts';
-import { finished } from '../core/steps.ts';
-import { httpUrl } from '../core/uri.ts';
 import type * as Api from './crawlwise.d.ts';
 import { explanationOf } from './explanation.ts';
-import { jsonOf, notA, optionsIn, textIn } from './options.ts';
+import { findingsOf } from './findings.ts';
+import { notA, optionsIn, textIn } from './options.ts';
 import { parsedRobots } from './parsedRobots.ts';
+import { configOf, ROBOTS_ID, ROOT } from './settings.ts';
 import { libraryWords as say } from './words.ts';
 
 /** The languages in two forms. */
@@ -43,6 +32,24 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
       const { text: fixed } = fixedText(service, document, { fixing: unsafe ? 'all' : 'safe' });
       return { text: fixed, changed: fixed !== text, findings: findingsOf(service, open(fixed)) };
     },
+    async lintSite(files, options) {
+      return (await import('./lintSite.ts')).lintSite(files, options, checks);
+    },
+    async format(text, options) {
+      const { service, document } = await read(text, optionsIn(options, LINT_OPTIONS), await served());
+      const whole = { start: 0, end: document.text.length };
+      const format = service.features.format;
+      return format ? edited(text, format(document, whole, INDENTATION)) : text;
+    },
+    async diff(old, now, options) {
+      return (await import('./effects.ts')).diff(old, now, options);
+    },
+    async audit(robots, options) {
+      return (await import('./effects.ts')).audit(robots, options);
+    },
+    async applyPolicy(robots, policy) {
+      return (await import('./effects.ts')).applyPolicy(robots, policy);
+    },
     async parseRobots(robots) {
       return parsedRobots(robots);
     },
@@ -55,6 +62,8 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
     },
   };
 }
+
+const INDENTATION = { tabSize: 2, insertSpaces: true };
 
 interface Read {
   readonly service: LanguageService;
@@ -86,94 +95,4 @@ async function read(
   return { service, document: open(text), open };
 }
 
-/** Expected verdicts apply to files in this language, expected entries to those in all others. */
-const ROBOTS_ID = 'robots-txt';
-const ROOT = 'file:///';
-
 const guess = (text: string): string => (/^\ufeff?\s*</.test(text) ? 'sitemap.xml' : 'robots.txt');
-
-/** A text as a file. */
-interface TextFile {
-  readonly uri: string;
-  readonly path: string;
-  readonly isRobots: boolean;
-}
-
-/**
- * The settings of a text under a configuration, whose `ignore` has no effect on it. Throws the first fault of an
- * invalid configuration, and if expectations would not be tested.
- */
-function configOf(file: TextFile, config: unknown, env: unknown, languages: readonly Loadable[]): LintConfig {
-  const text = config === undefined ? '{}' : jsonOf('config', config);
-  const parsed = configReader(languages)(ROOT + CONFIG_NAME, { text });
-  const [fault] = parsed.faults;
-  if (fault) throw new TypeError(configFault(text, fault));
-  const all = expectationsOf(parsed);
-  const values = env === undefined ? {} : { [ENV.key]: envIn(env, all) };
-  const held = effectiveUnder(
-    parsed,
-    { flags: { levels: new Map(), values } },
-    fileSettings(languages),
-  )(file.uri);
-  const { settings, levels } = held;
-  holdExpected(file, held.expected, all, String(settings[ENV.key] ?? ''));
-  // An object has no line numbers.
-  const verdicts = held.expected.verdicts.map((one) => ({ ...one, where: say('configuration') }));
-  const lists = held.expected.lists.map((one) => ({ ...one, where: say('configuration') }));
-  const origin = httpUrl(held.origin ?? '')?.origin;
-  return {
-    ...{ levels, settings, expected: { verdicts, lists } },
-    ...(origin !== undefined && { site: { ...NO_SITE, origin } }),
-  };
-}
-
-/** A fault with the invalid value, unless the message names it; JSON without indentation is one line. */
-function configFault(json: string, { message: fault, start, end }: FileFault): string {
-  const value = json.slice(start.character, end.character);
-  return value === '' || fault.includes(value.replaceAll('"', "'"))
-    ? say('config', { fault })
-    : say('configValue', { fault, value: shortKey(value) });
-}
-
-function envIn(env: unknown, all: readonly Expectation[]): string {
-  const name = textIn('env', env);
-  if (name.trim() === '') throw new TypeError(say('noEnv'));
-  const fault = envFault(name, all, { isStrict: true });
-  if (fault !== undefined) throw new TypeError(say('env', { fault }));
-  return name;
-}
-
-/** Throws if something is expected of sitemaps, but nothing of this text. */
-function holdExpected(
-  { path, isRobots }: TextFile,
-  { verdicts, lists }: Expected,
-  all: readonly Expectation[],
-  env: string,
-): void {
-  const other = all.find(({ list, envs }) => list && (envs.length === 0 || envs.includes(env)))?.list;
-  if (!other || (isRobots ? verdicts : lists).length > 0) return;
-  throw new TypeError(say('notTested', { file: other.place.path, path }));
-}
-
-function findingsOf(service: LanguageService, document: AnyDocument): Api.Finding[] {
-  const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
-  const { findings } = service.findings(document);
-  const fixes = finished(service.fixesOfEach(document, findings));
-  return findings.map((finding, at) => {
-    const { start, end, code, severity } = finding;
-    const rule = rules.get(code);
-    const [from, to] = [document.text.positionAt(start), document.text.positionAt(end)];
-    return {
-      ...{ code, severity, start, end },
-      message: rule ? messageOf(rule, finding) : code,
-      docs: pageUrl(code),
-      line: from.line + 1,
-      column: from.character + 1,
-      endLine: to.line + 1,
-      endColumn: to.character + 1,
-      fixes: fixes[at]!.flatMap(({ title, safe, edits, otherFile }) =>
-        otherFile ? [] : [{ title, safe, edits }],
-      ),
-    };
-  });
-}

@@ -3,7 +3,7 @@ import { listed } from '../core/catalogue.ts';
 import { nearestName } from '../core/editDistance.ts';
 import { libraryWords as say } from './words.ts';
 
-type NotA = 'notText' | 'notOctets' | 'notBoolean' | 'notObject' | 'notData';
+type NotA = 'notFiles' | 'notStrings' | 'notText' | 'notOctets' | 'notBoolean' | 'notObject' | 'notData';
 
 /** The error for a value of the wrong kind; `name` is that of the parameter or option. */
 export const notA = (name: string, text: NotA): TypeError => new TypeError(say(text, { name }));
@@ -11,6 +11,18 @@ export const notA = (name: string, text: NotA): TypeError => new TypeError(say(t
 /** A text. Throws a `TypeError` for anything else. */
 export function textIn(what: string, value: unknown): string {
   if (typeof value !== 'string') throw notA(what, 'notText');
+  return value;
+}
+
+/** A text, or octets. Throws a `TypeError` for anything else. */
+export function octetsIn(what: string, value: unknown): string | Uint8Array {
+  if (typeof value !== 'string' && !(value instanceof Uint8Array)) throw notA(what, 'notOctets');
+  return value;
+}
+
+/** A list of texts. Throws a `TypeError` for anything else. */
+export function stringsIn(what: string, value: unknown): readonly string[] {
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) throw notA(what, 'notStrings');
   return value;
 }
 

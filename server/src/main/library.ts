@@ -4,4 +4,15 @@ import { tooOld } from './nodeVersion.ts';
 const old = tooOld();
 if (old !== undefined) throw new Error(old);
 
-export { explain, fix, lint, parseRobots, verdict } from '../library/index.ts';
+export {
+  applyPolicy,
+  audit,
+  diff,
+  explain,
+  fix,
+  format,
+  lint,
+  lintSite,
+  parseRobots,
+  verdict,
+} from '../library/index.ts';

@@ -1,0 +1,139 @@
+/** The settings of texts under a configuration. */
+import { configReader } from '../config/config.ts';
+import { type Effective, effectiveUnder } from '../config/effective.ts';
+import { type Expectation, envFault, isDue } from '../config/expectations.ts';
+import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
+import { expectationsOf, expectedUri, rootOf } from '../config/linked.ts';
+import type { Config } from '../config/types.ts';
+import type { LintConfig } from '../core/findings/lintConfig.ts';
+import type { FileFault } from '../core/json.ts';
+import type { Expected } from '../core/rule/expected.ts';
+import { shortKey } from '../core/schema.ts';
+import type { Loadable } from '../core/service.ts';
+import { NO_SITE } from '../core/siteContext.ts';
+import { decoded, httpUrl } from '../core/uri.ts';
+import { jsonOf, textIn } from './options.ts';
+import { libraryWords as say } from './words.ts';
+
+/** Expected verdicts apply to files in this language, expected entries to those in all others. */
+export const ROBOTS_ID = 'robots-txt';
+/** The folder of texts in memory. */
+export const ROOT = 'file:///';
+
+/** The configuration of a call and the settings under it. Throws a `TypeError` with the first fault. */
+function settingsUnder(
+  config: unknown,
+  env: unknown,
+  languages: readonly Loadable[],
+): { readonly parsed: Config; readonly of: (uri: string) => Effective } {
+  const text = config === undefined ? '{}' : jsonOf('config', config);
+  const parsed = configReader(languages)(ROOT + CONFIG_NAME, { text });
+  const [fault] = parsed.faults;
+  if (fault) throw new TypeError(configFault(text, fault));
+  if (parsed.bases.length > 0) throw new TypeError(say('extends'));
+  const values = env === undefined ? {} : { [ENV.key]: envIn(env, expectationsOf(parsed)) };
+  const flags = { levels: new Map(), values };
+  return { parsed, of: effectiveUnder(parsed, { flags }, fileSettings(languages)) };
+}
+
+/** An object has no line numbers. */
+function withoutLines({ verdicts, lists }: Expected): Expected {
+  const where = say('configuration');
+  return {
+    verdicts: verdicts.map((one) => ({ ...one, where })),
+    lists: lists.map((one) => ({ ...one, where })),
+  };
+}
+
+/** The settings of the files of a site. */
+export interface SiteSettings {
+  readonly packed: LintConfig['packed'];
+  of(uri: string): {
+    readonly lint: LintConfig;
+    readonly origin: string | undefined;
+    readonly root: string | undefined;
+    readonly isIgnored: boolean;
+  };
+  /** Throws a `TypeError` if something is expected of files that are not there. */
+  mustBeTested(files: readonly { readonly uri: string; readonly language: string }[]): void;
+}
+
+/** The settings of the files of a site. Throws a `TypeError` for an invalid configuration or environment. */
+export function siteSettings(config: unknown, env: unknown, languages: readonly Loadable[]): SiteSettings {
+  const { parsed, of } = settingsUnder(config, env, languages);
+  return {
+    packed: undefined,
+    of(uri) {
+      const { levels, settings, expected, origin, root, ignored: isIgnored } = of(uri);
+      const lint = { levels, settings, expected: withoutLines(expected) };
+      return { ...{ lint, root, isIgnored }, origin: httpUrl(origin ?? '')?.origin };
+    },
+    mustBeTested(files) {
+      const named = String(of(ROOT).settings[ENV.key] ?? '');
+      const due = expectationsOf(parsed).filter((one) => isDue(one, named));
+      const uris = new Set(files.map(({ uri }) => decoded(uri)));
+      const missing = parsed.expectedFiles.find(
+        ({ expectation, place }) =>
+          due.includes(expectation) && !uris.has(decoded(expectedUri(place, ROOT, rootOf(parsed)))),
+      );
+      if (missing) throw new TypeError(say('missingFile', { file: missing.place.path }));
+      const hasRobots = files.some(({ language }) => language === ROBOTS_ID);
+      if (!hasRobots && due.some(({ verdicts }) => verdicts)) throw new TypeError(say('noRobots'));
+    },
+  };
+}
+
+/** A text as a file. */
+export interface TextFile {
+  readonly uri: string;
+  readonly path: string;
+  readonly isRobots: boolean;
+}
+
+/**
+ * The settings of a text under a configuration, whose `ignore` has no effect on it. Throws the first fault of an
+ * invalid configuration, and if expectations would not be tested.
+ */
+export function configOf(
+  file: TextFile,
+  config: unknown,
+  env: unknown,
+  languages: readonly Loadable[],
+): LintConfig {
+  const { parsed, of } = settingsUnder(config, env, languages);
+  const { settings, levels, expected, origin } = of(file.uri);
+  holdExpected(file, expected, expectationsOf(parsed), String(settings[ENV.key] ?? ''));
+  const site = httpUrl(origin ?? '')?.origin;
+  return {
+    ...{ levels, settings, expected: withoutLines(expected) },
+    ...(site !== undefined && { site: { ...NO_SITE, origin: site } }),
+  };
+}
+
+/** A fault with the invalid value, unless the message names it; JSON without indentation is one line. */
+function configFault(json: string, { message: fault, start, end }: FileFault): string {
+  const value = json.slice(start.character, end.character);
+  return value === '' || fault.includes(value.replaceAll('"', "'"))
+    ? say('config', { fault })
+    : say('configValue', { fault, value: shortKey(value) });
+}
+
+function envIn(env: unknown, all: readonly Expectation[]): string {
+  const name = textIn('env', env);
+  if (name.trim() === '') throw new TypeError(say('noEnv'));
+  const fault = envFault(name, all, { isStrict: true });
+  if (fault !== undefined) throw new TypeError(say('env', { fault }));
+  return name;
+}
+
+/** Throws if something is expected of sitemaps, but nothing of this text. */
+function holdExpected(
+  { path, isRobots }: TextFile,
+  { verdicts, lists }: Expected,
+  all: readonly Expectation[],
+  env: string,
+): void {
+  const other = all.find(({ list, envs }) => list && (envs.length === 0 || envs.includes(env)))?.list;
+  if (!other || (isRobots ? verdicts : lists).length > 0) return;
+  throw new TypeError(say('notTested', { file: other.place.path, path }));
+}
