@@ -1,0 +1,222 @@
+/**
+ * Repositories as owners have them, built with git: the commands of docs/ci.md run in each, word by word, and must find
+ * what they promise. Each part of the page with a name in bold has an entry here.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { type Files, crawlwise as run } from '../cli/inProcess.ts';
+import { root } from '../protocol/client.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fleet-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const page = readFileSync(join(root, 'docs/ci.md'), 'utf8');
+/** The names in bold, and the commands of the blocks up to the next name or heading. */
+const parts = new Map(
+  page.split(/^(?=## |.*\*\*[\w-]+\*\*:)/m).flatMap((part): [string, readonly string[]][] => {
+    const [, name] = /\*\*([\w-]+)\*\*:/.exec(part) ?? [];
+    const blocks = [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text]) =>
+      text!.trim().split('\n'),
+    );
+    const inJson = /"(crawlwise [^"]*)"/.exec(part)?.[1];
+    return name === undefined ? [] : [[name, inJson === undefined ? blocks : [inJson]]];
+  }),
+);
+const commandsOf = (name: string): readonly string[] => {
+  const commands = parts.get(name) ?? [];
+  assert.ok(commands.length > 0, `docs/ci.md has no commands for ${name}`);
+  return commands;
+};
+
+const git = (own: string, ...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], { cwd: own });
+function write(own: string, files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), text);
+  }
+}
+function repository(files: Files): string {
+  const own = mkdtempSync(join(folder, 'site-'));
+  git(own, 'init', '-q');
+  write(own, files);
+  commit(own);
+  return own;
+}
+function commit(own: string): void {
+  git(own, 'add', '-A');
+  git(own, 'commit', '-qm', 'a', '--allow-empty');
+}
+
+/** Runs a command of the page, with further arguments; the code, and what it prints. */
+async function tried(own: string, command: string, ...more: readonly string[]) {
+  const [program, ...args] = command.replace(/ {2}#.*$/, '').split(' ');
+  assert.equal(program, 'crawlwise');
+  const { code, stdout, stderr } = await run(own, ...args, ...more);
+  return { code, text: stdout + stderr };
+}
+async function ends(own: string, command: string, code: number, has: string | RegExp = ''): Promise<void> {
+  const outcome = await tried(own, command);
+  assert.equal(outcome.code, code, `${command}\n${outcome.text}`);
+  assert.ok(typeof has === 'string' ? outcome.text.includes(has) : has.test(outcome.text), outcome.text);
+}
+
+const OPEN = 'User-agent: *\nDisallow: /private/\n';
+const CLOSED = 'User-agent: *\nDisallow: /\n';
+const FAULTY = 'User-agent: *\nDisallow /private/\n';
+const sitemap = (...paths: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>https://www.example.com${path}</loc></url>\n`).join('')}</urlset>\n`;
+const json = (value: unknown): string => JSON.stringify(value);
+
+const TRIED: Readonly<Record<string, (commands: readonly string[]) => Promise<void>>> = {
+  async legacy([accept, check, prune]) {
+    const own = repository({ 'public/robots.txt': FAULTY, 'public/sitemap.xml': sitemap('/private/1') });
+    await ends(own, accept!, 0);
+    commit(own);
+    await ends(own, check!, 0);
+    write(own, { 'public/robots.txt': `${FAULTY}Allow /x\n` });
+    await ends(own, check!, 1, 'robots/missing-colon');
+    write(own, { 'public/robots.txt': 'User-agent: *\nDisallow: /private/2\n' });
+    await ends(own, check!, 1, 'no longer exist');
+    await ends(own, prune!, 0);
+    await ends(own, check!, 0);
+    write(own, { 'public/robots.txt': FAULTY });
+    await ends(own, check!, 1, 'robots/missing-colon');
+  },
+
+  async locked([check]) {
+    const own = mkdtempSync(join(folder, 'both-'));
+    for (const name of ['site', 'org']) execFileSync('git', ['init', '-q', join(own, name)]);
+    write(own, {
+      'org/crawlwise.json': json({ locked: { expect: [{ crawlers: ['purpose:search'], allow: ['/'] }] } }),
+      'site/crawlwise.json': json({ site: { root: 'public' }, rules: { 'robots/*': 'off' } }),
+      'site/public/robots.txt': OPEN,
+    });
+    await ends(own, check!, 0);
+    write(own, { 'site/public/robots.txt': `# crawlwise-disable\n${CLOSED}` });
+    await ends(own, check!, 1, 'robots/failed-expectation');
+  },
+
+  async monorepo([check]) {
+    const site = (name: string) => ({
+      [`${name}/public/robots.txt`]: `${OPEN}Sitemap: https://${name}.example/sitemap.xml\n`,
+      [`${name}/public/sitemap.xml`]: sitemap('/a').replaceAll('www.example.com', `${name}.example`),
+    });
+    const own = repository({ ...site('shop'), ...site('blog'), ...site('docs') });
+    assert.equal((await run(own, 'init')).code, 0);
+    for (const name of ['shop', 'blog', 'docs']) {
+      const path = `${name}/crawlwise.json`;
+      const config = JSON.parse(readFileSync(join(own, path), 'utf8'));
+      write(own, { [path]: json({ extends: '../org.json', ...config }) });
+    }
+    write(own, {
+      'org.json': json({
+        expect: [
+          { crawlers: '*', allow: '/' },
+          { sitemap: '/sitemap.xml', atLeast: 1 },
+        ],
+      }),
+    });
+    await ends(own, check!, 0, '6 files checked');
+    write(own, { 'blog/public/robots.txt': CLOSED });
+    rmSync(join(own, 'docs/public/sitemap.xml'));
+    const { code, text } = await tried(own, check!);
+    assert.equal(code, 1);
+    assert.match(text, /^blog\/public\/robots\.txt:2:1 error robots\/failed-expectation/m);
+    assert.match(text, /^org\.json:1:\d+ error sitemap\/failed-expectation .*docs\/public\/sitemap\.xml/m);
+    assert.doesNotMatch(text, /^shop\//m);
+  },
+
+  async ignored([check]) {
+    const own = repository({ '.gitignore': 'public/\n', 'static/robots.txt': OPEN });
+    write(own, { 'public/robots.txt': OPEN, 'public/sitemap.xml': sitemap('/private/1') });
+    await ends(own, check!, 1, 'loc/disallowed');
+    assert.match((await run(own, 'check', '.')).stderr, /skipped, ignored by \.gitignore: public\//);
+    write(own, { 'crawlwise.json': json({ site: { root: 'public' } }) });
+    assert.equal((await run(own, 'check', '.')).code, 1);
+  },
+
+  async staging([production, staging, changes]) {
+    const own = repository({
+      'crawlwise.json': json({
+        expect: [
+          { crawlers: ['purpose:search'], allow: ['/'], env: 'production' },
+          { crawlers: ['*'], block: ['/*'], env: 'staging' },
+        ],
+        rules: { 'robots/blocks-entire-site': 'off' },
+      }),
+      'public/robots.txt': OPEN,
+      'public/sitemap.xml': sitemap('/a', '/b'),
+      'production/robots.txt': OPEN,
+      'production/sitemap.xml': sitemap('/a', '/b'),
+    });
+    await ends(own, production!, 0);
+    await ends(own, staging!, 1, 'robots/failed-expectation');
+    await ends(own, changes!, 0);
+    write(own, { 'public/sitemap.xml': sitemap('/a') });
+    await ends(own, changes!, 1, '1 URL gone');
+    write(own, { 'public/robots.txt': CLOSED, 'public/sitemap.xml': sitemap('/a', '/b') });
+    await ends(own, changes!, 1, 'become blocked');
+    await ends(own, production!, 1, 'robots/failed-expectation');
+    rmSync(join(own, 'public/sitemap.xml'));
+    await ends(own, staging!, 0);
+  },
+
+  async shards(commands) {
+    const maps = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => [`public/${name}.xml`, sitemap(`/private/${name}`, '/same')]),
+    );
+    const own = repository({ 'public/robots.txt': OPEN, ...maps });
+    const found = (text: string) => text.match(/^public\/.*$/gm) ?? [];
+    const whole = found((await run(own, 'check', 'public')).stdout);
+    assert.ok(whole.length >= 5);
+    const all: string[] = [];
+    for (const command of commands) all.push(...found((await tried(own, command)).text));
+    assert.deepEqual(all.sort(), whole.sort());
+  },
+
+  async 'lint-staged'([check]) {
+    const own = repository({
+      'public/robots.txt': OPEN,
+      'public/a.xml': sitemap('/a'),
+      'public/b.xml': sitemap('/private/b'),
+    });
+    const passed = async (...files: readonly string[]) =>
+      tried(own, check!, ...files.map((name) => join(own, name)));
+    assert.equal((await passed('public/a.xml', 'public/robots.txt')).code, 0);
+    const { code, text } = await passed('public/b.xml');
+    assert.equal(code, 1);
+    assert.match(text, /loc\/disallowed/);
+  },
+
+  async 'pre-commit'([changed, changes]) {
+    const own = repository({
+      'public/robots.txt': OPEN,
+      'public/a.xml': sitemap('/private/a'),
+      'public/b.xml': sitemap('/b'),
+    });
+    await ends(own, changed!, 0, 'no files changed since HEAD');
+    write(own, { 'public/b.xml': sitemap('/private/b') });
+    const { code, text } = await tried(own, changed!);
+    assert.equal(code, 1);
+    assert.match(text, /public\/b\.xml/);
+    assert.doesNotMatch(text, /public\/a\.xml/);
+    await ends(own, changes!, 0);
+    write(own, { 'public/robots.txt': CLOSED });
+    git(own, 'add', '-A');
+    await ends(own, changes!, 1, 'Googlebot');
+    await ends(own, changed!, 1, 'robots.txt changed: all files are reported');
+  },
+};
+
+test('each part of docs/ci.md with a name is tried', () => {
+  assert.deepEqual([...parts.keys()].sort(), Object.keys(TRIED).sort());
+});
+
+for (const [name, attempt] of Object.entries(TRIED)) {
+  test(`the commands of docs/ci.md do what it says: ${name}`, async () => attempt(commandsOf(name)));
+}
