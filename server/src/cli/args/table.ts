@@ -15,6 +15,8 @@ export interface OptionRow {
   readonly choices?: readonly string[];
   /** Further values: a choice and what follows it. */
   readonly forms?: RegExp;
+  /** Whether the value is, or begins with, the code of a rule. */
+  readonly takesCode?: true;
   /** The default value, as shown in help. */
   readonly otherwise?: string;
   /** A clause without a final period. */
@@ -92,10 +94,15 @@ const CHECK: CommandRow = {
     {
       name: 'rule',
       value: 'CODE=LEVEL',
+      takesCode: true,
       isMany: true,
-      help: 'changes the level of a rule, or turns it off',
+      help: 'changes the level of a rule, or of a family such as robots/*, or turns it off',
     },
-    { name: 'config', value: 'FILE', help: 'uses this configuration for all files' },
+    {
+      name: 'config',
+      value: 'FILE',
+      help: 'uses this configuration for all files; its locked settings hold if it is outside of their checkout',
+    },
     { name: 'no-config', help: 'ignores configuration files' },
     { name: 'no-inline-config', help: 'ignores suppression comments in files' },
     {
@@ -131,6 +138,7 @@ const CHECK: CommandRow = {
     {
       name: 'fix-rule',
       value: 'CODE',
+      takesCode: true,
       isMany: true,
       help: 'limits the fixes to this rule, or to a family such as robots/*',
     },
