@@ -73,6 +73,7 @@ rules?: {
 "image/missing-loc"?: ("off" | "hint" | "info" | "warning" | "error")
 "image/too-many"?: ("off" | "hint" | "info" | "warning" | "error")
 "index/*"?: ("off" | "hint" | "info" | "warning" | "error")
+"index/copy"?: ("off" | "hint" | "info" | "warning" | "error")
 "index/lastmod-older-than-file"?: ("off" | "hint" | "info" | "warning" | "error")
 "index/missing-file"?: ("off" | "hint" | "info" | "warning" | "error")
 "index/nested-index"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -208,6 +209,7 @@ rules?: {
 "robots/split-group"?: ("off" | "hint" | "info" | "warning" | "error")
 "robots/star-misses-adsbot"?: ("off" | "hint" | "info" | "warning" | "error")
 "robots/two-statements"?: ("off" | "hint" | "info" | "warning" | "error")
+"robots/unannounced-sitemap"?: ("off" | "hint" | "info" | "warning" | "error")
 "robots/unknown-directive"?: ("off" | "hint" | "info" | "warning" | "error")
 "robots/unknown-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
 "robots/unparseable-line"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -239,6 +241,7 @@ rules?: {
 "sitemap/html-entity"?: ("off" | "hint" | "info" | "warning" | "error")
 "sitemap/ignored-hints"?: ("off" | "hint" | "info" | "warning" | "error")
 "sitemap/leading-content"?: ("off" | "hint" | "info" | "warning" | "error")
+"sitemap/merge-conflict"?: ("off" | "hint" | "info" | "warning" | "error")
 "sitemap/missing-declaration"?: ("off" | "hint" | "info" | "warning" | "error")
 "sitemap/missing-loc"?: ("off" | "hint" | "info" | "warning" | "error")
 "sitemap/mixed-entries"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -420,11 +423,15 @@ export interface Rules {
 "image/too-many"?: ("off" | "hint" | "info" | "warning" | "error")
 "index/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * An index with exactly the sitemaps of another index of the site, such as sitemap.xml and sitemap-index.xml. The one whose name comes later is reported.
+ */
+"index/copy"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A <lastmod> in an index that is older than the newest <lastmod> in its sitemap. If the sitemap has no <lastmod>, one that is more than a day older than the file.
  */
 "index/lastmod-older-than-file"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (public, static, source, src), nor a /sitemap.xml, which many generators write, nor a file whose template is there (sitemap-2.xml.njk).
+ * An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (public, static, source, src) or that has the configuration of a generator or of rewrites (vercel.json, _redirects, hugo.toml, _config.yml, next.config.js), nor a /sitemap.xml, which many generators write, nor a file whose template is there (sitemap-2.xml.njk).
  */
 "index/missing-file"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -737,7 +744,7 @@ export interface Rules {
  */
 "robots/field-typo"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A robots.txt that is served from a directory below the root of its host. It is a hint if the file at the root has the same text: some generators copy static files into the directory of each language.
+ * A robots.txt that is served from a directory below the root of its host, such as that of a project page, https://user.github.io/project/. It is a hint if the file at the root has the same text: some generators copy static files into the directory of each language.
  */
 "robots/file-location"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -909,7 +916,7 @@ export interface Rules {
  */
 "robots/sitemap-invalid-url"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Sitemap line that names a file that is missing from the folder of the site, while a sitemap with a similar name, which no line names, is there. Folders whose files a build copies (public, static, source, src) are not looked at.
+ * A Sitemap line that names a file that is missing from the folder of the site, while a sitemap with a similar name, which no line names, is there; or one that is missing among many of the same kind, such as sitemap-hi.xml beside sitemap-de.xml, sitemap-fr.xml and sitemap-ja.xml, which other lines name. Similar names are not looked for in folders whose files a build copies (public, static, source, src) or that have the configuration of a generator or of rewrites.
  */
 "robots/sitemap-missing-file"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -917,7 +924,7 @@ export interface Rules {
  */
 "robots/sitemap-not-absolute"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Sitemap line with a different protocol, host or port than the site.
+ * A Sitemap line with a different protocol, host or port than the site. It is a warning if the named file is in this site and all of its URLs are on another host.
  */
 "robots/sitemap-other-host"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -944,6 +951,10 @@ export interface Rules {
  * A second field and its colon inside the value of a line, such as User-agent: x Disallow: /. A path that contains such a word, such as /disallow:/, is not reported.
  */
 "robots/two-statements"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap that neither robots.txt nor an index names, although robots.txt names many others whose names differ from its name in one word, such as sitemap-ar.xml beside sitemap-de.xml, sitemap-fr.xml and sitemap-ja.xml.
+ */
+"robots/unannounced-sitemap"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A field that no crawler is known to read.
  */
@@ -1065,6 +1076,10 @@ export interface Rules {
  * Blank lines, spaces or text before <?xml, or text before the root element. It is often a notice printed by a script, or a blank line after its closing tag. A byte order mark is fine.
  */
 "sitemap/leading-content"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line that starts with <<<<<<< , which git writes at the start of a conflict. The other marks of the conflict are not reported.
+ */
+"sitemap/merge-conflict"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A sitemap that does not begin with <?xml version="1.0" encoding="UTF-8"?>.
  */
@@ -1256,7 +1271,7 @@ export interface Rules {
  */
 "video/watch-page"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A family_friendly, requires_subscription or live that is neither yes nor no.
+ * A family_friendly, requires_subscription or live that is neither yes nor no. It is a hint for Yes, YES, No and NO, which Google's schema lists.
  */
 "video/yes-no"?: ("off" | "hint" | "info" | "warning" | "error")
 }

@@ -4,8 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { parseCall } from '../../server/src/cli/args/parse.ts';
-import { COMMANDS } from '../../server/src/cli/args/table.ts';
 import { watchedIn } from '../../server/src/cli/check/watch.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-watched-'));
@@ -14,9 +12,9 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 test('--watch follows configurations, their bases, ignore files, the baseline and crawlers', () => {
   for (const name of ['.git', 'public', 'seo']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'seo/own.json'), '{}');
-  const args = [join(folder, 'public'), '--watch', '--baseline', join(folder, 'state/accepted.json')];
+  const wanted = { operands: [join(folder, 'public')], baselineFile: join(folder, 'state/accepted.json') };
   const { folders, names } = watchedIn({
-    call: parseCall(COMMANDS.find(({ name }) => name === 'check')!, args),
+    wanted,
     settings: { configFiles: [join(folder, 'crawlwise.json'), join(folder, 'org/base.json')] },
     listing: { found: [], others: [], ignored: [], folders: [], files: [] },
     crawlers: [join(folder, 'seo/own.json')],

@@ -9,6 +9,7 @@ import { POLICIES, type Policy } from '../robots/changes/policies.ts';
 import { versionOf } from '../robots/changes/version.ts';
 import { requestPath } from '../robots/profile/index.ts';
 import { parseRobots } from '../robots/semantics/index.ts';
+import { remarkText } from '../robots/words/audit.ts';
 import type * as Api from './crawlwise.d.ts';
 import { octetsIn, optionsIn, stringsIn, textIn } from './options.ts';
 import { libraryWords as say } from './words.ts';
@@ -81,7 +82,13 @@ export function audit(robots: unknown, options: unknown): readonly Api.AuditedCr
     .filter(isWanted)
     .map((row) => ({
       ...plain(row),
-      ...{ reach: row.reach, group: row.group.token, lines: row.lines, urls: row.urls, remarks: row.remarks },
+      ...{
+        reach: row.reach,
+        group: row.group.token,
+        lines: row.lines,
+        urls: row.urls,
+        remarks: row.remarks.map((one) => remarkText(one)),
+      },
     }));
 }
 
