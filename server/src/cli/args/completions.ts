@@ -2,7 +2,8 @@ import { listed } from '../../core/catalogue.ts';
 import { CLEAN, type Command, UsageError } from '../command.ts';
 import { callWords as say } from '../words/calls.ts';
 import { noSuchValue } from './nearest.ts';
-import { COMMANDS, type OptionRow, SHELLS } from './table.ts';
+import type { OptionRow } from './rows.ts';
+import { COMMANDS, SHELLS } from './table.ts';
 
 const flag = ({ name }: OptionRow): string => `--${name}`;
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
