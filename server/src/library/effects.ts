@@ -82,8 +82,13 @@ export function audit(robots: unknown, options: unknown): readonly Api.AuditedCr
     .filter(isWanted)
     .map((row) => ({
       ...plain(row),
-      ...{ reach: row.reach, group: row.group.token, lines: row.lines, urls: row.urls },
-      remarks: row.remarks.map((remark) => remarkText(remark)),
+      ...{
+        reach: row.reach,
+        group: row.group.token,
+        lines: row.lines,
+        urls: row.urls,
+        remarks: row.remarks.map((one) => remarkText(one)),
+      },
     }));
 }
 

@@ -2,19 +2,23 @@ import { listed } from '../../core/catalogue.ts';
 import { CLEAN, type Command, UsageError } from '../command.ts';
 import { callWords as say } from '../words/calls.ts';
 import { noSuchValue } from './nearest.ts';
-import { COMMANDS, type OptionRow, SHELLS } from './table.ts';
+import type { OptionRow } from './rows.ts';
+import { COMMANDS, SHELLS } from './table.ts';
 
 const flag = ({ name }: OptionRow): string => `--${name}`;
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Options with a fixed set of values: `check --format`. */
-const choices = COMMANDS.flatMap(({ name, options }) =>
-  options.flatMap((option) =>
-    option.choices ? [{ command: name, flag: flag(option), values: option.choices }] : [],
-  ),
-);
+/** The values of an option, if they are known: those of `check --format`, or the codes of rules. */
+const valuesOf = (option: OptionRow, codes: readonly string[]): readonly string[] | undefined =>
+  option.choices ?? (option.takesCode ? codes : undefined);
 
-function bash(): string {
+function bash(codes: readonly string[]): string {
+  const choices = COMMANDS.flatMap(({ name, options }) =>
+    options.flatMap((option) => {
+      const values = valuesOf(option, codes);
+      return values ? [{ command: name, flag: flag(option), values }] : [];
+    }),
+  );
   const values = choices.map(
     ({ command, flag, values }) =>
       `    ${command}:${flag}) COMPREPLY=($(compgen -W "${values.join(' ')}" -- "$word")); return ;;`,
@@ -26,7 +30,7 @@ function bash(): string {
 _crawlwise() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words=""
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${COMMANDS.map(({ name }) => name).join(' ')} --help --version" -- "$word"))
+    COMPREPLY=($(compgen -W "${COMMANDS.map(({ name }) => name).join(' ')} help --help --version" -- "$word"))
     return
   fi
   case "\${COMP_WORDS[1]}:$before" in
@@ -36,7 +40,11 @@ ${values.join('\n')}
 ${options.join('\n')}
   esac
   case "$word" in
-    -*) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
+    -*) COMPREPLY=($(compgen -W "$words" -- "$word")) ; return ;;
+  esac
+  case "\${COMP_WORDS[1]}" in
+    help) COMPREPLY=($(compgen -W "${COMMANDS.map(({ name }) => name).join(' ')}" -- "$word")) ;;
+    explain) COMPREPLY=($(compgen -W "${codes.join(' ')}" -- "$word")) ;;
     *) COMPREPLY=($(compgen -f -- "$word")) ;;
   esac
 }
@@ -44,7 +52,7 @@ complete -o filenames -F _crawlwise crawlwise
 `;
 }
 
-function zsh(): string {
+function zsh(codes: readonly string[]): string {
   const commands = COMMANDS.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`);
   const cases = COMMANDS.map(({ name, options }) => {
     const rows = options.map((option) => {
@@ -53,10 +61,11 @@ function zsh(): string {
       const value =
         option.value === undefined
           ? ''
-          : `:${option.value}:${option.choices ? `(${option.choices.join(' ')})` : '_files'}`;
+          : `:${option.value}:${valuesOf(option, codes) ? `(${valuesOf(option, codes)!.join(' ')})` : '_files'}`;
       return `        ${quoted(`${many}${flag(option)}[${help}]${value}`)}`;
     });
-    return `    ${name})\n      _arguments \\\n${[...rows, "        '*:file:_files'"].join(' \\\n')}\n      ;;`;
+    const operands = name === 'explain' ? `(${codes.join(' ')})` : '_files';
+    return `    ${name})\n      _arguments \\\n${[...rows, `        '*:operand:${operands}'`].join(' \\\n')}\n      ;;`;
   });
   return `#compdef crawlwise
 # crawlwise completions zsh > ~/.zfunc/_crawlwise
@@ -79,24 +88,26 @@ if [ "$funcstack[1]" = "_crawlwise" ]; then _crawlwise "$@"; else compdef _crawl
 `;
 }
 
-function fish(): string {
+function fish(codes: readonly string[]): string {
+  const explained = `complete -c crawlwise -n ${quoted('__fish_seen_subcommand_from explain')} -f -a ${quoted(codes.join(' '))}`;
   const lines = COMMANDS.flatMap(({ name, summary, options }) => [
     `complete -c crawlwise -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
     ...options.map((option) => {
-      const value = option.choices ? ` -x -a ${quoted(option.choices.join(' '))}` : option.value ? ' -r' : '';
+      const values = valuesOf(option, codes);
+      const value = values ? ` -x -a ${quoted(values.join(' '))}` : option.value ? ' -r' : '';
       return `complete -c crawlwise -n ${quoted(`__fish_seen_subcommand_from ${name}`)} -l ${option.name}${value} -d ${quoted(option.help)}`;
     }),
   ]);
-  return `# crawlwise completions fish > ~/.config/fish/completions/crawlwise.fish\n${lines.join('\n')}\n`;
+  return `# crawlwise completions fish > ~/.config/fish/completions/crawlwise.fish\n${[...lines, explained].join('\n')}\n`;
 }
 
-const SCRIPTS: Readonly<Record<string, () => string>> = { bash, zsh, fish };
+const SCRIPTS: Readonly<Record<string, (codes: readonly string[]) => string>> = { bash, zsh, fish };
 
 /** `crawlwise completions`: what a shell needs to complete commands and options. */
-export const completions: Command = async ({ operands: [shell, ...others] }, { stdout }) => {
+export const completions: Command = async ({ operands: [shell, ...others] }, { stdout, languages }) => {
   if (shell === undefined || others.length > 0)
     throw new UsageError(say('oneShell', { known: listed(SHELLS, 'unit') }));
   if (!Object.hasOwn(SCRIPTS, shell)) throw noSuchValue('shell', shell, SHELLS);
-  stdout.write(SCRIPTS[shell]!());
+  stdout.write(SCRIPTS[shell]!(languages.flatMap(({ codes }) => codes).sort()));
   return CLEAN;
 };

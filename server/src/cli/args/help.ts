@@ -1,7 +1,8 @@
 import { listed, translated } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { helpWords as say } from '../words/help.ts';
-import { COMMANDS, type CommandRow, EXIT_CODES, type OptionRow } from './table.ts';
+import type { CommandRow, OptionRow } from './rows.ts';
+import { COMMANDS, EXIT_CODES } from './table.ts';
 
 const WIDTH = 27;
 

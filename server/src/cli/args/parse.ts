@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { callWords as say } from '../words/calls.ts';
 import { noSuch, noSuchValue } from './nearest.ts';
-import type { CommandRow } from './table.ts';
+import type { CommandRow } from './rows.ts';
 import { UsageError } from './usageError.ts';
 
 /** The parsed arguments of a command. */

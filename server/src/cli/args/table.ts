@@ -3,40 +3,7 @@
  * Translations of its texts are looked up by command and option when they are printed: see `help.ts`.
  */
 import { SEVERITIES } from '../../core/rule/rule.ts';
-
-/** An option of a command. */
-export interface OptionRow {
-  /** Without the hyphens. */
-  readonly name: string;
-  readonly short?: string;
-  /** The placeholder of its value in help; an option without one is a flag. */
-  readonly value?: string;
-  readonly isMany?: true;
-  readonly choices?: readonly string[];
-  /** Further values: a choice and what follows it. */
-  readonly forms?: RegExp;
-  /** The default value, as shown in help. */
-  readonly otherwise?: string;
-  /** A clause without a final period. */
-  readonly help: string;
-}
-
-interface Example {
-  readonly call: string;
-  readonly does: string;
-}
-
-export interface CommandRow {
-  readonly name: string;
-  /** The operands after the options: "[PATH|GLOB|-]…". */
-  readonly operands: string;
-  /** One sentence. */
-  readonly summary: string;
-  /** Further paragraphs for the reference page only. */
-  readonly notes?: readonly string[];
-  readonly options: readonly OptionRow[];
-  readonly examples: readonly Example[];
-}
+import type { CommandRow, OptionRow } from './rows.ts';
 
 export const FORMATS = [
   ...['stylish', 'compact', 'text', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'],
@@ -92,10 +59,15 @@ const CHECK: CommandRow = {
     {
       name: 'rule',
       value: 'CODE=LEVEL',
+      takesCode: true,
       isMany: true,
-      help: 'changes the level of a rule, or turns it off',
+      help: 'changes the level of a rule, or of a family such as robots/*, or turns it off',
     },
-    { name: 'config', value: 'FILE', help: 'uses this configuration for all files' },
+    {
+      name: 'config',
+      value: 'FILE',
+      help: 'uses this configuration for all files; its locked settings hold if it is outside of their checkout',
+    },
     { name: 'no-config', help: 'ignores configuration files' },
     { name: 'no-inline-config', help: 'ignores suppression comments in files' },
     {
@@ -131,6 +103,7 @@ const CHECK: CommandRow = {
     {
       name: 'fix-rule',
       value: 'CODE',
+      takesCode: true,
       isMany: true,
       help: 'limits the fixes to this rule, or to a family such as robots/*',
     },

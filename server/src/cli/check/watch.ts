@@ -19,7 +19,7 @@ export const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 interface Used {
-  readonly wanted: CheckOptions;
+  readonly wanted: Pick<CheckOptions, 'operands' | 'baselineFile'>;
   readonly settings: Pick<CallSettings, 'configFiles'>;
   readonly listing: Listing;
   readonly surroundings?: Surroundings;

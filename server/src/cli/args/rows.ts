@@ -1,0 +1,37 @@
+/** The rows of the table of commands. */
+
+/** An option of a command. */
+export interface OptionRow {
+  /** Without the hyphens. */
+  readonly name: string;
+  readonly short?: string;
+  /** The placeholder of its value in help; an option without one is a flag. */
+  readonly value?: string;
+  readonly isMany?: true;
+  readonly choices?: readonly string[];
+  /** Further values: a choice and what follows it. */
+  readonly forms?: RegExp;
+  /** Whether the value is, or begins with, the code of a rule. */
+  readonly takesCode?: true;
+  /** The default value, as shown in help. */
+  readonly otherwise?: string;
+  /** A clause without a final period. */
+  readonly help: string;
+}
+
+interface Example {
+  readonly call: string;
+  readonly does: string;
+}
+
+export interface CommandRow {
+  readonly name: string;
+  /** The operands after the options: "[PATH|GLOB|-]…". */
+  readonly operands: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** Further paragraphs for the reference page only. */
+  readonly notes?: readonly string[];
+  readonly options: readonly OptionRow[];
+  readonly examples: readonly Example[];
+}
