@@ -16,7 +16,7 @@ import {
 import { answerOf } from './rules.ts';
 
 const FILE = '.htaccess';
-const TABLE = slashTable('missing missing html slash index index slash index');
+const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');
 
 type Answer = (url: URL) => Served | undefined;
 

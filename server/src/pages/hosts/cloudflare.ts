@@ -16,10 +16,32 @@ import { answerOf, filled, splatPattern } from './rules.ts';
 
 /** By the setting `html_handling` of Workers; Pages always use the first. */
 const TABLES: Readonly<Record<string, SlashTable>> = {
-  'auto-trailing-slash': slashTable('html bare bare slash index slash html index'),
-  'force-trailing-slash': slashTable('slash html slash slash index slash slash index html slash'),
-  'drop-trailing-slash': slashTable('html bare bare index bare bare html bare bare index'),
-  none: slashTable('missing missing html missing missing index missing missing'),
+  'auto-trailing-slash': slashTable('html', 'bare', 'bare', 'slash', 'index', 'slash', 'html', 'index'),
+  'force-trailing-slash': slashTable(
+    'slash',
+    'html',
+    'slash',
+    'slash',
+    'index',
+    'slash',
+    'slash',
+    'index',
+    'html',
+    'slash',
+  ),
+  'drop-trailing-slash': slashTable(
+    'html',
+    'bare',
+    'bare',
+    'index',
+    'bare',
+    'bare',
+    'html',
+    'bare',
+    'bare',
+    'index',
+  ),
+  none: slashTable('missing', 'missing', 'html', 'missing', 'missing', 'index', 'missing', 'missing'),
 };
 
 const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];

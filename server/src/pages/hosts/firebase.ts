@@ -17,12 +17,12 @@ const BY: Origin = { file: FILE, line: 0 };
 
 /** By `cleanUrls` and `trailingSlash`. */
 const TABLES: Readonly<Record<string, SlashTable>> = {
-  'false undefined': slashTable('missing missing html slash index index slash index'),
-  'false false': slashTable('missing missing html index bare index index bare'),
-  'false true': slashTable('missing missing html slash index index slash index'),
-  'true undefined': slashTable('html missing bare index index bare index index'),
-  'true false': slashTable('html bare bare index bare bare index bare'),
-  'true true': slashTable('slash html slash slash index slash slash index'),
+  'false-undefined': slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index'),
+  'false-false': slashTable('missing', 'missing', 'html', 'index', 'bare', 'index', 'index', 'bare'),
+  'false-true': slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index'),
+  'true-undefined': slashTable('html', 'missing', 'bare', 'index', 'index', 'bare', 'index', 'index'),
+  'true-false': slashTable('html', 'bare', 'bare', 'index', 'bare', 'bare', 'index', 'bare'),
+  'true-true': slashTable('slash', 'html', 'slash', 'slash', 'index', 'slash', 'slash', 'index'),
 };
 
 export function firebase(build: Build, files: ConfigFiles): Host {
@@ -38,7 +38,7 @@ export function firebase(build: Build, files: ConfigFiles): Host {
   }
   const setting = (key: string): string => `${valueAt(hosting, key) ?? undefined}`;
   const clean = setting('cleanUrls') === 'true' ? 'true' : 'false';
-  const table = TABLES[`${clean} ${setting('trailingSlash')}`] ?? TABLES[`${clean} undefined`]!;
+  const table = TABLES[`${clean}-${setting('trailingSlash')}`] ?? TABLES[`${clean}-undefined`]!;
   const redirects = listOf(valueAt(hosting, 'redirects')).map((rule) => ({
     match: matcherOf(rule),
     to: textAt(rule, 'destination') ?? '',

@@ -79,8 +79,7 @@ const COLUMNS = [
  * A table written as its outcomes in the order of the columns. Without the last two, `both.html` is answered as
  * `file.html`, and `both/index.html` as `folder/index.html`.
  */
-export function slashTable(outcomes: string): SlashTable {
-  const list = outcomes.split(' ');
+export function slashTable(...list: readonly Outcome[]): SlashTable {
   const [, , file, , , index] = list;
   const all = list.length === COLUMNS.length ? list : [...list, file, index];
   return Object.fromEntries(COLUMNS.map((column, at) => [column, all[at]])) as SlashTable;

@@ -15,8 +15,8 @@ import { type HeaderBlock, headerBlocks, type RedirectLine, redirectLines } from
 import { answerOf, filled, splatPattern } from './rules.ts';
 
 /** With "Pretty URLs", the default, and without. */
-const PRETTY = slashTable('html bare html slash index index html bare');
-const PLAIN = slashTable('html html html index index index unknown unknown');
+const PRETTY = slashTable('html', 'bare', 'html', 'slash', 'index', 'index', 'html', 'bare');
+const PLAIN = slashTable('html', 'html', 'html', 'index', 'index', 'index', 'unknown', 'unknown');
 
 const TOML = 'netlify.toml';
 

@@ -16,7 +16,7 @@ import {
 import { answerOf } from './rules.ts';
 
 const FILE = 'nginx.conf';
-const TABLE = slashTable('missing missing html slash index index slash index');
+const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');
 
 /** A directive, with the block below it if it has one. */
 interface Statement {

@@ -19,12 +19,12 @@ const BY: Origin = { file: FILE, line: 0 };
 
 /** By `cleanUrls` and `trailingSlash`, as measured by the Trailing Slash Guide. */
 const TABLES: Readonly<Record<string, SlashTable>> = {
-  'false undefined': slashTable('missing missing html index index index index index'),
-  'false false': slashTable('missing missing html index bare index index bare'),
-  'false true': slashTable('missing missing html slash index index slash index'),
-  'true undefined': slashTable('html unknown bare index unknown bare unknown unknown'),
-  'true false': slashTable('html bare bare index bare bare unknown bare'),
-  'true true': slashTable('slash html slash slash index slash slash unknown'),
+  'false-undefined': slashTable('missing', 'missing', 'html', 'index', 'index', 'index', 'index', 'index'),
+  'false-false': slashTable('missing', 'missing', 'html', 'index', 'bare', 'index', 'index', 'bare'),
+  'false-true': slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index'),
+  'true-undefined': slashTable('html', 'unknown', 'bare', 'index', 'unknown', 'bare', 'unknown', 'unknown'),
+  'true-false': slashTable('html', 'bare', 'bare', 'index', 'bare', 'bare', 'unknown', 'bare'),
+  'true-true': slashTable('slash', 'html', 'slash', 'slash', 'index', 'slash', 'slash', 'unknown'),
 };
 
 /** Routes of functions have no files. */
@@ -45,7 +45,7 @@ export function vercel(build: Build, files: ConfigFiles): Host {
   }
   const setting = (key: string): string => `${valueAt(settings, key) ?? undefined}`;
   const clean = setting('cleanUrls') === 'true' ? 'true' : 'false';
-  const table = TABLES[`${clean} ${setting('trailingSlash')}`] ?? TABLES[`${clean} undefined`]!;
+  const table = TABLES[`${clean}-${setting('trailingSlash')}`] ?? TABLES[`${clean}-undefined`]!;
   const redirects = listOf(valueAt(settings, 'redirects')).flatMap((rule) => compiled(rule));
   const rewrites = listOf(valueAt(settings, 'rewrites')).flatMap((rule) => compiled(rule));
   const headers = listOf(valueAt(settings, 'headers')).flatMap((rule) => {
