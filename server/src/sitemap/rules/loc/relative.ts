@@ -55,6 +55,13 @@ export const rule: SitemapLeafRule = {
         site: { address: 'https://www.example.com/sitemap.xml', files: {} },
       },
       {
+        bad: urlset(`${url('', 'https://www.example.com/a')}${url('', '⟦/page.html⟧')}`),
+        good: urlset(
+          `${url('', 'https://www.example.com/a')}${url('', 'https://www.example.com/page.html')}`,
+        ),
+        fix: 'insert',
+      },
+      {
         bad: urlset(url('', '⟦page.html⟧')),
         good: urlset(url('', 'https://www.example.com/en/page.html')),
         fix: 'insert',
@@ -93,6 +100,12 @@ export const rule: SitemapLeafRule = {
   },
 };
 
+/** That of most entries; undefined if none has a complete URL. */
+function originOfOthers(context: LeafFixContext<SitemapFile>): string | undefined {
+  const { host, schemeOf } = straysOf(context.file, context);
+  return host === undefined ? undefined : `${schemeOf(host)}://${host}`;
+}
+
 /**
  * The missing part before a URL that is otherwise complete: a scheme, taken from the same host in the file, or from
  * where the file is served.
@@ -105,6 +118,6 @@ function missingBefore(written: string, context: LeafFixContext<SitemapFile>): s
     return written.startsWith('//') ? `${scheme}:` : `${scheme}://`;
   }
   const { origin, address } = context.site;
-  if (written.startsWith('/')) return origin;
+  if (written.startsWith('/')) return origin ?? originOfOthers(context);
   return address !== undefined && /^[\p{L}\d%_-]/u.test(written) ? folderOf(address) : undefined;
 }
