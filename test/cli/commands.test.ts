@@ -109,7 +109,10 @@ test('completion scripts have all commands and options', async () => {
 /** The typed words, and how bash completes the last one. */
 const COMPLETED: readonly (readonly [words: readonly string[], proposals: readonly string[]])[] = [
   [['crawlwise', 'che'], ['check']],
-  [['crawlwise', 'check', '--max'], ['--max-warnings']],
+  [
+    ['crawlwise', 'check', '--max'],
+    ['--max-warnings', '--max-diagnostics'],
+  ],
   [
     ['crawlwise', 'check', '--format', 's'],
     ['stylish', 'sarif'],

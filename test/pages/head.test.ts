@@ -135,7 +135,7 @@ for (const [what, [bytes, encoding, path]] of Object.entries(ENCODED)) {
   });
 }
 
-test('a head that goes on is not complete', () => {
+test('a head that continues is not complete', () => {
   const long = `<head>${'<meta name=x content=y>'.repeat(60_000)}`;
   assert.ok(long.length > MOST_HEAD);
   assert.equal(headOf(long).isComplete, false);
