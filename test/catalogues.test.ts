@@ -31,6 +31,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/^cli\/output\/patch\.ts$/, 'a line that the format of patches prescribes'],
   [/^cli\/check\/(?:checkFiles|fileChecker|workerPool)\.ts$/, 'names of requests to worker threads'],
   [/^urls\/(?:sources|limits)\.ts$/, 'tables for the pages of rules'],
+  [/^pages\/hosts\//, 'tables of what a host serves: their cells are keys'],
   [/^robots\/rules\/failedExpectation\.ts$/, 'an example of a comment'],
   [/^sitemap\/rules\/index\/unexpectedTarget\.ts$/, 'file extensions'],
   [

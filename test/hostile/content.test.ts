@@ -83,9 +83,11 @@ const CODE =
 const USERS: Readonly<Record<string, string>> = {
   'action/checkWorker.js worker_threads': 'the threads of check',
   'action/cli/commandLine.js worker_threads': 'the threads of check',
+  'action/cli/chunk.js child_process': 'git, for files that have changed since a revision',
   'action/cli/onVerdicts.js child_process': 'git, for revisions that the call names',
   'checkWorker.js worker_threads': 'the threads of check',
   'cli/commandLine.js worker_threads': 'the threads of check',
+  'cli/chunk.js child_process': 'git, for files that have changed since a revision',
   'cli/onVerdicts.js child_process': 'git, for revisions that the call names',
   'client/node.cjs child_process': 'vscode-languageclient starts the server',
   'client/node.cjs net': 'vscode-languageclient offers sockets to a server; ours is told by its own pipes',

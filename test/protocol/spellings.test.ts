@@ -55,7 +55,7 @@ for (const [name, written] of NAMES) {
     client.open(uri('other.xml'), 'xml', urlset(A));
     const found = await until(client, own, DOUBLE);
     const [double, ...more] = found.diagnostics.filter(({ code }) => code === DOUBLE);
-    assert.match(double!.message as string, /^Listed in other\.xml, line 3, too$/);
+    assert.match(double!.message as string, /^Also listed in other\.xml, line 3$/);
     assert.deepEqual(more, []);
     const actions = await client.request<readonly CodeAction[]>('textDocument/codeAction', {
       textDocument: { uri: own },
@@ -81,7 +81,7 @@ test("files of a folder have URIs below it in the client's spelling", async () =
     const own = `${base}/${written}/sitemap.xml`;
     client.open(own, 'xml', urlset(A));
     const { diagnostics } = await until(client, own, DOUBLE);
-    assert.equal(diagnostics.find(({ code }) => code === DOUBLE)!.message, 'Listed in a(1).xml, line 3, too');
+    assert.equal(diagnostics.find(({ code }) => code === DOUBLE)!.message, 'Also listed in a(1).xml, line 3');
     const asked = client.requests.flatMap(
       ({ params }) => JSON.stringify(params).match(/file:[^"]*p(?:@|%40)q/g) ?? [],
     );
@@ -119,7 +119,7 @@ for (const [folder, file] of [
     const doubles = diagnostics.filter(({ code }: Diagnostic) => code === DOUBLE);
     assert.deepEqual(
       doubles.map(({ message }) => message),
-      ['Listed in a.xml, line 3, too'],
+      ['Also listed in a.xml, line 3'],
     );
     assert.deepEqual(
       read.filter((uri) => !uri.startsWith(folder)),

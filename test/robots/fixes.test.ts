@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Edit, Finding } from '../../server/src/core/rule/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
 import { robots } from '../../server/src/robots/service.ts';
-import { applyEdits } from '../rules/check.ts';
+import { applyEdits, session } from '../rules/check.ts';
 import { ALL, runs } from '../scale.ts';
 import { type Checked, everyRule, read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
@@ -38,6 +38,21 @@ function checkViolations(t: TestContext, found: readonly Violation[]): void {
     [],
   );
 }
+
+test("a '#' is not encoded in a path that crawlers would never send", () => {
+  for (const [path, isOffered] of [
+    ['/x#y', true],
+    ['/x#{', false],
+  ] as const) {
+    const { findings, fixes } = session(robots as never, `User-agent: *\nDisallow: ${path}\n`);
+    const titles = findings.flatMap(fixes).map(({ title }) => title);
+    assert.equal(
+      titles.some((title) => title.startsWith("Write '%23'")),
+      isOffered,
+      path,
+    );
+  }
+});
 
 test('fixes of all rules on their examples', async (t) => {
   const found: Violation[] = [];

@@ -4,6 +4,7 @@ import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
 import { matchesAll } from './shared/groups.ts';
 import { isCutByHash } from './shared/hash.ts';
+import { neverSentAt } from './shared/neverSent.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -69,5 +70,8 @@ export const rule: RobotsLeafRule = {
   ],
 };
 
-const canBeEncoded = ({ text, comment }: Line): boolean =>
-  comment + 1 < text.length && !isWhite(text.charCodeAt(comment + 1));
+/** Whether a value follows the `#`, and the path with it has no characters that crawlers never send. */
+function canBeEncoded({ kind, text, value, comment }: Line): boolean {
+  if (comment + 1 >= text.length || isWhite(text.charCodeAt(comment + 1))) return false;
+  return kind === 'sitemap' || !neverSentAt(`${value}%23${text.slice(comment + 1)}`) || !!neverSentAt(value);
+}
