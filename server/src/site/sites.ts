@@ -59,6 +59,8 @@ export function createSites(): SitesWithFacts {
   const changed = new Set<string>();
   /** Roots may have changed. */
   let unsettled = false;
+  /** Files are being assigned to sites by new roots; afterwards documents are. */
+  let isMoving = false;
   /** Files are still being reported for the first time. */
   let isReading = false;
   const areAllKnown = (): boolean => !isReading && !unsettled && changed.size === 0;
@@ -155,6 +157,8 @@ export function createSites(): SitesWithFacts {
     const touched = new Set<Site>();
     let hasRobots = false;
     if (unsettled) {
+      unsettled = false;
+      isMoving = true;
       rootFor = findRoots();
       for (const site of sites.values()) {
         site.setOrigin(originFor(site.root));
@@ -166,11 +170,12 @@ export function createSites(): SitesWithFacts {
       place(uri, touched);
       changed.delete(uri);
       hasRobots ||= nameOf(uri) === ROBOTS_NAME;
-      if (!unsettled && !more()) break;
+      if (!more()) break;
     }
-    if (unsettled) moveViews(touched);
-    else if (hasRobots) markMisplaced();
-    unsettled = false;
+    if (isMoving && changed.size === 0) {
+      isMoving = false;
+      moveViews(touched);
+    } else if (hasRobots) markMisplaced();
     for (const site of touched) {
       const changes = site.takeChanges();
       for (const view of site.views) {

@@ -1,8 +1,9 @@
 import type { ListedUrls, OtherListing } from '../../core/siteContext.ts';
+import { finished, type Steps } from '../../core/steps.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { mediaIn } from '../facts/media.ts';
 import type { Locs } from '../locs.ts';
-import { type Entry, entriesIn, visitEntries } from './entry.ts';
+import { type Entry, entriesIn, recordItems } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** Where the twin of a URL, which differs in a trailing slash, is listed: in this file, or in another one. */
@@ -19,6 +20,8 @@ const MOST_TOUCHED = 2000;
 export class Shared implements Aggregate {
   private urls: ListedUrls | undefined;
   private judged = false;
+  /** How often all entries were checked, or began to be. */
+  private rounds = 0;
   /** By their keys. */
   private readonly touched = new Map<number, Entry>();
   private readonly across = new Ordered<Entry>();
@@ -46,13 +49,13 @@ export class Shared implements Aggregate {
   }
 
   /** Entries whose URL another file lists, in order; none until the whole file is read. */
-  elsewhere(text: SitemapText, urls: ListedUrls | undefined): Ordered<Entry> | undefined {
-    return this.settle(text, urls) ? this.across : undefined;
+  *elsewhere(text: SitemapText, urls: ListedUrls | undefined): Steps<Ordered<Entry> | undefined> {
+    return (yield* this.settle(text, urls)) ? this.across : undefined;
   }
 
   /** Entries whose URL has a twin above it in this file, or only in other files. */
-  twins(text: SitemapText, urls: ListedUrls | undefined): Ordered<Entry> | undefined {
-    return this.settle(text, urls) ? this.twinned : undefined;
+  *twins(text: SitemapText, urls: ListedUrls | undefined): Steps<Ordered<Entry> | undefined> {
+    return (yield* this.settle(text, urls)) ? this.twinned : undefined;
   }
 
   /** Where the twin of such an entry is listed. */
@@ -83,14 +86,12 @@ export class Shared implements Aggregate {
   }
 
   /** Checks all pending entries; false if nothing can be reported. */
-  private settle(text: SitemapText, urls: ListedUrls | undefined): boolean {
+  private *settle(text: SitemapText, urls: ListedUrls | undefined): Steps<boolean> {
     if (!urls || !text.complete) return false;
     if (this.urls !== urls) this.reset();
     this.urls = urls;
-    if (!this.judged) {
-      this.judged = true;
-      this.judgeAll(text, urls);
-    }
+    // A call that another one has overtaken continues without steps, so that one of them ends.
+    if (!this.judged && !(yield* this.judgeAll(text, urls))) return finished(this.settle(text, urls));
     for (const entry of this.touched.values()) {
       this.forget(entry);
       this.judge(entry, urls);
@@ -99,19 +100,37 @@ export class Shared implements Aggregate {
     return true;
   }
 
-  private judgeAll(text: SitemapText, urls: ListedUrls): void {
+  /** False if another call began to check all entries between two steps. */
+  private *judgeAll(text: SitemapText, urls: ListedUrls): Steps<boolean> {
+    // What an abandoned run has found is discarded.
+    this.reset();
+    const round = ++this.rounds;
     const { hasOthers } = urls;
     let slashed = 0;
     let plain = 0;
-    visitLocs(text, (entry, loc) => {
-      if (entry.facts.endsWithSlash(entry.row)) slashed++;
-      else plain++;
-      if (hasOthers && urls.others(loc)) this.judge(entry, urls);
-    });
-    if (slashed === 0 || plain === 0) return;
-    visitLocs(text, (entry, loc) => {
-      if (slashed > plain !== entry.facts.endsWithSlash(entry.row)) this.judgePair(entry, loc, urls);
-    });
+    const items = recordItems(text);
+    for (const item of items) {
+      if (round !== this.rounds) return false;
+      for (const entry of entriesIn(item)) {
+        const { loc, facts, row } = entry;
+        if (!loc) continue;
+        if (facts.endsWithSlash(row)) slashed++;
+        else plain++;
+        if (hasOthers && urls.others(loc)) this.judge(entry, urls);
+      }
+      yield 0;
+    }
+    for (const item of slashed === 0 || plain === 0 ? [] : items) {
+      if (round !== this.rounds) return false;
+      for (const entry of entriesIn(item)) {
+        const { loc, facts, row } = entry;
+        if (loc && slashed > plain !== facts.endsWithSlash(row)) this.judgePair(entry, loc, urls);
+      }
+      yield 0;
+    }
+    if (round !== this.rounds) return false;
+    this.judged = true;
+    return true;
   }
 
   /** Checks an entry and its twins in the file. */
@@ -157,11 +176,3 @@ function twinUrl(url: string): string | undefined {
   if (url.includes('?') || url.includes('#') || !PATH.test(url)) return undefined;
   return url.endsWith('/') ? url.slice(0, -1) : `${url}/`;
 }
-
-/** Visits all entries with a URL, in order. */
-const visitLocs = (text: SitemapText, visit: (entry: Entry, loc: string) => void): void =>
-  visitEntries(text, (entry) => {
-    const { loc } = entry;
-    if (loc) visit(entry, loc);
-    return true;
-  });

@@ -40,9 +40,9 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file(file, report, { site: { urls } }) {
+  *file(file, report, { site: { urls } }) {
     const { shared } = file.index;
-    const entries = shared.twins(file.document, urls);
+    const entries = yield* shared.twins(file.document, urls);
     if (!entries || file.root?.kind === 'sitemapindex') return;
     reportLocsOf(
       file,
