@@ -64,7 +64,8 @@ const inEditor = { format: 'cjs', external: ['vscode'], outExtension: { '.js': '
 const bundles = [
   { from: 'client/src/node.ts', to: 'client/node', options: { ...node, ...inEditor } },
   { from: 'client/src/web.ts', to: 'client/web', options: { ...browser, ...inEditor } },
-  { from: 'client/src/tester/page.ts', to: 'client/tester', options: { ...browser, format: 'iife' } },
+  { from: 'client/src/crawlers/webview.ts', to: 'client/crawlers', options: { ...browser, format: 'iife' } },
+  { from: 'client/src/crawlers/page/page.css', to: 'client/crawlers', options: browser },
   { from: 'server/src/main/worker.ts', to: 'server/worker', options: { ...browser, format: 'iife' } },
   {
     from: 'server/src/main/server.ts',

@@ -19,7 +19,7 @@ const SHIPPED = [
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/client\/node\.cjs$/,
   /^dist\/client\/web\.cjs$/,
-  /^dist\/client\/tester\.js$/,
+  /^dist\/client\/crawlers\.(?:js|css)$/,
   /^dist\/client\/crawlwise\.schema\.json$/,
   /^docs\/images\/walkthrough\/[\w-]+\.png$/,
   /^dist\/server\/package\.json$/,
