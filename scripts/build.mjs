@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
 import { lenientSchema } from './lib/lenientSchema.mjs';
 import { root } from './lib/paths.mjs';
+import { PAGE, shippedPage } from './lib/pictures.mjs';
 
 /** How long, in milliseconds, the chunks of a previous build are kept: a process may still be running that build. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
@@ -127,6 +128,10 @@ try {
     await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
     await put(join(folder, 'package.json'), FORMAT, 0o644);
   }
+  const [page, manifest] = await Promise.all(
+    [PAGE, 'package.json'].map((file) => readFile(join(root, file), 'utf8')),
+  );
+  await put(join(dist, 'README.md'), Buffer.from(shippedPage(page, JSON.parse(manifest))), 0o644);
   const schema = await readFile(join(root, 'server/schemas/crawlwise.json'), 'utf8');
   await put(join(dist, 'client/crawlwise.schema.json'), Buffer.from(lenientSchema(schema)), 0o644);
   for (const folder of [dist, publishedDist]) {

@@ -29,6 +29,7 @@ import { STATUS_METHOD, type StatusParams } from './statusText.ts';
 import { Sync } from './sync.ts';
 import { toolCommands } from './tools.ts';
 import { traceChannel } from './trace.ts';
+import { walkthrough } from './walkthrough.ts';
 
 /** The API of the extension: for tests. */
 export interface Api {
@@ -137,6 +138,7 @@ export function start(
     toolCommands(client, server, sync),
     gzippedSitemaps(client, onDisk),
     firstSteps(context),
+    walkthrough(crawlers),
     vscode.commands.registerCommand('crawlwise.restart', () => server.restart()),
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
     channel,

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import { root } from './paths.mjs';
 
-/** The page of the extension. */
-const README = 'client/README.md';
+/** The page of the extension, as the build writes it. */
+const README = 'dist/README.md';
 
 /** Exactly these files must be there. */
 const SHIPPED = [
   /^package\.json$/,
   /^package\.nls\.json$/,
-  /^client\/README\.md$/,
+  /^dist\/README\.md$/,
   /^CHANGELOG\.md$/,
   /^LICENSE$/,
   /^icon\.png$/,

@@ -43,7 +43,7 @@ const FEATURES: readonly (readonly [feature: string, words: string])[] = [
   ['references', 'Find references'],
   ['highlights', 'Highlights of the same name'],
   ['rename', 'Rename'],
-  ['linked', 'Linked editing of tags'],
+  ['linked', 'Linked editing of tags, if `editor.linkedEditing` is on (off by default)'],
   ['format', 'Formatting'],
   ['refactorings', 'Refactorings'],
   ['lenses', 'Code lenses'],

@@ -312,6 +312,8 @@ export type ToolArgs = Readonly<Record<string, unknown>>;
  */
 export interface ToolResult {
   readonly message: string;
+  /** What to do next, as sentences. */
+  readonly hint?: string;
   readonly edits?: readonly Edit[];
   /** Names are relative to the folder of the document. */
   readonly files?: readonly { readonly name: string; readonly text: string }[];

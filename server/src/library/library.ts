@@ -6,7 +6,7 @@ import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
 import { expectationsOf } from '../config/linked.ts';
 import type { LintConfig } from '../core/findings/lintConfig.ts';
 import { fixedText } from '../core/fixes/fixedText.ts';
-import { pageUrl } from '../core/homepage.ts';
+import { docsOf } from '../core/homepage.ts';
 import type { FileFault } from '../core/json.ts';
 import type { Expected } from '../core/rule/expected.ts';
 import { allRules } from '../core/rule/knownRules.ts';
@@ -166,7 +166,7 @@ function findingsOf(service: LanguageService, document: AnyDocument): Api.Findin
     return {
       ...{ code, severity, start, end },
       message: rule ? messageOf(rule, finding) : code,
-      docs: pageUrl(code),
+      ...docsOf(code),
       line: from.line + 1,
       column: from.character + 1,
       endLine: to.line + 1,

@@ -12,6 +12,7 @@ import type {
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { type ListedUrls, NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
+import { coreWords } from '../../core/words/findings.ts';
 import { type AuditRow, auditSteps } from '../changes/audit.ts';
 import type { CrawlerChange, Reach } from '../changes/effect.ts';
 import { PURPOSES } from '../changes/names.ts';
@@ -102,7 +103,7 @@ class Table {
         : say(isOthers ? 'othersAbout' : 'aboutUnknown');
     return {
       ...{ name: cut(token), label: isOthers ? say('othersRow') : cut(token), about },
-      ...(remarks.length > 0 && { note: remarks.join('; ') }),
+      ...(remarks.length > 0 && { note: clausesOf(remarks) }),
       verdicts: this.verdictsOf(token, obeys !== 'no'),
       ...(change && { change: this.changeAt(change) }),
     };
@@ -215,6 +216,9 @@ function* sectionsOf(
   return sections;
 }
 
+const clausesOf = (clauses: readonly string[]): string =>
+  clauses.reduce((before, next) => coreWords('clauses', { before, next }));
+
 const purposeOf = ({ purpose }: AuditRow): Purpose => purpose ?? 'other';
 
 /** A crawler that neither the file nor the table of crawlers knows; its verdicts are those of all others. */
@@ -244,6 +248,6 @@ function answerOf(rows: readonly AuditRow[]): string {
     if (reach !== others) return say(reach, { crawlers: listedFirst(names, MOST_NAMES) });
     return say(reach, { crawlers: say(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
   });
-  const answer = sentences.join('; ');
+  const answer = clausesOf(sentences);
   return answer.charAt(0).toUpperCase() + answer.slice(1);
 }
