@@ -21,9 +21,9 @@ export const robotsSteps = {
       await cell(table, 'bingbot · /new/: allowed').waitFor();
       await cell(table, 'GPTBot · /cart/: blocked, line 22').waitFor();
       await cell(table, 'bingbot · /cart/: blocked, line 10').click();
-      await page.locator('[id="status.editor.selection"]', { hasText: 'Ln 10, ' }).waitFor();
       await table.locator('.why', { hasText: 'line 10, Disallow: /cart/' }).waitFor();
       await table.getByRole('button', { name: 'Go to line 10' }).click();
+      await page.locator('[id="status.editor.selection"]', { hasText: 'Ln 10, ' }).waitFor();
       await page.keyboard.press('Home');
       await page.keyboard.type('Disallow: /new');
       await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ export const robotsSteps = {
     async walk(page) {
       await lenses(page);
       await workbench.runCommand(page, 'Crawlwise: Test URL');
-      await page.keyboard.type('/a/b');
+      await panel(page).getByLabel('Your URLs or paths').fill('/a/b');
       await cell(panel(page), 'Googlebot · /a/b').click();
       await panel(page).locator('.why', { hasText: 'Googlebot · /a/b' }).waitFor();
       await workbench.openQuickFixes(page, 'User-agent', { bulb: false });
