@@ -47,7 +47,7 @@ test('the answer in one sentence, the verdicts with their lines, and what change
     const { sent } = await shown(page);
     assert.equal(
       await page.locator('h1').innerText(),
-      '/hello is now blocked for every crawler except GPTBot: 2 listed URLs',
+      '/hello is now blocked for every crawler except GPTBot (2 listed URLs)',
     );
     assert.deepEqual(await texts(page, 'thead th'), [
       ...['Crawler', 'Changed', '/hello', '/cart/', 'all other paths', 'URLs in sitemaps'],

@@ -89,7 +89,7 @@ const CASES: readonly (readonly [
     'a crawler that may fetch everything now',
     SHOP.replace('User-agent: MyBot\n', '').concat('User-agent: MyBot\nAllow: /\n'),
     { before: SHOP },
-    'Everything is now allowed for MyBot',
+    'everything is now allowed for MyBot',
     {
       MyBot: {
         ...{ '/cart/': '+8!', '/cart/help$': '+8!', 'all other paths': '+8!' },
@@ -102,7 +102,7 @@ const CASES: readonly (readonly [
     'a text in the place of the document',
     '',
     { before: '', text: SHOP },
-    '/cart/ (with 1 exception) is now blocked for every crawler except GPTBot and MyBot; and 1 more change',
+    '/cart/ except /cart/help$ is now blocked for every crawler except GPTBot and MyBot; everything is now blocked for GPTBot and MyBot',
     {
       GPTBot: {
         '/cart/': '-7!',

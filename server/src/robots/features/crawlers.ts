@@ -23,6 +23,7 @@ import { crawler, shortPurpose } from '../facts/tokens.ts';
 import { WELL_KNOWN } from '../facts/wellKnown.ts';
 import { type GroupUse, obeyedBy, requestedToken, requestPath } from '../profile/index.ts';
 import { compileRules, DIRECTIONS, decide, EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
+import { remarkText } from '../words/audit.ts';
 import { crawlersWords as say } from '../words/crawlers.ts';
 import { columnsOf, cut } from './crawlersColumns.ts';
 import { type Comparison, comparison, versionIn } from './effect.ts';
@@ -103,7 +104,7 @@ class Table {
         : say(isOthers ? 'othersAbout' : 'aboutUnknown');
     return {
       ...{ name: cut(token), label: isOthers ? say('othersRow') : cut(token), about },
-      ...(remarks.length > 0 && { note: clausesOf(remarks) }),
+      ...(remarks.length > 0 && { note: clausesOf(remarks.map(remarkText)) }),
       verdicts: this.verdictsOf(token, obeys !== 'no'),
       ...(change && { change: this.changeAt(change) }),
     };
