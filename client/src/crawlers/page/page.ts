@@ -114,7 +114,8 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
     const { table: shown } = model;
     const effect = shown?.effect;
     const isChanged = effect !== undefined && (effect.lines.length > 0 || !effect.complete);
-    answer.textContent = shown ? (isChanged ? effect.title : shown.answer) : words.title;
+    const sentence = shown ? (isChanged ? effect.title : shown.answer) : words.title;
+    answer.textContent = sentence.charAt(0).toLocaleUpperCase(model.language) + sentence.slice(1);
     file.textContent = model.name;
     against.replaceChildren(
       ...model.against.choices.map(({ id, label }) =>

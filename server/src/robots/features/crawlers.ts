@@ -104,7 +104,7 @@ class Table {
         : say(isOthers ? 'othersAbout' : 'aboutUnknown');
     return {
       ...{ name: cut(token), label: isOthers ? say('othersRow') : cut(token), about },
-      ...(remarks.length > 0 && { note: clausesOf(remarks.map(remarkText)) }),
+      ...(remarks.length > 0 && { note: clausesOf(remarks.map((one) => remarkText(one))) }),
       verdicts: this.verdictsOf(token, obeys !== 'no'),
       ...(change && { change: this.changeAt(change) }),
     };
