@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
 import { lenientSchema } from './lib/lenientSchema.mjs';
 import { root } from './lib/paths.mjs';
+import { PAGE, shippedPage } from './lib/pictures.mjs';
 
 /** How long, in milliseconds, the chunks of a previous build are kept: a process may still be running that build. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +75,8 @@ const HASHBANG = Buffer.from('#!/usr/bin/env node\n');
 const bundles = [
   { from: 'client/src/node.ts', to: 'client/node', options: { ...node, ...inEditor } },
   { from: 'client/src/web.ts', to: 'client/web', options: { ...browser, ...inEditor } },
-  { from: 'client/src/tester/page.ts', to: 'client/tester', options: { ...browser, format: 'iife' } },
+  { from: 'client/src/crawlers/webview.ts', to: 'client/crawlers', options: { ...browser, format: 'iife' } },
+  { from: 'client/src/crawlers/page/page.css', to: 'client/crawlers', options: browser },
   { from: 'server/src/main/worker.ts', to: 'server/worker', options: { ...browser, format: 'iife' } },
   {
     from: 'server/src/main/server.ts',
@@ -140,6 +142,10 @@ try {
     await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
     await put(join(folder, 'package.json'), FORMAT, 0o644);
   }
+  const [page, manifest] = await Promise.all(
+    [PAGE, 'package.json'].map((file) => readFile(join(root, file), 'utf8')),
+  );
+  await put(join(dist, 'README.md'), Buffer.from(shippedPage(page, JSON.parse(manifest))), 0o644);
   const schema = await readFile(join(root, 'server/schemas/crawlwise.json'), 'utf8');
   await put(join(dist, 'client/crawlwise.schema.json'), Buffer.from(lenientSchema(schema)), 0o644);
   const types = Buffer.from(

@@ -1,25 +1,28 @@
 /**
- * Takes the screenshots of the documentation with the extension in `dist/`: `npm run screenshots -- [NAME…]` writes
- * docs/images/NAME.png, all of them if none is named. Those of the walkthrough are smaller, and are part of the
- * extension.
+ * Takes the pictures of the documentation with the extension in `dist/`: `npm run screenshots -- [NAME…]` writes
+ * docs/images/NAME.png, and NAME.gif for those that move; all of them if none is named. Those of the walkthrough are
+ * smaller, and are part of the extension.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser } from './host/browser.mjs';
 import { startHost } from './host/server.mjs';
 import {
   bareSettings,
+  clickOn,
   hideSideBar,
   hoverOver,
+  MOD,
   openQuickFixes,
   openWorkbench,
   runCommand,
   waitForMarks,
 } from './host/workbench.mjs';
+import { copyExamples } from './lib/examples.mjs';
+import { gifOf } from './lib/gif.mjs';
 import { examplesDir, root } from './lib/paths.mjs';
 import { terminalPage } from './lib/terminal.mjs';
 
-const VIEWPORT = { width: 1100, height: 700 };
 const SMALL = { width: 860, height: 560 };
 const IMAGES = join(root, 'docs', 'images');
 
@@ -34,19 +37,6 @@ const IMAGES = join(root, 'docs', 'images');
 /** @type {Shot[]} */
 const SHOTS = [
   {
-    name: 'robots',
-    file: 'bad/robots.txt',
-    async prepare(page) {
-      await page.locator('.codelens-decoration a').first().waitFor();
-      await openQuickFixes(page, 'Disalow');
-    },
-  },
-  {
-    name: 'sitemap-index',
-    file: 'bad/sitemap-index.xml',
-    prepare: (page) => hoverOver(page, 'www.sitemaps'),
-  },
-  {
     name: 'walkthrough/open',
     file: 'bad/robots.txt',
     prepare: (page) => hoverOver(page, 'Disalow'),
@@ -54,38 +44,110 @@ const SHOTS = [
   {
     name: 'walkthrough/fix',
     file: 'bad/robots.txt',
-    prepare: (page) => openQuickFixes(page, 'Disalow'),
+    prepare: (page) => openQuickFixes(page, '/tmp'),
   },
-  { name: 'walkthrough/test', file: 'good/robots.txt', prepare: testUrls },
+  {
+    name: 'walkthrough/namespace',
+    file: 'bad/sitemap-index.xml',
+    prepare: (page) => openQuickFixes(page, 'www.sitemaps'),
+  },
+  { name: 'walkthrough/test', file: 'good/robots.txt', prepare: openPanel },
   {
     name: 'walkthrough/site',
     file: 'good/robots.txt',
-    prepare: (page) =>
-      page
-        .getByText(/(?:blocks|allows) .*sitemap URL/)
-        .first()
-        .waitFor(),
+    async prepare(page) {
+      await showLast(page);
+      await lensOfUrls(page).click();
+      await page.locator('.peekview-widget .view-line').first().waitFor();
+    },
+  },
+];
+
+/**
+ * @typedef {object} Movie
+ * @property {string} name of the picture, without `.gif`
+ * @property {string} file below `examples/`
+ * @property {{ width: number, height: number }} viewport
+ * @property {(page: import('playwright-core').Page, still: (ms: number) => Promise<void>) => Promise<void>} play calls
+ *   `still` for each frame, which is shown so long
+ */
+
+/** @type {Movie[]} */
+const MOVIES = [
+  {
+    name: 'fix',
+    file: 'bad/robots.txt',
+    viewport: { width: 860, height: 460 },
+    async play(page, still) {
+      await still(1_500);
+      await hoverOver(page, 'Disalow');
+      await still(2_500);
+      await page.mouse.move(0, 0);
+      await openQuickFixes(page, 'Disalow');
+      await still(2_000);
+      await page.keyboard.press('Enter');
+      await page.locator('.view-line', { hasText: 'Disallow: /cart/' }).waitFor();
+      await waitForMarks(page);
+      await still(3_000);
+    },
+  },
+  {
+    name: 'lens',
+    file: 'good/robots.txt',
+    viewport: { width: 860, height: 620 },
+    async play(page, still) {
+      await showLast(page);
+      await still(2_000);
+      await lensOfUrls(page).hover();
+      await still(800);
+      await lensOfUrls(page).click();
+      await page.locator('.peekview-widget .view-line').first().waitFor();
+      await page.locator('.peekview-widget .monaco-list-row').first().waitFor();
+      await still(4_000);
+    },
+  },
+  {
+    name: 'crawlers',
+    file: 'good/robots.txt',
+    viewport: { width: 1240, height: 600 },
+    async play(page, still) {
+      await openPanel(page);
+      await still(2_500);
+      await clickOn(page, '/cart/');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      for (const text of ['Disallow: ', '/en', '/']) {
+        await page.keyboard.type(text);
+        await still(350);
+      }
+      await page.keyboard.press('Escape');
+      const table = crawlers(page);
+      await table.locator('h1', { hasText: '/en/' }).waitFor();
+      await still(3_500);
+      await table.locator('td[title^="Googlebot · /en/"]').click();
+      await table.locator('.why p').first().waitFor();
+      await still(3_500);
+    },
   },
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
 const names = process.argv.slice(2);
-const known = [...SHOTS.map(({ name }) => name), 'walkthrough/ci'];
+const known = [...SHOTS, ...MOVIES].map(({ name }) => name).concat('walkthrough/ci');
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`There is no picture ${unknown.join(', ')}`);
 
 await mkdir(join(IMAGES, 'walkthrough'), { recursive: true });
-const host = await startHost({
-  extensionDir: root,
-  folder: examplesDir,
-  settings: bareSettings,
-  log: console.log,
-});
+const { folder } = await copyExamples();
+const host = await startHost({ extensionDir: root, folder, settings: bareSettings, log: console.log });
 const browser = await launchBrowser();
 try {
   for (const shot of SHOTS) {
     if (names.length === 0 || names.includes(shot.name)) await take(shot);
+  }
+  for (const movie of MOVIES) {
+    if (names.length === 0 || names.includes(movie.name)) await film(movie);
   }
   if (names.length === 0 || names.includes('walkthrough/ci')) await takeTerminal();
 } finally {
@@ -95,28 +157,42 @@ try {
 
 /** @param {Shot} shot */
 async function take({ name, file, prepare }) {
-  const page = await newPage(name);
-  await openWorkbench(page, host.urlFor({ openFile: join(examplesDir, file) }));
-  if (file.startsWith('bad/')) await waitForMarks(page);
-  await hideSideBar(page);
+  const page = await opened(file, SMALL);
   await prepare(page);
   await save(page, name);
 }
 
-/** The terminal output of `check`, as a screenshot. */
-async function takeTerminal() {
-  const page = await newPage('walkthrough/ci');
-  await page.setContent(await terminalPage(['check', 'bad/robots.txt'], examplesDir));
-  await save(page, 'walkthrough/ci');
+/** @param {Movie} movie */
+async function film({ name, file, viewport, play }) {
+  const page = await opened(file, viewport);
+  /** @type {import('./lib/gif.mjs').Frame[]} */
+  const frames = [];
+  await play(page, async (ms) => {
+    frames.push({ png: await page.screenshot({ animations: 'disabled' }), ms });
+  });
+  await page.close();
+  await writeFile(join(IMAGES, `${name}.gif`), gifOf(frames));
+  console.log(`docs/images/${name}.gif`);
 }
 
-/** @param {string} name */
-function newPage(name) {
-  return browser.newPage({
-    ...(name.startsWith('walkthrough/')
-      ? { viewport: SMALL, deviceScaleFactor: 1 }
-      : { viewport: VIEWPORT, deviceScaleFactor: 2 }),
-  });
+/**
+ * @param {string} file
+ * @param {{ width: number, height: number }} viewport
+ */
+async function opened(file, viewport) {
+  const page = await browser.newPage({ viewport });
+  await openWorkbench(page, host.urlFor({ openFile: join(folder, file) }));
+  if (file.startsWith('bad/')) await waitForMarks(page);
+  else await lensOfUrls(page).waitFor({ state: 'attached' });
+  await hideSideBar(page);
+  return page;
+}
+
+/** The terminal output of `check`, as a screenshot. */
+async function takeTerminal() {
+  const page = await browser.newPage({ viewport: SMALL });
+  await page.setContent(await terminalPage(['check', 'bad/robots.txt'], examplesDir));
+  await save(page, 'walkthrough/ci');
 }
 
 /**
@@ -129,12 +205,26 @@ async function save(page, name) {
   console.log(`docs/images/${name}.png`);
 }
 
+/** The line above a rule that counts URLs. @param {import('playwright-core').Page} page */
+function lensOfUrls(page) {
+  return page.locator('.codelens-decoration a', { hasText: /blocks .*sitemap URL/ }).first();
+}
+
+/** Scrolls to the end of the file, where the lens is. @param {import('playwright-core').Page} page */
+async function showLast(page) {
+  await clickOn(page, 'User-agent');
+  await page.keyboard.press(`${MOD}+End`);
+  await lensOfUrls(page).waitFor();
+}
+
+/** The page of the panel of crawlers. @param {import('playwright-core').Page} page */
+function crawlers(page) {
+  return page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+}
+
 /** @param {import('playwright-core').Page} page */
-async function testUrls(page) {
-  await runCommand(page, 'Crawlwise: Open the URL Tester');
-  const tester = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
-  await tester.getByRole('status').filter({ hasText: 'allowed' }).waitFor();
-  await tester.getByLabel('URLs or paths').fill('/\n/products/1\n/search?q=a');
-  await tester.getByLabel('Crawlers, one per line').fill('Googlebot\nGPTBot');
-  await tester.locator('tr:nth-child(4) td:nth-child(3) strong').waitFor();
+async function openPanel(page) {
+  await runCommand(page, 'Crawlwise: Open the Crawlers Panel');
+  await crawlers(page).locator('tbody tr').first().waitFor();
+  await crawlers(page).locator('thead th', { hasText: 'sitemaps' }).waitFor();
 }

@@ -1,6 +1,7 @@
 /**
- * `npm start`: builds Crawlwise and shows it in a real VS Code, on the website in `examples/`. Needs Node and npm only,
- * so it imports nothing that `npm ci` installs.
+ * `npm start`: builds Crawlwise and shows it in a real VS Code, on a copy of the website in `examples/`: a git repository,
+ * so that changes since the last commit can be tried. Needs Node and npm only, so it imports nothing that `npm ci`
+ * installs.
  *
  * `--desktop` uses the installed VS Code instead of one in the browser.
  */
@@ -11,10 +12,11 @@ import { findCommand, hasDisplay } from './host/desktop.mjs';
 import { startHost } from './host/server.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { SIGNALS, whenEnded } from './lib/ended.mjs';
-import { examplesDir, root } from './lib/paths.mjs';
+import { copyExamples } from './lib/examples.mjs';
+import { root } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
-const FIRST_FILE = join(examplesDir, 'bad', 'robots.txt');
+const FIRST_FILE = join('bad', 'robots.txt');
 
 const quit = () => process.exit(130);
 for (const signal of SIGNALS) process.on(signal, quit);
@@ -34,20 +36,18 @@ try {
 async function build() {
   await ensureDependencies();
   console.log('Building Crawlwise …');
-  await run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, show: true });
+  await run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root });
 }
 
 /** @param {number} port */
 async function showInBrowser(port) {
   await build();
-  const host = await startHost({
-    extensionDir: root,
-    folder: examplesDir,
-    port,
-    log: (line) => console.log(line),
-  });
-  const address = host.urlFor({ openFile: FIRST_FILE });
-  console.log(`\nCrawlwise runs in VS Code, in your browser:\n\n    ${address}\n\nCtrl+C ends it.`);
+  const { folder, isCommitted } = await copyExamples();
+  const host = await startHost({ extensionDir: root, folder, port, log: (line) => console.log(line) });
+  const address = host.urlFor({ openFile: join(folder, FIRST_FILE) });
+  console.log(`VS Code with Crawlwise: ${address}`);
+  if (!isCommitted) console.log('Without git, there are no changes since the last commit.');
+  console.log('Point at a squiggle, or edit good/robots.txt and click the line above it. Ctrl+C ends it.');
   if (hasDisplay() && !process.env.CI) openInBrowser(address);
 
   let isInterrupted = false;
@@ -73,10 +73,15 @@ async function showOnDesktop() {
   if (!hasDisplay())
     throw new Error('There is no display for a desktop VS Code. Run npm start to see it in the browser.');
   await build();
-  await run(command, ['--new-window', `--extensionDevelopmentPath=${root}`, examplesDir, FIRST_FILE], {
-    show: true,
-  });
-  console.log('VS Code opens a window with Crawlwise in it.');
+  const { folder } = await copyExamples();
+  console.log('VS Code opens a window with Crawlwise in it. Close the window to end this.');
+  await run(
+    command,
+    ['--new-window', '--wait', `--extensionDevelopmentPath=${root}`, folder, join(folder, FIRST_FILE)],
+    {
+      show: true,
+    },
+  );
 }
 
 /** @param {string} address */

@@ -118,6 +118,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ['vitest', 'node:assert'],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
+  ['client/src/crawlers/page/', ['client/src/crawlers/page/', 'server/src/core/features.ts'], []],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],
   ['client/src/node.ts', ['client/src/', 'server/src/disk/reach.ts'], ['vscode', 'vscode-languageclient']],
   ['client/src/', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient', 'node:']],

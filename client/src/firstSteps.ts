@@ -17,7 +17,7 @@ async function openRobots(): Promise<void> {
   if (document) await vscode.window.showTextDocument(document);
 }
 
-/** Opens the configuration of the site in the editor, which is created where there is none. */
+/** Opens the configuration of the site in the editor; a new one is not written before the user saves it. */
 async function createConfig(): Promise<void> {
   if (!vscode.workspace.workspaceFolders?.length) {
     void vscode.window.showInformationMessage(
@@ -31,9 +31,33 @@ async function createConfig(): Promise<void> {
     () => true,
     () => false,
   );
-  if (!isThere)
-    await vscode.workspace.fs.writeFile(config, new TextEncoder().encode('{\n  "rules": {}\n}\n'));
-  await vscode.window.showTextDocument(config);
+  if (isThere) await vscode.window.showTextDocument(config);
+  else await showStarter(config);
+}
+
+/** The address and the rules are what most sites set first; both are examples, in comments. */
+const starter = (): string => `{
+  // ${vscode.l10n.t('The editor, the command line and CI read this file. Ctrl+Space lists its keys.')}
+
+  // ${vscode.l10n.t('The address of your site, if the files do not name it:')}
+  // "site": { "url": "https://www.example.com" },
+
+  // ${vscode.l10n.t('Rules that differ for you: off, hint, info, warning or error.')}
+  "rules": {
+    // "robots/no-sitemap": "off",
+    // "robots/blocks-entire-site": "error"
+  }
+}
+`;
+
+async function showStarter(config: vscode.Uri): Promise<void> {
+  const document =
+    config.scheme === 'file'
+      ? await vscode.workspace.openTextDocument(config.with({ scheme: 'untitled' }))
+      : await vscode.workspace.openTextDocument({ language: 'jsonc', content: starter() });
+  const editor = await vscode.window.showTextDocument(document);
+  if (document.getText() === '')
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), starter()));
 }
 
 /** Opens VS Code's form for an issue with the extension, with the details we need. */

@@ -4,7 +4,9 @@ import { type GzipFault, MOST_MEMBERS, MOST_MIB, MOST_RATIO } from '../../server
 import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
+import { WATCHED } from '../../server/src/registry.ts';
 import { type LookOnDisk, lookAt } from './lookAt.ts';
+import { MOST_LISTED, pickOr, placeOf } from './pickFile.ts';
 import { GZIP_SCHEME } from './schemes.ts';
 
 /** The editor for gzipped files in package.json. */
@@ -47,7 +49,10 @@ export function gzippedSitemaps(
       await vscode.window.showTextDocument(document, options);
     } catch (error) {
       const { message } = error as Error;
-      void vscode.window.showErrorMessage(vscode.l10n.t('{0} cannot be unzipped: {1}', uri.path, message));
+      // A toast is cut at its end: the reason comes first.
+      void vscode.window.showErrorMessage(
+        vscode.l10n.t('Cannot be unzipped: {0} ({1})', message, placeOf(uri)),
+      );
     }
   };
   const open = async (file?: vscode.Uri | string) => {
@@ -90,10 +95,11 @@ export function intoGzip(link: vscode.DocumentLink): vscode.DocumentLink {
 }
 
 async function chooseFile(): Promise<vscode.Uri | undefined> {
-  const chosen = await vscode.window.showOpenDialog({
+  const files = await vscode.workspace.findFiles(WATCHED, '**/node_modules/**', MOST_LISTED);
+  const own = files.filter(({ path }) => isGzipName(path));
+  return pickOr(own, vscode.l10n.t('Open which gzipped sitemap?'), {
     filters: { [vscode.l10n.t('Gzipped sitemaps')]: ['gz'] },
   });
-  return chosen?.[0];
 }
 
 /** The text of a gzipped file, as far as it can be unpacked; rejects if nothing can, or if it must not be read. */
@@ -103,6 +109,10 @@ async function unzip(file: vscode.Uri, onDisk: LookOnDisk | undefined) {
   if (facts.size > REACH.clientOctets) throw new Error('it is too large');
   const { octets, fault } = unpack(inMemory(await vscode.workspace.fs.readFile(file)));
   if (octets.length === 0 && fault) throw new Error('it is not a complete gzip file');
-  if (fault && fault !== 'plain') void vscode.window.showWarningMessage(`${file.path}: ${FAULTS[fault]}.`);
+  if (fault && fault !== 'plain') {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('Unzipped in part: {0} ({1})', FAULTS[fault], placeOf(file)),
+    );
+  }
   return { text: new TextDecoder().decode(octets), fault };
 }

@@ -49,7 +49,8 @@ const pageOf = (code: string): vscode.Uri => vscode.Uri.from({ scheme: RULE_SCHE
 /** Makes the code of a finding a link to the page of its rule, which needs no network. */
 export function linkedToPage(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   const { code } = diagnostic;
-  if (typeof code === 'object') diagnostic.code = { value: code.value, target: pageOf(String(code.value)) };
+  const value = typeof code === 'object' ? code.value : code;
+  if (typeof value === 'string' && value.includes('/')) diagnostic.code = { value, target: pageOf(value) };
   return diagnostic;
 }
 

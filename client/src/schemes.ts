@@ -1,9 +1,5 @@
 /** Documents with the part of a robots.txt that one crawler obeys. */
 export const EFFECTIVE_SCHEME = 'crawlwise-effective';
-/** Documents with an audit of a robots.txt. */
-export const AUDIT_SCHEME = 'crawlwise-audit';
-/** Documents with the effects of a robots.txt on crawlers. */
-export const CHANGES_SCHEME = 'crawlwise-changes';
 /** Pages of rules, which VS Code opens as a preview: see `workbench.editorAssociations` in package.json. */
 export const RULE_SCHEME = 'crawlwise-rule';
 /** What is in a gzipped file, shown as a document. */

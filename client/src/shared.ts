@@ -11,8 +11,9 @@ import type {
 } from 'vscode-languageclient';
 import { RevealOutputChannelOn } from 'vscode-languageclient';
 import { SELECTOR } from '../../server/src/registry.ts';
-import { auditCrawlers } from './audit.ts';
-import { changesForCrawlers } from './changes.ts';
+import { changeLens } from './changeLens.ts';
+import { committed } from './crawlers/committed.ts';
+import { type Crawlers, crawlersPanel } from './crawlers/crawlers.ts';
 import { effectiveRules } from './effective.ts';
 import { provideFiles } from './files.ts';
 import { firstSteps } from './firstSteps.ts';
@@ -21,20 +22,21 @@ import { keyActions } from './keyActions.ts';
 import { LanguageServer } from './languageServer.ts';
 import { showListed } from './listed.ts';
 import type { LookOnDisk } from './lookAt.ts';
-import { applyPolicy } from './policy.ts';
 import { ruleCommands } from './rules.ts';
 import { settingsSet } from './settingsSet.ts';
 import { StatusItem } from './status.ts';
 import { STATUS_METHOD, type StatusParams } from './statusText.ts';
 import { Sync } from './sync.ts';
-import { testUrl } from './testUrl.ts';
 import { toolCommands } from './tools.ts';
 import { traceChannel } from './trace.ts';
+import { walkthrough } from './walkthrough.ts';
 
 /** The API of the extension: for tests. */
 export interface Api {
   /** The text of the status item for a document; undefined for a document in none of our languages. */
   statusOf(uri: vscode.Uri): string | undefined;
+  /** What a panel of crawlers shows now. */
+  onDidShowCrawlers: Crawlers['onDidShow'];
 }
 
 /** Capabilities beyond the protocol. */
@@ -113,6 +115,8 @@ export function start(
     },
   });
   client.registerFeature(announcement);
+  const git = committed();
+  const crawlers = crawlersPanel({ extensionUri: context.extensionUri, client, server, sync, git });
 
   context.subscriptions.push(
     { dispose: () => client.dispose().catch(() => {}) },
@@ -125,20 +129,20 @@ export function start(
     }),
     provideFiles(client, onDisk),
     effectiveRules(client, server),
-    changesForCrawlers(client, server, sync),
-    auditCrawlers(client, server),
+    git,
+    changeLens(client, sync, git),
+    crawlers,
     showListed(client, server),
     ruleCommands(client, server),
     keyActions(),
-    testUrl(context, client, server, sync),
-    applyPolicy(client, server, sync),
     toolCommands(client, server, sync),
     gzippedSitemaps(client, onDisk),
     firstSteps(context),
+    walkthrough(crawlers),
     vscode.commands.registerCommand('crawlwise.restart', () => server.restart()),
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
     channel,
   );
   server.start(client);
-  return { statusOf: (uri) => status.textOf(uri) };
+  return { statusOf: (uri) => status.textOf(uri), onDidShowCrawlers: crawlers.onDidShow };
 }

@@ -5,16 +5,10 @@ import { isOurs, kindOf } from '../../server/src/registry.ts';
 import { Arrivals } from './arrivals.ts';
 import { intoGzip } from './gzip.ts';
 import { linkedToPage } from './rules.ts';
-import { CHANGES_SCHEME, EFFECTIVE_SCHEME, POLICY_SCHEME } from './schemes.ts';
+import { EFFECTIVE_SCHEME, POLICY_SCHEME } from './schemes.ts';
 
 /** Where old versions of files are shown, or what is made of them: nobody fixes it there. */
-const IGNORED_SCHEMES = new Set([
-  'git',
-  'vscode-local-history',
-  EFFECTIVE_SCHEME,
-  CHANGES_SCHEME,
-  POLICY_SCHEME,
-]);
+const IGNORED_SCHEMES = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, POLICY_SCHEME]);
 
 /**
  * Keeps XML that is not a sitemap from the server: it is not opened there, and has no requests. It is opened once an

@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import { WATCHED } from '../../server/src/registry.ts';
 import { applyEdits, warnOfChange } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
+import { MOST_LISTED, pickOr, placeOf } from './pickFile.ts';
 import type { Sync } from './sync.ts';
 
 /** The result from the server: edits of the document, or new files. */
 interface Made {
   readonly message: string;
+  readonly hint?: string;
   readonly version?: number;
   readonly edits?: readonly TextEdit[];
   readonly files?: readonly { readonly name: string; readonly text: string }[];
@@ -69,11 +72,16 @@ function activeSitemap(): vscode.TextDocument | undefined {
   return undefined;
 }
 
+/** The folder of the file in the editor; else one of the folders with sitemaps, or any other one. */
 async function chooseFolder(): Promise<vscode.Uri | undefined> {
   const document = vscode.window.activeTextEditor?.document;
   if (document && document.uri.scheme !== 'untitled') return vscode.Uri.joinPath(document.uri, '..');
-  const chosen = await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false });
-  return chosen?.[0];
+  const files = await vscode.workspace.findFiles(WATCHED, '**/node_modules/**', MOST_LISTED);
+  const folders = new Map(files.map((file) => vscode.Uri.joinPath(file, '..')).map((uri) => [`${uri}`, uri]));
+  return pickOr([...folders.values()], vscode.l10n.t('Create an index of which folder?'), {
+    canSelectFolders: true,
+    canSelectFiles: false,
+  });
 }
 
 /** Runs a tool with cancellable progress; undefined if it was cancelled, or if the server refuses, which is shown. */
@@ -124,30 +132,34 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
   const targets = files.map(({ name, text }) => ({ name, text, uri: vscode.Uri.joinPath(folder, name) }));
   const present: string[] = [];
   for (const { name, uri } of targets) if (await exists(uri)) present.push(name);
-  const label = present.length > 0 ? vscode.l10n.t('Replace') : vscode.l10n.t('Write');
   const names =
     targets.length > 4
       ? `${targets[0]!.name} … ${targets.at(-1)!.name}`
       : targets.map(({ name }) => name).join(', ');
-  const replaced =
-    present.length > 0
-      ? `\n\n${vscode.l10n.t('These files exist and will be replaced: {0}.', present.join(', '))}`
-      : '';
-  const place = vscode.workspace.asRelativePath(folder);
+  const place = placeOf(folder);
   const count =
     targets.length === 1
       ? vscode.l10n.t('1 file in {0}: {1}.', place, names)
       : vscode.l10n.t('{0} files in {1}: {2}.', targets.length, place, names);
-  const detail = count + replaced;
-  const answer = await vscode.window.showInformationMessage(`${message}.`, { modal: true, detail }, label);
-  if (answer !== label) return;
+  const replaced = vscode.l10n.t('These files exist and will be replaced: {0}.', present.join(', '));
+  const detail = [count, ...(made.hint ? [made.hint] : []), ...(present.length > 0 ? [replaced] : [])];
+  // The first button is the one that Enter presses: it replaces nothing.
+  const [keep, replace, create] = [
+    vscode.l10n.t('Keep the Files'),
+    vscode.l10n.t('Replace'),
+    vscode.l10n.t('Write'),
+  ];
+  const buttons = present.length > 0 ? [keep, replace] : [create];
+  const options = { modal: true, detail: detail.join('\n\n') };
+  const answer = await vscode.window.showInformationMessage(`${message}.`, options, ...buttons);
+  if (answer !== replace && answer !== create) return;
   const encoder = new TextEncoder();
-  const options = {
+  const writing = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Writing files'),
     cancellable: true,
   };
-  await vscode.window.withProgress(options, async (progress, token) => {
+  await vscode.window.withProgress(writing, async (progress, token) => {
     for (const { name, text, uri } of targets) {
       if (token.isCancellationRequested) return;
       progress.report({ message: name, increment: 100 / targets.length });

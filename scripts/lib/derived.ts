@@ -11,7 +11,7 @@ import { languages } from '../../server/src/checks.ts';
 import { referencePage } from '../../server/src/cli/args/page.ts';
 import { configKeys } from '../../server/src/config/keys.ts';
 import { configSchema } from '../../server/src/config/schema.ts';
-import { mainForm } from '../../server/src/core/catalogue.ts';
+import { fill, mainForm } from '../../server/src/core/catalogue.ts';
 import type { RuleMeta } from '../../server/src/core/rule/rule.ts';
 import { blank, rulePage } from '../../server/src/core/rule/rulePage.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
@@ -65,10 +65,51 @@ function crawlerIndex(): string {
 
 const pageOf = (code: string): string => `docs/rules/${code}.md`;
 
-function pageIndex(all: readonly RuleMeta[]): string {
+/** Values of messages about other files, which examples of one file do not have. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...{
+    agents: 'GPTBot',
+    bytes: '52,500,000',
+    octets: '52,500,000',
+    size: '52,500,000',
+    count: '2',
+    directory: '/blog/',
+    file: 'sitemap-2.xml',
+    host: 'shop.example.com',
+  },
+  ...{
+    line: '4',
+    main: '443',
+    name: 'robot.txt',
+    newest: '2025-06-05',
+    other: 'sitemap-2.xml',
+  },
+  ...{
+    own: 'www.example.com',
+    path: '/blog/sitemap.xml',
+    port: '8443',
+    root: 'public',
+  },
+  ...{ rule: 'Disallow: /blog/', url: 'https://www.example.com/robots.txt' },
+};
+
+const VALUES_OF_ROBOTS = { ...VALUES, other: 'www/robots.txt', path: '/shop/robots.txt' };
+
+/** The message of a rule as its page quotes it below the first example, where the message has values. */
+function messageIn(page: string, { code, message }: RuleMeta): string {
+  const values = code.startsWith('robots/') ? VALUES_OF_ROBOTS : VALUES;
+  const form = mainForm(message);
+  const [, quoted] = /^> (.+)$/m.exec(page) ?? [];
+  return form.includes('{') ? (quoted ?? blank(fill(form, values, String))) : form;
+}
+
+/** @param pages by code */
+function pageIndex(all: readonly RuleMeta[], pages: ReadonlyMap<string, string>): string {
   const rows = all.map(
     (meta) =>
-      `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${blank(mainForm(meta.message)).replace(/\|/g, '\\|').replace(/</g, '&lt;')} | ${Object.keys(meta.fixes ?? {}).length > 0 ? 'yes' : ''} |`,
+      `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${messageIn(pages.get(meta.code) ?? '', meta)
+        .replace(/\|/g, '\\|')
+        .replace(/</g, '&lt;')} | ${Object.keys(meta.fixes ?? {}).length > 0 ? 'yes' : ''} |`,
   );
   return `# Rules\n\n${all.length} rules. Each can be turned off or given another level: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }
@@ -105,10 +146,13 @@ for (const folder of ruleFolders())
 put(`${CRAWLERS}/index.ts`, crawlerIndex());
 export const all = await metas();
 const services = await Promise.all(languages.map((language) => language.load()));
-for (const service of services) {
-  for (const meta of service.rules) put(pageOf(meta.code), rulePage(meta, service));
-}
-put('docs/rules/README.md', pageIndex(all));
+const pageTexts = new Map(
+  services.flatMap((service) =>
+    service.rules.map((meta): [string, string] => [meta.code, rulePage(meta, service)]),
+  ),
+);
+for (const [code, page] of pageTexts) put(pageOf(code), page);
+put('docs/rules/README.md', pageIndex(all, pageTexts));
 put(CODES, publicCodes(all));
 const keys = configKeys(languages);
 const schema = configSchema(keys, (code) => {

@@ -1,7 +1,7 @@
 /** The parts of the extension's manifest that come from the languages: file names, settings, levels of rules. */
 import { languages } from '../../server/src/checks.ts';
 import { SITE_URL } from '../../server/src/config/keys.ts';
-import { HOMEPAGE } from '../../server/src/core/homepage.ts';
+import { HOMEPAGE, HOMEPAGE_ANSWERS } from '../../server/src/core/homepage.ts';
 import type { Level, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { SettingMeta } from '../../server/src/core/rule/settings.ts';
 import { editorLanguages, TEMPLATES } from '../../server/src/registry.ts';
@@ -118,7 +118,7 @@ const rulesSetting = (all: readonly RuleMeta[]): object => ({
   type: 'object',
   scope: 'resource',
   default: {},
-  markdownDescription: `Rule levels by code, such as \`{ "robots/crawl-delay": "off" }\`. [All rules](${HOMEPAGE}/rules)`,
+  markdownDescription: `Rule levels by code, such as \`{ "robots/crawl-delay": "off" }\`.${HOMEPAGE_ANSWERS ? ` [All rules](${HOMEPAGE}/rules)` : ''}`,
   propertyNames: { enum: all.map(({ code }) => code) },
   additionalProperties: {
     type: 'string',

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import { root } from './paths.mjs';
 
-/** The page of the extension. */
-const README = 'client/README.md';
+/** The page of the extension, as the build writes it. */
+const README = 'dist/README.md';
 
 /** Exactly these files must be there. */
 const SHIPPED = [
   /^package\.json$/,
   /^package\.nls\.json$/,
-  /^client\/README\.md$/,
+  /^dist\/README\.md$/,
   /^CHANGELOG\.md$/,
   /^LICENSE$/,
   /^icon\.png$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/client\/node\.cjs$/,
   /^dist\/client\/web\.cjs$/,
-  /^dist\/client\/tester\.js$/,
+  /^dist\/client\/crawlers\.(?:js|css)$/,
   /^dist\/client\/crawlwise\.schema\.json$/,
   /^docs\/images\/walkthrough\/[\w-]+\.png$/,
   /^dist\/server\/package\.json$/,

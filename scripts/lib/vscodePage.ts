@@ -6,16 +6,15 @@ import type { Manifest, ManifestSetting } from './manifest.ts';
 
 /** What each command does. */
 const COMMANDS: Readonly<Record<string, string>> = {
-  'crawlwise.testUrl':
-    'Says which crawlers may fetch which URLs, and which line decides. Remembers the last question.',
-  'crawlwise.openTester':
-    'Opens a table of crawlers and URLs beside the editor. It follows what you type in the file.',
+  'crawlwise.openCrawlers':
+    'Opens a panel beside the editor: which crawlers may fetch which parts of your site, which line decides, and what changes. Follows what you type.',
+  'crawlwise.testUrl': 'Opens that panel at the box for your own URLs.',
+  'crawlwise.openTester': 'The same.',
   'crawlwise.applyPolicy':
-    'Asks who may use your site: search engines, AI answers, AI training, all other crawlers. Shows what that changes for crawlers, and then changes the robots.txt.',
+    'Opens that panel and asks who may use your site: search engines, AI answers, AI training, all other crawlers. Previews what that changes for crawlers, and then changes the robots.txt.',
   'crawlwise.showChanges':
-    'Says which paths become blocked or allowed for which crawlers compared with the last commit, the saved file or another file. Follows what you type.',
-  'crawlwise.showAudit':
-    'Says what search, AI search, AI training and others may fetch, and lists crawlers with the same verdicts. Follows what you type.',
+    'Opens that panel at the changes: which paths become blocked or allowed for which crawlers compared with the last commit, the saved file or another file.',
+  'crawlwise.showAudit': 'Opens that panel at the table of crawlers.',
   'crawlwise.openRobots': 'Opens a robots.txt of the workspace, or a new one.',
   'crawlwise.createConfig': 'Opens the configuration of the workspace, and creates it if there is none.',
   'crawlwise.createIndex':
@@ -44,16 +43,14 @@ const FEATURES: readonly (readonly [feature: string, words: string])[] = [
   ['references', 'Find references'],
   ['highlights', 'Highlights of the same name'],
   ['rename', 'Rename'],
-  ['linked', 'Linked editing of tags'],
+  ['linked', 'Linked editing of tags, if `editor.linkedEditing` is on (off by default)'],
   ['format', 'Formatting'],
   ['refactorings', 'Refactorings'],
   ['lenses', 'Code lenses'],
   ['inlays', 'Inlay hints'],
   ['semanticTokens', 'Semantic colors'],
-  ['test', 'URL tester'],
   ['policy', 'Policies: who may use the site'],
-  ['effect', 'What changes for crawlers'],
-  ['audit', 'Audit of crawlers'],
+  ['crawlers', 'Crawlers: who may fetch what, and what changes'],
   ['tools', 'Tools for whole files: sort, merge duplicates, split'],
   ['status', 'Status item'],
 ];

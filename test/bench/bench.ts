@@ -48,7 +48,7 @@ import { commandsFor, OURS, PEERS, XMLLINT } from './peers.ts';
 import { benchDir, cli, root } from './places.ts';
 import { toMarkdown, toText } from './print.ts';
 import { timeProcesses } from './process.ts';
-import { writeReadme } from './readme.ts';
+import { writeSpeedPage } from './readme.ts';
 import { machine, reportOf } from './report.ts';
 import { rewriteAll, rewriteSome } from './rewrite.ts';
 import { decideUrls } from './robots.ts';
@@ -219,7 +219,7 @@ if (flags.readme) {
   const images = join(root, 'docs', 'images');
   mkdirSync(images, { recursive: true });
   writeFileSync(join(images, 'growth.svg'), growthPlot(report.growth));
-  writeReadme(toMarkdown(report, 'docs/images/growth.svg'));
+  writeSpeedPage(toMarkdown(report, 'images/growth.svg'));
 }
 if (report.failed) process.exitCode = 1;
 

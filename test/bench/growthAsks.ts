@@ -46,8 +46,11 @@ export const ASKS: Readonly<Record<string, Ask>> = {
   diff: feature('effect', (effect, { document, text }) =>
     effect(document, text.slice(0, text.length >> 1), URLS),
   ),
-  audit: feature('audit', (audit, { document }) => audit(document)),
-  policy: ({ service, text }) => ('audit' in service.features ? applyPolicy(text, POLICIES[0]!) : undefined),
+  crawlers: feature('crawlers', (crawlers, { document, text }) =>
+    crawlers(document, { urls: URLS, names: AGENTS, before: text.slice(0, text.length >> 1) }),
+  ),
+  policy: ({ service, text }) =>
+    'crawlers' in service.features ? applyPolicy(text, POLICIES[0]!) : undefined,
   test: feature('test', (test, { document }) => test(document, { agents: AGENTS, urls: URLS })),
   diagnostics: ({ service, text }) => service.findings(readAll(service, text), 1000),
   'a key': ({ service, document, offset: start }) =>

@@ -5,12 +5,12 @@ import { root } from './places.ts';
 const START = '<!-- bench: written by npm run bench -- --readme -->';
 const END = '<!-- /bench -->';
 
-/** Writes `text` between the marks in the README. Throws if they are missing. */
-export function writeReadme(text: string): void {
-  const file = join(root, 'README.md');
-  const readme = readFileSync(file, 'utf8');
-  const start = readme.indexOf(START);
-  const end = readme.indexOf(END);
-  if (start < 0 || end < start) throw new Error(`README.md lacks '${START}' … '${END}'`);
-  writeFileSync(file, `${readme.slice(0, start + START.length)}\n\n${text}\n\n${readme.slice(end)}`);
+/** Writes `text` between the marks in docs/speed.md. Throws if they are missing. */
+export function writeSpeedPage(text: string): void {
+  const file = join(root, 'docs', 'speed.md');
+  const page = readFileSync(file, 'utf8');
+  const start = page.indexOf(START);
+  const end = page.indexOf(END);
+  if (start < 0 || end < start) throw new Error(`docs/speed.md lacks '${START}' … '${END}'`);
+  writeFileSync(file, `${page.slice(0, start + START.length)}\n\n${text}\n\n${page.slice(end)}`);
 }

@@ -141,8 +141,7 @@ for (const [name, file] of Object.entries(FILES)) {
       'textDocument/completion': { textDocument, position },
       'textDocument/hover': { textDocument, position },
       'textDocument/diagnostic': { textDocument },
-      'crawlwise/audit': { textDocument },
-      'crawlwise/askable': { textDocument },
+      'crawlwise/crawlers': { textDocument, urls: [], names: [], before: 'User-agent: *\nAllow: /1' },
     };
     for (const [method, params] of Object.entries(asked)) {
       const answer = await connection.sendRequest<unknown>(method, params);

@@ -48,7 +48,7 @@ const REQUESTS: Readonly<Record<string, Params>> = {
   'textDocument/diagnostic': { previousResultId: '1' },
   'textDocument/codeAction': { range, context: { diagnostics: [], only: ['quickfix', 'source.fixAll'] } },
   'crawlwise/test': { agents: ['Googlebot'], urls: ['/a'] },
-  'crawlwise/askable': {},
+  'crawlwise/crawlers': { urls: ['/a'], names: ['GPTBot'], before: '' },
   'crawlwise/effective': { agents: ['Googlebot'] },
   'crawlwise/effect': { before: 'User-agent: *\nDisallow: /' },
 };

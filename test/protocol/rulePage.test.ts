@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { HOMEPAGE } from '../../server/src/core/homepage.ts';
+import { HOMEPAGE, HOMEPAGE_ANSWERS, pageUrl } from '../../server/src/core/homepage.ts';
 import { build } from './build.ts';
 import { startReal } from './servers.ts';
 
@@ -17,6 +17,8 @@ test('the page of a rule is requested by its code', async () => {
   assert.equal(await page('no/rule'), null);
 });
 
-test('the home page is the one in the manifest', () => {
-  assert.equal(JSON.parse(readFileSync(manifest, 'utf8')).homepage, HOMEPAGE);
+test('the home page is the one in the manifest, and nothing links to it before it answers', () => {
+  const { homepage, homepageAnswers } = JSON.parse(readFileSync(manifest, 'utf8'));
+  assert.deepEqual([homepage, homepageAnswers], [HOMEPAGE, HOMEPAGE_ANSWERS]);
+  assert.equal(pageUrl('robots/bom') !== undefined, homepageAnswers);
 });

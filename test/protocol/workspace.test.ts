@@ -11,7 +11,7 @@ import {
   type Location,
   MessageType,
 } from 'vscode-languageserver';
-import type { ChangeEffect } from '../../server/src/core/features.ts';
+import type { ChangeEffect, CrawlersAnswer } from '../../server/src/core/features.ts';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
 import { deferred } from './deferred.ts';
@@ -377,10 +377,8 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     ],
   );
   assert.match(asked[1]!.reason, /neither a URL nor a path/);
-  const askable = await client.request<{ agents: { name: string; inFile: boolean }[] }>('crawlwise/askable', {
-    textDocument,
-  });
-  assert.deepEqual(askable.agents[0]!.name, 'Googlebot');
+  const table = await client.request<CrawlersAnswer>('crawlwise/crawlers', { textDocument });
+  assert.equal(table.answer, 'Googlebot may fetch part of the site; all others may fetch everything');
   assert.match(
     await client.request('crawlwise/effective', { textDocument, agents: ['Googlebot'] }),
     /Allow: \/a\/b {2}# line 3\nDisallow: \/a {2}# line 2\n/,
@@ -404,7 +402,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     lenses.map(({ command }) => [command!.command, command!.arguments]),
     [['crawlwise.showEffective', [textDocument.uri, ['Googlebot']]]],
   );
-  for (const method of ['test', 'askable', 'effective', 'effect']) {
+  for (const method of ['test', 'crawlers', 'effective', 'effect']) {
     const nothing = await client.request(`crawlwise/${method}`, {
       textDocument: { uri: 'file:///none' },
       before: '',

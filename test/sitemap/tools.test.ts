@@ -118,7 +118,7 @@ test('a split creates files within the limit, and an index with their newest dat
   const record = (n: number) =>
     `  <url><loc>https://e.com/${n}</loc><lastmod>2024-01-0${n}</lastmod></url>\n`;
   const text = `<?xml version="1.0"?>\n<urlset ${NS}>\n${[1, 2, 3, 4, 5].map(record).join('')}</urlset>\n`;
-  const { files = [], message } = run('split', text, { records: 2 });
+  const { files = [], message, hint } = run('split', text, { records: 2 });
   assert.deepEqual(
     files.map(({ name }) => name),
     ['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml', 'sitemap-index.xml'],
@@ -129,15 +129,18 @@ test('a split creates files within the limit, and an index with their newest dat
     [1, 2, 3].map((n) => `https://e.com/sitemap-${n}.xml`),
   );
   assert.match(files[3]!.text, /<lastmod>2024-01-05<\/lastmod>/);
-  assert.match(
-    message,
-    /^Split into 3 sitemaps and an index, to be named instead of sitemap\.xml, which stays as it is and can be deleted; check/,
-  );
+  assert.equal(message, 'Split into 3 sitemaps and an index');
+  assert.match(hint!, /^Name the index in robots\.txt instead of sitemap\.xml\. .* Check that /);
   for (const file of files) assert.deepEqual(serious(file.text), [], file.name);
 });
 
 test('a sitemap that fits into one file is not split', () => {
   assert.equal(run('split', `<urlset ${NS}><url><loc>https://e.com/</loc></url></urlset>`).files, undefined);
+});
+
+test('an index without duplicates lists no sitemap twice', () => {
+  const text = `<sitemapindex ${NS}><sitemap><loc>https://e.com/1.xml</loc></sitemap></sitemapindex>`;
+  assert.equal(run('removeDuplicates', text).message, 'No sitemap is listed twice');
 });
 
 test('an index is split into indexes that nothing lists', () => {

@@ -48,8 +48,8 @@ const CHECKS = {
     await own.click();
     await page.locator('.getting-started-step').first().waitFor();
     const titles = page.locator('.getting-started-step .step-title');
-    assert.equal(await titles.count(), 5);
-    for (let at = 0; at < 5; at++) {
+    assert.equal(await titles.count(), 6);
+    for (let at = 0; at < 6; at++) {
       await titles.nth(at).click();
       const picture = page.locator('.getting-started-media img');
       await picture.first().waitFor();

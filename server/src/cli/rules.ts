@@ -1,5 +1,5 @@
 import { mainForm } from '../core/catalogue.ts';
-import { pageUrl } from '../core/homepage.ts';
+import { docsOf } from '../core/homepage.ts';
 import { allRules } from '../core/rule/knownRules.ts';
 import type { RuleMeta } from '../core/rule/rule.ts';
 import { CLEAN, type Command } from './command.ts';
@@ -22,7 +22,7 @@ export const rules: Command = async (call, { languages, stdout, stderr }) => {
       level: meta.level,
       message: mainForm(meta.message),
       fix: fixOf(meta),
-      docs: pageUrl(meta.code),
+      ...docsOf(meta.code),
     }));
     await sink.send(`${JSON.stringify(list, undefined, 2)}\n`);
   } else {

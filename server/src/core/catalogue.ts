@@ -94,7 +94,7 @@ function formOf(text: Text, args: Values): string {
 }
 
 /** `template` with each `{name}` replaced by the argument of that name. `write` formats the numbers. */
-const fill = (template: string, args: Values, write: (value: number) => string): string =>
+export const fill = (template: string, args: Values, write: (value: number) => string): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(args, name) ? args[name]! : whole;
     return typeof value === 'number' ? write(value) : value;

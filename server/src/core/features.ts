@@ -160,10 +160,79 @@ export interface PolicyAnswer {
   readonly refusal?: string;
 }
 
-/** Crawlers and URLs that may be worth a test, the likeliest first. */
-export interface Askable {
-  readonly agents: readonly { readonly name: string; readonly detail: string; readonly inFile: boolean }[];
+/** What a table of crawlers shows beside the crawlers and paths that it chooses itself. */
+export interface CrawlersQuestion {
+  /** URLs or paths, and names of crawlers. */
   readonly urls: readonly string[];
+  readonly names: readonly string[];
+  /** An earlier text to compare with. */
+  readonly before?: string;
+  /** A text to judge instead of the document. */
+  readonly text?: string;
+}
+
+/** Which crawlers may fetch which parts of a site, as a table. */
+export interface CrawlersAnswer {
+  /** Who may fetch what, as one sentence without a final period. */
+  readonly answer: string;
+  /** What changes; absent without an earlier text. */
+  readonly effect?: ChangeEffect;
+  readonly columns: readonly CrawlersColumn[];
+  /** How many paths have no column. */
+  readonly leftColumns: number;
+  /** The best-known crawlers, without a title; then all others by what they fetch for. */
+  readonly sections: readonly CrawlersSection[];
+  /** The verdicts of crawlers that follow the same rules; rows refer to them by index. */
+  readonly verdicts: readonly CrawlersVerdicts[];
+  /** What changes for some crawlers; rows refer to it by index. */
+  readonly changes: readonly CrawlersChange[];
+}
+
+/** A path or URL. */
+export interface CrawlersColumn {
+  readonly label: string;
+  /** The path or URL that the verdicts are about: an example of what a pattern matches. */
+  readonly url: string;
+  /** `asked`: a URL of the question; `path`: a pattern of the file; `rest`: what the other patterns do not match. */
+  readonly kind: 'asked' | 'path' | 'rest';
+  /** Why there are no verdicts, as a sentence without a final period. */
+  readonly fault?: string;
+}
+
+export interface CrawlersSection {
+  readonly title?: string;
+  readonly rows: readonly CrawlersRow[];
+  /** How many crawlers have no row. */
+  readonly left: number;
+}
+
+export interface CrawlersRow {
+  /** The token of the crawler; `*` for all that the file does not name. */
+  readonly name: string;
+  readonly label: string;
+  readonly about: string;
+  /** What the owner should know, in a few words. */
+  readonly note?: string;
+  readonly verdicts: number;
+  readonly change?: number;
+}
+
+export interface CrawlersVerdicts {
+  /** Which group they follow and why. */
+  readonly group: string;
+  /** By column: the line of the deciding rule, negative if it blocks; 0 if none decides and the path is allowed. */
+  readonly lines: readonly number[];
+  /** The columns whose verdict was different before. */
+  readonly turned: readonly number[];
+  /** The URLs in sitemaps, how many of them are blocked, and the line of the rule that blocks most; absent if not known. */
+  readonly listed?: { readonly total: number; readonly blocked: number; readonly line: number };
+}
+
+/** Paths that become blocked and allowed, and how many more sets of them there are. */
+export interface CrawlersChange {
+  readonly blocked: readonly string[];
+  readonly allowed: readonly string[];
+  readonly left: number;
 }
 
 /** The verdict for one crawler and one URL. */
@@ -243,6 +312,8 @@ export type ToolArgs = Readonly<Record<string, unknown>>;
  */
 export interface ToolResult {
   readonly message: string;
+  /** What to do next, as sentences. */
+  readonly hint?: string;
   readonly edits?: readonly Edit[];
   /** Names are relative to the folder of the document. */
   readonly files?: readonly { readonly name: string; readonly text: string }[];
@@ -296,15 +367,13 @@ export interface Features<D> {
   refactorings(document: D, span: Span, last: Question | undefined): Steps<readonly Refactoring[]>;
   /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */
   test(document: D, question: Question): Steps<readonly Answer[]>;
-  /** The crawlers and URLs to offer for a test. */
-  askable(document: D): Askable;
+  /** The crawlers that owners ask about, and which parts of the site they may fetch; undefined for a file without rules. */
+  crawlers(document: D, question: CrawlersQuestion): Steps<CrawlersAnswer | undefined>;
   /**
    * The part of the file that applies to one crawler, as a file of its own; undefined for a crawler that the file does
    * not name.
    */
   effective(document: D, agent: string): string | undefined;
-  /** Which crawlers may read what according to the document, and why, as a Markdown page. */
-  audit(document: D): Steps<string>;
   /**
    * The effects of the document's changes compared with an earlier text. The effects on URLs are for `urls`, or, if
    * empty, for the URLs that the site lists.

@@ -61,7 +61,7 @@ export interface Finding extends Range {
   /** One line, without a final period. */
   readonly message: string;
   /** The address of the rule's page. */
-  readonly docs: string;
+  readonly docs?: string;
   /** Lines and columns from 1; columns count UTF-16 units, the end is exclusive. */
   readonly line: number;
   readonly column: number;

@@ -1,5 +1,5 @@
 /** Findings of documents as plain data. */
-import { pageUrl } from '../core/homepage.ts';
+import { docsOf } from '../core/homepage.ts';
 import { messageOf } from '../core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
 import { finished } from '../core/steps.ts';
@@ -17,7 +17,7 @@ export function findingsOf(service: LanguageService, document: AnyDocument): Api
     return {
       ...{ code, severity, start, end },
       message: rule ? messageOf(rule, finding) : code,
-      docs: pageUrl(code),
+      ...docsOf(code),
       line: from.line + 1,
       column: from.character + 1,
       endLine: to.line + 1,

@@ -70,10 +70,10 @@ import {
 import { steadyLenses } from './documents/steadyLenses.ts';
 import { noteSent } from './documents/typedEdits.ts';
 import { type Name, type Row, request, returningUnknown, waitingFor } from './row.ts';
-import { cutPage, fitting, whole } from './wire/answerSize.ts';
+import { fitting, whole } from './wire/answerSize.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './wire/convert.ts';
 import { isAble } from './wire/experimental.ts';
-import { stringsOf } from './wire/parameters.ts';
+import { crawlersQuestion, stringsOf } from './wire/parameters.ts';
 import { untilEdited } from './wire/stepwise.ts';
 import { errorWords } from './words/answers.ts';
 
@@ -271,10 +271,12 @@ export const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       }));
     },
   ),
-  audit: request('crawlwise/audit', {}, function* (audit, document) {
-    return cutPage(yield* audit(document));
-  }),
-  askable: request('crawlwise/askable', {}, (askable, document) => askable(document)),
+  crawlers: waitingFor(
+    'site soon',
+    request('crawlwise/crawlers', {}, (crawlers, document, params, { open }) =>
+      untilEdited(crawlers(document, crawlersQuestion(params)), open),
+    ),
+  ),
   effective: request<'effective', TestParams>(
     'crawlwise/effective',
     {},

@@ -102,7 +102,7 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
       quietly(
         connection.sendNotification(ShowMessageNotification.type, {
           type: MessageType.Info,
-          message: result.message,
+          message: result.hint === undefined ? result.message : `${result.message}. ${result.hint}`,
         }),
       );
       return true;

@@ -4,9 +4,8 @@ import type { Capabilities } from '../core/service.ts';
 /** The features and tools of the language for editors, without loading it. */
 export const capabilities: Capabilities = {
   features: [
-    'askable',
-    'audit',
     'completion',
+    'crawlers',
     'definition',
     'disable',
     'effect',

@@ -2,8 +2,8 @@
 import type { LanguageService } from '../core/service.ts';
 import { templateFeatures } from '../core/templates/templateFeatures.ts';
 import { checks } from './checks.ts';
-import { audit } from './features/audit.ts';
 import { completion } from './features/completion.ts';
+import { crawlers } from './features/crawlers.ts';
 import { definition } from './features/definition.ts';
 import { disable } from './features/disable.ts';
 import { effect } from './features/effect.ts';
@@ -27,7 +27,7 @@ import { semanticTokens } from './features/semanticTokens.ts';
 import { signature } from './features/signature.ts';
 import { status } from './features/status.ts';
 import { listed, tallies } from './features/tallies.ts';
-import { askable, test } from './features/test.ts';
+import { test } from './features/test.ts';
 import type { RobotsDocument } from './features/types.ts';
 
 export const robots: LanguageService<RobotsDocument> = {
@@ -58,9 +58,8 @@ export const robots: LanguageService<RobotsDocument> = {
       semanticTokens,
       inlays,
       test,
-      askable,
+      crawlers,
       effective,
-      audit,
       effect,
       policy,
     },

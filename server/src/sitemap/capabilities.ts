@@ -16,6 +16,8 @@ export const capabilities: Capabilities = {
     'outline',
     'refactorings',
     'references',
+    'rename',
+    'renameable',
     'selection',
     'status',
     'tools',

@@ -1,74 +1,56 @@
 import assert from 'node:assert/strict';
 import * as workbench from '../../../scripts/host/workbench.mjs';
-import { fillPicker, firstFixes, lenses, line, picker, suggestion } from './widgets.mjs';
+import { firstFixes, lenses, line, picker, suggestion } from './widgets.mjs';
 
-/**
- * Answers both questions of the command: some URLs, and the crawlers that are proposed.
- *
- * @param {import('./widgets.mjs').Page} page
- * @param {string} urls
- * @param {RegExp} row the row of the list to choose
- */
-async function testUrls(page, urls, row) {
-  const first = page.locator('.quick-input-title', { hasText: '1 of 2' });
-  await workbench.runAskingCommand(page, 'Crawlwise: Test URL', first);
-  await fillPicker(page, urls, row);
-  await page.keyboard.press('Enter');
-  await picker(page).locator('input[placeholder="Crawlers"]').waitFor();
-  await page.keyboard.press('Enter');
-}
+/** The page of the panel of crawlers. @param {import('./widgets.mjs').Page} page */
+const panel = (page) => page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+
+/** @param {ReturnType<typeof panel>} table @param {string} title of a cell */
+const cell = (table, title) => table.locator(`td[title^="${title}"]`);
 
 /** @type {import('./widgets.mjs').Steps} */
 export const robotsSteps = {
-  'a URL is tested by command, and the verdicts name the deciding lines': {
-    file: 'good/robots.txt',
-    async walk(page) {
-      await testUrls(page, '/search?q=1 /products/', /^\/search\?q=1 \/products\/$/);
-      const rows = picker(page).locator('.monaco-list-row');
-      await rows.filter({ hasText: 'Googlebot' }).first().waitFor();
-      await page.locator('.quick-input-title', { hasText: /allowed, \d+ blocked/ }).waitFor();
-      assert.equal(await rows.count(), 2);
-    },
-  },
-  'the URL tester stays open, follows edits, and links to the deciding line': {
+  'the panel of crawlers follows edits, and a sign leads to the deciding line': {
     file: 'good/robots.txt',
     async walk(page) {
       await lenses(page);
-      await workbench.runCommand(page, 'Crawlwise: Open the URL Tester');
-      const tester = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
-      const verdict = (row, column) => tester.locator(`tr:nth-child(${row}) td:nth-child(${column})`);
-      await tester.getByRole('status').filter({ hasText: 'good/robots.txt' }).waitFor();
-      await tester.getByLabel('URLs or paths').fill('/new/\n/cart/');
-      await tester.getByLabel('Crawlers, one per line').fill('bingbot\nGPTBot');
-      await verdict(3, 2).filter({ hasText: 'blocked' }).waitFor();
-      await verdict(2, 2).filter({ hasText: 'allowed' }).waitFor();
-      await verdict(2, 3).filter({ hasText: 'Disallow: /' }).waitFor();
-      await tester.getByRole('button', { name: 'Disallow: /cart/' }).click();
+      await workbench.runCommand(page, 'Crawlwise: Test URL');
+      const table = panel(page);
+      await table.locator('h1', { hasText: 'GPTBot, ClaudeBot and CCBot may fetch nothing' }).waitFor();
+      await page.keyboard.type('/new/');
+      await cell(table, 'bingbot · /new/: allowed').waitFor();
+      await cell(table, 'GPTBot · /cart/: blocked, line 22').waitFor();
+      await cell(table, 'bingbot · /cart/: blocked, line 10').click();
+      await table.locator('.why', { hasText: 'line 10, Disallow: /cart/' }).waitFor();
+      await table.getByRole('button', { name: 'Go to line 10' }).click();
       await page.locator('[id="status.editor.selection"]', { hasText: 'Ln 10, ' }).waitFor();
       await page.keyboard.press('Home');
       await page.keyboard.type('Disallow: /new');
       await page.keyboard.press('Enter');
-      await verdict(2, 2).filter({ hasText: 'line 10: Disallow: /new' }).waitFor();
+      await cell(table, 'bingbot · /new/: blocked, line 10').waitFor();
     },
   },
-  'the last question is remembered': {
+  'a policy is previewed in the panel, and applied': {
     file: 'good/robots.txt',
     async walk(page) {
-      await testUrls(page, '/cart/', /^\/cart\/$/);
-      await page.locator('.quick-input-title', { hasText: /allowed, \d+ blocked/ }).waitFor();
-      await page.keyboard.press('Escape');
-      const last = picker(page).locator('.monaco-list-row', { hasText: 'last test' });
-      await workbench.runAskingCommand(page, 'Crawlwise: Test URL', last);
-      await page.keyboard.press('Escape');
+      await lenses(page);
+      await workbench.runCommand(page, 'Crawlwise: Apply a Policy');
+      const table = panel(page);
+      await table.getByLabel('AI answers').uncheck();
+      await table.locator('.state', { hasText: 'Preview' }).waitFor();
+      await cell(table, 'OAI-SearchBot · all other paths: blocked').waitFor();
+      await table.getByRole('button', { name: 'Apply' }).click();
+      await line(page, 'OAI-SearchBot').first().waitFor();
     },
   },
-  'a test becomes an expectation through the light bulb': {
+  'a verdict of the panel becomes an expectation through the light bulb': {
     file: 'packed/robots.txt',
     async walk(page) {
       await lenses(page);
-      await testUrls(page, '/a/b', /^\/a\/b$/);
-      await page.locator('.quick-input-title', { hasText: /allowed|blocked/ }).waitFor();
-      await page.keyboard.press('Escape');
+      await workbench.runCommand(page, 'Crawlwise: Test URL');
+      await panel(page).getByLabel('Your URLs or paths').fill('/a/b');
+      await cell(panel(page), 'Googlebot · /a/b').click();
+      await panel(page).locator('.why', { hasText: 'Googlebot · /a/b' }).waitFor();
       await workbench.openQuickFixes(page, 'User-agent', { bulb: false });
       await page.locator('.action-widget .monaco-list-row', { hasText: 'expectation' }).first().click();
       await line(page, '@expect allow').first().waitFor();

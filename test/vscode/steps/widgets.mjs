@@ -59,13 +59,3 @@ export async function firstFixes(page, text, count) {
   const titles = await page.locator('.action-widget .monaco-list-row.action').allInnerTexts();
   return titles.slice(0, count).map((title) => title.replace(/\s+/g, ' ').trim());
 }
-
-/**
- * @param {Page} page
- * @param {string} text
- * @param {RegExp} row the row that must then be first
- */
-export async function fillPicker(page, text, row) {
-  await picker(page).locator('input').fill(text);
-  await picker(page).locator('.monaco-list-row.focused .label-name', { hasText: row }).waitFor();
-}

@@ -57,7 +57,15 @@ check('commands say that the server is down, at once, and nothing fires later', 
   assert.equal(api().statusOf(document.uri), 'Crawlwise is not running');
   const open = vscode.workspace.textDocuments.length;
   const labels = otherTabs();
-  for (const command of ['testUrl', 'openTester', 'showAudit', 'showChanges', 'sortRecords', 'createIndex']) {
+  for (const command of [
+    'openCrawlers',
+    'testUrl',
+    'showAudit',
+    'showChanges',
+    'applyPolicy',
+    'sortRecords',
+    'createIndex',
+  ]) {
     const answer = Promise.resolve(vscode.commands.executeCommand(`crawlwise.${command}`));
     await within(answer, LIMIT_MS, () => `${command} hangs`);
   }

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as vscode from 'vscode';
+import type { Model } from '../../../client/src/crawlers/page/messages.ts';
+import { crawlersThat } from './crawlers.ts';
 import {
   actionsAt,
   applyAction,
   codeOf,
   diagnosticsOf,
-  documentThat,
   hoversAt,
   openFile,
   openText,
@@ -110,33 +111,51 @@ check('a version in the history of git is left alone', async () => {
   await askAll(old.uri);
 });
 
-check('what changes for crawlers against the last commit is told, and follows what is typed', async () => {
-  const { file } = await commit('changes/robots.txt', 'User-agent: *\nDisallow: /a/\n');
-  await vscode.commands.executeCommand('crawlwise.showChanges', file.uri.toString());
-  const view = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'crawlwise-changes');
-  assert.ok(view);
-  await documentThat(view, (text) =>
-    text.startsWith('changes/robots.txt compared with HEAD\n\nNothing changes for crawlers\n'),
-  );
-  await replaceText(file, new vscode.Range(0, 0, 0, 0), '# Rules\n');
-  await replaceText(file, new vscode.Range(3, 0, 3, 0), 'Disallow: /b/\n');
-  await documentThat(view, (text) => text.includes('- blocked  /b/'));
-  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-    'vscode.executeCodeLensProvider',
-    file.uri,
-  );
-  const titles = lenses.map(({ command }) => command?.title);
-  assert.ok(titles.includes('Since HEAD: /b/ is now blocked for every crawler'), titles.join('\n'));
-});
+check(
+  'the panel says what changes for crawlers since the last commit, and follows what is typed',
+  async () => {
+    const { file } = await commit('changes/robots.txt', 'User-agent: *\nDisallow: /a/\n');
+    const title = '/b/ is now blocked for every crawler';
+    await crawlersThat(
+      file.uri,
+      ({ table, against }) => against.chosen === 'head' && table?.effect?.lines.length === 0,
+      () => vscode.commands.executeCommand('crawlwise.showChanges', file.uri.toString()),
+    );
+    await crawlersThat(
+      file.uri,
+      ({ table }) => table?.effect?.title === title,
+      async () => {
+        await replaceText(file, new vscode.Range(0, 0, 0, 0), '# Rules\n');
+        await replaceText(file, new vscode.Range(3, 0, 3, 0), 'Disallow: /b/\n');
+      },
+    );
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      file.uri,
+    );
+    const titles = lenses.map(({ command }) => command?.title);
+    assert.ok(titles.includes(`Since the last commit: ${title}`), titles.join('\n'));
+  },
+);
 
-check('an audit says who may fetch what, and follows what is typed', async () => {
+check('the panel says who may fetch what, without a question', async () => {
   const file = await openText('audit/robots.txt', 'User-agent: *\nDisallow: /a/\n');
-  await vscode.commands.executeCommand('crawlwise.showAudit');
-  const page = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'crawlwise-audit');
-  assert.ok(page);
-  assert.match(page.getText(), /^\| search \| partly \(line 2\) \|$/m);
-  await replaceText(file, new vscode.Range(2, 0, 2, 0), '\nUser-agent: Googlebot\nDisallow: /\n');
-  await documentThat(page, (text) => /^\| search \| .*blocked \(line 5\): Googlebot/m.test(text));
+  const ofGooglebot = ({ table }: Model): string | undefined => {
+    const row = table?.sections[0]?.rows.find(({ name }) => name === 'Googlebot');
+    return row && table?.verdicts[row.verdicts]?.lines.join();
+  };
+  await crawlersThat(
+    file.uri,
+    (model) => ofGooglebot(model) === '-2,0',
+    () => vscode.commands.executeCommand('crawlwise.openCrawlers'),
+  );
+  await crawlersThat(
+    file.uri,
+    (model) => ofGooglebot(model) === '-5,-5',
+    () => replaceText(file, new vscode.Range(2, 0, 2, 0), '\nUser-agent: Googlebot\nDisallow: /\n'),
+  );
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+  assert.ok(tabs.includes('Crawlers: audit/robots.txt'), tabs.join());
 });
 
 check('a cell of a notebook is no file of a site, and nothing throws', async () => {
@@ -194,6 +213,9 @@ check('a file of a virtual file system is checked, fixed and saved', async () =>
   assert.ok(await document.save());
   const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   assert.equal(saved, 'User-agent: *\nDisallow: /private/\n');
-  await vscode.commands.executeCommand('crawlwise.showChanges', uri.toString());
-  await vscode.commands.executeCommand('crawlwise.showAudit');
+  await crawlersThat(
+    uri,
+    ({ table }) => table?.answer === 'Every crawler may fetch part of the site',
+    () => vscode.commands.executeCommand('crawlwise.showChanges', uri.toString()),
+  );
 });

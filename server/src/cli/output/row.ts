@@ -1,5 +1,5 @@
 import { areAlike } from '../../core/findings/fold.ts';
-import { pageUrl } from '../../core/homepage.ts';
+import { docsOf } from '../../core/homepage.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
@@ -118,7 +118,7 @@ function placesOfFolded(
 const hasSafeFix = ({ fixes = {} }: RuleMeta): boolean => Object.values(fixes).some(({ safe }) => safe);
 
 const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> =>
-  rule ? { message: messageOf(rule, finding), docs: pageUrl(rule.code) } : { message: finding.code };
+  rule ? { message: messageOf(rule, finding), ...docsOf(rule.code) } : { message: finding.code };
 
 function spanOf(document: AnyDocument, range: { readonly start: number; readonly end: number }): Span {
   const start = document.text.positionAt(range.start);

@@ -5,7 +5,7 @@ import { ENV } from '../../config/keys.ts';
 import { expectedUri, noExpected } from '../../config/linked.ts';
 import { pathBelow } from '../../config/paths.ts';
 import type { Config, ExpectedFile } from '../../config/types.ts';
-import { pageUrl } from '../../core/homepage.ts';
+import { docsOf } from '../../core/homepage.ts';
 import type { Severity } from '../../core/rule/rule.ts';
 import { decoded, innermost, slashed } from '../../core/uri.ts';
 import { lookAt } from '../../disk/reach.ts';
@@ -26,7 +26,7 @@ export interface LookedAt {
 interface MissingFile extends ConfigFault {
   readonly severity: Severity;
   readonly code: string;
-  readonly docs: string;
+  readonly docs?: string;
   readonly endLine: number;
   readonly endColumn: number;
 }
@@ -116,7 +116,7 @@ function missing(
     severity: level,
     code: OF_SITEMAPS,
     message,
-    docs: pageUrl(OF_SITEMAPS),
+    ...docsOf(OF_SITEMAPS),
     line: start.line + 1,
     column: start.character + 1,
     endLine: end.line + 1,

@@ -1,7 +1,6 @@
 /** Limits the size of answers: what does not fit on a screen is not sent. */
 import type { Steps } from '../../core/steps.ts';
 import { octetLength } from '../../text/summary.ts';
-import { resultWords } from '../words/answers.ts';
 
 /** The limit of an answer in bytes, except for edits that the user has chosen. */
 export const MOST_BYTES = 200_000;
@@ -30,13 +29,3 @@ export function* fitting<T, Sent>(
 /** All items, in steps: incomplete edits would be useless. */
 export const whole = <T, Sent>(items: Iterable<T>, send: (item: T) => Sent): Steps<Sent[]> =>
   fitting(items, send, Number.POSITIVE_INFINITY);
-
-/** A Markdown page, cut between lines if it does not fit into one answer. */
-export function cutPage(page: string): string {
-  if (bytesOf(page) <= MOST_BYTES) return page;
-  const end = `\n\n${resultWords('cut')}\n`;
-  const room = MOST_BYTES - bytesOf(end);
-  let most = room;
-  while (bytesOf(page.slice(0, most)) > room) most = Math.floor(most * 0.9);
-  return page.slice(0, page.lastIndexOf('\n', most)) + end;
-}

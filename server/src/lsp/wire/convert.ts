@@ -55,11 +55,12 @@ export const textEditOf = (text: Text, edit: Edit): TextEdit => ({
 
 /** A finding in the protocol's form. `meta` is that of its rule; without it, the message is the code. */
 export function diagnosticOf(text: Text, meta: RuleMeta | undefined, finding: Finding): Diagnostic {
+  const href = meta && pageUrl(meta.code);
   return {
     range: rangeOf(text, finding.start, finding.end),
     severity: SEVERITY[finding.severity],
     code: finding.code,
-    ...(meta && { codeDescription: { href: pageUrl(meta.code) } }),
+    ...(href !== undefined && { codeDescription: { href } }),
     source: SOURCE,
     message: meta ? messageOf(meta, finding) : finding.code,
   };

@@ -2,6 +2,7 @@
  * The shapes of request parameters, as far as the server uses them. Positions may be any numbers: they are clamped to
  * the text.
  */
+import type { CrawlersQuestion } from '../../core/features.ts';
 import { errorWords } from '../words/answers.ts';
 
 /**
@@ -45,8 +46,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'workspace/executeCommand': { command: 'string', 'arguments?': [{}] },
   'crawlwise/rulePage': { code: 'string' },
   'crawlwise/test': DOCUMENT,
-  'crawlwise/askable': DOCUMENT,
-  'crawlwise/audit': DOCUMENT,
+  'crawlwise/crawlers': { ...DOCUMENT, 'before?': 'string', 'text?': 'string' },
   'crawlwise/effective': DOCUMENT,
   'crawlwise/effect': { ...DOCUMENT, before: 'string' },
   'crawlwise/policy': { ...DOCUMENT, 'allowed?': ['string'] },
@@ -93,3 +93,13 @@ function first<T>(items: readonly T[], faultOf: (item: T, at: number) => string 
 /** The strings in a list; other values are skipped. */
 export const stringsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
+
+/** The question in the parameters of `crawlwise/crawlers`. */
+export function crawlersQuestion(params: object): CrawlersQuestion {
+  const { urls, names, before, text } = params as Readonly<Record<string, unknown>>;
+  return {
+    ...{ urls: stringsOf(urls), names: stringsOf(names) },
+    ...(typeof before === 'string' && { before }),
+    ...(typeof text === 'string' && { text }),
+  };
+}

@@ -20,7 +20,6 @@ export const resultWords = catalogue('lsp/results', {
     other: '{hidden} of {all} findings are not shown',
   },
   moreSymbols: { by: 'count', one: '{count} more', other: '{count} more' },
-  cut: 'The rest of this page is too long to be shown.',
 });
 
 /** Why a request fails. */

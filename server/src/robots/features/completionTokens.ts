@@ -2,6 +2,7 @@ import type { Completion } from '../../core/features.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { ofKnown } from '../facts/known.ts';
 import { crawler, crawlerText, purposeTitle, shortPurpose } from '../facts/tokens.ts';
+import { WELL_KNOWN } from '../facts/wellKnown.ts';
 import { tokenKey } from '../semantics/index.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
@@ -10,15 +11,9 @@ import { completionWords as say } from '../words/completions.ts';
 import { agentHover } from './agentHover.ts';
 import { onlyWord, type Part, trimmed, type ValuePlace } from './completionPlace.ts';
 
-/** The tokens that site owners name most, in list order; all others follow by operator. */
-const FIRST: readonly string[] = [
-  ...['Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot', 'Google-Extended', 'PerplexityBot'],
-  ...['OAI-SearchBot', 'ChatGPT-User', 'Applebot-Extended', 'meta-externalagent', 'Bytespider', 'Amazonbot'],
-];
-
 const offered: () => readonly Crawler[] = ofKnown(({ crawlers }) => {
   const present = crawlers.filter((row) => !row.historical);
-  const first = FIRST.flatMap((token) => present.find((row) => row.token === token) ?? []);
+  const first = WELL_KNOWN.flatMap((token) => present.find((row) => row.token === token) ?? []);
   const others = present.filter((row) => !first.includes(row));
   return [...first, ...others.sort((a, b) => compare(a.operator, b.operator) || compare(a.token, b.token))];
 });

@@ -39,7 +39,34 @@ export function* effect(
 
 /** What another text would change for crawlers compared with `before`, with counts of the URLs that the site lists. */
 export function* effectOfText(document: RobotsDocument, before: string, after: string): Steps<ChangeEffect> {
-  return yield* describe(document, yield* effectSteps(versionOf(before), versionOf(after), QUICK), []);
+  return yield* describe(document, yield* effectSteps(earlier(before), versionOf(after), QUICK), []);
+}
+
+/** An earlier text compared with another one. */
+export interface Comparison {
+  readonly before: Version;
+  readonly found: RobotsEffect;
+  readonly effect: ChangeEffect;
+}
+
+/** @param text to compare instead of the document */
+export function* comparison(
+  document: RobotsDocument,
+  before: string,
+  text: string | undefined,
+): Steps<Comparison> {
+  const old = earlier(before);
+  yield 0;
+  const found =
+    text === undefined ? yield* effectOn(document, before) : yield* effectSteps(old, versionOf(text), QUICK);
+  return { before: old, found, effect: yield* describe(document, found, []) };
+}
+
+/** The directives of a document. */
+export function versionIn(document: RobotsDocument): Version {
+  const file = wholeFile(document);
+  const directives = isTooLong(file.octets) ? undefined : directivesOf(file);
+  return directives ?? versionOf(document.text.slice(0, document.text.length));
 }
 
 /** @param urls as in `effect` */
@@ -78,8 +105,7 @@ function* effectOn(document: RobotsDocument, before: string): Steps<RobotsEffect
   const file = wholeFile(document);
   const last = answered.get(file);
   if (last?.before === before) return last.found;
-  const directives = isTooLong(file.octets) ? undefined : directivesOf(file);
-  const after = directives ?? versionOf(document.text.slice(0, document.text.length));
+  const after = versionIn(document);
   yield 0;
   const old = earlier(before);
   yield 0;

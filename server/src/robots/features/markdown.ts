@@ -13,10 +13,6 @@ export function code(text: string): string {
   return fence + pad + visible + pad + fence;
 }
 
-/** Text escaped for Markdown; invisible characters become U+FFFD. */
-export const literal = (text: string): string =>
-  text.replace(UNPRINTABLE, '\ufffd').replace(/[\\`*_{}[\]<>#+!|~]/g, (unit) => `\\${unit}`);
-
 /** A bulleted list; nothing for no items. */
 export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 

@@ -3,15 +3,7 @@ import { settingOf } from '../../core/rule/settings.ts';
 import { type Deciders, type ListedUrl, NO_SITE, type Tally } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import { linesOf, rulesIn } from '../rules/shared/groups.ts';
-import {
-  compileRules,
-  headOf,
-  type Matcher,
-  matchRule,
-  mayMeet,
-  type Rule,
-  ruleForms,
-} from '../semantics/index.ts';
+import { compileRules, headOf, matchRule, mayMeet, type Rule, ruleForms } from '../semantics/index.ts';
 import { LENSES } from '../settings.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
@@ -84,16 +76,21 @@ const obeyed = ({ merged }: RobotsFile, { agents }: Group): MergedGroup | undefi
 const indexes = (merged: MergedGroup): ReadonlyMap<PlacedLine, number> =>
   new Map(linesOf(merged).map((placed, index) => [placed, index]));
 
-const matcherOf: (merged: MergedGroup) => Matcher = memoized((merged: MergedGroup) =>
-  compileRules(rulesIn(merged)),
+/** The rules of a group as deciders of URLs. */
+export const decidersOf: (merged: MergedGroup) => Deciders = memoized((merged: MergedGroup) =>
+  decidersFor(merged.agent, rulesIn(merged)),
 );
 
-/** The rules of a group as deciders of URLs. */
-export function decidersOf(merged: MergedGroup): Deciders {
-  const rules = rulesIn(merged);
-  const match = matcherOf(merged);
+/**
+ * Rules as deciders of URLs.
+ * @param name see `Deciders`
+ * @param rules the line of each is its index
+ */
+export function decidersFor(name: string, rules: readonly Rule[]): Deciders {
+  const match = compileRules(rules);
+  let splitters: readonly Splitter[] | undefined;
   return {
-    name: merged.agent,
+    name,
     rules: rules.map(keyOf),
     heads: (key) => ruleForms(ruleOf(key)).map(({ pattern }) => headOf(pattern)),
     matches: (key, path) => matchRule(ruleOf(key), path) !== undefined,
@@ -102,22 +99,21 @@ export function decidersOf(merged: MergedGroup): Deciders {
       return found && found.length > 0 ? found.rule.line : -1;
     },
     decideAll(beginning) {
-      return splittersOf(merged).some((splits) => splits(beginning)) ? undefined : this.decide(beginning);
+      splitters ??= rules.flatMap(splittersOf);
+      return splitters.some((splits) => splits(beginning)) ? undefined : this.decide(beginning);
     },
   };
 }
 
-/** For each form of a rule: whether it matches some but not all of the paths with the same beginning. */
-const splittersOf: (merged: MergedGroup) => readonly ((beginning: string) => boolean)[] = memoized(
-  (merged: MergedGroup) =>
-    rulesIn(merged).flatMap((rule) =>
-      ruleForms(rule).map(({ pattern }) => {
-        const head = headOf(pattern);
-        if (head !== pattern) return (beginning: string) => mayMeet(head, beginning);
-        return (beginning: string) => head.startsWith(beginning) && head !== beginning;
-      }),
-    ),
-);
+/** Whether a pattern matches some but not all of the paths with the same beginning. */
+type Splitter = (beginning: string) => boolean;
+
+const splittersOf = (rule: Rule): readonly Splitter[] =>
+  ruleForms(rule).map(({ pattern }) => {
+    const head = headOf(pattern);
+    if (head !== pattern) return (beginning) => mayMeet(head, beginning);
+    return (beginning) => head.startsWith(beginning) && head !== beginning;
+  });
 
 const keyOf = ({ type, pattern }: Rule): string => `${type} ${pattern}`;
 

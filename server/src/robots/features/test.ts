@@ -1,26 +1,12 @@
-import type { Answer, Askable, Question } from '../../core/features.ts';
+import type { Answer, Question } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decidingLine, lineNumbered, siteOf, verdictForHeader } from '../expectations.ts';
-import { known } from '../facts/known.ts';
-import { aliasOf } from '../facts/tokens.ts';
 import { describeReasons, siteFault, urlFault } from '../profile/index.ts';
 import { bodyOf } from '../syntax/line.ts';
 import { testWords as say } from '../words/lenses.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
-
-/** Product tokens that come first in the list of crawlers to choose from. */
-const FIRST = [
-  'Googlebot',
-  'bingbot',
-  'GPTBot',
-  'ClaudeBot',
-  'CCBot',
-  'Google-Extended',
-  'Applebot',
-  'YandexBot',
-];
 
 const MOST_ANSWERS = 2_000;
 
@@ -57,30 +43,3 @@ export function* test(document: RobotsDocument, { agents, urls }: Question): Ste
   }
   return answers;
 }
-
-/** What a test can choose from: the crawlers that the file names, then those of the token table; URLs of the site. */
-export function askable(document: RobotsDocument): Askable {
-  const { merged } = wholeFile(document);
-  const named = [...merged.values()].flatMap(({ agent, agents: [first] }) =>
-    agent === '*' || !first ? [] : [first.line.value.slice(0, agent.length)],
-  );
-  const { crawlers } = known();
-  const rows = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
-  const tokens = [...named, ...FIRST, ...crawlers.map(({ token }) => token)];
-  const unique = new Map(tokens.map((token) => [token.toLowerCase(), token]));
-  const inFile = new Set(named.map((token) => token.toLowerCase()));
-  return {
-    agents: [...unique].map(([key, name]) => {
-      const row = rows.get(key);
-      return {
-        name: row?.token ?? name,
-        detail: row ? say('crawler', { operator: row.operator, purpose: row.purpose }) : unknownDetail(name),
-        inFile: inFile.has(key),
-      };
-    }),
-    urls: (document.config.site ?? NO_SITE).pages,
-  };
-}
-
-const unknownDetail = (name: string): string =>
-  say(aliasOf(name)?.kind === 'retired' ? 'retired' : 'unknown');

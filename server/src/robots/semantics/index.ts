@@ -37,7 +37,7 @@ export {
   rulesOf,
   tokenKey,
 } from './groups.ts';
-export { headOf, includes, intersects, mayMeet, pathOutside } from './inclusion.ts';
+export { headOf, includes, intersects, mayMeet, pathOutside, rootedPatterns } from './inclusion.ts';
 export {
   type LineReading,
   MAX_LINE_OCTETS,

@@ -30,9 +30,6 @@ export const lensWords = catalogue('robots/lenses', {
 /** Results of tests of URLs, and of the groups that a crawler obeys. */
 export const testWords = catalogue('robots/tests', {
   nothing: 'Nothing in the file keeps it out',
-  crawler: '{operator} · {purpose}',
-  retired: 'no longer used by its operator',
-  unknown: 'not in the table of known crawlers',
 
   obeysOne: 'What {crawler} obeys: the group of line {lines}.',
   obeysMerged: 'What {crawler} obeys: the groups of lines {lines} as one.',

@@ -15,6 +15,7 @@ import { outlineFeature } from './outline.ts';
 import type { NodeOf } from './places.ts';
 import { refactoringsFeature } from './refactorings.ts';
 import { referencesFeature } from './references.ts';
+import { renameFeatures } from './rename.ts';
 import { selectionFeature } from './selection.ts';
 import { status } from './status.ts';
 
@@ -30,6 +31,7 @@ export const sitemapFeatures = (nodeOf: NodeOf, clock: Clock = SYSTEM_CLOCK) =>
     folding: foldingFeature(nodeOf),
     selection: selectionFeature(nodeOf),
     highlights: highlightsFeature(nodeOf),
+    ...renameFeatures(nodeOf),
     linked: linkedFeature(nodeOf),
     definition: definitionFeature(nodeOf),
     disable,

@@ -56,6 +56,7 @@ export function* removeDuplicates(document: SitemapDocument): Steps<ToolResult> 
   const last = parts.records.at(-1)!;
   if (records.at(-1)!.leaf !== last.leaf) records.push({ ...records.pop()!, gap: last.gap });
   const rest = left > 0 ? [say('left', { count: left })] : [];
+  const isIndex = document.text.endState.root?.kind === 'sitemapindex';
   const done = [
     ...(removed > 0 || merged === 0 ? [say('removed', { count: removed })] : []),
     ...(merged > 0 ? [say('merged', { count: merged })] : []),
@@ -67,7 +68,7 @@ export function* removeDuplicates(document: SitemapDocument): Steps<ToolResult> 
     { ...parts, records, tail: lead + parts.tail },
     removed + merged,
     done,
-    rest[0] ?? say('noDuplicates'),
+    rest[0] ?? say(isIndex ? 'noDuplicateSitemaps' : 'noDuplicates'),
   );
 }
 

@@ -37,11 +37,12 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
   const index = isIndex ? [] : [{ name: `${name}-index.xml`, text: indexText(listed) }];
   return {
     files: [...files.map(({ name, text }) => ({ name, text })), ...index],
-    message: isIndex
-      ? say('indexes', { count, original })
+    message: say(isIndex ? 'indexes' : 'sitemaps', { count }),
+    hint: isIndex
+      ? say('indexesHint', { count, original })
       : isGuess
-        ? say('sitemapsGuess', { count, original, folder })
-        : say('sitemaps', { count, original }),
+        ? say('sitemapsGuess', { original, folder })
+        : say('sitemapsHint', { original }),
   };
 }
 

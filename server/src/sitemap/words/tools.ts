@@ -29,24 +29,21 @@ export const toolWords = catalogue('sitemap/tools', {
   },
   andThen: '{done}; {more}',
   noDuplicates: 'No URL is listed twice',
+  noDuplicateSitemaps: 'No sitemap is listed twice',
 
   oneFile: 'One file is enough: no limit is reached',
-  indexes: {
+  indexes: { by: 'count', one: 'Split into {count} index', other: 'Split into {count} indexes' },
+  indexesHint: {
     by: 'count',
-    one: 'Split into {count} index; name it in robots.txt instead of {original}, which stays as it is and can be deleted',
-    other:
-      'Split into {count} indexes; name each of them in robots.txt instead of {original}, which stays as it is and can be deleted',
+    one: 'Name it in robots.txt instead of {original}. That file stays; you can delete it.',
+    other: 'Name each of them in robots.txt instead of {original}. That file stays; you can delete it.',
   },
   sitemaps: {
     by: 'count',
-    one: 'Split into {count} sitemap and an index, to be named instead of {original}, which stays as it is and can be deleted',
-    other:
-      'Split into {count} sitemaps and an index, to be named instead of {original}, which stays as it is and can be deleted',
+    one: 'Split into {count} sitemap and an index',
+    other: 'Split into {count} sitemaps and an index',
   },
-  sitemapsGuess: {
-    by: 'count',
-    one: 'Split into {count} sitemap and an index, to be named instead of {original}, which stays as it is and can be deleted; check that it is served below {folder}',
-    other:
-      'Split into {count} sitemaps and an index, to be named instead of {original}, which stays as it is and can be deleted; check that they are served below {folder}',
-  },
+  sitemapsHint: 'Name the index in robots.txt instead of {original}. That file stays; you can delete it.',
+  sitemapsGuess:
+    'Name the index in robots.txt instead of {original}. That file stays; you can delete it. Check that the files are served below {folder}.',
 });

@@ -1,0 +1,79 @@
+/** The part that asks who may use the site: each answer is previewed in the table before it is applied. */
+import { button, element } from './elements.ts';
+import type { Entered, FromPage, Model, Words } from './messages.ts';
+
+interface Actions {
+  ask(change: Partial<Entered>): void;
+  send(message: FromPage): void;
+}
+
+export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions) {
+  const boxes = element('fieldset', {}, element('legend', { class: 'spoken' }, words.policy));
+  const state = element('p', { class: 'state', role: 'status' });
+  const apply = button(words.apply, () => send({ kind: 'apply' }), 'primary');
+  const compare = button(words.compareTexts, () => send({ kind: 'compareTexts' }));
+  const discard = button(words.discard, () => ask({ allowed: undefined }));
+  const buttons = element('div', { class: 'buttons' }, apply, compare, discard);
+  const node = element(
+    'details',
+    { open: isOpen },
+    element('summary', {}, words.policy),
+    element('p', { class: 'detail' }, words.policyHint),
+    boxes,
+    state,
+    buttons,
+  );
+  /** Setting `open` fires the event as well. */
+  let wasOpen = isOpen;
+  node.addEventListener('toggle', () => {
+    if (node.open === wasOpen) return;
+    wasOpen = node.open;
+    ask({ isPolicyOpen: node.open, allowed: undefined });
+  });
+  const inputs = new Map<string, HTMLInputElement>();
+  const boxOf = ({ name, label, description, detail }: NonNullable<Model['policy']>['audiences'][number]) => {
+    const input = element('input', { type: 'checkbox', id: `may-${name}` });
+    input.addEventListener('change', () =>
+      ask({ allowed: [...inputs].flatMap(([one, { checked }]) => (checked ? [one] : [])) }),
+    );
+    inputs.set(name, input);
+    const about = [description, ...(detail === undefined ? [] : [detail])].filter((text) => text !== '');
+    return element(
+      'label',
+      { for: `may-${name}` },
+      input,
+      element('span', {}, label, ...about.map((text) => element('span', { class: 'detail' }, text))),
+    );
+  };
+  let wanted = false;
+  const focusFirst = () => {
+    const [first] = inputs.values();
+    if (!wanted || !first) return;
+    wanted = false;
+    first.focus();
+  };
+  return {
+    node,
+    open() {
+      wanted = true;
+      node.open = true;
+      focusFirst();
+    },
+    render({ policy }: Model) {
+      const preview = policy?.preview;
+      node.classList.toggle('previewed', preview !== undefined);
+      state.textContent = !preview
+        ? ''
+        : preview.isUnchanged
+          ? words.saysSo
+          : [words.preview, preview.caution].filter((text) => text !== undefined).join(' ');
+      buttons.hidden = preview === undefined;
+      for (const one of [apply, compare]) one.disabled = preview?.isUnchanged === true;
+      if (!policy) return;
+      if (policy.audiences.some(({ name }) => !inputs.has(name)))
+        boxes.append(...policy.audiences.filter(({ name }) => !inputs.has(name)).map(boxOf));
+      for (const { name, isAllowed } of policy.audiences) inputs.get(name)!.checked = isAllowed;
+      focusFirst();
+    },
+  };
+}

@@ -1,0 +1,276 @@
+/** The panel of crawlers of one robots.txt: requests what the page shows, and does what it asks for. */
+import * as vscode from 'vscode';
+import type { BaseLanguageClient, Range } from 'vscode-languageclient';
+import type {
+  CrawlersAnswer,
+  CrawlersQuestion,
+  Answer as Judged,
+} from '../../../server/src/core/features.ts';
+import { ROBOTS_IDS } from '../../../server/src/registry.ts';
+import type { LanguageServer } from '../languageServer.ts';
+import type { Sync } from '../sync.ts';
+import type { Committed } from './committed.ts';
+import { choices, type Earlier, earlierText, settled } from './compared.ts';
+import { htmlFor } from './html.ts';
+import type { ActionName, Entered, FromPage, Model, Show, Stored, ToPage, Why } from './page/messages.ts';
+import { apply, compareTexts, type PolicyChange, policyFor } from './policies.ts';
+import { words } from './words.ts';
+
+export const VIEW_TYPE = 'crawlwise.crawlers';
+
+/** The pause after an edit, in milliseconds: what is new waits until the user stops typing. */
+const QUIET_MS = 700;
+
+export interface Context {
+  readonly extensionUri: vscode.Uri;
+  readonly client: BaseLanguageClient;
+  readonly server: LanguageServer;
+  readonly sync: Pick<Sync, 'opened'>;
+  readonly git: Committed;
+}
+
+/** What the panel can show now. */
+type Found = Omit<Model, 'kind' | 'words' | 'language' | 'file' | 'name'>;
+
+const NOT_COMPARED: Model['against'] = { chosen: 'none', choices: [] };
+
+const linesIn = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export class CrawlersPanel {
+  private readonly subscriptions: vscode.Disposable[];
+  private entered: Entered | undefined;
+  private change: PolicyChange | undefined;
+  private number = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private first: Show | undefined;
+  private readonly shown = new vscode.EventEmitter<Model>();
+  /** What the page shows now. */
+  readonly onDidShow = this.shown.event;
+
+  /** @param view a new view, or one that VS Code has restored */
+  constructor(
+    private readonly context: Context,
+    private readonly view: vscode.WebviewPanel,
+    readonly file: vscode.Uri,
+  ) {
+    const folder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'client');
+    view.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    const { client, server, git } = context;
+    const isFile = (uri: vscode.Uri) => uri.toString() === file.toString();
+    this.subscriptions = [
+      this.shown,
+      view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (isFile(document.uri)) this.update(QUIET_MS);
+      }),
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        if (isFile(uri) || this.entered?.against === uri.toString()) this.update(0);
+      }),
+      client.onNotification('crawlwise/countsChanged', () => this.update(QUIET_MS)),
+      server.onDidChange(() => this.update(0)),
+      git.onDidChange(() => this.update(0)),
+    ];
+    view.onDidDispose(() => {
+      clearTimeout(this.timer);
+      this.number++;
+      for (const subscription of this.subscriptions) subscription.dispose();
+    });
+    view.webview.html = htmlFor(view.webview, folder);
+  }
+
+  get isActive(): boolean {
+    return this.view.active;
+  }
+
+  onDidDispose(listener: () => void): void {
+    this.view.onDidDispose(listener);
+  }
+
+  /** Shows a part of the page, and moves the focus there. */
+  show(show: Show): void {
+    this.view.reveal();
+    if (this.entered) void this.post(show);
+    else this.first = show;
+  }
+
+  private post(message: ToPage): Thenable<boolean> {
+    return this.view.webview.postMessage(message);
+  }
+
+  private update(delay: number): void {
+    clearTimeout(this.timer);
+    if (this.entered && this.view.visible) this.timer = setTimeout(() => void this.showNow(), delay);
+  }
+
+  private async showNow(): Promise<void> {
+    const number = ++this.number;
+    const found = await this.find(this.entered!).catch(
+      (): Found => ({
+        against: NOT_COMPARED,
+        notice: { text: vscode.l10n.t('The table could not be made.') },
+      }),
+    );
+    if (number !== this.number) return;
+    const model: Model = {
+      ...{ kind: 'model', words: words(), language: vscode.env.language },
+      ...{ file: this.file.toString(), name: vscode.workspace.asRelativePath(this.file) },
+      ...found,
+    };
+    await this.post(model);
+    this.shown.fire(model);
+    // The user may have gone on in the editor: then the focus stays there.
+    if (this.first && this.view.active) void this.post(this.first);
+    this.first = undefined;
+  }
+
+  private async find({ urls, names, against, allowed, isPolicyOpen }: Entered): Promise<Found> {
+    const { client, server, sync, git } = this.context;
+    if (server.condition !== 'running') return { against: NOT_COMPARED, notice: noticeOf(server.condition) };
+    const document = await this.document();
+    if (!document) {
+      const text = vscode.l10n.t('{0} cannot be read.', vscode.workspace.asRelativePath(this.file));
+      return { against: NOT_COMPARED, notice: { text } };
+    }
+    const { version } = document;
+    await sync.opened(document);
+    const earlier: Earlier = await earlierText(git, document, against);
+    const policy = isPolicyOpen ? await policyFor(client, document, allowed) : null;
+    this.change = policy?.change;
+    const preview = policy?.change && policy.change.edits.length > 0 ? policy.change : undefined;
+    const before = preview ? document.getText() : earlier.text;
+    const question: CrawlersQuestion = {
+      ...{ urls: linesIn(urls), names: linesIn(names) },
+      ...(before !== undefined && { before }),
+      ...(preview && { text: preview.text }),
+    };
+    const table = await client
+      .sendRequest<CrawlersAnswer | null>('crawlwise/crawlers', { ...this.about(), ...question })
+      .catch((error: unknown) => {
+        if (document.version === version) throw error;
+        return undefined;
+      });
+    const fault =
+      table === null
+        ? vscode.l10n.t('This file has no rules for crawlers.')
+        : (policy?.refusal ?? earlier.fault);
+    const shownAudiences = policy?.audiences.map((one) =>
+      allowed ? { ...one, isAllowed: allowed.includes(one.name) } : one,
+    );
+    return {
+      ...(table && { table }),
+      ...(fault !== undefined && { notice: { text: fault } }),
+      against: choices(document, earlier),
+      ...(shownAudiences && {
+        policy: {
+          audiences: shownAudiences,
+          ...(policy?.change && {
+            preview: {
+              isUnchanged: !preview,
+              ...(preview?.caution !== undefined && { caution: preview.caution }),
+            },
+          }),
+        },
+      }),
+    };
+  }
+
+  private about(): { textDocument: { uri: string } } {
+    return { textDocument: { uri: this.context.client.code2ProtocolConverter.asUri(this.file) } };
+  }
+
+  /** Undefined if the file cannot be read or is not a robots.txt. */
+  private async document(): Promise<vscode.TextDocument | undefined> {
+    try {
+      const document = await vscode.workspace.openTextDocument(this.file);
+      return ROBOTS_IDS.includes(document.languageId) ? document : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async receive(message: FromPage): Promise<void> {
+    if (message.kind === 'ready') {
+      this.entered = message.entered;
+      this.update(0);
+    } else if (message.kind === 'entered') {
+      const against = await settled(message.entered.against);
+      const { against: _, ...entered } = message.entered;
+      const chosen = against ?? this.entered?.against;
+      this.entered = { ...entered, ...(chosen !== undefined && { against: chosen }) };
+      this.update(0);
+    } else if (message.kind === 'explain') await this.explain(message);
+    else if (message.kind === 'reveal') await this.reveal(message.line, message.takesFocus);
+    else if (message.kind === 'act') await this.act(message.id);
+    else await this.onPolicy(message.kind);
+  }
+
+  private async onPolicy(kind: 'apply' | 'compareTexts'): Promise<void> {
+    const document = await this.document();
+    if (!document || !this.change) return;
+    if (kind === 'compareTexts') await compareTexts(document, this.change);
+    else if (await apply(this.context.client, document, this.change)) await this.post({ kind: 'applied' });
+  }
+
+  private async explain({ agent, url, line }: FromPage & { kind: 'explain' }): Promise<void> {
+    if (this.entered?.allowed && this.change) {
+      const rule = this.change.text.split(/\r\n?|\n/)[line - 1];
+      const text =
+        rule === undefined || line === 0
+          ? vscode.l10n.t('{0}, {1}: with this policy, no rule decides.', agent, url)
+          : vscode.l10n.t('{0}, {1}: with this policy, line {2} decides: {3}', agent, url, line, rule);
+      await this.post({ kind: 'why', lines: [text] });
+      return;
+    }
+    if (line > 0) await this.reveal(line, false);
+    const asked = { ...this.about(), agents: [agent], urls: [url] };
+    const answers = await this.context.client
+      .sendRequest<(Omit<Judged, 'start' | 'end'> & { readonly range?: Range })[] | null>(
+        'crawlwise/test',
+        asked,
+      )
+      .catch(() => null);
+    const [answer] = answers ?? [];
+    if (!answer) return;
+    const verdict = answer.allowed ? vscode.l10n.t('allowed') : vscode.l10n.t('blocked');
+    const why: Why = {
+      kind: 'why',
+      lines: [`${agent} · ${url} · ${verdict}`, answer.reason, ...answer.notes],
+      ...(answer.line !== undefined && { line: answer.line }),
+    };
+    await this.post(why);
+  }
+
+  /** Shows a line of the file, from 1. */
+  private async reveal(line: number, takesFocus: boolean): Promise<void> {
+    const open = vscode.window.visibleTextEditors.find(
+      ({ document }) => document.uri.toString() === this.file.toString(),
+    );
+    const editor = await vscode.window.showTextDocument(this.file, {
+      ...{ preserveFocus: !takesFocus, preview: false },
+      viewColumn: open?.viewColumn ?? vscode.ViewColumn.One,
+    });
+    const { range } = editor.document.lineAt(Math.min(line, editor.document.lineCount) - 1);
+    editor.selection = new vscode.Selection(range.start, range.end);
+    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  private async act(id: ActionName): Promise<void> {
+    if (id === 'restart') await this.context.server.restart();
+  }
+}
+
+function noticeOf(condition: LanguageServer['condition']): NonNullable<Model['notice']> {
+  if (condition === 'starting') return { text: vscode.l10n.t('The language server is starting.') };
+  return {
+    text: vscode.l10n.t('The language server is not running. The table is that of its last answer.'),
+    action: { id: 'restart', label: vscode.l10n.t('Restart') },
+  };
+}
+
+/** Whether a page has stored something, in a restored view. */
+export const isStored = (state: unknown): state is Stored =>
+  typeof (state as Partial<Stored> | undefined)?.file === 'string';

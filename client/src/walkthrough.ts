@@ -1,0 +1,38 @@
+/** Context keys that say what the user has done: the steps of the walkthrough are complete when they are set. */
+import * as vscode from 'vscode';
+import { CONFIG_NAME } from '../../server/src/config/keys.ts';
+import type { Crawlers } from './crawlers/crawlers.ts';
+import { languageOf } from './sync.ts';
+
+type Done = 'opened' | 'fixedRobots' | 'fixedSitemap' | 'sawCrawlers' | 'configured';
+
+export function walkthrough(crawlers: Crawlers): vscode.Disposable {
+  const done = new Set<Done>();
+  const finish = (step: Done) => {
+    if (done.has(step)) return;
+    done.add(step);
+    void vscode.commands.executeCommand('setContext', `crawlwise.done.${step}`, true);
+  };
+  /** The number of findings of each open file. */
+  const counts = new Map<string, number>();
+  const count = (uri: vscode.Uri) => {
+    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    const language = document && languageOf(document);
+    if (!language) return;
+    const now = vscode.languages.getDiagnostics(uri).length;
+    const before = counts.get(uri.toString()) ?? 0;
+    counts.set(uri.toString(), now);
+    if (now < before) finish(language === 'sitemap' ? 'fixedSitemap' : 'fixedRobots');
+  };
+  const look = (document: vscode.TextDocument) => {
+    if (languageOf(document)) finish('opened');
+    if (document.uri.path.endsWith(`/${CONFIG_NAME}`)) finish('configured');
+  };
+  vscode.workspace.textDocuments.forEach(look);
+  return vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(look),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => counts.delete(uri.toString())),
+    vscode.languages.onDidChangeDiagnostics(({ uris }) => uris.forEach(count)),
+    crawlers.onDidShow(() => finish('sawCrawlers')),
+  );
+}

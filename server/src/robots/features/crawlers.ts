@@ -1,0 +1,254 @@
+/** The table of crawlers: who may fetch which parts of the site, and what changes. */
+import type {
+  ChangeEffect,
+  CrawlersAnswer,
+  CrawlersChange,
+  CrawlersColumn,
+  CrawlersQuestion,
+  CrawlersRow,
+  CrawlersSection,
+  CrawlersVerdicts,
+} from '../../core/features.ts';
+import { listedFirst } from '../../core/findings/listedFirst.ts';
+import { type ListedUrls, NO_SITE } from '../../core/siteContext.ts';
+import type { Steps } from '../../core/steps.ts';
+import { coreWords } from '../../core/words/findings.ts';
+import { type AuditRow, auditSteps } from '../changes/audit.ts';
+import type { CrawlerChange, Reach } from '../changes/effect.ts';
+import { PURPOSES } from '../changes/names.ts';
+import { type Version, versionOf } from '../changes/version.ts';
+import { siteOf } from '../expectations.ts';
+import type { Purpose } from '../facts/crawlers.ts';
+import { crawler, shortPurpose } from '../facts/tokens.ts';
+import { WELL_KNOWN } from '../facts/wellKnown.ts';
+import { type GroupUse, obeyedBy, requestedToken, requestPath } from '../profile/index.ts';
+import { compileRules, DIRECTIONS, decide, EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
+import { remarkText } from '../words/audit.ts';
+import { crawlersWords as say } from '../words/crawlers.ts';
+import { columnsOf, cut } from './crawlersColumns.ts';
+import { type Comparison, comparison, versionIn } from './effect.ts';
+import { wholeFile } from './places.ts';
+import { decidersFor } from './tallies.ts';
+import type { RobotsDocument } from './types.ts';
+
+/** So many of the well-known crawlers are shown first. */
+const MOST_FIRST = 8;
+const MOST_NAMES_ASKED = 20;
+/** Further limits of an answer. */
+const MOST_ROWS = 300;
+const MOST_TALLIED = 40;
+const MOST_SETS = 2;
+const MOST_LINES = 100;
+const MOST_NAMES = 3;
+
+/** Undefined for a file that is not a robots.txt. */
+export function* crawlers(
+  document: RobotsDocument,
+  question: CrawlersQuestion,
+): Steps<CrawlersAnswer | undefined> {
+  const file = wholeFile(document);
+  const { before, text } = question;
+  if (file.foreign && text === undefined) return undefined;
+  const site = document.config.site ?? NO_SITE;
+  const after = text === undefined ? versionIn(document) : versionOf(text);
+  yield 0;
+  const compared = before === undefined ? undefined : yield* comparison(document, before, text);
+  const versions = compared ? [after, compared.before] : [after];
+  const { columns, left } = columnsOf(question.urls, versions, compared?.found, siteOf(file, site.origin));
+  yield 0;
+  const rows = yield* auditSteps(after, undefined);
+  const table = new Table(after, compared, columns, text === undefined ? '' : 'preview:');
+  const sections = yield* sectionsOf(rows, question.names, table);
+  yield* table.tally(site.urls);
+  return {
+    answer: answerOf(rows),
+    ...(compared && { effect: shortEffect(compared.effect) }),
+    ...{ columns, leftColumns: left, sections },
+    ...{ verdicts: table.verdicts, changes: table.changes },
+  };
+}
+
+function shortEffect({ lines, ...effect }: ChangeEffect): ChangeEffect {
+  const shown = lines.slice(0, MOST_LINES).map((line) => ({ ...line, text: line.text.slice(0, 1_000) }));
+  return { ...effect, lines: shown, complete: effect.complete && lines.length <= MOST_LINES };
+}
+
+/** Verdicts and changes, each once; rows refer to them. */
+class Table {
+  readonly verdicts: CrawlersVerdicts[] = [];
+  readonly changes: CrawlersChange[] = [];
+  private readonly paths: readonly (string | undefined)[];
+  private readonly known = new Map<string, number>();
+  private readonly rules: (readonly Rule[])[] = [];
+  private readonly changeOf = new Map<string, CrawlerChange>();
+  private readonly sent = new Map<CrawlerChange, number>();
+
+  /** @param name distinguishes counts of listed URLs by other texts of the file */
+  constructor(
+    private readonly after: Version,
+    private readonly compared: Comparison | undefined,
+    columns: readonly CrawlersColumn[],
+    private readonly name: string,
+  ) {
+    this.paths = columns.map(({ url, fault }) => (fault === undefined ? requestPath(url) : undefined));
+    for (const change of compared?.found.changes ?? [])
+      for (const { token } of change.crawlers) this.changeOf.set(token, change);
+  }
+
+  row({ token, operator, purpose, obeys, remarks }: AuditRow): CrawlersRow {
+    const change = this.changeOf.get(token);
+    const isOthers = token === EVERY_CRAWLER;
+    const about =
+      operator !== null && purpose !== null
+        ? say('about', { operator, purpose: shortPurpose(purpose) })
+        : say(isOthers ? 'othersAbout' : 'aboutUnknown');
+    return {
+      ...{ name: cut(token), label: isOthers ? say('othersRow') : cut(token), about },
+      ...(remarks.length > 0 && { note: clausesOf(remarks.map((one) => remarkText(one))) }),
+      verdicts: this.verdictsOf(token, obeys !== 'no'),
+      ...(change && { change: this.changeAt(change) }),
+    };
+  }
+
+  private verdictsOf(token: string, obeys: boolean): number {
+    const now = obeyedBy(this.after, token);
+    const old = this.compared && obeyedBy(this.compared.before, token);
+    const { step, token: of } = now.use;
+    const use = step === 'own' ? step : `${step} ${of}`;
+    const key = JSON.stringify([obeys, use, now.heads, old?.heads]);
+    const found = this.known.get(key);
+    if (found !== undefined) return found;
+    const index = this.verdicts.length;
+    this.known.set(key, index);
+    this.rules.push(obeys ? now.rules : []);
+    const lines = this.linesOf(obeys ? now.rules : []);
+    const before = old && obeys ? this.linesOf(old.rules) : lines;
+    const turned = lines.flatMap((line, at) => (line < 0 !== before[at]! < 0 ? [at] : []));
+    this.verdicts.push({ group: groupOf(now.use), lines, turned });
+    return index;
+  }
+
+  private linesOf(rules: readonly Rule[]): readonly number[] {
+    const match = compileRules(rules);
+    return this.paths.map((path) => {
+      if (path === undefined || path === '/robots.txt') return 0;
+      const { allowed, line } = decide(match(path));
+      return allowed ? line : -line;
+    });
+  }
+
+  private changeAt(change: CrawlerChange): number {
+    const known = this.sent.get(change);
+    if (known !== undefined) return known;
+    const shown = (direction: 'blocked' | 'allowed') =>
+      change[direction].sets.slice(0, MOST_SETS).map((set) => cut(set.pattern));
+    const total = DIRECTIONS.reduce((sum, direction) => sum + change[direction].sets.length, 0);
+    const [blocked, allowed] = [shown('blocked'), shown('allowed')];
+    this.changes.push({ blocked, allowed, left: total - blocked.length - allowed.length });
+    this.sent.set(change, this.changes.length - 1);
+    return this.changes.length - 1;
+  }
+
+  /** Counts the URLs in sitemaps once all are known. */
+  *tally(urls: ListedUrls | undefined): Steps<void> {
+    if (!urls?.areAllKnown) return;
+    for (const [at, own] of this.rules.slice(0, MOST_TALLIED).entries()) {
+      yield 0;
+      const rules = own.map((rule, line) => ({ ...rule, line }));
+      const { total, counts } = yield* urls.tally(decidersFor(`${this.name}${nameOf(own)}`, rules));
+      if (total === 0) return;
+      let [blocked, most, line] = [0, 0, 0];
+      for (const [index, { type, line: number }] of own.entries()) {
+        const count = type === 'disallow' ? counts[index]! : 0;
+        blocked += count;
+        if (count > most) [most, line] = [count, number];
+      }
+      this.verdicts[at] = { ...this.verdicts[at]!, listed: { total, blocked, line } };
+    }
+  }
+}
+
+/** Which group a crawler follows, and why. */
+function groupOf({ step, token, lines: [first] }: GroupUse): string {
+  if (step === 'none' || token === null) return say('noGroup');
+  const line = String(first);
+  if (step !== 'own') return say('otherGroup', { token: cut(token), line });
+  return say(token === EVERY_CRAWLER ? 'starGroup' : 'ownGroup', { line });
+}
+
+/** Rules that begin on the same line keep their counts while they are edited. */
+const nameOf = (rules: readonly Rule[]): string => `table:${rules[0]?.line ?? 0}`;
+
+/** The rows: those of the question and the well-known ones; then those that the file names; then all others by purpose. */
+function* sectionsOf(
+  rows: readonly AuditRow[],
+  names: readonly string[],
+  table: Table,
+): Steps<readonly CrawlersSection[]> {
+  const byToken = new Map(rows.map((row) => [row.token.toLowerCase(), row]));
+  const asked = new Set(
+    names.slice(0, MOST_NAMES_ASKED).flatMap((name) => {
+      const token = requestedToken(name.trim());
+      return token === '' ? [] : [byToken.get(token.toLowerCase()) ?? unknownRow(token, rows)];
+    }),
+  );
+  const first = new Set(WELL_KNOWN.slice(0, MOST_FIRST));
+  const main = rows.filter((row) => !asked.has(row) && (first.has(row.token) || row.token === EVERY_CRAWLER));
+  const left = rows.filter((row) => !asked.has(row) && !main.includes(row));
+  const groups: readonly (readonly [title: string | undefined, rows: readonly AuditRow[]])[] = [
+    [undefined, [...asked, ...main]],
+    [say('named'), left.filter(({ isNamed }) => isNamed)],
+    ...PURPOSES.map(
+      (purpose) => [say(purpose), left.filter((row) => !row.isNamed && purposeOf(row) === purpose)] as const,
+    ),
+  ];
+  let room = MOST_ROWS;
+  const sections: CrawlersSection[] = [];
+  for (const [title, own] of groups) {
+    if (own.length === 0) continue;
+    const shown: CrawlersRow[] = [];
+    for (const row of own.slice(0, room)) {
+      shown.push(table.row(row));
+      yield 0;
+    }
+    room -= shown.length;
+    sections.push({ ...(title !== undefined && { title }), rows: shown, left: own.length - shown.length });
+  }
+  return sections;
+}
+
+const clausesOf = (clauses: readonly string[]): string =>
+  clauses.reduce((before, next) => coreWords('clauses', { before, next }));
+
+const purposeOf = ({ purpose }: AuditRow): Purpose => purpose ?? 'other';
+
+/** A crawler that neither the file nor the table of crawlers knows; its verdicts are those of all others. */
+function unknownRow(token: string, rows: readonly AuditRow[]): AuditRow {
+  const others = rows.find((row) => row.token === EVERY_CRAWLER)!;
+  const row = crawler(token);
+  const facts = { operator: row?.operator ?? null, purpose: row?.purpose ?? null, also: row?.also ?? [] };
+  return { ...others, ...facts, token, obeys: row?.obeys ?? null, isNamed: false, remarks: [] };
+}
+
+const REACHES: readonly Reach[] = ['nothing', 'part', 'all'];
+
+/** `GPTBot and CCBot may fetch nothing; all others may fetch part of the site`. */
+function answerOf(rows: readonly AuditRow[]): string {
+  const counted = rows.filter(
+    ({ token, isNamed, obeys }) => obeys !== 'no' && (isNamed || token === EVERY_CRAWLER),
+  );
+  const others = counted.find(({ token }) => token === EVERY_CRAWLER)!.reach;
+  const cases = REACHES.map((reach) => ({ reach, own: counted.filter((row) => row.reach === reach) }))
+    .filter(({ own }) => own.length > 0)
+    .sort((a, b) => Number(a.reach === others) - Number(b.reach === others));
+  const [only] = cases;
+  if (cases.length === 1 && only!.reach !== 'part')
+    return say(only!.reach === 'all' ? 'everybody' : 'nobody');
+  const sentences = cases.map(({ reach, own }) => {
+    const names = own.map(({ token }) => cut(token));
+    if (reach !== others) return say(reach, { crawlers: listedFirst(names, MOST_NAMES) });
+    return say(reach, { crawlers: say(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
+  });
+  const answer = clausesOf(sentences);
+  return answer.charAt(0).toUpperCase() + answer.slice(1);
+}

@@ -1,0 +1,94 @@
+/** The paths and URLs that the table of crawlers has columns for. */
+import type { CrawlersColumn } from '../../core/features.ts';
+import type { RobotsEffect } from '../changes/effect.ts';
+import type { Version } from '../changes/version.ts';
+import { type OwnSite, siteFault, urlFault } from '../profile/index.ts';
+import { DIRECTIONS, includes, pathOutside, rootedPatterns, toText } from '../semantics/index.ts';
+import { crawlersWords as say } from '../words/crawlers.ts';
+
+const MOST_URLS = 20;
+const MOST_CHANGED = 4;
+const MOST_PATHS = 10;
+/** Example paths avoid this many other patterns. */
+const MOST_AVOIDED = 100;
+/** Longer patterns are cut, in UTF-16 units. */
+const LONGEST = 60;
+
+export const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** A pattern that matches every path. */
+const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
+
+export interface Columns {
+  readonly columns: readonly CrawlersColumn[];
+  /** How many patterns have no column. */
+  readonly left: number;
+}
+
+/**
+ * The URLs of the question; then the paths that change, and the patterns of the rules in their order, as far as there is room;
+ * last, all other paths.
+ */
+export function columnsOf(
+  urls: readonly string[],
+  versions: readonly Version[],
+  found: RobotsEffect | undefined,
+  site: OwnSite | undefined,
+): Columns {
+  const patterns = new Set(versions.flatMap(patternsOf));
+  const named = new Set(urls);
+  const changed = new Map<string, CrawlersColumn>();
+  for (const change of found?.changes ?? [])
+    for (const direction of DIRECTIONS)
+      for (const { pattern, path } of change[direction].sets)
+        if (changed.size < MOST_CHANGED && !named.has(pattern) && !EVERYTHING.test(pattern))
+          changed.set(pattern, { label: cut(pattern), url: path, kind: 'path' });
+  const avoided = [...patterns].slice(0, MOST_AVOIDED);
+  const own = [...patterns].filter(
+    (pattern) => !changed.has(pattern) && !named.has(pattern) && !EVERYTHING.test(pattern),
+  );
+  const room = MOST_PATHS - changed.size;
+  const asked = [...new Set(urls)].slice(0, MOST_URLS).map((url): CrawlersColumn => {
+    const fault = urlFault(url) ?? siteFault(site, url);
+    return { label: cut(url), url, kind: 'asked', ...(fault !== undefined && { fault }) };
+  });
+  const rest: CrawlersColumn = {
+    label: say('rest'),
+    url:
+      pathOutside(
+        '/',
+        avoided.filter((other) => !EVERYTHING.test(other)),
+      ) ?? '/',
+    kind: 'rest',
+  };
+  return {
+    columns: [
+      ...asked,
+      ...changed.values(),
+      ...own.slice(0, room).map(
+        (pattern): CrawlersColumn => ({
+          label: cut(pattern),
+          url: exampleOf(pattern, avoided),
+          kind: 'path',
+        }),
+      ),
+      rest,
+    ],
+    left: Math.max(0, own.length - room),
+  };
+}
+
+/** The patterns of the rules that can match a path, in their order. */
+function patternsOf({ lines }: Version): readonly string[] {
+  return lines.flatMap(({ tag, value }) => {
+    if ((tag !== 'allow' && tag !== 'disallow') || !value) return [];
+    const pattern = toText(value);
+    return rootedPatterns(pattern).length > 0 ? [pattern] : [];
+  });
+}
+
+/** A path that a pattern matches, and, if possible, no other one that does not match all its paths. */
+function exampleOf(pattern: string, others: readonly string[]): string {
+  const narrower = others.filter((other) => !includes(other, pattern));
+  return pathOutside(pattern, narrower) ?? pathOutside(pattern, []) ?? rootedPatterns(pattern)[0]!;
+}

@@ -1,0 +1,246 @@
+/** The page of crawlers in a real browser: what it shows and sends, keys, what a screen reader gets, bad input. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../scripts/host/browser.mjs';
+import { openPage, type Shown } from './harness.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const BEFORE = 'User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n';
+const AFTER = BEFORE.replace('/cart/\n', '/cart/\nDisallow: /hello\n');
+const LISTED = ['/', '/hello', '/hello/you', '/shop'];
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+after(() => browser.close());
+
+/** Runs a check on a new page. */
+async function onPage(check: (page: Page) => Promise<void>, width = 900): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height: 700 } });
+  page.setDefaultTimeout(20_000);
+  try {
+    await check(page);
+  } finally {
+    await page.close();
+  }
+}
+
+const shown = async (page: Page, more: Parameters<typeof openPage>[2] = undefined): Promise<Shown> => {
+  const opened = await openPage(page, { before: BEFORE, listed: LISTED }, more);
+  await opened.show(AFTER);
+  return opened;
+};
+
+const cell = (page: Page, row: string, column: number) =>
+  page.locator('tbody tr', { hasText: row }).first().locator('th,td').nth(column);
+
+const texts = async (page: Page, selector: string): Promise<readonly string[]> =>
+  (await page.locator(selector).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+
+test('the answer in one sentence, the verdicts with their lines, and what changes', () =>
+  onPage(async (page) => {
+    const { sent } = await shown(page);
+    assert.equal(
+      await page.locator('h1').innerText(),
+      '/hello is now blocked for every crawler except GPTBot (2 listed URLs)',
+    );
+    assert.deepEqual(await texts(page, 'thead th'), [
+      ...['Crawler', 'Changed', '/hello', '/cart/', 'all other paths', 'URLs in sitemaps'],
+    ]);
+    assert.equal(
+      await cell(page, 'Googlebot', 2).getAttribute('title'),
+      'Googlebot · /hello: blocked, line 3',
+    );
+    await cell(page, 'Googlebot', 2).click();
+    assert.deepEqual(sent.at(-1), { kind: 'explain', agent: 'Googlebot', url: '/hello', line: 3 });
+    await cell(page, 'Googlebot', 5).click();
+    assert.deepEqual(sent.at(-1), { kind: 'reveal', line: 3, takesFocus: false });
+    assert.deepEqual(await texts(page, '.why p'), [
+      ...['Googlebot: 2 of 4 URLs in sitemaps are blocked', 'Most of them are blocked by line 3'],
+    ]);
+    await page.getByRole('button', { name: 'Go to line 3' }).click();
+    assert.deepEqual(sent.at(-1), { kind: 'reveal', line: 3, takesFocus: true });
+  }));
+
+test('URLs and crawlers that the user enters', () =>
+  onPage(async (page) => {
+    const { sent } = await shown(page);
+    await page.getByLabel('Your URLs or paths').fill('/cart/1\nno path');
+    await page.getByLabel('More crawlers').fill('DuckDuckBot');
+    await page.locator('thead th', { hasText: '/cart/1' }).waitFor();
+    await page.locator('tbody tr', { hasText: 'DuckDuckBot' }).first().waitFor();
+    const entered = sent.at(-1);
+    assert.ok(entered?.kind === 'entered');
+    assert.equal(entered.entered.urls, '/cart/1\nno path');
+    assert.match((await cell(page, 'Googlebot', 3).getAttribute('title'))!, /neither a URL nor a path/);
+  }));
+
+test('what was entered and unfolded comes back', () =>
+  onPage(async (page) => {
+    await shown(page, { urls: '/kept', unfolded: ['Search engines'], areChangesOpen: true });
+    assert.equal(await page.getByLabel('Your URLs or paths').inputValue(), '/kept');
+    assert.equal(await page.locator('tr[aria-expanded="true"]').count(), 1);
+    assert.ok(await page.locator('.changes').isVisible());
+  }));
+
+test('the keys of a grid, which keep their place while the table is updated', () =>
+  onPage(async (page) => {
+    const { sent, show } = await shown(page);
+    const place = () =>
+      page.evaluate(() => {
+        const at = document.activeElement as HTMLTableCellElement;
+        return [(at.closest('tr') as HTMLTableRowElement).rowIndex, at.cellIndex];
+      });
+    await page.getByLabel('More crawlers').focus();
+    await page.keyboard.press('Tab');
+    assert.deepEqual(await place(), [1, 0]);
+    const steps: readonly (readonly [keys: string, at: readonly [number, number]])[] = [
+      ['ArrowDown ArrowRight ArrowRight', [2, 2]],
+      ['End', [2, 5]],
+      ['ArrowRight ArrowUp ArrowUp ArrowUp', [0, 5]],
+      ['Control+End', [await page.locator('tbody tr').count(), 5]],
+      ['Control+Home PageDown', [10, 0]],
+      ['Home ArrowUp', [9, 0]],
+    ];
+    for (const [keys, at] of steps) {
+      for (const key of keys.split(' ')) await page.keyboard.press(key);
+      assert.deepEqual(await place(), at, keys);
+    }
+    for (const key of ['Control+Home', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter'])
+      await page.keyboard.press(key);
+    assert.equal(sent.at(-1)?.kind, 'explain');
+    await show(AFTER.replace('/hello', '/hello2'));
+    assert.deepEqual(await place(), [1, 0], 'the column is gone');
+    const sections = page.locator('tr.section');
+    const folded = await page.locator('tbody tr').count();
+    await sections.first().locator('th').click();
+    await page.locator('tr[aria-expanded="true"]').waitFor();
+    assert.ok((await page.locator('tbody tr').count()) > folded);
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.locator('tbody tr').count(), folded);
+    await page.keyboard.press('ArrowRight');
+    assert.ok((await page.locator('tbody tr').count()) > folded);
+    assert.equal(await page.locator('[role="treegrid"] [tabindex="0"]').count(), 1);
+  }));
+
+const POLICY = {
+  audiences: [
+    { name: 'search', label: 'Search engines', description: 'Googlebot', isAllowed: true },
+    { name: 'ai-training', label: 'AI training', description: 'GPTBot', isAllowed: false },
+  ],
+};
+
+test('a policy is previewed before it is applied', () =>
+  onPage(async (page) => {
+    const { sent, show, post } = await shown(page);
+    await post({ kind: 'show', part: 'policy' });
+    await page.waitForFunction(() => document.querySelector('details[open] fieldset'));
+    await show(AFTER, { policy: POLICY });
+    await page.getByLabel('Search engines').uncheck();
+    const entered = sent.at(-1);
+    assert.ok(entered?.kind === 'entered');
+    assert.deepEqual([entered.entered.isPolicyOpen, entered.entered.allowed], [true, []]);
+    await show(AFTER, {
+      policy: { ...POLICY, preview: { isUnchanged: false, caution: 'Some may not obey' } },
+    });
+    assert.match(await page.locator('.state').innerText(), /Preview: .*Some may not obey/);
+    await page.getByRole('button', { name: 'Compare Texts' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    assert.deepEqual(sent.slice(-2), [{ kind: 'compareTexts' }, { kind: 'apply' }]);
+    await show(AFTER, { policy: { ...POLICY, preview: { isUnchanged: true } } });
+    assert.ok(await page.getByRole('button', { name: 'Apply' }).isDisabled());
+    await page.getByRole('button', { name: 'Discard' }).click();
+  }));
+
+test('a server that is gone: a clear line with a button, and the last table stays', () =>
+  onPage(async (page) => {
+    const { sent, post } = await shown(page);
+    const rows = await page.locator('tbody tr').count();
+    const model = await page.evaluate(() => document.querySelectorAll('tbody tr').length);
+    assert.equal(model, rows);
+    const words = new Proxy({}, { get: (_, name) => String(name) });
+    await post({
+      ...{ kind: 'model', language: 'en', file: 'file:///site/robots.txt', name: 'robots.txt' },
+      words: JSON.parse(JSON.stringify(words)),
+      against: { chosen: 'none', choices: [] },
+      notice: { text: 'The language server is not running.', action: { id: 'restart', label: 'Restart' } },
+    });
+    assert.match(await page.locator('.notice').innerText(), /not running\. Restart/);
+    assert.equal(await page.locator('tbody tr').count(), rows);
+    await page.getByRole('button', { name: 'Restart' }).click();
+    assert.deepEqual(sent.at(-1), { kind: 'act', id: 'restart' });
+  }));
+
+/** Files whose table is large or odd. */
+const ODD: Readonly<Record<string, string>> = {
+  'no rule': '',
+  '5,000 rules': `User-agent: *\n${Array.from({ length: 5_000 }, (_, n) => `Disallow: /p${n}/\n`).join('')}`,
+  '900 crawlers': Array.from(
+    { length: 900 },
+    (_, n) => `User-agent: Bot${'x'.repeat(n % 40)}${'y'.repeat(n / 40)}\nDisallow: /\n`,
+  ).join('\n'),
+  'names and paths with markup':
+    'User-agent: <img src=x onerror=alert(1)>\nDisallow: /<script>alert(2)</script>\n\nUser-agent: a"b\nDisallow: /"><b>\n',
+};
+
+for (const [name, text] of Object.entries(ODD)) {
+  test(`a table of ${name}`, () =>
+    onPage(async (page) => {
+      let alerts = 0;
+      page.on('dialog', (dialog) => {
+        alerts++;
+        void dialog.dismiss();
+      });
+      const { show } = await openPage(
+        page,
+        { before: 'User-agent: *\nDisallow:\n' },
+        { unfolded: ['Named in this file'] },
+      );
+      await show(text);
+      assert.ok((await page.locator('tbody tr').count()) > 8);
+      assert.equal(await page.locator('table img, table script, table b').count(), 0);
+      assert.equal(alerts, 0);
+      assert.deepEqual(await axe(page), []);
+    }));
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+async function axe(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe.run(),
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+for (const width of [300, 900]) {
+  test(`${width} pixels: nothing is cut off, and axe has nothing to say`, () =>
+    onPage(async (page) => {
+      const { show, post } = await shown(page, {
+        unfolded: ['AI search'],
+        areChangesOpen: true,
+        urls: '/hello',
+      });
+      await post({ kind: 'show', part: 'policy' });
+      await show(AFTER, { policy: { ...POLICY, preview: { isUnchanged: false } } });
+      await cell(page, 'Googlebot', 2).click();
+      await post({ kind: 'why', lines: ['Googlebot may not fetch /hello', 'a note'], line: 3 });
+      assert.deepEqual(
+        await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ]),
+        [width, width],
+      );
+      assert.deepEqual(await axe(page), []);
+    }, width));
+}
