@@ -1,7 +1,7 @@
 /** The documentation: links within the repository have targets, and the examples in the guides are valid. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -67,3 +67,12 @@ for (const guide of ['robots-txt.md', 'sitemaps.md']) {
     }
   });
 }
+
+test('the README is short, and its pictures are small', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  assert.ok(readme.split(/\s+/).length <= 900);
+  const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file!);
+  assert.equal(pictures.length, 3);
+  for (const file of pictures)
+    assert.ok(statSync(new URL(`../${file}`, import.meta.url)).size < 600_000, file);
+});

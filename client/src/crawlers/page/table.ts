@@ -170,7 +170,7 @@ function changeCell({ changes }: CrawlersAnswer, row: CrawlersRow, words: Words)
     return { kind: 'none', column: 'change', parts: [{ text: '', style: 'muted', spoken: words.unchanged }] };
   const of = (verdict: 'allowed' | 'blocked'): readonly Part[] =>
     change[verdict].map((path) => ({
-      text: `${SIGNS[verdict]} ${path}`,
+      text: `${SIGNS[verdict]} ${readable(path)}`,
       style: verdict,
       spoken: `${words[verdict]}: ${path}`,
     }));
