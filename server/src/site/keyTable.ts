@@ -1,4 +1,7 @@
-/** Numbers of files by keys of 32 bits, some 12 to 24 octets for each key, in pieces that never take long to make larger. */
+/**
+ * Which files list a URL: numbers of files by the key of the URL (`keyOf`, a seeded hash of 32 bits). It takes some 12 to
+ * 24 octets for each key, in pieces that never take long to make larger.
+ */
 const PIECES = 256;
 const SMALLEST = 8;
 
