@@ -1,4 +1,7 @@
-/** Paths that the user names in a call or in settings may be anywhere, but only regular files are opened. */
+/**
+ * Paths that the user names in a call or in settings may be anywhere, but no device is opened, and of pipes only the
+ * texts of `test`, `diff` and `audit` (test/cli/oneRun.test.ts).
+ */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
@@ -62,16 +65,14 @@ for (const [name, { args, code, says }] of Object.entries(NAMED)) {
 
 for (const args of [
   ['test', '/dev/zero', '/', '--agent', 'x'],
-  ['test', 'pipe.json', '/', '--agent', 'x'],
   ['test', 'public/robots.txt', '--agent', 'x', '--urls', '/dev/zero'],
   ['test', '--cases', '/dev/zero'],
-  ['test', '--cases', 'pipe.json'],
-  ['diff', '/dev/zero', 'pipe.json'],
+  ['diff', '/dev/zero', 'public/robots.txt'],
   ['policy', 'open', '--merge', '/dev/zero'],
 ]) {
   test(`crawlwise ${args.join(' ')}`, async () => {
     const outer = repositories({
-      site: { 'public/robots.txt': 'User-agent: *\nDisallow: /x/\n', 'pipe.json': 'fifo' },
+      site: { 'public/robots.txt': 'User-agent: *\nDisallow: /x/\n' },
     });
     const { code, stderr } = await crawlwise(join(outer, 'site'), ...args);
     assert.equal(code, 2);

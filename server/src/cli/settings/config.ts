@@ -12,11 +12,11 @@ import {
 import type { Expectation } from '../../config/expectations.ts';
 import { chainOf, type Opened, type Wanted } from '../../config/extends.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../../config/keys.ts';
-import { expectationsOf, linked } from '../../config/linked.ts';
-import { foldersUp } from '../../config/paths.ts';
-import type { Config, ConfigSource, Named } from '../../config/types.ts';
+import { expectationsOf, expectedUri, linked, rootOf } from '../../config/linked.ts';
+import { foldersUp, pathBelow } from '../../config/paths.ts';
+import type { Config, ConfigSource } from '../../config/types.ts';
 import { levelOf } from '../../core/findings/lintConfig.ts';
-import { REACH, refusalOf, targetOf, tooLong } from '../../core/reach.ts';
+import { REACH, refusalOf, targetOf, tooLong, type Use } from '../../core/reach.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
@@ -114,11 +114,17 @@ function opened({ uri, within }: Wanted): Opened {
 
 /** The faults of a configuration alone, and of the files and folders that it names. */
 function faultsOf(config: Config): readonly ConfigFault[] {
-  const named = config.named.flatMap((one) => {
-    const message = messageOf(config, one);
-    return message === undefined ? [] : { ...one.fault, message };
+  const named = config.named.flatMap(({ path, use, fault }) => {
+    const message = refusedAt(config, path, use, fault.message);
+    return message === undefined ? [] : { ...fault, message };
   });
-  return [...config.faults, ...named].map(({ start, message }) => ({
+  // A sitemap that does not exist is a finding, see `unmet.ts`.
+  const expected = config.expectedFiles.flatMap(({ place, faultOf }) => {
+    const path = pathBelow(config.folder, expectedUri(place, config.folder, rootOf(config)));
+    const message = refusedAt(config, path, 'file', undefined);
+    return message === undefined ? [] : faultOf(message);
+  });
+  return [...config.faults, ...named, ...expected].map(({ start, message }) => ({
     file: shown(config.uri),
     line: start.line + 1,
     column: start.character + 1,
@@ -126,15 +132,18 @@ function faultsOf(config: Config): readonly ConfigFault[] {
   }));
 }
 
-/** The fault of a file or folder that a configuration names. */
-function messageOf(config: Config, { path, use, fault }: Named): string | undefined {
+/**
+ * Why a configuration cannot use a file or folder that it names; undefined if it can.
+ * @param missing the answer if there is none
+ */
+function refusedAt(config: Config, path: string, use: Use, missing: string | undefined): string | undefined {
   try {
     const place = placeOf(config, path);
     if ('refused' in place) return say('refused', { path, reason: place.refused });
     const facts = lookAt(place.path, place.within);
     const refused = refusalOf(facts, use);
     if (refused !== undefined) return say('refused', { path, reason: refused });
-    return facts ? undefined : fault.message;
+    return facts ? undefined : missing;
   } catch (error) {
     return say('unreadable', { path, reason: reasonOf(error) });
   }

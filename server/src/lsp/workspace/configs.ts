@@ -94,13 +94,17 @@ export function createConfigs(options: ConfigsOptions): Configs {
   };
   const placesIn = ({ uri, folder }: Config, path: string) =>
     placesOf({ path, starts: [{ folder, within: folders.of(uri) ?? folder }] });
-  /** The fault of a file or folder that a configuration names. */
-  const messageOf = async (config: Config, { path, use, fault }: Named): Promise<string | undefined> => {
+  /** Why a configuration cannot use a file or folder that it names: `missing` if there is none; undefined if it can. */
+  const refusedAt = async (
+    config: Config,
+    { path, use }: Pick<Named, 'path' | 'use'>,
+    missing: string,
+  ): Promise<string | undefined> => {
     const files = source();
     const { places, refused } = placesIn(config, path);
     if (refused !== undefined) return resultWords('refused', { path, refusal: refused });
     const sight = files && places[0] ? await contentAt(places[0], use, files) : undefined;
-    if (sight === 'missing') return fault.message;
+    if (sight === 'missing') return missing;
     return sight && 'refused' in sight ? resultWords('refused', { path, refusal: sight.refused }) : undefined;
   };
   /** Whether a configuration may name a file or a folder above it. */
@@ -113,16 +117,15 @@ export function createConfigs(options: ConfigsOptions): Configs {
     const { noExpected, rootOf, expectedUri } = await import('../../config/linked.ts');
     const named: FileFault[] = [];
     for (const one of config.named) {
-      const message = await messageOf(config, one);
+      const message = await refusedAt(config, one, one.fault.message);
       if (message !== undefined) named.push({ ...one.fault, message });
     }
     const root = rootOf(config);
     for (const one of config.expectedFiles) {
-      const uri = expectedUri(one.place, config.folder, root);
-      const within = folders.of(config.uri) ?? config.folder;
-      const isMissing = (await source()?.look(uri, within)) === undefined;
-      const path = pathBelow(config.folder, uri);
-      if (source() && isMissing) named.push(one.faultOf(noExpected(one, path, root !== config.folder)));
+      const path = pathBelow(config.folder, expectedUri(one.place, config.folder, root));
+      const missing = noExpected(one, path, root !== config.folder);
+      const message = await refusedAt(config, { path, use: 'file' }, missing);
+      if (message !== undefined) named.push(one.faultOf(message));
     }
     if (known.get(config.folder)?.config !== config) return;
     const faults = isSchemaReported ? config.beyondSchema : config.faults;
