@@ -44,13 +44,13 @@ export function commandHelp(row: CommandRow): string {
   const options = row.options.map((option) => {
     const flag = `  ${flagOf(option)}`;
     const head = flag.length < WIDTH ? flag.padEnd(WIDTH) : `${flag}\n${' '.repeat(WIDTH)}`;
-    return head + wrapped(helpOf(row, option), 100 - WIDTH).join(`\n${' '.repeat(WIDTH)}`);
+    return head + wrapped(helpOf(row, option), 110 - WIDTH).join(`\n${' '.repeat(WIDTH)}`);
   });
   const examples = row.examples.map((one) => `  ${one.call.padEnd(64)} ${exampleOf(one)}`);
   return [
     say('usage', { usage: usageOf(row) }),
     '',
-    ...wrapped(summaryOf(row), 100),
+    ...wrapped(summaryOf(row), 110),
     ...(options.length > 0 ? ['', say('options'), ...options] : []),
     ...(examples.length > 0 ? ['', say('examples'), ...examples] : []),
     '',

@@ -49,7 +49,7 @@ const CHECK: CommandRow = {
       choices: FORMATS,
       forms: new RegExp(`^(?:${FORMATS.join('|')})=.`),
       otherwise: 'stylish on a terminal, else compact',
-      help: 'output format of the findings; with =FILE, written to that file, in addition to another',
+      help: 'output format of the findings; with =FILE, also written to that file',
     },
     {
       name: 'output-file',
@@ -61,12 +61,12 @@ const CHECK: CommandRow = {
       value: 'CODE=LEVEL',
       takesCode: true,
       isMany: true,
-      help: 'changes the level of a rule, or of a family such as robots/*, or turns it off',
+      help: 'sets the level of a rule, or of a family such as robots/*, or off',
     },
     {
       name: 'config',
       value: 'FILE',
-      help: 'uses this configuration for all files; its locked settings hold if it is outside of their checkout',
+      help: 'uses this configuration for all files; outside the checkout, it can lock settings',
     },
     { name: 'no-config', help: 'ignores configuration files' },
     { name: 'no-inline-config', help: 'ignores suppression comments in files' },
@@ -77,7 +77,7 @@ const CHECK: CommandRow = {
     {
       name: 'env',
       value: 'NAME',
-      help: 'the environment of the files: ignores expectations in crawlwise.json for other environments',
+      help: 'the environment of the files: ignores expectations for other environments',
     },
     {
       name: 'level',
@@ -89,7 +89,7 @@ const CHECK: CommandRow = {
     { name: 'quiet', short: 'q', help: 'shows only errors' },
     {
       name: 'all',
-      help: 'shows all findings; otherwise formats for people show the first 50 of each rule in a file',
+      help: 'shows all findings, instead of the first 50 of each rule in a file',
     },
     { name: 'max-warnings', value: 'N', help: 'up to N warnings do not make the exit code 1' },
     {
@@ -116,13 +116,13 @@ const CHECK: CommandRow = {
     { name: 'prune-baseline', help: 'removes findings that no longer exist from that file' },
     {
       name: 'update-baseline',
-      help: 'writes that file, which accepts all current findings; what it has of files that are not checked stays',
+      help: 'accepts all current findings of the checked files in that file',
     },
     STDIN_NAME,
     ...IGNORES,
     {
       name: 'changed',
-      help: 'reports only files that differ from the last commit in git; all, if a robots.txt or a crawlwise.json does',
+      help: 'reports only files that differ from the last commit; all, if robots.txt or settings do',
     },
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     { name: 'allow-empty', help: 'does not fail if there is no file to check' },
