@@ -1,4 +1,4 @@
-/** Quick fixes in the user's own JSON files: an unknown key is replaced with the intended one, or removed. */
+/** Quick fixes in the user's own JSON files: an unknown key or word is replaced with the intended one, or removed. */
 import * as vscode from 'vscode';
 import { keyFixes, type WrongKey } from '../../server/src/core/json.ts';
 
@@ -18,7 +18,7 @@ function provideCodeActions(document: vscode.TextDocument, range: vscode.Range):
     return known.fixes.map(({ title, edits }, index) => {
       const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
       action.diagnostics = [diagnostic];
-      action.isPreferred = index === 0 && known.fixes.length > 1;
+      action.isPreferred = index === 0 && (wrongKey.key === undefined || known.fixes.length > 1);
       action.edit = new vscode.WorkspaceEdit();
       for (const { start, end, text } of edits) action.edit.replace(document.uri, rangeOf(start, end), text);
       return action;

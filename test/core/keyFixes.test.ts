@@ -35,6 +35,17 @@ const CASES: Readonly<
       ["Remove 'robots/missing-collon'", '\ufeff{ "rules": {\n  "robots/bom": "off"\n} }'],
     ],
   ],
+  'a misspelled level': [
+    '{ "rules": { "robots/bom": "of" } }',
+    [["Replace with 'off'", '{ "rules": { "robots/bom": "off" } }']],
+  ],
+  'the words of a code in another order': [
+    '{ "rules": { "robots/colon-missing": "off" } }',
+    [
+      ["Replace with 'robots/missing-colon'", '{ "rules": { "robots/missing-colon": "off" } }'],
+      ["Remove 'robots/colon-missing'", '{ "rules": { } }'],
+    ],
+  ],
   'an unknown key in a list': [
     '{ "overrides": [{ "files": "a", "what": [1] }] }',
     [["Remove 'what'", '{ "overrides": [{ "files": "a" }] }']],

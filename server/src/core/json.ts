@@ -31,12 +31,12 @@ export interface FileFault {
   readonly wrongKey?: WrongKey;
 }
 
-/** A key that does not belong in its object. */
+/** A key that does not belong in its object, or a word that is not one of those for its value. */
 export interface WrongKey {
-  /** The path of the object. */
+  /** The path of the object, or of the value. */
   readonly path: JsonPath;
-  readonly key: string;
-  /** The key that was probably intended. */
+  readonly key?: string;
+  /** The key or word that was probably intended; there is one for each value. */
   readonly meant?: string;
 }
 
@@ -133,8 +133,9 @@ export function readJson(written: string, relaxed = false): JsonText {
       const node = nearestNode(root, path);
       const shown = key === undefined ? node : (keyOf(node, key) ?? node);
       const place = shown ? faultAt(shown.offset, shown.length, message) : faultAt(0, 0, message);
-      const wrongKey = key !== undefined && { path, key, ...(meant !== undefined && { meant }) };
-      return { ...place, ...(wrongKey && { wrongKey }) };
+      if (key === undefined && meant === undefined) return place;
+      const wrongKey = { path, ...(key !== undefined && { key }), ...(meant !== undefined && { meant }) };
+      return { ...place, wrongKey };
     },
     repeated: () =>
       repeatedIn(root).map(({ offset, length, value }) =>
@@ -230,13 +231,13 @@ export const setValue = (text: string, path: readonly string[], value: unknown):
     formattingOptions: { tabSize: 2, insertSpaces: !/^\t/m.test(text), eol: lineBreakOf(text) },
   }).map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }));
 
-/** A fix of a key that does not belong in its object. */
+/** A fix of a wrong key or word. */
 export interface KeyFix {
   readonly title: string;
   readonly edits: readonly Edit[];
 }
 
-/** The range of a wrong key in a text, and its fixes, best first. */
+/** The range of a wrong key or word in a text, and its fixes, best first. */
 export interface KeyFixes {
   readonly start: number;
   readonly end: number;
@@ -244,25 +245,25 @@ export interface KeyFixes {
 }
 
 /**
- * The fixes of a wrong key in a text that may have been edited since: the text is read again, in time linear in it.
- * @returns undefined if the key is no longer there
+ * The fixes of a wrong key or word in a text that may have been edited since: the text is read again, in time linear in
+ * it.
+ * @returns undefined if it is no longer there
  */
 export function keyFixes(text: string, { path, key, meant }: WrongKey): KeyFixes | undefined {
   const root = treeOf(text.replace(/^\ufeff/, ' '), [], true);
   const object = root && findNodeAtLocation(root, [...path]);
-  const node = keyOf(object, key);
-  if (!node) return undefined;
+  const node = key === undefined ? object : keyOf(object, key);
+  if (node?.type !== 'string' || (key === undefined && node.value === meant)) return undefined;
   const start = node.offset;
   const end = start + node.length;
-  const isFree = meant !== undefined && !keyOf(object, meant);
+  const isFree = meant !== undefined && (key === undefined || !keyOf(object, meant));
+  const replace = isFree
+    ? [{ title: say('replace', { key: meant }), edits: [{ start, end, text: JSON.stringify(meant) }] }]
+    : [];
+  if (key === undefined) return { start, end, fixes: replace };
   return {
     ...{ start, end },
-    fixes: [
-      ...(isFree
-        ? [{ title: say('replace', { key: meant }), edits: [{ start, end, text: JSON.stringify(meant) }] }]
-        : []),
-      { title: say('remove', { key: shortKey(key) }), edits: removal(text, node.parent!) },
-    ],
+    fixes: [...replace, { title: say('remove', { key: shortKey(key) }), edits: removal(text, node.parent!) }],
   };
 }
 

@@ -11,7 +11,7 @@ export interface SchemaFault {
   readonly message: string;
   /** The key, if the fault is that the object has it. */
   readonly key?: string;
-  /** The key that was probably intended: similar, and not in the object. */
+  /** What was probably intended: a key that is similar, and not in the object; or a word instead of this value. */
   readonly meant?: string;
 }
 
@@ -61,8 +61,10 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
   function check(part: Schema, at: unknown, path: JsonPath): void {
     if (part.$ref !== undefined) check(schema.$defs![part.$ref.slice('#/$defs/'.length)]!, at, path);
     const message = valueFault(part, at);
-    if (message !== undefined) faults.push({ path, message });
-    else if (Array.isArray(at)) {
+    if (message !== undefined) {
+      const meant = intendedWord(at, part.enum ?? []);
+      faults.push({ path, message, ...(meant !== undefined && { meant }) });
+    } else if (Array.isArray(at)) {
       if (part.items) for (const [index, item] of at.entries()) check(part.items, item, [...path, index]);
     } else if (isObject(at)) checkObject(part, at, path);
   }
@@ -160,14 +162,22 @@ const LONGEST_KEY = 40;
 /** Beyond this many faults, no suggestions are looked up. */
 const MOST_MEANT = 100;
 
-/** The key that was probably intended: one with a similar name, or with the same or a similar name after its slash. */
+/**
+ * The key that was probably intended: one with a similar name, or with the same or a similar name, or the same words,
+ * after its slash.
+ */
 function meantKey(key: string, keys: readonly string[]): string | undefined {
   const behind = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
   const [near] = nearest(key, keys, 2);
   if (near !== undefined || key === '' || key.endsWith('*')) return near;
   const names = keys.filter((name) => !name.endsWith('*'));
   const [same] = names.filter((name) => behind(name) === behind(key));
-  return same ?? names.find((name) => nearest(behind(key), [behind(name)], 1).length > 0);
+  const wordsOf = (name: string): string => behind(name).split('-').sort().join('-');
+  return (
+    same ??
+    names.find((name) => nearest(behind(key), [behind(name)], 1).length > 0) ??
+    names.find((name) => wordsOf(name) === wordsOf(key))
+  );
 }
 
 /** The word that was probably intended: the only one with this prefix, or else a similar one. */
