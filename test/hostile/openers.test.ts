@@ -116,7 +116,8 @@ const WAYS: readonly Way[] = [
       'client/src/lookAt.ts': 'says what is under a name',
       'client/src/files.ts': 'lists the workspace, and reads what has been looked at',
       'client/src/gzip.ts': 'the file that the user opens, once it has been looked at',
-      'client/src/changes.ts': 'the saved text of a document that is open',
+      'client/src/crawlers/compared.ts':
+        'the saved text of an open document, and a file that the user chooses',
       'client/src/siteOf.ts': 'looks for robots.txt files and configurations of the workspace',
       'client/src/firstSteps.ts': 'looks for a robots.txt and a configuration of the workspace',
       'client/src/tools.ts': ANSWER,
