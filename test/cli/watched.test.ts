@@ -3,8 +3,12 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { watchedIn } from '../../server/src/cli/check/watch.ts';
+import { build } from '../protocol/build.ts';
+import { start } from './spawned.ts';
+
+before(build);
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-watched-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,4 +33,52 @@ test('--watch follows configurations, their bases, ignore files, the baseline an
     'crawlwise.json',
     'own.json',
   ]);
+});
+
+/** Each change of a file, and what the next check prints. */
+const CHANGES: readonly (readonly [file: string, text: string, printed: RegExp])[] = [
+  ['crawlwise.json', '{ "rules": { "robots/missing-colon": "off" } }', /1 file checked: no problems/],
+  ['crawlwise.json', '{ "extends": ["./org.json"] }', /1 file checked: 1 warning/],
+  ['org.json', '{ "rules": { "robots/missing-colon": "off" } }', /1 file checked: no problems/],
+  ['own.json', '[', /own\.json:1:\d+: .*\n1 file checked/s],
+  ['robots.txt', 'User-agent: *\nDisallow: /x\nDisalow: /y\n', /1 file checked: 1 warning/],
+  ['.gitignore', 'robots.txt\n', /no files checked/],
+];
+
+test('--watch checks again after each of these changes', { timeout: 30_000 }, async (t) => {
+  const own = join(folder, 'site');
+  mkdirSync(own);
+  const write = (file: string, text: string) => writeFileSync(join(own, file), text);
+  write('robots.txt', 'User-agent: *\nDisallow /x/\n');
+  write('org.json', '{ "rules": { "robots/missing-colon": "warning" } }');
+  write('own.json', '[]');
+  write('crawlwise.json', '{}');
+  const child = start(['check', '.', '--watch', '--crawlers', 'own.json'], { cwd: own });
+  t.after(() => child.kill());
+  let printed = '';
+  let look = () => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      look();
+    });
+  /** Resolves when this is printed, and forgets what was printed before. */
+  const next = (pattern: RegExp) =>
+    new Promise<void>((resolve) => {
+      look = () => {
+        const found = pattern.exec(printed);
+        if (!found) return;
+        printed = printed.slice(found.index + found[0].length);
+        look = () => {};
+        resolve();
+      };
+      look();
+    });
+  await next(/1 file checked: 1 error/);
+  for (const [file, text, pattern] of CHANGES) {
+    printed = '';
+    const seen = next(pattern);
+    write(file, text);
+    await seen;
+  }
 });
