@@ -250,7 +250,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       schema: {
         type: 'object',
         properties: {
-          rules: rulesSchema(languages),
+          rules: { $ref: '#/$defs/rules' },
           expect: { type: 'array', items: expectationSchema() },
         },
         additionalProperties: false,
