@@ -7,8 +7,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bulkFixes } from '../server/src/core/fixes/fixedText.ts';
 import type { LanguageService } from '../server/src/core/service.ts';
+import { lintSite } from '../server/src/library/index.ts';
 import { rules as robotsRules } from '../server/src/robots/rules/index.ts';
 import { Listings } from '../server/src/site/listings.ts';
+import { Site } from '../server/src/site/site.ts';
 import { UrlList, UrlListBuilder } from '../server/src/site/urlList.ts';
 import { Versions } from '../server/src/sitemap/index/versions.ts';
 import { rules as sitemapRules } from '../server/src/sitemap/rules/index.ts';
@@ -142,3 +144,36 @@ for (const [name, shape] of Object.entries(GROWING_SHAPES)) {
     if (name.includes('loc')) assert.ok(large['URLs compared'] > 0);
   });
 }
+
+/** How many other files the rules see while they check a site with this many sitemaps. */
+async function filesSeen(sitemaps: number): Promise<number> {
+  const origin = 'https://www.example.com';
+  const listed = Array.from({ length: sitemaps }, (_, n) => `${origin}/sitemap-${n}.xml`);
+  const { files } = Site.prototype;
+  let seen = 0;
+  Site.prototype.files = function counted(...args) {
+    const all = files.apply(this, args);
+    seen += all.length;
+    return all;
+  };
+  const sitemap = (root: string, entry: string, locs: readonly string[]): string =>
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<${entry}><loc>${loc}</loc></${entry}>\n`).join('')}</${root}>\n`;
+  try {
+    await lintSite({
+      'robots.txt': `User-agent: *\nDisallow: /private/\n\nSitemap: ${origin}/index.xml\n`,
+      'index.xml': sitemap('sitemapindex', 'sitemap', listed),
+      ...Object.fromEntries(
+        listed.map((_, n) => [`sitemap-${n}.xml`, sitemap('urlset', 'url', [`${origin}/page-${n}`])]),
+      ),
+    });
+    return seen;
+  } finally {
+    Site.prototype.files = files;
+  }
+}
+
+test('the files of a site are not listed for each of them', async () => {
+  const [small, large] = [await filesSeen(25), await filesSeen(100)];
+  assert.ok(small > 0);
+  assert.ok(large <= small * TIMES * MOST_GROWTH, `${small} files, and ${large} at ${TIMES} times the size`);
+});

@@ -12,6 +12,7 @@
  *     --stretches    only the longest uninterrupted run of requests
  *     --folder       only `check` of a folder
  *     --large-site   that and a site of 5 million URLs
+ *     --small-files  only `check` of folders of 5,000 and 100,000 files
  *     --readme       writes tables into the README, and the plot of growth next to it
  *
  * Fails only if a required budget is exceeded.
@@ -53,6 +54,7 @@ import { machine, reportOf } from './report.ts';
 import { rewriteAll, rewriteSome } from './rewrite.ts';
 import { decideUrls } from './robots.ts';
 import { measureSite } from './site.ts';
+import { measureSmallFiles } from './smallFiles.ts';
 import { measureStarts } from './start.ts';
 import { MOST_STRETCH_MS, measureStretches } from './stretches.ts';
 
@@ -64,6 +66,7 @@ const { values: flags, positionals } = parseArgs({
     readme: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
     folder: { type: 'boolean', default: false },
+    'small-files': { type: 'boolean', default: false },
     effect: { type: 'boolean', default: false },
     shapes: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
@@ -136,6 +139,10 @@ if (flags.stretches) {
 }
 if (flags.folder || flags['large-site']) {
   console.log(folderLines(await measureFolder(flags['large-site'] ? server : undefined)));
+  process.exit();
+}
+if (flags['small-files']) {
+  measureSmallFiles((line) => console.log(line));
   process.exit();
 }
 const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };

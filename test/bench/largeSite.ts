@@ -56,8 +56,8 @@ export async function measureInEditor(
   lines[line] = RULE;
   const blocks = async (files: number): Promise<boolean> => {
     const lenses = await connection.sendRequest<readonly Lens[]>('textDocument/codeLens', { textDocument });
-    const expected = `blocks ${numeral(files * each)} of ${numeral(urls)} listed URLs`;
-    return lenses.some(({ command }) => command?.title.startsWith(expected));
+    const expected = `${numeral(files * each)} of ${numeral(urls)} `;
+    return lenses.some(({ command }) => command?.title.includes(expected));
   };
   try {
     const before = session.memory()?.resident;

@@ -31,10 +31,12 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file(file, report, { site: { path, files } }) {
+  file(file, report, { site }) {
+    if (!file.document.complete || file.root?.kind !== 'sitemapindex') return;
     const range = rootNameRange(file);
-    if (path === undefined || !range || !file.document.complete || file.root?.kind !== 'sitemapindex') return;
-    const other = files.find((one) => one.isIndex && one.path < path && hasSameEntries(file, one));
+    const { path } = site;
+    if (path === undefined || !range) return;
+    const other = site.files.find((one) => one.isIndex && one.path < path && hasSameEntries(file, one));
     if (other) report(range.start, range.end, { args: { other: other.path } });
   },
 };
