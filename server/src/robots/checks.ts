@@ -38,9 +38,10 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
  * Omits findings that another one explains better, judged by the whole file. Fixes are still verified against all
  * findings.
  */
-export const checks = filtered(service, ({ text, config, index }) =>
-  reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off'),
-);
+export const checks = filtered(service, function* ({ text, config, index }) {
+  yield* index().prepare();
+  return yield* reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off');
+});
 
 /**
  * Google's parser cuts a line that is too long at an octet, so any edit of such a line can change what is read. No edit

@@ -1,20 +1,24 @@
 import { COUNTER, countFindings } from '../core/findings/counts.ts';
 import { type Finding, SEVERITIES } from '../core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
+import { finished, type Steps } from '../core/steps.ts';
 
 /** Whether a finding is reported. */
 export type Filter = (finding: Finding) => boolean;
 
 /**
  * A service that reports only some of what its rules find, because leaf rules do not see the whole file.
- * @param filterOf which findings of a document to keep; undefined to keep all
+ * @param filterOf finds in steps which findings of a document to keep; undefined to keep all
  */
 export function filtered<D extends AnyDocument>(
   service: LanguageService<D>,
-  filterOf: (document: D) => Filter | undefined,
+  filterOf: (document: D) => Steps<Filter | undefined>,
 ): LanguageService<D> {
-  const filter = (document: D): Filter | undefined =>
-    document.text.complete && service.marks(document) === undefined ? filterOf(document) : undefined;
+  function* filterSteps(document: D): Steps<Filter | undefined> {
+    const isFinal = document.text.complete && service.marks(document) === undefined;
+    return isFinal ? yield* filterOf(document) : undefined;
+  }
+  const filter = (document: D): Filter | undefined => finished(filterSteps(document));
   return {
     ...service,
     findings(document, limit = Number.POSITIVE_INFINITY) {
@@ -29,7 +33,7 @@ export function filtered<D extends AnyDocument>(
       return { findings: kept.filter((finding) => worst.has(finding)), counts };
     },
     *settle(document, limit) {
-      yield* service.settle(document, filter(document) ? Number.POSITIVE_INFINITY : limit);
+      yield* service.settle(document, (yield* filterSteps(document)) ? Number.POSITIVE_INFINITY : limit);
     },
     places(document, where) {
       const keeps = filter(document);

@@ -1,6 +1,7 @@
 /** Which findings are omitted because another one explains the problem better, where only the whole file shows that. */
 
 import type { Finding } from '../core/rule/rule.ts';
+import type { Steps } from '../core/steps.ts';
 import { rule as htmlContent } from './rules/htmlContent.ts';
 import { rule as mergeConflict } from './rules/mergeConflict.ts';
 import { rule as ruleFailed } from './rules/ruleFailed.ts';
@@ -12,15 +13,15 @@ import type { RobotsFile } from './syntax/file.ts';
 const OF_OTHERS: ReadonlySet<string> = new Set([htmlContent.meta.code, ruleFailed.meta.code]);
 
 /**
- * Which findings of a file are reported.
+ * Which findings of a file are reported, found in steps.
  * @param isOff whether a rule is off
  * @returns undefined if all are
  */
-export function reportedIn(
+export function* reportedIn(
   file: RobotsFile,
   isOff: (code: string) => boolean,
-): ((finding: Finding) => boolean) | undefined {
-  if (!isOff(htmlContent.meta.code) && notRobots(file)) return ({ code }) => OF_OTHERS.has(code);
+): Steps<((finding: Finding) => boolean) | undefined> {
+  if (!isOff(htmlContent.meta.code) && (yield* notRobots(file))) return ({ code }) => OF_OTHERS.has(code);
   const conflicts = isOff(mergeConflict.meta.code) ? [] : conflictsOf(file);
   if (conflicts.length === 0) return undefined;
   const marks = new Set(conflicts.flatMap(({ marks }) => marks.map(({ index }) => index)));

@@ -65,7 +65,8 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
     const { text, config } = document;
     // File rules need the whole file.
     if (!text.complete) return NOTHING;
-    const { suppressions } = snapshots.indexesAt(document);
+    const { index, suppressions } = snapshots.indexesAt(document);
+    if (index.prepare) yield* index.prepare();
     const isFiltered = suppressions.comments.size > 0;
     const rules = language.rules as readonly Rule<never, never>[];
     const file = language.file(document);

@@ -7,6 +7,7 @@ import type { Lint } from '../findings/lint.ts';
 import type { LintConfig } from '../findings/lintConfig.ts';
 import type { LeafSuppression, Mute, Suppressor } from '../findings/suppress.ts';
 import type { Effect, Features, LanguageEntry, ReadyFix } from '../service.ts';
+import type { Steps } from '../steps.ts';
 import type { TemplateReader } from '../templates/templates.ts';
 import type { Code, Edit, Finding, Rule } from './rule.ts';
 
@@ -23,6 +24,8 @@ export interface FileIndex<I> {
   add(item: I): void;
   /** `item` was removed from the file. */
   remove(item: I): void;
+  /** Does the work of the first use of the index in steps. Abandon it when the document is edited. */
+  prepare?(): Steps<void>;
 }
 
 /** A snapshot of a document with its index. The index follows the newest snapshot of a line of edits. */

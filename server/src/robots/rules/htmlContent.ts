@@ -40,8 +40,8 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report) {
-    const found = notRobots(file);
+  *file(file, report) {
+    const found = yield* notRobots(file);
     if (!found) return;
     const { is, placed, directives, lines } = found;
     const { line, start } = placed;

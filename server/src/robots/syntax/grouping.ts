@@ -1,5 +1,6 @@
+import type { Steps } from '../../core/steps.ts';
 import type { Group, MergedGroup, Notes, PlacedLine, RobotsFile } from './file.ts';
-import type { Placed } from './placed.ts';
+import { type Placed, STEP_LINES } from './placed.ts';
 
 /** The fields of a file that depend on groups. */
 export type Groups = Pick<RobotsFile, 'groups' | 'merged' | 'repeated' | 'orphans' | 'preamble' | 'sitemaps'>;
@@ -46,10 +47,10 @@ export class Grouping {
   }
 
   /**
-   * Updates the groups after an edit.
+   * Updates the groups after an edit, in steps that must not be interrupted by a use of the groups.
    * @param lines the lines of the file, of which those from `from` up to `to` replace `removed`
    */
-  follow(lines: readonly Placed[], from: number, to: number, removed: ReadonlySet<PlacedLine>): void {
+  *follow(lines: readonly Placed[], from: number, to: number, removed: ReadonlySet<PlacedLine>): Steps<void> {
     // Groups above the first one that may have changed stay; that one keeps its start.
     const kept = Math.max(0, this.#headsBelow(from) - 1);
     const top = this.#headsBelow(from) === 0 ? part() : undefined;
@@ -68,12 +69,14 @@ export class Grouping {
         parts.push(open);
       }
       addTo(open!, placed);
+      if (next % STEP_LINES === 0) yield 0;
     }
     const after = next < lines.length ? this.#partOf(lines[next]!, kept) : this.#parts.length;
     const replaced = this.#parts.slice(kept, after);
     if (top) this.#top = top;
     this.#parts = this.#parts.slice(0, kept).concat(parts, this.#parts.slice(after));
-    this.#succeed(replaced, parts, new Set(lines.slice(from, to)), removed);
+    yield 0;
+    this.#succeed(replaced, parts, lines.slice(from, to), removed);
     const sitemaps = this.#top.sitemaps.slice();
     for (const part of this.#parts) if (part.sitemaps.length > 0) sitemaps.push(...part.sitemaps);
     this.#sitemaps = sitemaps;
@@ -82,7 +85,7 @@ export class Grouping {
   #succeed(
     replaced: readonly Part[],
     parts: readonly Part[],
-    added: ReadonlySet<PlacedLine>,
+    lines: readonly PlacedLine[],
     removed: ReadonlySet<PlacedLine>,
   ): void {
     for (const { notes } of replaced) notes.before = undefined;
@@ -98,6 +101,7 @@ export class Grouping {
       this.#merge();
       return;
     }
+    const added = new Set(lines);
     const lost = new Set([...removed].filter((line) => !added.has(line)));
     const gained = new Set([...added].filter((line) => !removed.has(line)));
     now.notes.before = { group: old, removed: lost, added: gained };

@@ -1,9 +1,10 @@
+import { finished, type Steps } from '../../core/steps.ts';
 import type { Leaf } from '../../text/leaf.ts';
 import type { PlacedLine, RobotsFile, Snapshot } from './file.ts';
 import { Grouping } from './grouping.ts';
 import { isForeignLine } from './line.ts';
 import { LineSets } from './lineSets.ts';
-import { Placed } from './placed.ts';
+import { Placed, STEP_LINES } from './placed.ts';
 import type { LineContent } from './reader.ts';
 import type { Foreign, State } from './state.ts';
 
@@ -44,6 +45,28 @@ export class LineIndex {
     if (leaf.content && !this.#added.delete(leaf)) this.#removed.add(leaf);
   }
 
+  /** Places and groups the lines of a file that was just read. Nothing is kept if that is abandoned. */
+  *prepare(): Steps<void> {
+    if (this.#leaves.length > 0) return;
+    const leaves = [...this.#added].sort(byKey);
+    const lines: Placed[] = [];
+    const grouping = new Grouping();
+    for (let from = 0; from < leaves.length; from += STEP_LINES) {
+      yield 0;
+      for (const leaf of leaves.slice(from, from + STEP_LINES)) lines.push(placedOf(leaf));
+      place(lines, from);
+    }
+    const foreign = foreignOf(lines);
+    if (!foreign) yield* grouping.follow(lines, 0, lines.length, new Set());
+    const isUsed = this.#leaves.length > 0 || this.#added.size !== leaves.length;
+    if (isUsed) return;
+    this.#added.clear();
+    this.#leaves = leaves;
+    this.#lines = lines;
+    this.#grouping = grouping;
+    this.#foreign = foreign;
+  }
+
   /** The file of the snapshot, whose leaves must be those that were added and not removed. */
   file(document: Snapshot): RobotsFile {
     if (this.#file && this.snapshot === document) return this.#file;
@@ -60,19 +83,18 @@ export class LineIndex {
     const removed = new Set(this.#lines.slice(from, to));
     this.#lines = this.#lines.slice(0, from).concat(lines, this.#lines.slice(to));
     this.#leaves = this.#leaves.slice(0, from).concat(leaves, this.#leaves.slice(to));
-    if (document.complete) this.#place(from);
+    if (document.complete) place(this.#lines, from);
     else this.#placeRead(document);
-    const last = this.#lines.at(-1)?.line;
-    const foreign = last && isForeignLine(last) ? (last.exit as Foreign) : undefined;
+    const foreign = foreignOf(this.#lines);
     if (foreign) this.#grouping = new Grouping();
-    else if (this.#foreign) this.#grouping.follow(this.#lines, 0, this.#lines.length, new Set());
-    else this.#grouping.follow(this.#lines, from, from + lines.length, removed);
+    else if (this.#foreign) finished(this.#grouping.follow(this.#lines, 0, this.#lines.length, new Set()));
+    else finished(this.#grouping.follow(this.#lines, from, from + lines.length, removed));
     this.#foreign = foreign;
   }
 
   /** The range in which lines were replaced: the lines from `from` up to `to` are new. */
   #exchange() {
-    const added = [...this.#added].sort((a, b) => a.key - b.key);
+    const added = [...this.#added].sort(byKey);
     let from = this.#leaves.length;
     let to = 0;
     const widen = (at: number, end: number): void => {
@@ -94,7 +116,7 @@ export class LineIndex {
       for (; next < added.length && added[next]!.key < key; next++) {
         const leaf = added[next]!;
         leaves.push(leaf);
-        lines.push(new Placed(leaf.content!.line, 0, 0, 0));
+        lines.push(placedOf(leaf));
       }
     };
     for (let at = from; at < to; at++) {
@@ -122,23 +144,7 @@ export class LineIndex {
     return low;
   }
 
-  /** Updates the positions of all lines from an index on. */
-  #place(from: number): void {
-    const lines = this.#lines;
-    const before = lines[from - 1];
-    let start = before ? endOf(before) : 0;
-    let number = before ? before.number + breaksOf(before) : 1;
-    for (let index = from; index < lines.length; index++) {
-      const placed = lines[index]!;
-      placed.start = start;
-      placed.index = index;
-      placed.number = number;
-      start += placed.line.text.length + placed.line.lineBreak.length;
-      number++;
-    }
-  }
-
-  /** `#place` for a snapshot with leaves in between that have not been read. */
+  /** `place` for a snapshot with leaves in between that have not been read. */
   #placeRead({ leaves }: Snapshot): void {
     let index = 0;
     leaves.visit((leaf, before) => {
@@ -169,6 +175,30 @@ export class LineIndex {
       lineAt: (offset) => lineAt(lines, offset),
     };
   }
+}
+
+const byKey = (a: LineLeaf, b: LineLeaf): number => a.key - b.key;
+const placedOf = ({ content }: LineLeaf): Placed => new Placed(content!.line, 0, 0, 0);
+
+/** Updates the positions of all lines from an index on. */
+function place(lines: readonly Placed[], from: number): void {
+  const before = lines[from - 1];
+  let start = before ? endOf(before) : 0;
+  let number = before ? before.number + breaksOf(before) : 1;
+  for (let index = from; index < lines.length; index++) {
+    const placed = lines[index]!;
+    placed.start = start;
+    placed.index = index;
+    placed.number = number;
+    start += placed.line.text.length + placed.line.lineBreak.length;
+    number++;
+  }
+}
+
+/** The state at the end of a file that is no robots.txt. */
+function foreignOf(lines: readonly Placed[]): Foreign | undefined {
+  const last = lines.at(-1)?.line;
+  return last && isForeignLine(last) ? (last.exit as Foreign) : undefined;
 }
 
 const endOf = ({ line, start }: PlacedLine): number => start + line.text.length + line.lineBreak.length;
