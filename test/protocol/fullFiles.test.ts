@@ -53,7 +53,7 @@ async function opened({ uri, languageId, text }: FullFile) {
 /** The number of findings of a file by what was published: those that are shown, and the count of the others. */
 function countOf({ diagnostics }: PublishDiagnosticsParams): number {
   const [, hidden, total] =
-    /^([\d,]+) of ([\d,]+) findings are not shown$/.exec(diagnostics[0]!.message) ?? [];
+    /^([\d,]+) of ([\d,]+) findings are not shown$/.exec(String(diagnostics[0]!.message)) ?? [];
   assert.equal(numberIn(total) - numberIn(hidden), diagnostics.length - 1);
   return numberIn(total);
 }
