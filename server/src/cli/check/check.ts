@@ -77,7 +77,12 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { fixing, isDiff, maxWarnings } = wanted;
   const targets = targetsIn(wanted, context);
   const input = await inputOf(call, context);
-  const search = { languages, ...ignoring(call, languages), rootsOf: rootsOf(call, languages) };
+  const search = {
+    languages,
+    ...ignoring(call, languages),
+    rootsOf: rootsOf(call, languages),
+    skipsOthers: wanted.allowsEmpty,
+  };
   const listing = await findFiles(wanted.operands, { ...search, input });
   const settingsFor = (found: Listing['found'], searched?: Listing) =>
     settingsOf(call, found, languages, searched);
