@@ -111,7 +111,7 @@ export class Outputs {
     const short = this.showsAll ? report.rows : capped(report.rows, MOST_OF_A_RULE);
     const few = short.slice(0, this.room);
     this.room -= few.length;
-    this.leftOut += short.length - few.length;
+    for (const { more = 0 } of short.slice(few.length)) this.leftOut += 1 + more;
     return this.send((reporter, { isForPeople }) =>
       reporter.file({ ...report, rows: isForPeople ? few : report.rows }),
     );
