@@ -56,7 +56,7 @@ export interface JsonText {
 /** The number of reported faults of a file; the last one says how many more there are. */
 const MOST_FAULTS = 100;
 
-/** The faults of a file to report, in order: syntax faults and the language's `own`. */
+/** The faults of a file to report, in order: syntax faults, and the language's own (`own`). */
 export function reportableFaults(
   json: JsonText,
   own: readonly (SchemaFault | FileFault)[],
@@ -189,7 +189,7 @@ function repeatedIn(node: Node | undefined): Node[] {
   });
 }
 
-/** The value at a path, or the innermost value on the way to it. */
+/** The value at a path, or the innermost existing value on the way to it. */
 function nearestNode(root: Node | undefined, path: JsonPath): Node | undefined {
   for (let length = path.length; root && length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));

@@ -34,8 +34,8 @@ export interface ActiveRule<R> {
 }
 
 /**
- * The rules that are on under one set of levels and settings, by kind. Made once per set; the reports of each file go
- * to their own target.
+ * The rules that are on under one set of levels and settings, by kind. Created once per set; each file has its own
+ * target for reports.
  */
 class ActiveRules {
   readonly leaf: readonly ActiveRule<LeafRule<never>>[];
@@ -70,7 +70,7 @@ class ActiveRules {
     }
   }
 
-  /** Reports in the file that a rule has thrown. */
+  /** Reports, as a finding in the file, that a rule threw. */
   fail(code: Code): void {
     for (const { report } of this.failure) report(0, 0, { args: { rule: code } });
   }

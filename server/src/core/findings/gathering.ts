@@ -47,9 +47,7 @@ export class Gathering {
     this.tallies = undefined;
   }
 
-  /**
-   * The findings of the leaf, by offset; of a kind with too many, the last one reported carries the number of others.
-   */
+  /** The findings of the leaf, by offset. If a kind has too many, the last one kept has the number of the others. */
   inOrder(): readonly Finding[] {
     return this.found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
   }

@@ -102,7 +102,7 @@ export function* lintFile<File>(
   };
   for (const { rule, level, report } of active.file as unknown as readonly ActiveRule<FileRule<File>>[]) {
     const [reported, counted] = [findings.length, omitted.length];
-    /** A part of the rule. Other files may be checked between two parts, with the same `report`. */
+    /** Runs one part of the rule. Other files may be checked between two parts, with the same `report`. */
     const run = <T>(part: () => T): T | undefined =>
       active.reportTo(target, () => {
         report.most = mostOf(foldOf(rule.meta, level), most, folds);
@@ -122,7 +122,7 @@ export function* lintFile<File>(
   return { findings, omitted };
 }
 
-/** A fold by cause needs the findings, so the rule reports more than are shown. */
+/** Folding by cause compares the findings, so the rule reports more than are shown. */
 const MOST_OF_CAUSES = 5000;
 
 function mostOf(fold: Fold | undefined, most: number, folds: boolean): number {

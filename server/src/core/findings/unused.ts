@@ -18,7 +18,9 @@ export interface Unused {
     | undefined;
   readonly args: Args;
   readonly fix: 'comment' | 'code' | 'wrongComment' | 'wrongCode';
-  /** The range to delete, offsets of the file, without the whitespace of a line of its own. */
+  /**
+   * The range to delete, in offsets of the file. It does not include the rest of a line that has nothing else on it.
+   */
   readonly delete: { readonly start: number; readonly end: number };
 }
 
@@ -58,8 +60,8 @@ interface Span {
 }
 
 /**
- * A file with suppression comments in more leaves is not checked for unused ones: every edit would have to look at all
- * of them.
+ * A file with suppression comments in more leaves than this is not checked for unused ones: every edit would have to
+ * visit all of them.
  */
 const MOST_COMMENTS = 2000;
 
@@ -91,7 +93,7 @@ interface Before {
   readonly breaks: number;
 }
 
-/** To find more leaves than one in this many, visiting all is cheaper. */
+/** If more than one leaf in this many is looked up, visiting all leaves is cheaper. */
 const SPARSE = 32;
 
 /** Gives the sums before a leaf of the document; `count` is the number of leaves that will be looked up. */
