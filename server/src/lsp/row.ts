@@ -13,8 +13,8 @@ export type All = Features<AnyDocument>;
 export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | 'tools' | 'tallies'>;
 
 /**
- * What is known: the settings; the document, read to its end; or the other files of the site, too; for a client that can be
- * refreshed, as many of these as were read within a moment, once the user pauses.
+ * What an answer waits for: the settings; also the document, read to its end; also the other files of the site. `soon`
+ * waits only a moment for these, if the client can be refreshed later; `at rest` also waits for a pause of the user.
  */
 export type Known = 'settings' | 'text' | 'site' | 'site soon' | 'site soon, at rest';
 

@@ -1,6 +1,6 @@
 /**
- * The server: connects a client to the languages it is given. This folder knows the protocol and `core`, but no
- * language, and not what rules or features are about.
+ * The server: connects a client to the languages it is given. This folder depends on the protocol and `core`, but on no
+ * language, rule or feature.
  */
 import {
   type CancellationToken,
@@ -109,7 +109,7 @@ export function createServer(
       configs?.touched(uris);
       additions?.touched(uris);
     },
-    /** The site gives other answers to what these documents have queried. */
+    /** The site's answers to queries of these documents have changed. */
     answersChanged(uris: readonly string[]): void {
       readAgain(uris.flatMap((uri) => documents.get(uri) ?? []));
     },
@@ -218,7 +218,7 @@ export function createServer(
     canRefresh: () => canRefresh(capabilities),
   });
 
-  /** Sees what other programs have written, for clients that do not report it. */
+  /** Looks for files that other programs have written, for clients that do not report them. */
   const lookAtFiles = (): void => {
     if (workspace?.look()) configs?.readAll();
   };

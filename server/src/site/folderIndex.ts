@@ -50,7 +50,7 @@ export function presentIndex(folder: string, indexes: readonly string[]): string
 /**
  * A sitemap index of the sitemaps in a folder and below it, each with its newest `lastmod`, to be written into the
  * folder; an existing index is updated. A sitemap that was split is left out. Addresses are based on the site's root,
- * with a placeholder if the origin is not known. The message says all that.
+ * with a placeholder if the origin is not known. The message says all of this.
  * @param folder a URI with a trailing slash
  */
 export function folderIndex(

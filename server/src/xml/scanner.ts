@@ -26,7 +26,7 @@ const APOSTROPHE = 39;
 const HYPHEN = 45;
 const BRACKET_END = 93;
 
-/** Deeper, longer or richer records are left to the parser. */
+/** Records beyond these limits are left to the parser. */
 const DEEPEST = 64;
 const MOST_ATTRIBUTES = 16;
 const LONGEST_ROOT = 64;
@@ -121,7 +121,7 @@ export class Scanner extends Follower {
     }
   }
 
-  /** Writes the marks of the last record. */
+  /** Walks through the last record once more, to write its marks. */
   private walkAgain(): void {
     this.at = this.scannedFrom - this.base;
     this.isMarked = this.walk();

@@ -11,7 +11,7 @@ export interface Part {
   readonly end: number;
 }
 
-/** In text, or where it can be: a word, with the `<` before it if there is one. */
+/** In text, or where text is possible: a word, with the `<` before it if there is one. */
 export interface ContentSpot {
   readonly in: 'content';
   readonly word: Part;

@@ -55,7 +55,7 @@ function watchFiles(call: Call, context: Context): Promise<never> {
       try {
         watched = (await checkOnce(call, context)).watched;
       } catch (error) {
-        // What is being edited may be wrong for a while.
+        // A file that is being edited may be invalid for a while.
         if (watched.folders.length === 0 || !(error instanceof InputError || error instanceof UsageError))
           throw error;
         context.stderr.write(complaint(error.message));
@@ -109,7 +109,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   }
 }
 
-/** Writes outputs that have nothing but errors of configurations. */
+/** Writes outputs that contain only errors in configurations. */
 async function reportFaults(outputs: Outputs, faults: readonly ConfigFault[]): Promise<void> {
   await outputs.start();
   for (const fault of faults) await outputs.fault(fault);

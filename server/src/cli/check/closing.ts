@@ -1,4 +1,4 @@
-/** The lines after all files have been checked, on standard error. */
+/** The lines on standard error after all files have been checked. */
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
 import { OUR_NAMES } from '../../registry.ts';

@@ -34,14 +34,14 @@ export interface FilesToRead {
  */
 export class SiteFacts {
   private readonly known = new Map<string, Known>();
-  /** The number of listed pages that are still useful, in all batches. */
+  /** How many more listed pages are kept, in all batches together. */
   private pagesLeft = MOST_PAGES;
 
   /** @param isRead whether the entries of indexes are used */
   constructor(private readonly isRead: boolean) {}
 
   /**
-   * Reads each robots.txt and index completely, and the beginning of other sitemaps; drops what is known of earlier
+   * Reads each robots.txt and index completely, and the beginning of other sitemaps; drops the facts about earlier
    * files. A file that cannot be read has no facts.
    */
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {

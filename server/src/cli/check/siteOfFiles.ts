@@ -132,7 +132,7 @@ export const without = (codes: readonly string[], settings: FileSettings): FileS
     ? settings
     : { ...settings, levels: [...settings.levels, ...codes.map((code) => [code, 'off'] as const)] };
 
-/** Reports the comparison that was left out, and how to get it; empty if none was. */
+/** The line about comparisons that were left out, and how to have them made; empty if none were. */
 export function unreadLine({ unread, folders }: Surroundings): string {
   if (unread === 0) return '';
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');

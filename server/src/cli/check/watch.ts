@@ -9,7 +9,7 @@ import type { CallSettings } from '../settings/settings.ts';
 import type { CheckOptions } from './options.ts';
 import type { Surroundings } from './siteOfFiles.ts';
 
-/** What is watched: folders, and names in them, beside those of files that are checked. */
+/** The watched folders, and the names of files in them that matter besides the checked files. */
 export interface Watched {
   readonly folders: readonly string[];
   readonly names: ReadonlySet<string>;

@@ -61,7 +61,7 @@ export interface Search {
   readonly readsIgnoreFiles: boolean;
   /** The folders configured as roots of sites for the files in a folder. */
   readonly rootsOf?: ((folder: string) => readonly string[]) | undefined;
-  /** Whether named files that no language claims are skipped, as other programs pass all changed files. */
+  /** Whether named files that no language claims are skipped: programs such as lint-staged pass all changed files. */
   readonly skipsOthers?: boolean;
   /** The text of standard input, and its name. */
   readonly input?: { readonly name: string | undefined; readonly text: string } | undefined;
@@ -184,8 +184,8 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
 /**
- * The files that a glob matches, what ignores others of them, and what must not be read. Its base folder counts as
- * named.
+ * The files that a glob matches, those of them that are ignored and by what, and those that must not be read. Its base
+ * folder counts as named.
  */
 async function matching(glob: string, search: Search, served: Served) {
   const { filesLike } = await import('../../disk/glob.ts');

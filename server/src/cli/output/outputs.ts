@@ -49,7 +49,7 @@ interface OneOutput {
 
 interface Settings {
   readonly stdout: Output;
-  /** What formats need to know; colors and links are for standard output only. */
+  /** The settings of formats; colors and links apply to standard output only. */
   readonly style: Omit<Style, 'rules' | 'isFile'>;
   rules(): Promise<ReadonlyMap<string, RuleMeta>>;
   /** Whether formats for people show all findings. */
@@ -69,7 +69,7 @@ export class Outputs {
   /** The number of findings that were left out. */
   leftOut = 0;
 
-  /** Opens the files. Throws `InputError` if one cannot be written; then none is. */
+  /** Opens the files. Throws `InputError` if one of them cannot be written; then none is written. */
   static async open(
     targets: readonly Target[],
     { stdout, style, rules, showsAll, most }: Settings,

@@ -54,7 +54,9 @@ export interface Configs {
   roots(path: string): readonly string[];
   /** The faults of the configurations of these files. */
   readonly faults: readonly ConfigFault[];
-  /** Whether the locked settings of the configuration that the call names do not hold: it is in the checkout. */
+  /**
+   * Whether the locked settings of the configuration that the call names have no effect, because it is in the checkout.
+   */
   readonly isUnlocked: boolean;
   /** The paths in these configurations of files that extend the languages' data. */
   additions(key: string): readonly string[];
@@ -189,7 +191,7 @@ export function configFor(
   const named = only === undefined || isOff ? undefined : files.at(uriOf(only), false);
   const isLocking = locks(named);
   let isInside = false;
-  /** The configuration that the call names, if its locked settings hold in a folder. */
+  /** The configuration that the call names, if its locked settings apply in a folder. */
   const lockingIn = (folder: string): Config | undefined => {
     if (!isLocking) return undefined;
     const isLocked = isOutside(only!, fileURLToPath(folder));
@@ -258,7 +260,7 @@ export function configFor(
       });
     },
     additions(key) {
-      // Crawlers of a repository could replace those that locked expectations are about.
+      // Crawlers that a repository describes could replace those of locked expectations.
       const from = isLocking && !isInside ? named.chain : [...all.values()];
       const paths = from.flatMap((config) =>
         (config.additions.get(key)?.value ?? []).flatMap((path) => {

@@ -27,7 +27,7 @@ export interface CallSettings {
   readonly faults: readonly ConfigFault[];
   /** Expectations of files that were not checked. */
   readonly unmet: Unmet;
-  /** Whether locked settings were named that do not hold, because they are in the checkout. */
+  /** Whether the call names locked settings that have no effect, because they are in the checkout. */
   readonly isUnlocked: boolean;
   /** One object for all files with the same settings. */
   of(path: string): FileSettings;
@@ -93,7 +93,7 @@ export async function settingsOf(
   };
 }
 
-/** Of a file that its configuration ignores, locked settings are the only ones. */
+/** Only locked settings apply to a file that its configuration ignores. */
 function settingsUnder(
   { levels, settings, expected, lockedExpected, locked }: Effective,
   ignored: boolean,

@@ -22,7 +22,7 @@ export interface LookedAt {
   readonly robots: readonly string[];
 }
 
-/** A finding in a configuration: a file of which something is expected, and that does not exist. */
+/** A finding in a configuration: it expects something of a file that does not exist. */
 interface MissingFile extends ConfigFault {
   readonly severity: Severity;
   readonly code: string;
@@ -31,7 +31,7 @@ interface MissingFile extends ConfigFault {
   readonly endColumn: number;
 }
 
-/** What was expected of files that were not checked. */
+/** The result for expectations of files that were not checked. */
 export interface Unmet {
   /** Why an expectation could not be tested, without duplicates. */
   readonly faults: readonly ConfigFault[];

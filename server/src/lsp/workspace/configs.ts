@@ -32,11 +32,13 @@ const PATIENCE_MS = 1000;
 
 export interface Configs {
   initialize(capabilities: ClientCapabilities): void;
-  /** Searches the configuration of a file; undefined if it is known. Never rejects, and waits only briefly. */
+  /**
+   * Searches for the configuration of a file; undefined if it is known already. Never rejects, and waits only briefly.
+   */
   look(uri: string): Promise<void> | undefined;
   /**
-   * The configuration of a file or a folder, if it is known; otherwise it is searched, and `onChange` is called once it
-   * is found.
+   * The configuration of a file or a folder, if it is known already; otherwise it is searched for, and `onChange` is
+   * called once it is found.
    */
   of(uri: string): Config | undefined;
   /** All that have been found. */
