@@ -1,19 +1,16 @@
+import type { Span } from '../text/span.ts';
 import type { SuppressedPlace } from './findings/suppressionEdit.ts';
 import type { Edit } from './rule/rule.ts';
 import type { ListedUrl } from './siteContext.ts';
 import type { Steps } from './steps.ts';
+
+export type { Span };
 
 /**
  * Longer leaves (UTF-16 units) are not parsed again to answer a request: a leaf is parsed in one piece, which would
  * exceed the time limit of a request.
  */
 export const LONGEST_AT_PLACE = 2 ** 18;
-
-/** Offsets of the file in UTF-16 units, half-open. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Markdown about a span. */
 export interface Hover extends Span {

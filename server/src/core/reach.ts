@@ -51,7 +51,7 @@ const USES: Readonly<Record<Use, { kinds: readonly Kind[]; octets: number; mib: 
 };
 
 /** What is found under a name; `outside`: a link on the way leads out of the bounds. Sizes are in octets. */
-export type Facts =
+export type FileStatus =
   | { readonly kind: 'file'; readonly size: number }
   | { readonly kind: 'folder' | 'other' | 'outside' };
 
@@ -133,7 +133,7 @@ const namesOf = (path: string): readonly string[] =>
 /**
  * Why the file or folder under a name is not opened, as a clause; undefined if it may be opened, or if there is none.
  */
-export function refusalOf(facts: Facts | undefined, use: Use): string | undefined {
+export function refusalOf(facts: FileStatus | undefined, use: Use): string | undefined {
   if (!facts) return undefined;
   const { kinds, octets, mib } = USES[use];
   if (facts.kind === 'outside') return reachWords('leadsOut');

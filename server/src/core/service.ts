@@ -35,10 +35,10 @@ export interface AnyDocument {
     readonly length: number;
     readonly complete: boolean;
     readonly lineCount: number;
-    getText(range?: { start: Place; end: Place }): string;
+    getText(range?: { start: Position; end: Position }): string;
     slice(start: number, end: number): string;
-    positionAt(offset: number): Place;
-    offsetAt(position: Place): number;
+    positionAt(offset: number): Position;
+    offsetAt(position: Position): number;
     /** The leaf at an offset, and its start; the last one for an offset at the end. */
     leafAt(
       offset: number,
@@ -48,7 +48,7 @@ export interface AnyDocument {
 }
 export type * from './features.ts';
 
-interface Place {
+interface Position {
   readonly line: number;
   readonly character: number;
 }

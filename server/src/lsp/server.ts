@@ -22,7 +22,7 @@ import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } fro
 import { plainText } from './documents/plainText.ts';
 import { createReading } from './documents/reading.ts';
 import { createLanguages } from './languages.ts';
-import type { Known } from './row.ts';
+import type { Prerequisite } from './row.ts';
 import { createSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { announceFeatures, answerFeatures } from './wire/answers.ts';
@@ -305,7 +305,7 @@ export function createServer(
     refuseCancelled(token);
     return diagnostics.pull(documentOf(params.textDocument.uri), params.previousResultId, token);
   });
-  const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
+  const until = async (known: Prerequisite, open: OpenDocument, token: CancellationToken) => {
     if (known === 'site soon, at rest') await Promise.race([calm.rested(open), cancelled(token)]);
     const isRefreshed = known.startsWith('site soon') && canRefreshLenses(capabilities);
     if (isRefreshed) await workspace?.soon();

@@ -31,7 +31,7 @@ const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 type Levels = ReadonlyMap<string, Level>;
 
 /** The settings in a client's message. */
-interface Read extends Layer {
+interface ReadSettings extends Layer {
   readonly paths: Paths;
 }
 
@@ -169,19 +169,19 @@ export function createSettings({
     if (!warned.has(message)) log.warn(message);
     warned.add(message);
   };
-  let initial: Read = { levels: new Map(), values: {}, paths: {} };
+  let initial: ReadSettings = { levels: new Map(), values: {}, paths: {} };
   /** By folder; undefined for files outside all folders. */
-  let sections: ReadonlyMap<string | undefined, Read> = new Map();
+  let sections: ReadonlyMap<string | undefined, ReadSettings> = new Map();
   let asks = false;
   let registers = false;
   let latest = 0;
 
-  const setIn = (folder: string | undefined): Read =>
+  const setIn = (folder: string | undefined): ReadSettings =>
     sections.get(folder) ?? sections.get(undefined) ?? initial;
   const scopes = (): readonly (string | undefined)[] => [undefined, ...folders.all()];
 
   /** Settings that the client does not set keep their initial value. */
-  const read = (section: unknown): Read => {
+  const read = (section: unknown): ReadSettings => {
     const named = (section as { rules?: unknown } | null | undefined)?.rules;
     return {
       levels: named === undefined || named === null ? initial.levels : readLevels(named, codes, warnOnce),
@@ -191,7 +191,7 @@ export function createSettings({
   };
 
   /** The effective settings under the settings of a folder and a configuration. */
-  const held = new WeakMap<Read, Map<Config | undefined, (uri: string) => Effective>>();
+  const held = new WeakMap<ReadSettings, Map<Config | undefined, (uri: string) => Effective>>();
   const effective = (uri: string): Effective => {
     const read = setIn(folders.of(uri));
     const config = configs()?.of(uri);
@@ -289,7 +289,7 @@ function sectionOf(settings: unknown): unknown {
   return Object.hasOwn(settings, SECTION) ? (settings as Record<string, unknown>)[SECTION] : settings;
 }
 
-const sameSettings = (a: Read, b: Read): boolean =>
+const sameSettings = (a: ReadSettings, b: ReadSettings): boolean =>
   sameLevels(a.levels, b.levels) && sameValues(a.values, b.values) && sameData(a.paths, b.paths);
 
 const sameValues = (a: SettingValues, b: SettingValues): boolean =>

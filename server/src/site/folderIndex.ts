@@ -15,7 +15,7 @@ export interface Listable {
 }
 
 /** The site from which the addresses of files follow. */
-export interface Place {
+export interface AddressBase {
   readonly root: Root;
   readonly origin: string | undefined;
 }
@@ -56,7 +56,7 @@ export function presentIndex(folder: string, indexes: readonly string[]): string
 export function folderIndex(
   folder: string,
   sitemaps: readonly Listable[],
-  { root, origin }: Place,
+  { root, origin }: AddressBase,
   present: PresentIndex | undefined,
 ): ToolResult {
   const base = folder.startsWith(root.uri) ? root.uri : folder;

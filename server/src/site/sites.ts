@@ -11,7 +11,7 @@ import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { announcedKind, mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
-import { type Known, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
+import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { configuredRootOf, isBuiltByName, isLikelyRoot, type Root, rootFinder } from './roots.ts';
 import { Site } from './site.ts';
@@ -19,8 +19,8 @@ import { createView, type View } from './view.ts';
 
 /** A file: the facts about its stored text, and about its open document. */
 interface File {
-  stored?: Known | undefined;
-  open?: Known | undefined;
+  stored?: FileFacts | undefined;
+  open?: FileFacts | undefined;
 }
 
 const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
@@ -33,7 +33,7 @@ const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undef
 /** Sites that also accept facts that another process has extracted. */
 export interface SitesWithFacts extends Sites {
   /** A stored file, and the facts about it. */
-  know(uri: string, known: Known): void;
+  know(uri: string, known: FileFacts): void;
   /** Whether something about this topic has been queried for a document since its context was created. */
   hasQueried(uri: string, topic: Topic): boolean;
 }

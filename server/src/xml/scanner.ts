@@ -7,7 +7,7 @@ import { MARK_BITS, Mark, Written } from './tape.ts';
 import { BLANK, CLASSES } from './units.ts';
 
 /** The context of the records of a document. */
-export interface Surroundings {
+export interface RecordContext {
   /** Names of the record elements. */
   readonly records: ReadonlySet<string>;
   /** The root's name. */
@@ -68,7 +68,7 @@ export class Scanner extends Follower {
   private isTaken = false;
   private isMarked = false;
 
-  constructor(private readonly surroundings: Surroundings) {
+  constructor(private readonly surroundings: RecordContext) {
     super(new Structure());
     this.names = new Names(surroundings.namespaces, new Set([surroundings.root, ...surroundings.records]));
     this.root = this.structure;

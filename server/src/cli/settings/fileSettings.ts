@@ -14,7 +14,7 @@ export interface FileSettings {
 }
 
 /** The configured site of a folder: its origin, and the folder that is served as `/`. */
-export interface Place {
+export interface ConfiguredSite {
   readonly folder: string;
   readonly origin: string | undefined;
   readonly root: string | undefined;

@@ -15,7 +15,7 @@ import type { Found, Listing, Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
 import { callWords as say } from '../words/calls.ts';
 import { ConfigFiles, type Configs, configFor, locks } from './config.ts';
-import type { FileSettings, Place } from './fileSettings.ts';
+import type { ConfiguredSite, FileSettings } from './fileSettings.ts';
 import { type Unmet, unmetIn } from './unmet.ts';
 
 const ROBOTS_NAME = 'robots.txt';
@@ -34,7 +34,7 @@ export interface CallSettings {
   /** Whether the configuration ignores a file, even if the call names it. */
   ignores(path: string): boolean;
   /** The configured sites, by the URI of a folder. */
-  readonly places: readonly Place[];
+  readonly places: readonly ConfiguredSite[];
   /** The configurations that were read, with those that they extend. */
   readonly configFiles: readonly string[];
   /** Paths in the configurations, by the key of the setting. */
@@ -86,7 +86,7 @@ export async function settingsOf(
       known.set(effective, settings);
       return settings;
     },
-    places: [...folders].flatMap((folder): Place[] => {
+    places: [...folders].flatMap((folder): ConfiguredSite[] => {
       const { origin, root } = configs.at(folder);
       return origin === undefined && root === undefined ? [] : [{ folder, origin, root }];
     }),

@@ -1,7 +1,7 @@
 /** Runs rules: those about leaves, those about files, and the one about suppression comments. */
 import type { Code, FileRule, Finding, LeafRule, Report, Rule, RuleContext } from '../rule/rule.ts';
 import { isSteps, type Steps } from '../steps.ts';
-import { type ActiveRule, activeRules, type Target } from './activeRules.ts';
+import { type ActiveRule, activeRules, type ReportTarget } from './activeRules.ts';
 import { type Fold, foldOf, type OmittedCount } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import { contextsOf, type LintConfig } from './lintConfig.ts';
@@ -27,7 +27,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   const all = active.leaf as unknown as readonly ActiveRule<LeafRule<Node>>[];
   const contextOf = contextsOf(config);
   const gathering = new Gathering();
-  const target: Target = { length: 0, add: (finding) => gathering.add(finding) };
+  const target: ReportTarget = { length: 0, add: (finding) => gathering.add(finding) };
   const run = (code: Code, report: Report, look: (report: Report) => void): void => {
     const mark = gathering.mark();
     try {

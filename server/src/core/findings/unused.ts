@@ -51,7 +51,7 @@ interface PlacedComment {
 }
 
 /** From a comment that disables a code to the end of its scope. */
-interface Span {
+interface Scope {
   readonly entry: Entry;
   readonly key: number;
   readonly offset: number;
@@ -126,9 +126,9 @@ function placedIn(leaf: SuppressionLeaf, { units: base, breaks }: Before): Place
 /**
  * Simulates the comments in order; marks the `enable` codes that are used, and gives the spans of each code's index.
  */
-function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): Map<number, Span[]> {
-  const open = new Map<number, Span>();
-  const spans = new Map<number, Span[]>();
+function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): Map<number, Scope[]> {
+  const open = new Map<number, Scope>();
+  const spans = new Map<number, Scope[]>();
   for (const { comment, leaf, entries } of comments) {
     if (comment.command !== 'disable' && comment.command !== 'enable') continue;
     for (const entry of entries) {
@@ -155,7 +155,7 @@ function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): M
 /** Marks the comments that suppress findings of one code to the end. */
 function useRegions<L extends SuppressionLeaf>(
   index: number,
-  spans: readonly Span[],
+  spans: readonly Scope[],
   leaves: SuppressionIndex<L>,
   inFile: readonly SuppressedInFile[],
   suppressor: Suppressor,
@@ -181,7 +181,7 @@ function useRegions<L extends SuppressionLeaf>(
 }
 
 /** The last span that begins at or before a place. */
-function spanAt(spans: readonly Span[], key: number, offset: number): Span | undefined {
+function spanAt(spans: readonly Scope[], key: number, offset: number): Scope | undefined {
   let low = 0;
   let high = spans.length;
   while (low < high) {

@@ -70,7 +70,7 @@ const partOf = (piece: Piece, from: number, to: number): Piece =>
     : { start: piece.start + from, end: piece.start + to };
 
 /** The place in the text before that a place of the edited text comes from. */
-export interface Origin {
+export interface SourcePlace {
   /** Offset in the text before; for inserted text, the start of the edit. */
   readonly offset: number;
   /** Whether the place is in inserted text. */
@@ -78,7 +78,7 @@ export interface Origin {
 }
 
 /** A function from offsets of the edited text to the text before; O(log n) per call. */
-export function originsOf(edits: readonly Edit[]): (offset: number) => Origin {
+export function originsOf(edits: readonly Edit[]): (offset: number) => SourcePlace {
   const starts: number[] = [];
   let shift = 0;
   for (const { start, end, text } of edits) {

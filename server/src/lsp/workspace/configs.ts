@@ -68,7 +68,7 @@ export interface ConfigsOptions {
 }
 
 /** A folder's configuration, if it has one, its text, and what was opened for what it extends. */
-interface Known {
+interface FolderConfig {
   readonly config?: Config;
   readonly text?: string;
   /** The text by URI; undefined for what is not there or must not be opened. */
@@ -78,7 +78,7 @@ interface Known {
 /** The configurations of one connection. */
 export function createConfigs(options: ConfigsOptions): Configs {
   const { connection, languages, folders, source, log, clientUri, onChange } = options;
-  const known = new Map<string, Known>();
+  const known = new Map<string, FolderConfig>();
   const reading = new Map<string, Promise<void>>();
   /** The faults shown last, by file. */
   const shown = new Map<string, string>();
@@ -267,9 +267,9 @@ export function createConfigs(options: ConfigsOptions): Configs {
   };
 }
 
-const sameTexts = (a: NonNullable<Known['bases']>, b: Known['bases']): boolean =>
+const sameTexts = (a: NonNullable<FolderConfig['bases']>, b: FolderConfig['bases']): boolean =>
   b !== undefined && a.size === b.size && [...a].every(([uri, text]) => b.has(uri) && b.get(uri) === text);
 
 /** Whether a file, or a folder that was deleted, has something that was opened. */
-const isBase = (bases: Known['bases'], uri: string): boolean =>
+const isBase = (bases: FolderConfig['bases'], uri: string): boolean =>
   [...(bases?.keys() ?? [])].some((base) => decoded(base) === uri || decoded(base).startsWith(slashed(uri)));
