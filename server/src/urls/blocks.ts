@@ -1,6 +1,7 @@
 import { listed } from '../core/catalogue.ts';
 import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule/rule.ts';
 import type { Block } from '../core/siteContext.ts';
+import type { Span } from '../core/features.ts';
 
 /** The common parts of the rules about listed URLs that robots.txt blocks. */
 export const BLOCKED = {
@@ -17,7 +18,7 @@ export const BLOCKED = {
  */
 export function reportBlocked(
   url: string | undefined,
-  { start, end }: { readonly start: number; readonly end: number },
+  { start, end }: Span,
   report: Report,
   { site: { blockOf } }: RuleContext,
 ): void {

@@ -84,7 +84,7 @@ export interface XmlFragment {
 }
 
 /** Range of the element's name in its start tag. */
-export const nameRange = (element: XmlElement): { start: number; end: number } => ({
+export const nameRange = (element: XmlElement): Span => ({
   start: element.start + 1,
   end: element.start + 1 + element.name.length,
 });

@@ -4,6 +4,7 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
 import { finished } from '../../core/steps.ts';
+import type { Span } from '../../text/span.ts';
 import { capped } from './cappedRows.ts';
 
 /** A range in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
@@ -120,7 +121,7 @@ const hasSafeFix = ({ fixes = {} }: RuleMeta): boolean => Object.values(fixes).s
 const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> =>
   rule ? { message: messageOf(rule, finding), ...docsOf(rule.code) } : { message: finding.code };
 
-function spanOf(document: AnyDocument, range: { readonly start: number; readonly end: number }): LineRange {
+function spanOf(document: AnyDocument, range: Span): LineRange {
   const start = document.text.positionAt(range.start);
   const end = document.text.positionAt(range.end);
   return {

@@ -1,5 +1,6 @@
 import type { Document } from '../../text/document.ts';
 import type { Leaf } from '../../text/leaf.ts';
+import type { Span } from '../../text/span.ts';
 import type { Args, Edit } from '../rule/rule.ts';
 import type { LeafSuppression, NamedCode, PlacedSuppression, Suppressed, Suppressor } from './suppress.ts';
 import type { SuppressionIndex } from './suppressionIndex.ts';
@@ -21,7 +22,7 @@ export interface Unused {
   /**
    * The range to delete, in offsets of the file. It does not include the rest of a line that has nothing else on it.
    */
-  readonly delete: { readonly start: number; readonly end: number };
+  readonly delete: Span;
 }
 
 /** A suppressed finding of a file rule, and the leaf in which it begins. */

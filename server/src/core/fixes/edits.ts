@@ -1,5 +1,6 @@
 /** Edits of a text, in ascending order and without overlap. */
 import { countUpTo } from '../../text/ordered.ts';
+import type { Span } from '../../text/span.ts';
 import type { Edit } from '../rule/rule.ts';
 
 /** `text` after edits. */
@@ -15,7 +16,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /** A range of the old text that is kept, or new text. */
-type Piece = { readonly start: number; readonly end: number } | { readonly text: string };
+type Piece = Span | { readonly text: string };
 
 const lengthOf = (piece: Piece): number => ('text' in piece ? piece.text.length : piece.end - piece.start);
 
