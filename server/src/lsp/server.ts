@@ -23,7 +23,7 @@ import { plainText } from './documents/plainText.ts';
 import { createReading } from './documents/reading.ts';
 import { createLanguages } from './languages.ts';
 import type { Prerequisite } from './row.ts';
-import { createSettings } from './settings.ts';
+import { createClientSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { announceFeatures, answerFeatures } from './wire/answers.ts';
 import { createGuard, describe } from './wire/guard.ts';
@@ -32,7 +32,7 @@ import type { Clock } from './wire/timers.ts';
 import { cancelled, refuseCancelled } from './wire/wire.ts';
 import { failureTo, failureWords } from './words/failures.ts';
 import { createAdditions } from './workspace/additions.ts';
-import { createConfigs } from './workspace/configs.ts';
+import { createConfigLoader } from './workspace/configs.ts';
 import type { FileSource } from './workspace/fileSource.ts';
 import { createFolders, folderCapabilities } from './workspace/folders.ts';
 import { canRefreshLenses, createLensRefresh } from './workspace/lensRefresh.ts';
@@ -138,7 +138,7 @@ export function createServer(
   const folders = createFolders(connection, events.foldersChanged);
   /** A canonical URI in the client's form: as it was opened, or below the folder that contains the file. */
   const clientUri = (uri: string): string => documents.get(uri)?.clientUri ?? folders.clientUri(uri);
-  const settings = createSettings({
+  const settings = createClientSettings({
     ...{ connection, folders, log },
     languages: served,
     configs: () => configs,
@@ -179,7 +179,7 @@ export function createServer(
     });
   const configs =
     workspace &&
-    createConfigs({
+    createConfigLoader({
       ...{ connection, folders, log, clientUri },
       languages: served,
       source: workspace.source,

@@ -33,7 +33,7 @@ const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undef
 /** Sites that also accept facts that another process has extracted. */
 export interface SitesWithFacts extends Sites {
   /** A stored file, and the facts about it. */
-  know(uri: string, known: FileFacts): void;
+  putFacts(uri: string, facts: FileFacts): void;
   /** Whether something about this topic has been queried for a document since its context was created. */
   hasQueried(uri: string, topic: Topic): boolean;
 }
@@ -218,7 +218,7 @@ export function createSites(): SitesWithFacts {
     load: loadReader,
     add: (uri) => change(uri, { stored: files.get(uri)?.stored ?? NOTHING }),
     blank: (uri) => change(uri, { stored: NOTHING }),
-    know: (uri, known) => change(uri, { stored: known }),
+    putFacts: (uri, known) => change(uri, { stored: known }),
     put(uri, text, modified) {
       const kind = kindOf(uri, text);
       const step = kind && readerOf(kind.language)?.read(uri, text);

@@ -1,7 +1,7 @@
 import { listed } from '../core/catalogue.ts';
+import type { Span } from '../core/features.ts';
 import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule/rule.ts';
 import type { Block } from '../core/siteContext.ts';
-import type { Span } from '../core/features.ts';
 
 /** The common parts of the rules about listed URLs that robots.txt blocks. */
 export const BLOCKED = {

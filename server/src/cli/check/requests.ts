@@ -70,7 +70,7 @@ export type Request =
   | FileRequest
   | { readonly do: 'write'; readonly job: Job; readonly before: string; readonly after: string }
   | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
-  | { readonly do: 'learn'; readonly facts: readonly SentFacts[] };
+  | { readonly do: 'facts'; readonly facts: readonly SentFacts[] };
 
 export type Answer = FileResult | Unread | PlainList | undefined;
 

@@ -47,7 +47,7 @@ interface OneOutput {
   readonly draft: Draft | undefined;
 }
 
-interface Settings {
+interface OutputSettings {
   readonly stdout: Output;
   /** The settings of formats; colors and links apply to standard output only. */
   readonly style: Omit<Style, 'rules' | 'isFile'>;
@@ -72,7 +72,7 @@ export class Outputs {
   /** Opens the files. Throws `InputError` if one of them cannot be written; then none is written. */
   static async open(
     targets: readonly Target[],
-    { stdout, style, rules, showsAll, most }: Settings,
+    { stdout, style, rules, showsAll, most }: OutputSettings,
   ): Promise<Outputs> {
     const all: OneOutput[] = [];
     try {

@@ -30,7 +30,7 @@ import { contentAt, dataText, faultDiagnostic, placesOf, watchNamed } from './us
 /** How long a document waits for its configuration at most, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-export interface Configs {
+export interface ConfigLoader {
   initialize(capabilities: ClientCapabilities): void;
   /**
    * Searches for the configuration of a file; undefined if it is known already. Never rejects, and waits only briefly.
@@ -76,7 +76,7 @@ interface FolderConfig {
 }
 
 /** The configurations of one connection. */
-export function createConfigs(options: ConfigsOptions): Configs {
+export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
   const { connection, languages, folders, source, log, clientUri, onChange } = options;
   const known = new Map<string, FolderConfig>();
   const reading = new Map<string, Promise<void>>();
