@@ -56,17 +56,34 @@ for (const guide of ['robots-txt.md', 'sitemaps.md']) {
     const examples = [...text.matchAll(/^```(robots\.txt|xml)\n(.*?)^```$/gms)];
     assert.ok(examples.length > 2);
     for (const [, kind, example] of examples) {
-      const file = { uri: `file:///${FILES[kind!]}`, languageId: '', head: example! };
-      const service = await languages.find((language) => language.claims(file))!.load();
-      const identity = { uri: file.uri, languageId: service.id, version: 1 };
-      const document = service.read(service.open(identity, example!, { levels: new Map() }));
-      const serious = service
-        .findings(document)
-        .findings.filter(({ severity }) => /error|warning/.test(severity));
-      assert.deepEqual(serious, [], example);
+      assert.deepEqual(await problemsIn(FILES[kind!]!, example!), [], example);
     }
   });
 }
+
+/** The codes of the errors and warnings in a text. */
+async function problemsIn(name: string, text: string): Promise<readonly string[]> {
+  const file = { uri: `file:///${name}`, languageId: '', head: text };
+  const service = await languages.find((language) => language.claims(file))!.load();
+  const identity = { uri: file.uri, languageId: service.id, version: 1 };
+  const document = service.read(service.open(identity, text, { levels: new Map() }));
+  return service
+    .findings(document)
+    .findings.filter(({ severity }) => /error|warning/.test(severity))
+    .map(({ code }) => code);
+}
+
+test('the suppression comments of docs/cli.md suppress what they name, and nothing else is found', async () => {
+  const [, text] = textOf('docs/cli.md').split('## Suppression comments\n');
+  const examples = [...text!.matchAll(/^```(robots\.txt|xml)\n(.*?)^```$/gms)];
+  assert.equal(examples.length, 2);
+  for (const [, kind, example] of examples) {
+    assert.deepEqual(await problemsIn(FILES[kind!]!, example!), [], example);
+    const [, code] = /crawlwise-disable\S* ([\w/-]+)/.exec(example!)!;
+    const plain = example!.replace(/^.*crawlwise-.*\n/gm, '');
+    assert.deepEqual([...new Set(await problemsIn(FILES[kind!]!, plain))], [code], plain);
+  }
+});
 
 test('the README is short, and its pictures are small', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { IGNORED_FOLDERS, isGzipName } from '../../server/src/core/ownFiles.ts';
-import { type Facts, REACH } from '../../server/src/core/reach.ts';
+import { type FileStatus, REACH } from '../../server/src/core/reach.ts';
 import { HEAD_UNITS } from '../../server/src/core/service.ts';
 import { lastSegment } from '../../server/src/core/uri.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
@@ -27,7 +27,7 @@ export function provideFiles(client: BaseLanguageClient, onDisk: LookOnDisk | un
       const found = await (isFlat ? Promise.all(uris.map(filesIn)) : filesBelow(uris));
       return found.flat().map((uri) => client.code2ProtocolConverter.asUri(uri));
     }),
-    client.onRequest<Facts | null, void>(
+    client.onRequest<FileStatus | null, void>(
       'crawlwise/lookAt',
       async (params: FileParams) => (await look(params)) ?? null,
     ),

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import type { Facts } from '../../server/src/core/reach.ts';
+import type { FileStatus } from '../../server/src/core/reach.ts';
 
 /** What is at a path on the disk of the extension host; links are followed only within the repository of `folder`. */
-export type LookOnDisk = (path: string, folder?: string) => Facts | undefined;
+export type LookOnDisk = (path: string, folder?: string) => FileStatus | undefined;
 
 /** What is at a URI: from the disk if there is one, else from the file system of its scheme. */
 export async function lookAt(
   uri: vscode.Uri,
   folder: vscode.Uri | undefined,
   onDisk: LookOnDisk | undefined,
-): Promise<Facts | undefined> {
+): Promise<FileStatus | undefined> {
   try {
     if (onDisk && uri.scheme === 'file') return onDisk(uri.fsPath, folder?.fsPath);
     if (folder && (await hasLink(uri, folder))) return { kind: 'outside' };

@@ -1,5 +1,4 @@
 /** See `generators.mjs`. */
-export function npmGenerators(manifest: string, name?: string): Promise<string[]>;
 export function pythonGenerators(requirements: string): Promise<string[]>;
 export function buildSite(
   name: string,

@@ -1,16 +1,10 @@
-/** Fetches site generators from npm and PyPI, and builds sites with them. Independent of Crawlwise. */
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+/** Fetches site generators from PyPI, and builds sites with generators. Independent of Crawlwise. */
+import { cp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { npmReason } from '../lib/dependencies.mjs';
-import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 import { npm, run } from '../lib/process.mjs';
-import { nodeFolder } from './nodes.mjs';
 import { requirePython, virtualEnvironment } from './python.mjs';
 
-/** The version that Astro requires; also used for the others. */
-const NODE = 24;
 /** The version that Sphinx requires. */
 const PYTHON = '3.11';
 
@@ -26,41 +20,6 @@ const ENVIRONMENT = {
   ...{ CI: '1', TZ: 'UTC', LANG: 'C.UTF-8', SOURCE_DATE_EPOCH: String(WRITTEN.getTime() / 1000) },
   ...{ ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' },
 };
-
-/**
- * Installs the packages of a manifest of npm, once for each manifest.
- *
- * @param {string} manifest the path of a `package.json` with exact versions
- * @param {string} name of the folder that they are kept in
- * @returns {Promise<string[]>} the folders of the Node that runs their programs, and of the programs
- * @throws in one line if npm's registry cannot be reached
- */
-export async function npmGenerators(manifest, name = 'generators') {
-  const wanted = await readFile(manifest, 'utf8');
-  const folder = join(cacheDir, name);
-  const stamp = join(folder, 'node_modules', '.complete');
-  try {
-    const node = await nodeFolder(NODE);
-    await withLock(join(cacheDir, `${name}.lock`), async () => {
-      if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, 'package.json'), wanted);
-      const { command, args, env } = npm();
-      const quiet = [
-        '--ignore-scripts',
-        '--engine-strict=false',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ];
-      await run(command, [...args, 'install', '--no-package-lock', ...quiet], { cwd: folder, env });
-      await writeFile(stamp, wanted);
-    });
-    return [node, join(folder, 'node_modules', '.bin')];
-  } catch (error) {
-    throw new Error(`The programs of npm cannot be fetched: ${npmReason(/** @type {Error} */ (error))}`);
-  }
-}
 
 /**
  * Installs the packages of a list of PyPI, once for each list.

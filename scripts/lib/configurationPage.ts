@@ -67,6 +67,8 @@ The settings for a file come from these places. Later ones win:
 5. options of the command line, such as \`--crawlers\`,
 6. [locked settings](#locked-settings).
 
+A [comment](cli.md#suppression-comments) in a file suppresses single findings, except those of failed expectations and of locked rules.
+
 \`crawlwise check --print-config PATH\` prints the settings for a file or folder and where each value comes from, through
 \`extends\` and \`overrides\`.
 

@@ -12,6 +12,7 @@ import { root } from '../lib/paths.mjs';
 export const LONG = {
   'test/editors/': 'fetches Neovim and Emacs',
   'test/contributing.test.ts': 'copies the repository, generates its files twice and runs tests in the copy',
+  'test/fleet/hooks.test.ts': 'runs pre-commit and lint-staged, from PyPI and npm',
   'test/package/vsix.test.ts': 'packs the extension twice',
   'test/package/npm.test.ts': 'packs and installs the npm package, on several versions of Node',
   'test/package/pipelines.test.ts': 'runs the pipelines of other CI systems, with programs from PyPI',

@@ -175,7 +175,7 @@ test('a run says how many findings may be fixed, and which files it has fixed', 
 });
 
 test('--max-diagnostics limits what people see, and not what counts', async () => {
-  const own = place({ 'robots.txt': `User-agent: *\n${'Disallow /a/\n'.repeat(9)}` });
+  const own = place({ 'robots.txt': `User-agent: *\n${'Disallow /a/\n'.repeat(70)}` });
   const { code, stdout, stderr } = await crawlwise(
     own,
     'check',
@@ -188,8 +188,12 @@ test('--max-diagnostics limits what people see, and not what counts', async () =
     'json=a',
   );
   assert.deepEqual([code, stdout.match(/\n/g)!.length], [1, 2]);
-  assert.match(stderr, /^\d+ more findings not shown because of --max-diagnostics$/m);
-  assert.ok(JSON.parse(readFileSync(join(own, 'a'), 'utf8')).findings.length >= 9);
+  const { length } = JSON.parse(readFileSync(join(own, 'a'), 'utf8')).findings;
+  assert.ok(length >= 70);
+  assert.ok(
+    stderr.split('\n').includes(`${length - 2} more findings not shown because of --max-diagnostics`),
+    stderr,
+  );
 });
 
 test('-q is --quiet, and help of a command is that of its --help', async () => {

@@ -232,6 +232,12 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 0,
     says: /^no files checked: looked for robots\.txt, .* and gzipped sitemaps\n$/,
   },
+  'a named file that is not ours: success': {
+    args: ['check', 'none/readme.md', 'error', '--allow-empty'],
+    code: 1,
+    found: [`error/robots.txt:2 ${MISSING_COLON}`],
+    says: /none\/readme\.md/,
+  },
   'a missing file: an error': { args: ['check', 'missing.xml', '--allow-empty'], code: 2 },
   'standard input': {
     args: ['check', '-'],

@@ -1,6 +1,6 @@
 /** The output of `check` on a real terminal, and its behavior without write permission. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -16,8 +16,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
+import { printedBy } from './printed.ts';
 
 const BAD = 'User-agent: bingbot\nDisalow: /x/\n';
+/** So many files take longer than the time after which progress is shown. */
+const MANY = 2500;
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-terminal-'));
 before(async () => {
   await build();
@@ -31,12 +34,21 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 const CLI = join(folder, 'dist', 'cli.js');
 
-/** Runs `check` in the site's folder, on a pseudo-terminal of `script` (util-linux). */
-function onTerminal(env: NodeJS.ProcessEnv) {
+/** The arguments of a process that runs `check` in a folder, on a pseudo-terminal of `script` (util-linux). */
+function onTerminal(
+  site: string,
+  env: NodeJS.ProcessEnv,
+  ...options: readonly string[]
+): readonly [command: string, args: readonly string[], options: SpawnOptions] {
   const { NO_COLOR, FORCE_COLOR, CI, ...rest } = process.env;
-  return spawnSync('script', ['-qefc', `${process.execPath} ${CLI} check .`, '/dev/null'], {
-    ...{ cwd: join(folder, 'site'), encoding: 'utf8', env: { ...rest, ...env } },
-  });
+  const command = [process.execPath, CLI, 'check', '.', ...options].join(' ');
+  const args = ['-qefc', command, '/dev/null'];
+  return ['script', args, { cwd: join(folder, site), env: { ...rest, ...env } }];
+}
+/** The output of such a process when it has ended. */
+function printedOn(site: string, env: NodeJS.ProcessEnv) {
+  const [command, args, options] = onTerminal(site, env);
+  return spawnSync(command, args, { ...options, encoding: 'utf8' });
 }
 const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
 
@@ -49,7 +61,7 @@ const TERMINALS: readonly (readonly [name: string, env: NodeJS.ProcessEnv, color
 for (const [name, env, colors] of TERMINALS) {
   test(`on a terminal ${name}`, (t) => {
     if (!hasScript) return t.diagnostic('util-linux has no script here: nothing was run on a terminal');
-    const { status, stdout: all } = onTerminal(env);
+    const { status, stdout: all } = printedOn('site', env);
     // On a slow machine, it prints its progress.
     const stdout = all.replace(/\r?\u001b\[2K(?:\d+ of \d+ files?)?/g, '');
     assert.equal(status, 1);
@@ -64,6 +76,38 @@ for (const [name, env, colors] of TERMINALS) {
     assert.match(plain, /^1 file checked: 1 warning; --fix may fix 1 of them$/m);
   });
 }
+
+test('a dumb terminal gets no cursor codes, however long a check takes', (t) => {
+  if (!hasScript) return t.diagnostic('util-linux has no script here: nothing was run on a terminal');
+  for (let i = 0; i < MANY; i++) {
+    mkdirSync(join(folder, `many/${i}`), { recursive: true });
+    writeFileSync(join(folder, `many/${i}/robots.txt`), 'User-agent: *\nDisallow: /x/\n');
+  }
+  const said = `${MANY.toLocaleString('en')} files checked: no problems`;
+  for (const [TERM, hasCodes] of [
+    ['xterm', true],
+    ['dumb', false],
+  ] as const) {
+    const { stdout } = printedOn('many', { TERM });
+    assert.ok(stdout.includes(said), stdout.slice(-2000));
+    assert.equal(stdout.includes('\u001b'), hasCodes, TERM);
+    assert.equal(/\r(?!\r?\n)/.test(stdout), hasCodes, TERM);
+  }
+});
+
+test('a dumb terminal gets no cursor codes from --watch', { timeout: 60_000 }, async (t) => {
+  if (!hasScript) return t.diagnostic('util-linux has no script here: nothing was run on a terminal');
+  const robots = join(folder, 'watched/robots.txt');
+  mkdirSync(join(folder, 'watched'));
+  writeFileSync(robots, BAD);
+  const child = spawn(...onTerminal('watched', { TERM: 'dumb' }, '--watch'));
+  t.after(() => child.kill());
+  const { all, next } = printedBy(child);
+  await next(/1 file checked: 1 warning/);
+  writeFileSync(robots, 'User-agent: *\nDisallow: /x/\n');
+  await next(/1 file checked: no problems/);
+  assert.doesNotMatch(all(), /\u001b|\r(?!\r?\n)/);
+});
 
 /** The user `nobody`, if the tests run as root, who can write everywhere. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};

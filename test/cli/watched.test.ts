@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { watchedIn } from '../../server/src/cli/check/watch.ts';
 import { build } from '../protocol/build.ts';
+import { printedBy } from './printed.ts';
 import { start } from './spawned.ts';
 
 before(build);
@@ -55,30 +56,10 @@ test('--watch checks again after each of these changes', { timeout: 30_000 }, as
   write('crawlwise.json', '{}');
   const child = start(['check', '.', '--watch', '--crawlers', 'own.json'], { cwd: own });
   t.after(() => child.kill());
-  let printed = '';
-  let look = () => {};
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
-      look();
-    });
-  /** Resolves when this is printed, and forgets what was printed before. */
-  const next = (pattern: RegExp) =>
-    new Promise<void>((resolve) => {
-      look = () => {
-        const found = pattern.exec(printed);
-        if (!found) return;
-        printed = printed.slice(found.index + found[0].length);
-        look = () => {};
-        resolve();
-      };
-      look();
-    });
+  const { next } = printedBy(child);
   await next(/1 file checked: 1 error/);
   for (const [file, text, pattern] of CHANGES) {
-    printed = '';
-    const seen = next(pattern);
     write(file, text);
-    await seen;
+    await next(pattern);
   }
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
 import { configReader } from '../../server/src/config/config.ts';
-import { effectiveUnder, type Layers } from '../../server/src/config/effective.ts';
+import { effectiveSettings, type SettingSources } from '../../server/src/config/effective.ts';
 import { fileSettings } from '../../server/src/config/keys.ts';
 import { foldersUp } from '../../server/src/config/paths.ts';
 
@@ -199,7 +199,7 @@ for (const [name, text] of Object.entries(LARGE)) {
     const start = process.cpuUsage();
     const config = configOf(text);
     assert.ok(config.faults.length <= 101);
-    effectiveUnder(config, {}, METAS)(`${FOLDER}robots.txt`);
+    effectiveSettings(config, {}, METAS)(`${FOLDER}robots.txt`);
     const { user } = process.cpuUsage(start);
     assert.ok(user < 5_000_000, `${user} µs`);
   });
@@ -216,15 +216,15 @@ const RENAMED = configReader([
 const renamed = (rules: object) => RENAMED(`${FOLDER}crawlwise.json`, { text: JSON.stringify({ rules }) });
 
 test('a former code applies to the rule, and contradicts its current code', () => {
-  const { faults, parts } = renamed({ 'a/old': 'off' });
+  const { faults, sections } = renamed({ 'a/old': 'off' });
   assert.deepEqual(faults, []);
-  assert.deepEqual([...parts[0]!.levels], [['a/new', { value: 'off', line: 1 }]]);
+  assert.deepEqual([...sections[0]!.levels], [['a/new', { value: 'off', line: 1 }]]);
   const both = renamed({ 'a/new': 'hint', 'a/old': 'off' });
   assert.deepEqual(
     both.faults.map(({ message }) => message),
     ["'a/old' is 'a/new' now, which is set here, too"],
   );
-  assert.deepEqual([...both.parts[0]!.levels], [['a/new', { value: 'hint', line: 1 }]]);
+  assert.deepEqual([...both.sections[0]!.levels], [['a/new', { value: 'hint', line: 1 }]]);
 });
 
 test('unreadable configurations are reported', () => {
@@ -236,9 +236,9 @@ test('unreadable configurations are reported', () => {
 });
 
 /** The settings of a file that differ from the defaults: values, and where they come from. */
-function held(text: string, path: string, layers: Layers = {}): Record<string, string> {
+function held(text: string, path: string, layers: SettingSources = {}): Record<string, string> {
   const config = configOf(text);
-  const { levels, settings, ignored, origin, root, from } = effectiveUnder(
+  const { levels, settings, ignored, origin, root, from } = effectiveSettings(
     config,
     layers,
     METAS,
@@ -281,7 +281,7 @@ const layer = (levels: Record<string, 'off' | 'info'>, values = {}) => ({
   values,
 });
 
-const HELD: Record<string, { path: string; layers?: Layers; held: Record<string, string> }> = {
+const HELD: Record<string, { path: string; layers?: SettingSources; held: Record<string, string> }> = {
   'a file': { path: 'public/robots.txt', held: { ...SITE_WIDE, ...YANDEX } },
   'an override': {
     path: 'public/robots.staging.txt',
@@ -346,7 +346,7 @@ for (const [path, env, holds] of EXPECTED) {
     const config = configOf(EXPECTS);
     assert.deepEqual(config.faults, []);
     const layers = env === undefined ? {} : { flags: layer({}, { env }) };
-    const { verdicts, lists } = effectiveUnder(config, layers, METAS)(FOLDER + path).expected;
+    const { verdicts, lists } = effectiveSettings(config, layers, METAS)(FOLDER + path).expected;
     const lines = verdicts.map(({ where }) => /^Line (\d+) of crawlwise\.json$/.exec(where)?.[1]);
     assert.equal([...lines, ...lists.map(({ atLeast }) => `at least ${atLeast}`)].join(' '), holds);
   });
@@ -362,7 +362,7 @@ test("files outside of a configuration's folder match globs for names only", () 
   const config = configOf(
     '{ "overrides": [{ "files": "*.txt", "yandex": true }, { "files": "x/*.txt", "yandex": false }], "ignore": ["**/y.txt"] }',
   );
-  const at = effectiveUnder(config, {}, METAS);
+  const at = effectiveSettings(config, {}, METAS);
   assert.equal(at('file:///other/x/robots.txt').settings['robots.yandex'], true);
   assert.equal(at('file:///other/y.txt').ignored, true);
 });

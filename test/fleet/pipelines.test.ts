@@ -4,53 +4,23 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
-import { type Files, crawlwise as run } from '../cli/inProcess.ts';
-import { root } from '../protocol/client.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fleet-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-const page = readFileSync(join(root, 'docs/ci.md'), 'utf8');
-/** The names in bold, and the commands of the blocks up to the next name or heading. */
-const parts = new Map(
-  page.split(/^(?=## |.*\*\*[\w-]+\*\*:)/m).flatMap((part): [string, readonly string[]][] => {
-    const [, name] = /\*\*([\w-]+)\*\*:/.exec(part) ?? [];
-    const blocks = [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text]) =>
-      text!.trim().split('\n'),
-    );
-    const inJson = /"(crawlwise [^"]*)"/.exec(part)?.[1];
-    return name === undefined ? [] : [[name, inJson === undefined ? blocks : [inJson]]];
-  }),
-);
-const commandsOf = (name: string): readonly string[] => {
-  const commands = parts.get(name) ?? [];
-  assert.ok(commands.length > 0, `docs/ci.md has no commands for ${name}`);
-  return commands;
-};
-
-const git = (own: string, ...args: readonly string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], { cwd: own });
-function write(own: string, files: Files): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(own, name)), { recursive: true });
-    writeFileSync(join(own, name), text);
-  }
-}
-function repository(files: Files): string {
-  const own = mkdtempSync(join(folder, 'site-'));
-  git(own, 'init', '-q');
-  write(own, files);
-  commit(own);
-  return own;
-}
-function commit(own: string): void {
-  git(own, 'add', '-A');
-  git(own, 'commit', '-qm', 'a', '--allow-empty');
-}
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { crawlwise as run } from '../cli/inProcess.ts';
+import {
+  CLOSED,
+  commandsOf,
+  commit,
+  FAULTY,
+  folder,
+  git,
+  OPEN,
+  parts,
+  repository,
+  sitemap,
+  write,
+} from './site.ts';
 
 /** Runs a command of the page, with further arguments; the code, and what it prints. */
 async function tried(own: string, command: string, ...more: readonly string[]) {
@@ -65,11 +35,6 @@ async function ends(own: string, command: string, code: number, has: string | Re
   assert.ok(typeof has === 'string' ? outcome.text.includes(has) : has.test(outcome.text), outcome.text);
 }
 
-const OPEN = 'User-agent: *\nDisallow: /private/\n';
-const CLOSED = 'User-agent: *\nDisallow: /\n';
-const FAULTY = 'User-agent: *\nDisallow /private/\n';
-const sitemap = (...paths: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>https://www.example.com${path}</loc></url>\n`).join('')}</urlset>\n`;
 const json = (value: unknown): string => JSON.stringify(value);
 
 const TRIED: Readonly<Record<string, (commands: readonly string[]) => Promise<void>>> = {

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { buildSite, npmGenerators, pythonGenerators } from '../../scripts/host/generators.mjs';
+import { buildSite, pythonGenerators } from '../../scripts/host/generators.mjs';
+import { npmPrograms } from '../../scripts/host/npmPrograms.mjs';
 import { root } from '../protocol/client.ts';
 import { GENERATORS, type Generator } from './generators.ts';
 import { aboveHints, siteFiles, verdict } from './verdict.ts';
@@ -16,7 +17,7 @@ const FOLDER = join(root, 'test/generators');
 const LIMIT_MS = 600_000;
 
 const REGISTRIES: Readonly<Record<Generator['registry'], () => Promise<string[]>>> = {
-  npm: () => npmGenerators(join(FOLDER, 'versions/package.json')),
+  npm: () => npmPrograms(join(FOLDER, 'versions/package.json'), 'generators'),
   PyPI: () => pythonGenerators(join(FOLDER, 'versions/requirements.txt')),
 };
 

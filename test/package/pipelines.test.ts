@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { pythonPrograms } from '../../scripts/host/python.mjs';
 import { npm as npmOutside } from '../../scripts/lib/process.mjs';
@@ -69,21 +69,12 @@ const recipes = new Map(
   ),
 );
 
-/** Programs from PyPI; undefined, with a message, if they are not available. */
-async function programs(t: TestContext): Promise<string | undefined> {
-  try {
-    return await pythonPrograms();
-  } catch (error) {
-    t.diagnostic(`pre-commit and check-jsonschema are not at hand: ${(error as Error).message}`);
-    return undefined;
-  }
-}
-
 /** Files, and the SchemaStore schemas that they must satisfy. */
 const HELD: readonly (readonly [schema: string, name: string, text: () => string])[] = [
   ['github-actions', 'action.yml', () => textOf('action.yml')],
-  ['github-workflows', 'site.yml', () => recipes.get('.github/workflows/site.yml')!],
-  ['github-workflows', 'site-plain.yml', () => recipes.get('.github/workflows/site-plain.yml')!],
+  ...['site.yml', 'site-locked.yml', 'site-plain.yml'].map(
+    (name) => ['github-workflows', name, () => recipes.get(`.github/workflows/${name}`)!] as const,
+  ),
   ['gitlab-ci', 'gitlab-ci.yml', () => recipes.get('.gitlab-ci.yml')!],
   ['dependabot', 'dependabot.yml', () => textOf('.github/dependabot.yml')],
   ...readdirSync(join(root, '.github/workflows')).map(
@@ -96,8 +87,11 @@ const HELD: readonly (readonly [schema: string, name: string, text: () => string
 ];
 
 test('files for GitHub and GitLab are valid under their schemas', async (t) => {
-  assert.equal(recipes.size, 5);
-  const bin = await programs(t);
+  assert.equal(recipes.size, 6);
+  const bin = await pythonPrograms().catch((error: Error) => {
+    t.diagnostic(`check-jsonschema cannot be fetched: ${error.message}`);
+    return undefined;
+  });
   if (bin === undefined) return;
   for (const [schema, name, text] of HELD) {
     const path = join(folder, name);
@@ -140,7 +134,7 @@ const ACTIONS: Record<
   'a path that no program reads as code': {
     inputs: { paths: '$(touch hacked); `touch hacked`' },
     code: 2,
-    prints: /^$/,
+    prints: /^::error file=\$\(touch hacked\); `touch hacked`,.*title=unreadable::ENOENT/,
     says: /touch hacked/,
   },
   'an option that is wrong': { inputs: { args: '--envv=x' }, code: 2, prints: /^$/, says: /envv/ },
@@ -163,6 +157,41 @@ for (const [name, { inputs = {}, code, prints, results, says }] of Object.entrie
     }
   });
 }
+
+/** The inputs of the action in a recipe. */
+function inputsIn(recipe: string): Record<string, string> {
+  const [, block] = /uses: crawlwise\/crawlwise@\S+\n {8}with:\n((?: {10}.*\n)+)/.exec(recipe)!;
+  const inputs = block!.matchAll(/^ {10}([\w-]+): (?:\|\n((?: {12}.*\n)+)|'?([^'\n]*)'?\n)/gm);
+  return Object.fromEntries(
+    [...inputs].map(([, name, lines, value]) => [name!, lines?.replace(/^ {12}/gm, '') ?? value!]),
+  );
+}
+
+test('the recipe site.yml finds what is wrong in a pull request', () => {
+  const inputs = inputsIn(recipes.get('.github/workflows/site.yml')!);
+  assert.deepEqual(inputs, { paths: 'public', args: '--env=production\n--max-warnings=5\n' });
+  const ran = actionRun(released.clone, site('recipe'), inputs);
+  assert.equal(ran.status, 1, ran.stderr);
+  assert.match(ran.stdout, /^::error file=public\/robots\.txt,line=2,/m);
+});
+
+test('the recipe site-locked.yml: the repository cannot weaken what is locked', () => {
+  const inputs = inputsIn(recipes.get('.github/workflows/site-locked.yml')!);
+  const cwd = join(folder, 'recipe-locked');
+  for (const [path, text] of Object.entries({
+    'site/public/robots.txt': '# crawlwise-disable\nUser-agent: *\nDisallow: /\n',
+    'site/crawlwise.json': '{ "rules": { "robots/*": "off" } }',
+    'org/crawlwise.json': '{ "locked": { "expect": [{ "crawlers": "purpose:search", "allow": "/" }] } }',
+  })) {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), text);
+  }
+  for (const name of ['site', 'org'])
+    assert.equal(spawnSync('git', ['init', '-q', join(cwd, name)]).status, 0);
+  const ran = actionRun(released.clone, cwd, inputs);
+  assert.equal(ran.status, 1, ran.stderr);
+  assert.match(ran.stdout, /^::error file=site\/public\/robots\.txt,.*robots\/failed-expectation/m);
+});
 
 test('a commit without the bundle reports what to use instead', () => {
   const place = join(folder, 'release/main');
@@ -199,41 +228,6 @@ for (const { from, code, leaves, holds } of RUN) {
     assert.match(leaves ? readFileSync(join(cwd, leaves), 'utf8') : ran.stdout, holds);
   });
 }
-
-test('pre-commit runs the hooks', async (t) => {
-  const bin = await programs(t);
-  if (bin === undefined) return;
-  const git = async (cwd: string, ...args: string[]) =>
-    (
-      await exec('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], { cwd })
-    ).stdout.trim();
-  const place = site('committed');
-  await git(place, 'init', '--quiet');
-  await git(place, 'add', '.');
-  await git(place, 'commit', '--quiet', '--no-verify', '-m', 'x');
-  const config = recipes.get('.pre-commit-config.yaml')!.replace(/repo: \S+/, `repo: ${released.origin}`);
-  writeFileSync(join(place, '.pre-commit-config.yaml'), config);
-  const env = { ...outside, PRE_COMMIT_HOME: join(folder, 'pre-commit') };
-  const run = (...args: string[]) =>
-    spawnSync(join(bin, 'pre-commit'), ['run', '--color=never', ...args], {
-      cwd: place,
-      env,
-      encoding: 'utf8',
-    });
-  const first = run('--all-files');
-  assert.equal(first.status, 1, first.stdout + first.stderr);
-  assert.match(first.stdout, /^crawlwise check\.+Failed$/m);
-  assert.match(first.stdout, /public\/robots\.txt:2:1 error robots\/missing-colon/);
-  writeFileSync(join(place, 'public/robots.txt'), 'user-agent: *\nDisallow: /private/\n');
-  await git(place, 'add', '.');
-  const second = run('--all-files');
-  assert.match(second.stdout, /^crawlwise check\.+Passed$/m, second.stdout);
-  assert.match(second.stdout, /^crawlwise format\.+Failed$/m);
-  await git(place, 'add', '.');
-  const third = run('--all-files');
-  assert.equal(third.status, 0, third.stdout + third.stderr);
-  assert.match(run('--files', 'crawlwise.txt').stdout, /^crawlwise check\.+\(no files to check\)Skipped$/m);
-});
 
 test("the container's steps, by hand", async (t) => {
   const [building, running] = textOf('Containerfile')

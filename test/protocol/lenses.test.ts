@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { CodeLens } from 'vscode-languageserver';
 import type { Lens } from '../../server/src/core/features.ts';
 import { movedLenses, steadyLenses } from '../../server/src/lsp/documents/steadyLenses.ts';
+import { cursorIn } from '../cursor.ts';
 import { read } from '../robots/check.ts';
 import { type InMemory, startInMemory } from './inMemory.ts';
 
@@ -19,8 +20,7 @@ class Typing {
     readonly server: InMemory,
     source: string,
   ) {
-    this.text = source.replace('‸', '');
-    this.at = source.indexOf('‸');
+    ({ text: this.text, offset: this.at } = cursorIn(source));
   }
 
   static async at(source: string): Promise<Typing> {

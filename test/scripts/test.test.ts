@@ -138,26 +138,29 @@ test('no network: one line', () => {
 });
 
 const SAID = 'catch(({ message }) => { console.error(message); process.exitCode = 1; })';
-const GENERATORS: readonly (readonly [call: string, env: NodeJS.ProcessEnv, says: RegExp])[] = [
+const FETCHED: readonly (readonly [module: string, call: string, env: NodeJS.ProcessEnv, says: RegExp])[] = [
   [
-    "npmGenerators('test/generators/versions/package.json')",
+    'npmPrograms',
+    "npmPrograms('test/generators/versions/package.json', 'generators')",
     NO_NETWORK,
     /^The programs of npm cannot be fetched: .*127\.0\.0\.1:9/,
   ],
   [
+    'generators',
     "pythonGenerators('test/generators/versions/requirements.txt')",
     NO_NETWORK,
     /^(?:The generators of PyPI cannot be fetched: No matching|Python 3\.11 or later is missing)/,
   ],
   [
+    'generators',
     "pythonGenerators('test/generators/versions/requirements.txt')",
     { PATH: '' },
     /^Python 3\.11 or later is missing: python3? is not installed/,
   ],
 ];
-for (const [call, env, says] of GENERATORS) {
+for (const [module, call, env, says] of FETCHED) {
   test(`${call} with ${Object.keys(env).join()}: one line`, () => {
-    const code = `import * as generators from './scripts/host/generators.mjs'; await generators.${call}.${SAID};`;
+    const code = `import * as host from './scripts/host/${module}.mjs'; await host.${call}.${SAID};`;
     assertRefused(run(evaluated(code), freshCopy(), env), says);
   });
 }

@@ -8,9 +8,9 @@ import { hoverFeature } from '../../server/src/sitemap/features/hover.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
 import { NO_LINT } from '../../server/src/sitemap/syntax/lint.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
+import { CURSOR } from '../cursor.ts';
 import { runs } from '../scale.ts';
 import {
-  CURSOR,
   check,
   checkNone,
   clock,

@@ -4,8 +4,8 @@ import { hoverFeature } from '../../server/src/sitemap/features/hover.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
 import { NO_LINT } from '../../server/src/sitemap/syntax/lint.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
+import { cursorIn } from '../cursor.ts';
 
-export const CURSOR = '‸';
 export const IDENTITY = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
 export const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export const EXTENSIONS = [
@@ -22,9 +22,8 @@ export const open = (text: string, service = sitemap) =>
 
 /** The hover at the cursor with the clock above, and the text of its range. */
 export function hoverAt(marked: string, limits = LIMITS) {
-  const offset = marked.indexOf(CURSOR);
+  const { text, offset } = cursorIn(marked);
   assert.notEqual(offset, -1, 'no cursor');
-  const text = marked.replace(CURSOR, '');
   const nodes = new SitemapReader(NO_LINT, limits);
   const found = hoverFeature((leaf) => nodes.node(leaf), clock)(open(text, sitemapService(limits)), offset);
   return found && { about: text.slice(found.start, found.end), markdown: found.markdown };

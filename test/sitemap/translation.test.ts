@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { type Texts, translate } from '../../server/src/core/catalogue.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
-import { CURSOR, hoverAt, NS, open } from './hoverCheck.ts';
+import { CURSOR } from '../cursor.ts';
+import { hoverAt, NS, open } from './hoverCheck.ts';
 
 const inRoot = (text: string): string => `<urlset xmlns="${NS}">\n${text}\n</urlset>`;
 const hover = (text: string): string => hoverAt(inRoot(text))!.markdown;

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { NO_SITE } from '../../server/src/core/siteContext.ts';
 import { languages } from '../../server/src/languages.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
-import { CURSOR, read } from './check.ts';
+import { cursorIn } from '../cursor.ts';
+import { read } from './check.ts';
 
 const claims: readonly [languageId: string, uri: string, expected: boolean][] = [
   ['sitemap-text', 'untitled:Untitled-1', true],
@@ -69,8 +70,8 @@ const hovers: readonly [source: string, about: string | undefined, markdown?: st
 
 test('a hover reads a URL', () => {
   for (const [source, about, markdown] of hovers) {
-    const text = source.replace(CURSOR, '');
-    const found = hover!(read(text), source.indexOf(CURSOR));
+    const { text, offset } = cursorIn(source);
+    const found = hover!(read(text), offset);
     assert.equal(found && text.slice(found.start, found.end), about, source);
     assert.equal(found?.markdown, markdown);
   }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { OpenElements, openAt, restOf, tokensIn } from '../../server/src/xml/openElements.ts';
 import { spotAt } from '../../server/src/xml/spot.ts';
 import type { Inside, Token } from '../../server/src/xml/tokens.ts';
+import { cursorIn } from '../cursor.ts';
 import { cpuTime, runs, size } from '../scale.ts';
 
 /** Fragments of incomplete XML. */
@@ -177,8 +178,7 @@ test('closing yields everything in the element, innermost first', () => {
 
 test('an offset is classified by its part of the tag', () => {
   const check = (marked: string, expected: string | undefined) => {
-    const at = marked.indexOf('‸');
-    const source = marked.replace('‸', '');
+    const { text: source, offset: at } = cursorIn(marked);
     const seen = openAt(source, at, { open: ['r'], inside: undefined, root: undefined, opens: () => false });
     const spot = spotAt(source, at, seen?.last);
     const part =

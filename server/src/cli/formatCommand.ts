@@ -70,7 +70,7 @@ export const format: Command = async (call, context) => {
 };
 
 /** A text to format. */
-interface Source {
+interface TextToFormat {
   readonly text: string;
   /** Its octets, if it is a file on the disk. */
   readonly octets?: Uint8Array;
@@ -78,12 +78,12 @@ interface Source {
   readonly reason: string | undefined;
 }
 
-const ofInput = ({ text, isText }: Input): Source => ({
+const ofInput = ({ text, isText }: Input): TextToFormat => ({
   text,
   reason: isText ? undefined : reportWords('notUtf8'),
 });
 
-async function ofFile(file: string): Promise<Source> {
+async function ofFile(file: string): Promise<TextToFormat> {
   const { octets, packed } = await contentOf(file);
   const text = textOf(octets);
   if (packed) return { text, octets, reason: reportWords('badGzip') };

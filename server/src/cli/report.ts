@@ -5,8 +5,8 @@ import type { Counts } from '../text/leaf.ts';
 import { reportWords as say } from './words/report.ts';
 
 /**
- * What controls a terminal or a CI runner: control characters, bidirectional formatting, `::` at the start of a line
- * (GitHub), and `##[`, `##vso[` and `##teamcity[` anywhere (GitHub, Azure Pipelines, TeamCity).
+ * Text that controls a terminal or a CI runner: control characters, bidirectional formatting, `::` at the start of a
+ * line (GitHub), and `##[`, `##vso[` and `##teamcity[` anywhere (GitHub, Azure Pipelines, TeamCity).
  */
 const COMMANDING =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<=^\s*):(?=:)|#(?=#[a-z]*\[)/gi;

@@ -1,6 +1,6 @@
 /**
- * The command line: subcommands, their arguments and output. It checks files with `core`; it knows no language and no
- * protocol.
+ * The command line: subcommands, their arguments and output. It checks files with `core`, and depends on no language
+ * and no protocol.
  */
 
 import { completions } from './args/completions.ts';

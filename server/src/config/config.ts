@@ -10,7 +10,7 @@ import { decidesOf, type Globs, globFault, globsOf } from './globs.ts';
 import { type Configurable, codesIn, configKeys, ENV, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
 import { linked } from './linked.ts';
 import { configSchema } from './schema.ts';
-import type { Base, Config, ExpectedFile, Named, Part, Placed, ReadConfig } from './types.ts';
+import type { Base, Config, ConfigSection, ExpectedFile, Named, Placed, ReadConfig } from './types.ts';
 import { configWords as say } from './words.ts';
 
 const NO_SITE = { line: 0, character: 0 };
@@ -49,7 +49,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const named: Named[] = [];
     const expectedFiles: ExpectedFile[] = [];
 
-    const levelsOf = (at: unknown, path: JsonPath): Part['levels'] => {
+    const levelsOf = (at: unknown, path: JsonPath): ConfigSection['levels'] => {
       const levels = new Map<string, Placed<Level>>();
       const given = entriesOf(at).filter(([, value]) => LEVELS.includes(value as Level));
       // A code counts more than a family.
@@ -63,7 +63,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       }
       return levels;
     };
-    const valuesOf = (at: unknown, path: JsonPath): Part['values'] => {
+    const valuesOf = (at: unknown, path: JsonPath): ConfigSection['values'] => {
       const values = new Map<string, Placed<SettingValue>>();
       for (const { key, fileKey } of settings) {
         const steps = fileKey!.split('.');
@@ -77,7 +77,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       }
       return values;
     };
-    const expectOf = (at: unknown, path: JsonPath, files: Globs | undefined): Part['expect'] => {
+    const expectOf = (at: unknown, path: JsonPath, files: Globs | undefined): ConfigSection['expect'] => {
       const list = valueIn(at, 'expect');
       if (!Array.isArray(list)) return undefined;
       const value = list.flatMap((one, index): Expectation[] => {
@@ -101,7 +101,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       });
       return { value, line: line([...path, 'expect']) };
     };
-    const partOf = (at: unknown, path: JsonPath, files?: Globs): Part => ({
+    const sectionOf = (at: unknown, path: JsonPath, files?: Globs): ConfigSection => ({
       ...(files && { files }),
       levels: levelsOf(valueIn(at, 'rules'), [...path, 'rules']),
       values: valuesOf(at, path),
@@ -127,15 +127,15 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const overrides = listOf(valueIn(json.value, 'overrides')).map((override, index) => {
       const path = ['overrides', index];
       const files = globsOf(globsAt(valueIn(override, 'files'), [...path, 'files']));
-      return partOf(override, path, files);
+      return sectionOf(override, path, files);
     });
     const locked = valueIn(json.value, 'locked');
-    const parts = [
-      partOf(json.value, []),
+    const sections = [
+      sectionOf(json.value, []),
       ...overrides,
-      ...(isObject(locked) ? [{ ...partOf(locked, ['locked']), isLocked: true as const }] : []),
+      ...(isObject(locked) ? [{ ...sectionOf(locked, ['locked']), isLocked: true as const }] : []),
     ];
-    const envs = parts.flatMap(({ values }, index) => {
+    const envs = sections.flatMap(({ values }, index) => {
       const path = index === 0 ? [] : ['overrides', index - 1];
       const env = String(values.get(ENV.key)?.value ?? '');
       const faultOf = (message: string): FileFault => json.fault([...path, ENV.fileKey!], message);
@@ -150,7 +150,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     if (named.length > REACH.named)
       own.push({ path: [], message: say('tooManyNamed', { most: REACH.named }) });
     return alone({
-      ...{ uri, folder: folderOf(uri), parts, additions, bases, expectedFiles, envs },
+      ...{ uri, folder: folderOf(uri), sections, additions, bases, expectedFiles, envs },
       named: named.slice(0, REACH.named),
       own: {
         faults: reportableFaults(json, own),

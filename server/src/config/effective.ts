@@ -7,27 +7,27 @@ import { type Expectation, expectedOf } from './expectations.ts';
 import { ENV, SITE_ROOT, SITE_URL } from './keys.ts';
 import { expectationsOf, expectedUri } from './linked.ts';
 import { folderBelow, pathBelow } from './paths.ts';
-import type { Config, Part } from './types.ts';
+import type { Config, ConfigSection } from './types.ts';
 
 /** Where a value comes from. */
 export type Source = 'default' | 'setting' | 'flag' | { readonly uri: string; readonly line: number };
 
 /** Settings from one source: levels by code, others by key. */
-export interface Layer {
+export interface SettingsLayer {
   readonly levels: ReadonlyMap<string, Level>;
   readonly values: SettingValues;
 }
 
-const NOTHING: Layer = { levels: new Map(), values: {} };
+const NOTHING: SettingsLayer = { levels: new Map(), values: {} };
 
 /** The effective settings of a file. */
-export interface Effective {
+export interface EffectiveSettings {
   readonly config: Config | undefined;
   /** Whether the file is not checked; of the rules that are on, only locked ones are then. */
   readonly ignored: boolean;
   /** The levels that are not the rules' own, by code. */
   readonly levels: ReadonlyMap<string, Level>;
-  /** The rules whose findings nothing in the repository silences, see `isLockedIn`. */
+  /** The rules whose findings nothing in the repository can suppress, see `isLockedIn`. */
   readonly locked: ReadonlySet<string>;
   /** The settings that are not at their default, by key. */
   readonly settings: SettingValues;
@@ -43,10 +43,11 @@ export interface Effective {
   readonly expectedFrom: readonly Source[];
 }
 
-export interface Layers {
+/** What overrides the configuration of files. */
+export interface SettingSources {
   /** What the user has set in the editor. */
-  readonly settings?: Layer;
-  readonly flags?: Layer;
+  readonly settings?: SettingsLayer;
+  readonly flags?: SettingsLayer;
   /** A configuration whose locked settings hold: the one that the call names, which `config` extends or is. */
   readonly locking?: Config | undefined;
 }
@@ -64,27 +65,27 @@ interface Due {
 }
 
 /**
- * The effective settings of files with one configuration, or without. Files to which the same parts apply share one
+ * The effective settings of files with one configuration, or without. Files to which the same sections apply share one
  * object.
  * @param metas all settings
  */
-export function effectiveUnder(
+export function effectiveSettings(
   config: Config | undefined,
-  { settings = NOTHING, flags = NOTHING, locking }: Layers,
+  { settings = NOTHING, flags = NOTHING, locking }: SettingSources,
   metas: readonly SettingMeta[],
-): (uri: string) => Effective {
-  const known = new Map<string, Effective>();
+): (uri: string) => EffectiveSettings {
+  const known = new Map<string, EffectiveSettings>();
   const chain = config?.chain ?? [];
   const locks = (locking?.chain ?? []).flatMap((one) =>
-    one.parts.flatMap((part) => (part.isLocked ? [{ config: one, part }] : [])),
+    one.sections.flatMap((section) => (section.isLocked ? [{ config: one, section }] : [])),
   );
-  const isLock = (part: Part): boolean => locks.some((lock) => lock.part === part);
-  const lockedEnvs = (locking?.chain ?? []).flatMap(({ parts }) => parts[0]?.values.get(ENV.key) ?? []);
+  const isLock = (section: ConfigSection): boolean => locks.some((lock) => lock.section === section);
+  const lockedEnvs = (locking?.chain ?? []).flatMap(({ sections }) => sections[0]?.values.get(ENV.key) ?? []);
   const hasLists = config !== undefined && expectationsOf(config).some(({ list }) => list);
   return (uri) => {
-    const holds = chain.map(({ folder, parts }) => {
+    const holds = chain.map(({ folder, sections }) => {
       const path = pathBelow(folder, uri);
-      return parts.map(({ files }) => files === undefined || files(path));
+      return sections.map(({ files }) => files === undefined || files(path));
     });
     const ignoring = chain.findLast(({ folder, ignores }) => ignores(pathBelow(folder, uri)) !== undefined);
     const isIgnored = ignoring?.ignores(pathBelow(ignoring.folder, uri)) ?? false;
@@ -98,30 +99,30 @@ export function effectiveUnder(
     holds: readonly (readonly boolean[])[],
     ignoring: Config | undefined,
     uri: string,
-  ): Effective {
+  ): EffectiveSettings {
     const levels = new Map<string, Level>();
     const values = new Map<string, SettingValue>();
     const sources = new Map<string, Source>();
     /** The expectations of each configuration: those of overrides replace those for all files. */
     const lists: { config: Config; expect: readonly Expectation[]; line: number }[] = [];
     for (const [at, one] of chain.entries()) {
-      const own = one.parts.filter((part, index) => holds[at]![index] && !isLock(part));
-      for (const part of own) add(one, part);
-      const expect = own.findLast((part) => part.expect && !part.isLocked)?.expect;
-      for (const placed of [expect, ...own.map((part) => (part.isLocked ? part.expect : undefined))])
+      const own = one.sections.filter((section, index) => holds[at]![index] && !isLock(section));
+      for (const section of own) add(one, section);
+      const expect = own.findLast((section) => section.expect && !section.isLocked)?.expect;
+      for (const placed of [expect, ...own.map((section) => (section.isLocked ? section.expect : undefined))])
         if (placed) lists.push({ config: one, expect: placed.value, line: placed.line });
     }
     addLayer(settings, 'setting');
     addLayer(flags, 'flag');
     const locked = new Set<string>();
-    for (const { config: one, part } of locks) {
-      for (const [code, { value, line }] of part.levels) {
+    for (const { config: one, section } of locks) {
+      for (const [code, { value, line }] of section.levels) {
         locked.add(code);
         levels.set(code, value);
         sources.set(code, { uri: one.uri, line });
       }
     }
-    if (locks.some(({ part }) => part.expect)) {
+    if (locks.some(({ section }) => section.expect)) {
       for (const code of levels.keys()) if (isOfExpectations(code) && !locked.has(code)) levels.delete(code);
       locked.add(EXPECTATIONS);
     }
@@ -144,7 +145,7 @@ export function effectiveUnder(
       }));
     const ownEnv = flags.values[ENV.key] ?? lockedEnvs.at(-1)?.value ?? '';
     const due = lists.flatMap(({ config: one, expect }) => dueIn(one, expect));
-    const lockedDue = locks.flatMap(({ config: one, part }) => dueIn(one, part.expect?.value ?? []));
+    const lockedDue = locks.flatMap(({ config: one, section }) => dueIn(one, section.expect?.value ?? []));
     const expected = expectedOf(due, env, uri);
     const lockedExpected = expectedOf(lockedDue, String(ownEnv), uri);
     return {
@@ -163,23 +164,23 @@ export function effectiveUnder(
           : sources.get(key)) ?? 'default',
       expectedFrom: [
         ...lists.map(({ config: { uri }, line }) => ({ uri, line })),
-        ...locks.flatMap(({ config: { uri }, part }) =>
-          part.expect ? [{ uri, line: part.expect.line }] : [],
+        ...locks.flatMap(({ config: { uri }, section }) =>
+          section.expect ? [{ uri, line: section.expect.line }] : [],
         ),
       ],
     };
 
-    function add({ uri }: Config, part: Part): void {
-      for (const [code, { value, line }] of part.levels) {
+    function add({ uri }: Config, section: ConfigSection): void {
+      for (const [code, { value, line }] of section.levels) {
         levels.set(code, value);
         sources.set(code, { uri, line });
       }
-      for (const [key, { value, line }] of part.values) {
+      for (const [key, { value, line }] of section.values) {
         values.set(key, value);
         sources.set(key, { uri, line });
       }
     }
-    function addLayer(layer: Layer, source: Source): void {
+    function addLayer(layer: SettingsLayer, source: Source): void {
       for (const [code, level] of layer.levels) {
         levels.set(code, level);
         sources.set(code, source);

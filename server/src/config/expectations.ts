@@ -27,14 +27,14 @@ export interface FilePlace {
   readonly origin?: string;
 }
 
-interface Place {
+interface EntryContext {
   /** The subject of messages. */
   readonly where: string;
   /** Whether a key of the entry, or the entry itself, violates the schema. */
   readonly isWrong: (key?: string) => boolean;
 }
 
-type Read = { readonly expectation?: Expectation } | { readonly fault: string };
+type ReadEntry = { readonly expectation?: Expectation } | { readonly fault: string };
 
 const textsOf = (value: unknown): readonly string[] =>
   (typeof value === 'string' ? [value] : Array.isArray(value) ? value : []).filter(
@@ -42,7 +42,7 @@ const textsOf = (value: unknown): readonly string[] =>
   );
 
 /** Reads an entry; an entry that violates the schema gives nothing. */
-export function expectationIn(entry: unknown, { where, isWrong }: Place): Read {
+export function expectationIn(entry: unknown, { where, isWrong }: EntryContext): ReadEntry {
   if (typeof entry !== 'object' || entry === null || isWrong()) return {};
   const has = (key: string): boolean => Object.hasOwn(entry, key);
   const at = (key: string): unknown => (entry as Record<string, unknown>)[key];

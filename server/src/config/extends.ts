@@ -24,7 +24,7 @@ export type Opened =
   | undefined;
 
 /** Where the names in a configuration lead. */
-export interface Surroundings {
+export interface ExtendsContext {
   /** A folder, and the one that content of it must not leave, by their URIs. */
   boundsOf(folder: string): { readonly folder: string; readonly within: string };
   /** Whether there may be npm packages. */
@@ -41,7 +41,7 @@ export function* chainOf(
   uri: string,
   source: ConfigSource,
   read: ReadConfig,
-  surroundings: Surroundings,
+  surroundings: ExtendsContext,
 ): Search<Config> {
   const known = new Map<string, Config>();
   let count = 0;
@@ -78,7 +78,7 @@ const PATH_LIKE = /^\.{0,2}[\\/]|^[a-z]:[\\/]|^\.{1,2}$/i;
 const PACKAGE = /^((?:@[^\\/\s@]+\/)?[^\\/\s@.][^\\/\s]*)((?:\/.*)?)$/;
 
 /** Finds a base: a path relative to the folder, or a package as Node.js finds it from there. */
-function* locate(name: string, from: string, { boundsOf, hasPackages }: Surroundings): Search<Located> {
+function* locate(name: string, from: string, { boundsOf, hasPackages }: ExtendsContext): Search<Located> {
   const written = name.trim();
   const { folder, within } = boundsOf(from);
   if (URL_LIKE.test(written) && !PATH_LIKE.test(written)) return { fault: say('notFetched', { name }) };

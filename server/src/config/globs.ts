@@ -49,9 +49,9 @@ export function decidesOf(globs: readonly string[]): (path: string) => boolean |
 }
 
 /** One character of a name, or any number of them. */
-type Part = typeof ANY | ((character: string) => boolean);
+type NamePart = typeof ANY | ((character: string) => boolean);
 const ANY = Symbol('*');
-type Name = readonly Part[];
+type Name = readonly NamePart[];
 
 const ANY_FOLDERS = Symbol('**');
 type Path = readonly (typeof ANY_FOLDERS | Name)[];
@@ -105,7 +105,7 @@ function pathsOf(glob: string): Path[] {
 const ONE: Name = [ANY];
 
 function nameOf(glob: string): Name {
-  const parts: Part[] = [];
+  const parts: NamePart[] = [];
   for (const [written] of glob.matchAll(/\*+|\[[!^]?\]?[^\]]*\]|\\.|[\s\S]/gu)) {
     if (written.startsWith('*')) parts.push(ANY);
     else if (written === '?') parts.push(() => true);

@@ -12,13 +12,13 @@ function setIn(
   chain: readonly Config[],
   key: string,
 ): { readonly value: string; readonly config: Config } | undefined {
-  const config = chain.findLast(({ parts }) => parts[0]?.values.has(key));
-  return config && { value: String(config.parts[0]!.values.get(key)!.value), config };
+  const config = chain.findLast(({ sections }) => sections[0]?.values.has(key));
+  return config && { value: String(config.sections[0]!.values.get(key)!.value), config };
 }
 
 /** All expectations of a configuration and of those that it extends. */
 export const expectationsOf = ({ chain }: Pick<Config, 'chain'>): readonly Expectation[] =>
-  chain.flatMap(({ parts }) => parts.flatMap(({ expect }) => expect?.value ?? []));
+  chain.flatMap(({ sections }) => sections.flatMap(({ expect }) => expect?.value ?? []));
 
 /**
  * The URI of a sitemap.

@@ -1,4 +1,8 @@
-/** What a `crawlwise.json` says, after it was read. */
+/**
+ * What a `crawlwise.json` has, after it was read. Settings have three states: a `Config` is one file as written, in
+ * sections; `EffectiveSettings` are those of one file to check, from all sources, each value with its source; `LintConfig`
+ * is what the rules get of them.
+ */
 import type { FileFault } from '../core/json.ts';
 import type { Use } from '../core/reach.ts';
 import type { Level } from '../core/rule/rule.ts';
@@ -13,7 +17,7 @@ export interface Placed<T> {
 }
 
 /** Settings for all files, or for some. */
-export interface Part {
+export interface ConfigSection {
   /** By the current codes of rules. */
   readonly levels: ReadonlyMap<string, Placed<Level>>;
   /** By the keys of settings. */
@@ -44,7 +48,7 @@ export interface Base {
 export interface ExpectedFile {
   readonly expectation: Expectation;
   readonly place: FilePlace;
-  /** The part that expects it. */
+  /** The files of the section that expects it. */
   readonly files?: Globs | undefined;
   faultOf(message: string): FileFault;
 }
@@ -69,7 +73,7 @@ export interface Config {
   /** All configurations that apply, in the order in which they take effect: those that it extends, and then itself. */
   readonly chain: readonly Config[];
   /** In the order in which they take effect. */
-  readonly parts: readonly Part[];
+  readonly sections: readonly ConfigSection[];
   /** Whether its globs decide that a path below its folder is ignored; undefined if none matches. */
   readonly ignores: (path: string) => boolean | undefined;
   /** The 1-based line of `ignore`. */

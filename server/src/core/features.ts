@@ -1,19 +1,16 @@
+import type { Span } from '../text/span.ts';
 import type { SuppressedPlace } from './findings/suppressionEdit.ts';
 import type { Edit } from './rule/rule.ts';
 import type { ListedUrl } from './siteContext.ts';
 import type { Steps } from './steps.ts';
 
+export type { Span };
+
 /**
- * Longer leaves, in UTF-16 units, are not read again for a place in them: a leaf is read in one piece, and that would
- * take longer than a request may.
+ * Longer leaves (UTF-16 units) are not parsed again to answer a request: a leaf is parsed in one piece, which would
+ * exceed the time limit of a request.
  */
 export const LONGEST_AT_PLACE = 2 ** 18;
-
-/** Offsets of the file in UTF-16 units, half-open. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Markdown about a span. */
 export interface Hover extends Span {
@@ -211,7 +208,7 @@ export interface CrawlersRow {
   readonly name: string;
   readonly label: string;
   readonly about: string;
-  /** What the owner should know, in a few words. */
+  /** A short remark for the site's owner. */
   readonly note?: string;
   readonly verdicts: number;
   readonly change?: number;
@@ -228,7 +225,7 @@ export interface CrawlersVerdicts {
   readonly listed?: { readonly total: number; readonly blocked: number; readonly line: number };
 }
 
-/** Paths that become blocked and allowed, and how many more sets of them there are. */
+/** Paths that become blocked or allowed, and how many more sets of paths do. */
 export interface CrawlersChange {
   readonly blocked: readonly string[];
   readonly allowed: readonly string[];
@@ -359,8 +356,8 @@ export interface Features<D> {
   /** An edit that inserts a comment suppressing a code at a place; undefined if none is possible there. */
   disable(document: D, place: SuppressedPlace): Edit | undefined;
   /**
-   * The action in one of the first two rows of the light bulb anywhere on the line of an offset; undefined for most
-   * lines.
+   * The action that the light bulb offers in its first or second row, anywhere on the line of an offset; undefined for
+   * most lines.
    */
   lineFix(document: D, offset: number): LineFix | undefined;
   /** The refactorings of a span; `last` is the last question about this document. */
@@ -380,7 +377,8 @@ export interface Features<D> {
    */
   effect(document: D, before: string, urls: readonly string[]): Steps<ChangeEffect>;
   /**
-   * Who may use the site by the document; with `allowed`, names of audiences, what makes it so and what that changes.
+   * Who may use the site under the document; with `allowed` (names of audiences), also the edits that allow exactly
+   * these, and what they change.
    */
   policy(document: D, allowed?: readonly string[]): Steps<PolicyAnswer>;
   /** By name. */

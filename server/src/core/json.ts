@@ -17,15 +17,15 @@ import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 import { jsonWords as say } from './words/json.ts';
 
 /** A position in a text: line, and UTF-16 unit in the line, both from 0. */
-interface Place {
+interface Position {
   readonly line: number;
   readonly character: number;
 }
 
 /** A fault in a file, and its position. */
 export interface FileFault {
-  readonly start: Place;
-  readonly end: Place;
+  readonly start: Position;
+  readonly end: Position;
   readonly message: string;
   /** The key to remove or rename, if the fault is that an object has it. */
   readonly wrongKey?: WrongKey;
@@ -56,7 +56,7 @@ export interface JsonText {
 /** The number of reported faults of a file; the last one says how many more there are. */
 const MOST_FAULTS = 100;
 
-/** The faults of a file to report, in order: syntax faults and the language's `own`. */
+/** The faults of a file to report, in order: syntax faults, and the language's own (`own`). */
 export function reportableFaults(
   json: JsonText,
   own: readonly (SchemaFault | FileFault)[],
@@ -189,7 +189,7 @@ function repeatedIn(node: Node | undefined): Node[] {
   });
 }
 
-/** The value at a path, or the innermost value on the way to it. */
+/** The value at a path, or the innermost existing value on the way to it. */
 function nearestNode(root: Node | undefined, path: JsonPath): Node | undefined {
   for (let length = path.length; root && length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -203,7 +203,7 @@ const keyOf = (node: Node | undefined, key: string): Node | undefined =>
     ?.children?.[0];
 
 /** A function from offsets to positions. */
-function placesOf(text: string): (offset: number) => Place {
+function placesOf(text: string): (offset: number) => Position {
   const starts = [0];
   for (let at = lineEnd(text, 0); at < text.length; at = lineEnd(text, at)) {
     at += breakLength(text, at);

@@ -64,8 +64,8 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     return all.map((fixes) => fixes.filter((fix) => proven.has(fix)));
   }
   /**
-   * The proven fixes: first one of each finding, tried together, then the next ones; a fix that fails together with
-   * others is tried alone.
+   * The proven fixes. The first fixes of all findings are proven together, then the second ones, and so on; a fix that
+   * fails with others is tried alone.
    */
   function* provenOf(
     document: D,

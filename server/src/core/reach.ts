@@ -11,7 +11,7 @@ const MIB = 2 ** 20;
 
 /** Limits of what is opened, listed or followed. */
 export const REACH = {
-  /** Nested folders below the one where a walk starts. */
+  /** Depth of nested folders below the one where a walk starts. */
   depth: 256,
   /** Files that are listed for an editor. */
   listed: 20_000,
@@ -28,7 +28,7 @@ export const REACH = {
   ignoreOctets: MIB,
   /** Files in ignored folders that are visited to tell the user whether they are in one of our languages. */
   ignored: 20_000,
-  /** UTF-16 units of a configuration; and its octets, of which a unit takes at most three. */
+  /** UTF-16 units of a configuration, and its octets: a unit takes at most three. */
   configUnits: MIB / 4,
   configOctets: (3 * MIB) / 4,
   /** Configurations that one extends, directly or through others. */
@@ -51,7 +51,7 @@ const USES: Readonly<Record<Use, { kinds: readonly Kind[]; octets: number; mib: 
 };
 
 /** What is found under a name; `outside`: a link on the way leads out of the bounds. Sizes are in octets. */
-export type Facts =
+export type FileStatus =
   | { readonly kind: 'file'; readonly size: number }
   | { readonly kind: 'folder' | 'other' | 'outside' };
 
@@ -131,9 +131,9 @@ const namesOf = (path: string): readonly string[] =>
     });
 
 /**
- * Why what is found under a name is not opened, as a clause; undefined if it may be opened, or if nothing is found.
+ * Why the file or folder under a name is not opened, as a clause; undefined if it may be opened, or if there is none.
  */
-export function refusalOf(facts: Facts | undefined, use: Use): string | undefined {
+export function refusalOf(facts: FileStatus | undefined, use: Use): string | undefined {
   if (!facts) return undefined;
   const { kinds, octets, mib } = USES[use];
   if (facts.kind === 'outside') return reachWords('leadsOut');

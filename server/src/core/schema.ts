@@ -163,8 +163,8 @@ const LONGEST_KEY = 40;
 const MOST_MEANT = 100;
 
 /**
- * The key that was probably intended: one with a similar name, or with the same or a similar name, or the same words,
- * after its slash.
+ * The key that was probably intended: one with a similar name, or one whose part after the slash is the same, similar,
+ * or has the same words.
  */
 function meantKey(key: string, keys: readonly string[]): string | undefined {
   const behind = (name: string): string => name.slice(name.lastIndexOf('/') + 1);

@@ -35,10 +35,10 @@ export interface AnyDocument {
     readonly length: number;
     readonly complete: boolean;
     readonly lineCount: number;
-    getText(range?: { start: Place; end: Place }): string;
+    getText(range?: { start: Position; end: Position }): string;
     slice(start: number, end: number): string;
-    positionAt(offset: number): Place;
-    offsetAt(position: Place): number;
+    positionAt(offset: number): Position;
+    offsetAt(position: Position): number;
     /** The leaf at an offset, and its start; the last one for an offset at the end. */
     leafAt(
       offset: number,
@@ -48,7 +48,7 @@ export interface AnyDocument {
 }
 export type * from './features.ts';
 
-interface Place {
+interface Position {
   readonly line: number;
   readonly character: number;
 }
@@ -83,7 +83,7 @@ export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   /** With the effect on the meaning of the file, if the language can prove it. */
   readonly title: string;
   readonly safe: boolean;
-  /** Though it is not safe, it may be applied to all findings of the rule at once. */
+  /** It may be applied to all findings of the rule at once, although it is not safe. */
   readonly bulk: boolean;
   /** Why it is only made one by one: never by "fix all", nor by `--fix`. */
   readonly oneByOne?: OneByOne | undefined;
@@ -208,8 +208,8 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
    */
   findings(document: D, limit?: number): Findings;
   /**
-   * Computes in steps what `findings` with this limit needs beyond the leaves, so that it is quick. Abandon it when the
-   * document is edited.
+   * Computes in steps what `findings` with this limit needs beyond the leaves; `findings` is quick afterwards. Abandon
+   * it when the document is edited.
    */
   settle(document: D, limit: number): Steps<void>;
   /** Findings at every place, also folded ones, in order; linear in the leaves that are requested. */
@@ -219,11 +219,14 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   /** The proven fixes of a finding, best first; on request only the safe ones, which is quicker. */
   fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
   /**
-   * The same for each of several findings, in steps; they are proven together, and what takes too long to prove is left out.
-   * Work that is given up must be ended with `return`.
+   * The same for each of several findings, in steps; they are proven together, and what takes too long to prove is left
+   * out. Call `return` on steps that you abandon.
    */
   fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): Steps<FixesOfEach<D>>;
-  /** The ways to fix a finding, not proven; of those that are `safe` only, what they change is not looked at, either. */
+  /**
+   * The possible fixes of a finding, without proof. With `safe`, only those declared safe, without computing their
+   * effect.
+   */
   drafts(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
   /**
    * Proves fixes that are made together: as many as do not overlap and cause no new finding above hint. Nothing is

@@ -119,7 +119,7 @@ export interface ListedUrls {
    * in ASCII: the path with its query as written, and the URL.
    */
   visit(heads: readonly string[], see: (path: string, url: () => string) => void): Steps<number>;
-  /** The first URLs, at most `most`, that a rule decides on, in the order of files. */
+  /** The first `most` URLs that a rule decides on, in the order of files. */
   decided(deciders: Deciders, rule: number, most: number): Steps<readonly ListedUrl[]>;
 }
 
@@ -135,7 +135,7 @@ export interface SiteContext {
   readonly paths: readonly string[];
   /** The robots.txt files, sitemaps and indexes of the site, without the document itself. */
   readonly files: readonly SiteFile[];
-  /** The site announces the document: robots.txt names it, or an announced index does. */
+  /** The site announces the document: robots.txt or an announced index names it. */
   readonly announced: boolean;
   /** The origin of the robots.txt that does so, which may differ from that of the document; undefined if not known. */
   readonly announcer: string | undefined;

@@ -11,8 +11,8 @@ export interface Sites {
   /** A glob of the files that make up a site; letter case is ignored. */
   readonly watched: string;
   /**
-   * The open folders, by URI; the configured origin of the sites, or a function from roots to origins; and a function
-   * to configured roots.
+   * Sets the open folders, by URI; the configured origin of the sites, or a function from roots to origins; and a
+   * function to configured roots.
    */
   open(folders: readonly string[], origin: ConfiguredOrigin, rootOf?: ConfiguredRoot): void;
   /** Whether files are being found and read for the first time: until all are known, nothing is counted. */
@@ -28,7 +28,7 @@ export interface Sites {
   announcedLanguage(uri: string, head: string): string | undefined;
   /** Loads the reader of a language; before that, its files are only known to exist. Rejects if loading fails. */
   load(language: string): Promise<void>;
-  /** A stored file exists; what was known of its content is kept. */
+  /** A stored file exists. Facts about its content are kept. */
   add(uri: string): void;
   /** A stored file exists whose content is not relevant, or not available. */
   blank(uri: string): void;
@@ -53,11 +53,11 @@ export interface Sites {
   /** Applies pending changes, file by file, until `more` returns false. */
   settle(more?: () => boolean): void;
   /**
-   * The documents whose queries have other answers since; each is listed once. If `more` returns false, the rest stays
-   * in doubt and is decided in the next call.
+   * The documents whose queries have different answers since the last call; each is returned once. If `more` returns
+   * false, the rest is decided in the next call.
    */
   stale(more?: () => boolean): readonly string[];
-  /** Whether documents are in doubt. */
+  /** Whether the next call of `stale` may return documents. */
   isInDoubt(): boolean;
   /** The URI of the file in a folder that lists the others for crawlers (its index); undefined if there is none. */
   indexIn(folder: string): string | undefined;

@@ -1,7 +1,7 @@
 /** Looks up paths that content names, within the limits of `core/reach.ts`. Opens no file. */
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
-import { type Facts, REACH } from '../core/reach.ts';
+import { type FileStatus, REACH } from '../core/reach.ts';
 
 /** The nearest folder, upwards from this one, that has `.git`: a folder or, in work trees and submodules, a file. */
 export function repositoryOf(folder: string): string | undefined {
@@ -81,7 +81,7 @@ export function linkedPath(path: string, within: string): string | undefined {
  * What is at a path; undefined for nothing. Throws errors of the file system.
  * @param within the folder whose bound links must not leave; without it they may lead anywhere
  */
-export function lookAt(path: string, within?: string): Facts | undefined {
+export function lookAt(path: string, within?: string): FileStatus | undefined {
   const real = within === undefined ? path : linkedPath(path, within);
   if (real === undefined) return { kind: 'outside' };
   const stats = statSync(real, { throwIfNoEntry: false });

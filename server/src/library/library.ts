@@ -65,7 +65,7 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
 
 const INDENTATION = { tabSize: 2, insertSpaces: true };
 
-interface Read {
+interface ReadText {
   readonly service: LanguageService;
   readonly document: AnyDocument;
   /** Opens another text as the same file. */
@@ -80,7 +80,7 @@ async function read(
   text: string,
   { filename, config, env }: { readonly [Name in LintOption]: unknown },
   languages: readonly Loadable[],
-): Promise<Read> {
+): Promise<ReadText> {
   textIn('text', text);
   const name = filename === undefined ? guess(text) : textIn('filename', filename);
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '');

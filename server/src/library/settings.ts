@@ -1,6 +1,6 @@
 /** The settings of texts under a configuration. */
 import { configReader } from '../config/config.ts';
-import { type Effective, effectiveUnder } from '../config/effective.ts';
+import { type EffectiveSettings, effectiveSettings } from '../config/effective.ts';
 import { type Expectation, envFault, isDue } from '../config/expectations.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
 import { expectationsOf, expectedUri, rootOf } from '../config/linked.ts';
@@ -25,7 +25,7 @@ function settingsUnder(
   config: unknown,
   env: unknown,
   languages: readonly Loadable[],
-): { readonly parsed: Config; readonly of: (uri: string) => Effective } {
+): { readonly parsed: Config; readonly of: (uri: string) => EffectiveSettings } {
   const text = config === undefined ? '{}' : jsonOf('config', config);
   const parsed = configReader(languages)(ROOT + CONFIG_NAME, { text });
   const [fault] = parsed.faults;
@@ -33,7 +33,7 @@ function settingsUnder(
   if (parsed.bases.length > 0) throw new TypeError(say('extends'));
   const values = env === undefined ? {} : { [ENV.key]: envIn(env, expectationsOf(parsed)) };
   const flags = { levels: new Map(), values };
-  return { parsed, of: effectiveUnder(parsed, { flags }, fileSettings(languages)) };
+  return { parsed, of: effectiveSettings(parsed, { flags }, fileSettings(languages)) };
 }
 
 /** An object has no line numbers. */

@@ -1,4 +1,4 @@
-/** What the table of features means for a server: its rows, its capabilities, and the feature of a language. */
+/** What follows from the table of features: the server's capabilities, and the feature of a language for a row. */
 import type { ServerCapabilities } from 'vscode-languageserver';
 import type { LanguageService, ServedLanguage } from '../core/service.ts';
 import { FEATURES } from './features.ts';

@@ -88,7 +88,7 @@ interface TestParams {
 type PolicyParams = Pick<TestParams, 'textDocument'> & { readonly allowed?: unknown };
 
 const FILE_KINDS: readonly unknown[] = [CompletionItemKind.Reference, CompletionItemKind.File];
-/** Whether proposals are URLs or paths, which the files of a site add to; or none. */
+/** Whether completion items are URLs or paths, to which the files of a site contribute, or there are none. */
 const namesFiles = (items: unknown): boolean =>
   Array.isArray(items) && (items.length === 0 || items.some(({ kind }) => FILE_KINDS.includes(kind)));
 

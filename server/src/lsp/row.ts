@@ -13,10 +13,10 @@ export type All = Features<AnyDocument>;
 export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | 'tools' | 'tallies'>;
 
 /**
- * What is known: the settings; the document, read to its end; or the other files of the site, too; for a client that can be
- * refreshed, as many of these as were read within a moment, once the user pauses.
+ * What an answer waits for: the settings; also the document, read to its end; also the other files of the site. `soon`
+ * waits only a moment for these, if the client can be refreshed later; `at rest` also waits for a pause of the user.
  */
-export type Known = 'settings' | 'text' | 'site' | 'site soon' | 'site soon, at rest';
+export type Prerequisite = 'settings' | 'text' | 'site' | 'site soon' | 'site soon, at rest';
 
 /** The client, and the document of a request. */
 export interface RequestContext {
@@ -33,7 +33,7 @@ export interface RequestRow<N extends Name> {
   readonly method: string;
   answer(feature: All[N], document: AnyDocument, params: unknown, context: RequestContext): unknown;
   /** Clients do not repeat the request before an edit, so the answer waits until this much is known. */
-  readonly waitsFor?: Known;
+  readonly waitsFor?: Prerequisite;
   /** Whether the answer may change when the other files have been read: then it waits a moment. */
   readonly isPartial?: (answer: unknown) => boolean;
   /** Whether the answer without a document is the parameters; otherwise, it is null. */
@@ -59,7 +59,7 @@ export const request = <N extends Name, P = { textDocument: TextDocumentIdentifi
   answer: (feature: All[N], document: AnyDocument, params: P, context: RequestContext) => unknown,
 ): RequestRow<N> => ({ kind: 'request', method, capability, answer: answer as RequestRow<N>['answer'] });
 
-export const waitingFor = <N extends Name>(waitsFor: Known, row: RequestRow<N>): RequestRow<N> => ({
+export const waitingFor = <N extends Name>(waitsFor: Prerequisite, row: RequestRow<N>): RequestRow<N> => ({
   ...row,
   waitsFor,
 });

@@ -1,6 +1,6 @@
 /**
- * The server: connects a client to the languages it is given. This folder knows the protocol and `core`, but no
- * language, and not what rules or features are about.
+ * The server: connects a client to the languages it is given. This folder depends on the protocol and `core`, but on no
+ * language, rule or feature.
  */
 import {
   type CancellationToken,
@@ -22,8 +22,8 @@ import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } fro
 import { plainText } from './documents/plainText.ts';
 import { createReading } from './documents/reading.ts';
 import { createLanguages } from './languages.ts';
-import type { Known } from './row.ts';
-import { createSettings } from './settings.ts';
+import type { Prerequisite } from './row.ts';
+import { createClientSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { announceFeatures, answerFeatures } from './wire/answers.ts';
 import { createGuard, describe } from './wire/guard.ts';
@@ -32,7 +32,7 @@ import type { Clock } from './wire/timers.ts';
 import { cancelled, refuseCancelled } from './wire/wire.ts';
 import { failureTo, failureWords } from './words/failures.ts';
 import { createAdditions } from './workspace/additions.ts';
-import { createConfigs } from './workspace/configs.ts';
+import { createConfigLoader } from './workspace/configs.ts';
 import type { FileSource } from './workspace/fileSource.ts';
 import { createFolders, folderCapabilities } from './workspace/folders.ts';
 import { canRefreshLenses, createLensRefresh } from './workspace/lensRefresh.ts';
@@ -109,7 +109,7 @@ export function createServer(
       configs?.touched(uris);
       additions?.touched(uris);
     },
-    /** The site gives other answers to what these documents have queried. */
+    /** The site's answers to queries of these documents have changed. */
     answersChanged(uris: readonly string[]): void {
       readAgain(uris.flatMap((uri) => documents.get(uri) ?? []));
     },
@@ -138,7 +138,7 @@ export function createServer(
   const folders = createFolders(connection, events.foldersChanged);
   /** A canonical URI in the client's form: as it was opened, or below the folder that contains the file. */
   const clientUri = (uri: string): string => documents.get(uri)?.clientUri ?? folders.clientUri(uri);
-  const settings = createSettings({
+  const settings = createClientSettings({
     ...{ connection, folders, log },
     languages: served,
     configs: () => configs,
@@ -179,7 +179,7 @@ export function createServer(
     });
   const configs =
     workspace &&
-    createConfigs({
+    createConfigLoader({
       ...{ connection, folders, log, clientUri },
       languages: served,
       source: workspace.source,
@@ -218,7 +218,7 @@ export function createServer(
     canRefresh: () => canRefresh(capabilities),
   });
 
-  /** Sees what other programs have written, for clients that do not report it. */
+  /** Looks for files that other programs have written, for clients that do not report them. */
   const lookAtFiles = (): void => {
     if (workspace?.look()) configs?.readAll();
   };
@@ -305,7 +305,7 @@ export function createServer(
     refuseCancelled(token);
     return diagnostics.pull(documentOf(params.textDocument.uri), params.previousResultId, token);
   });
-  const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
+  const until = async (known: Prerequisite, open: OpenDocument, token: CancellationToken) => {
     if (known === 'site soon, at rest') await Promise.race([calm.rested(open), cancelled(token)]);
     const isRefreshed = known.startsWith('site soon') && canRefreshLenses(capabilities);
     if (isRefreshed) await workspace?.soon();

@@ -9,7 +9,7 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
 } from 'vscode-languageserver';
-import { type Effective, effectiveUnder, type Layer } from '../config/effective.ts';
+import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../config/effective.ts';
 import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
 import type { Config } from '../config/types.ts';
 import { listed } from '../core/catalogue.ts';
@@ -19,7 +19,7 @@ import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } fr
 import { sameData } from '../core/sameData.ts';
 import { describe, type Log } from './wire/guard.ts';
 import { settingWords } from './words/log.ts';
-import type { Configs } from './workspace/configs.ts';
+import type { ConfigLoader } from './workspace/configs.ts';
 import type { Folders } from './workspace/folders.ts';
 import type { NamedPath, Start } from './workspace/userFiles.ts';
 
@@ -31,7 +31,7 @@ const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 type Levels = ReadonlyMap<string, Level>;
 
 /** The settings in a client's message. */
-interface Read extends Layer {
+interface ReadSettings extends SettingsLayer {
   readonly paths: Paths;
 }
 
@@ -113,7 +113,7 @@ function valueAt(section: object, key: string): unknown {
   return typeof inner === 'object' && inner !== null ? valueAt(inner, key.slice(dot + 1)) : undefined;
 }
 
-export interface Settings {
+export interface ClientSettings {
   /** Resolves when the client has answered the last request for its settings. */
   known(): Promise<void>;
   /** The settings of a file: defaults, overridden by its configuration, overridden by the user's settings. */
@@ -143,7 +143,7 @@ export interface SetPath extends NamedPath {
 export interface SettingsOptions {
   readonly connection: Connection;
   readonly languages: readonly Configurable[];
-  readonly configs: () => Pick<Configs, 'of' | 'all'> | undefined;
+  readonly configs: () => Pick<ConfigLoader, 'of' | 'all'> | undefined;
   readonly folders: Pick<Folders, 'all' | 'of' | 'clientUri'>;
   readonly log: Log;
   /** Called when the settings of files in these folders have changed; undefined is for files outside all folders. */
@@ -151,14 +151,14 @@ export interface SettingsOptions {
 }
 
 /** The settings of one connection. */
-export function createSettings({
+export function createClientSettings({
   connection,
   languages,
   configs,
   folders,
   log,
   onChange,
-}: SettingsOptions): Settings {
+}: SettingsOptions): ClientSettings {
   const codes = codesOf(languages);
   const metas = [SITE_URL, ...languages.flatMap((language) => language.settings)];
   const pathKeys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
@@ -169,19 +169,19 @@ export function createSettings({
     if (!warned.has(message)) log.warn(message);
     warned.add(message);
   };
-  let initial: Read = { levels: new Map(), values: {}, paths: {} };
+  let initial: ReadSettings = { levels: new Map(), values: {}, paths: {} };
   /** By folder; undefined for files outside all folders. */
-  let sections: ReadonlyMap<string | undefined, Read> = new Map();
+  let sections: ReadonlyMap<string | undefined, ReadSettings> = new Map();
   let asks = false;
   let registers = false;
   let latest = 0;
 
-  const setIn = (folder: string | undefined): Read =>
+  const setIn = (folder: string | undefined): ReadSettings =>
     sections.get(folder) ?? sections.get(undefined) ?? initial;
   const scopes = (): readonly (string | undefined)[] => [undefined, ...folders.all()];
 
   /** Settings that the client does not set keep their initial value. */
-  const read = (section: unknown): Read => {
+  const read = (section: unknown): ReadSettings => {
     const named = (section as { rules?: unknown } | null | undefined)?.rules;
     return {
       levels: named === undefined || named === null ? initial.levels : readLevels(named, codes, warnOnce),
@@ -191,13 +191,13 @@ export function createSettings({
   };
 
   /** The effective settings under the settings of a folder and a configuration. */
-  const held = new WeakMap<Read, Map<Config | undefined, (uri: string) => Effective>>();
-  const effective = (uri: string): Effective => {
+  const held = new WeakMap<ReadSettings, Map<Config | undefined, (uri: string) => EffectiveSettings>>();
+  const effective = (uri: string): EffectiveSettings => {
     const read = setIn(folders.of(uri));
     const config = configs()?.of(uri);
-    const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => Effective>();
+    const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => EffectiveSettings>();
     held.set(read, under);
-    const at = under.get(config) ?? effectiveUnder(config, { settings: read }, [SITE_ROOT, ENV, ...metas]);
+    const at = under.get(config) ?? effectiveSettings(config, { settings: read }, [SITE_ROOT, ENV, ...metas]);
     under.set(config, at);
     return at(uri);
   };
@@ -289,7 +289,7 @@ function sectionOf(settings: unknown): unknown {
   return Object.hasOwn(settings, SECTION) ? (settings as Record<string, unknown>)[SECTION] : settings;
 }
 
-const sameSettings = (a: Read, b: Read): boolean =>
+const sameSettings = (a: ReadSettings, b: ReadSettings): boolean =>
   sameLevels(a.levels, b.levels) && sameValues(a.values, b.values) && sameData(a.paths, b.paths);
 
 const sameValues = (a: SettingValues, b: SettingValues): boolean =>

@@ -60,9 +60,8 @@ export class Dependencies {
   }
 
   /**
-   * Whether a URL of the document is listed elsewhere in another way. The site knows the document as of the last pause
-   * in typing: listings of what was typed since are not compared, so the document queries again when the site learns of
-   * it.
+   * Whether the other listings of a URL of the document have changed. The site has the document as of the last pause in
+   * typing: listings of URLs typed since are not compared, and the document queries again once the site has them.
    */
   #hasOtherUrls({ lists, sharing }: Changes): boolean {
     if (!this.#queriesUrls || lists.size === 0) return false;

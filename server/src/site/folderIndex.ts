@@ -15,7 +15,7 @@ export interface Listable {
 }
 
 /** The site from which the addresses of files follow. */
-export interface Place {
+export interface AddressBase {
   readonly root: Root;
   readonly origin: string | undefined;
 }
@@ -50,13 +50,13 @@ export function presentIndex(folder: string, indexes: readonly string[]): string
 /**
  * A sitemap index of the sitemaps in a folder and below it, each with its newest `lastmod`, to be written into the
  * folder; an existing index is updated. A sitemap that was split is left out. Addresses are based on the site's root,
- * with a placeholder if the origin is not known. The message says all that.
+ * with a placeholder if the origin is not known. The message says all of this.
  * @param folder a URI with a trailing slash
  */
 export function folderIndex(
   folder: string,
   sitemaps: readonly Listable[],
-  { root, origin }: Place,
+  { root, origin }: AddressBase,
   present: PresentIndex | undefined,
 ): ToolResult {
   const base = folder.startsWith(root.uri) ? root.uri : folder;

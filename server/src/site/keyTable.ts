@@ -1,6 +1,6 @@
 /**
- * Which files list a URL: numbers of files by the key of the URL (`keyOf`, a seeded hash of 32 bits). It takes some 12 to
- * 24 octets for each key, in pieces that never take long to make larger.
+ * Which files list a URL: numbers of files by the key of the URL (`keyOf`, a seeded hash of 32 bits). It takes some 12
+ * to 24 octets for each key, in pieces, so that none takes long to grow.
  */
 const PIECES = 256;
 const SMALLEST = 8;
@@ -9,9 +9,9 @@ const SMALLEST = 8;
 const LEAST_LOAD = 0.5;
 const LOAD_STEP = 0.25 / PIECES;
 
-/** Pairs of a key and a number from 1 on, each once. A key that several files have takes one slot, however many they are. */
+/** A set of pairs of a key and a number, from 1. A key takes one slot, however many files have it. */
 export class KeyTable {
-  /** Each is created with its first pair: there may be thousands of sites with a file or two. */
+  /** Each is created with its first pair: there may be thousands of sites with only a file or two. */
   private readonly pieces: (Piece | undefined)[] = [];
 
   /** @param compare the order of the files of a key */
@@ -88,7 +88,7 @@ class Piece {
     return -1 - index;
   }
 
-  /** The slot of a key, or the free one where it ends to be sought; -1 before there is any. */
+  /** The slot of a key, or the free slot at which the search for it ends; -1 while there are no slots. */
   private slotOf(key: number): number {
     const { slots } = this;
     let at = this.first(key);

@@ -85,7 +85,10 @@ export class Listings {
     return same || twin ? { same, twin } : undefined;
   }
 
-  /** The first listing with a key that is meant, by the order of URIs; none in the file itself, gzipped or unpacked. */
+  /**
+   * The first listing with this key for which `isMeant` holds, by the order of URIs. The file itself, gzipped or
+   * unpacked, does not count.
+   */
   private firstListing(
     uri: string,
     key: number,

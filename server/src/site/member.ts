@@ -3,7 +3,7 @@ import type { SitemapFacts } from './sitemapFacts.ts';
 import type { Facts } from './siteReader.ts';
 
 /** The facts about a file; empty for one that is only known to exist. */
-export interface Known extends Facts {
+export interface FileFacts extends Facts {
   /** A feed without the name of a sitemap: it counts as one if it is listed as one. */
   readonly feed?: SitemapFacts | undefined;
   readonly modified?: number | undefined;
@@ -15,7 +15,7 @@ export interface Member {
   readonly path: string;
   /** The path as encoded in URLs. */
   readonly url: string;
-  known: Known;
+  known: FileFacts;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Member {
 export type Topic = 'place' | 'robots' | 'paths' | 'files' | 'contents' | 'pages' | 'versions' | 'urls';
 
 export const ROBOTS_NAME = 'robots.txt';
-export const NOTHING: Known = {};
+export const NOTHING: FileFacts = {};
 
 /** The versions listed before, by file. */
 type Versions = ReadonlyMap<string, SitemapFacts['alternates']>;

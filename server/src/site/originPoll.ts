@@ -1,7 +1,7 @@
 import { sameData } from '../core/sameData.ts';
 import { httpUrl } from '../core/uri.ts';
 import { isPlaceholderHost } from '../urls/placeholder.ts';
-import type { Known } from './member.ts';
+import type { FileFacts } from './member.ts';
 
 interface Count {
   readonly sitemaps: number;
@@ -9,7 +9,7 @@ interface Count {
 }
 
 /** The origins a file names: that of its first page for a sitemap, those of its `Sitemap` lines for a robots.txt. */
-const namedBy = ({ robots, sitemap }: Known): readonly [origin: string, kind: keyof Count][] => {
+const namedBy = ({ robots, sitemap }: FileFacts): readonly [origin: string, kind: keyof Count][] => {
   const first = httpUrl(sitemap?.pages[0] ?? '')?.origin;
   const lines = robots?.sitemaps.map(({ origin }) => [origin, 'lines'] as const) ?? [];
   return first === undefined ? lines.map(([origin]) => [origin, 'lines']) : [[first, 'sitemaps']];
@@ -20,7 +20,7 @@ export class OriginPoll {
   private readonly counts = new Map<string, Count>();
 
   /** Replaces the votes of a file; returns whether they differ. O(origins of both). */
-  exchange(before: Known, after: Known): boolean {
+  exchange(before: FileFacts, after: FileFacts): boolean {
     const [old, now] = [namedBy(before), namedBy(after)];
     if (sameData(old, now)) return false;
     for (const [origin, kind] of old) this.count(origin, kind, -1);
@@ -33,7 +33,7 @@ export class OriginPoll {
    * sitemaps. Placeholders such as `localhost` count only without others. Undefined if there is no single winner.
    * O(origins).
    */
-  winner(without: Known): string | undefined {
+  winner(without: FileFacts): string | undefined {
     const own = namedBy(without);
     let best:
       | { readonly origin: string | undefined; readonly all: number; readonly sitemaps: number }

@@ -6,7 +6,7 @@ import type { RobotsFacts } from './robotsFacts.ts';
 import type { Site } from './site.ts';
 
 /** What a document may query about its place in the site; `rivals` is a list of URIs, one per line. */
-interface Place {
+interface PlacementAnswers {
   readonly origin: string | undefined;
   readonly announced: boolean;
   readonly announcer: string | undefined;
@@ -20,8 +20,8 @@ interface Place {
 export class Placement {
   #site: Site;
   #own: { readonly path: string; readonly url: string };
-  readonly #known: Partial<Place> = {};
-  readonly #now: { readonly [K in keyof Place]: () => Place[K] };
+  readonly #known: Partial<PlacementAnswers> = {};
+  readonly #now: { readonly [K in keyof PlacementAnswers]: () => PlacementAnswers[K] };
   /** The origin of the site, as this document sees it. */
   readonly origin: () => string | undefined;
 
@@ -85,7 +85,7 @@ export class Placement {
   }
 
   /** Answers a query, and records the answer. */
-  get<K extends keyof Place>(name: K): Place[K] {
+  get<K extends keyof PlacementAnswers>(name: K): PlacementAnswers[K] {
     const answer = this.#now[name]();
     if (!(name in this.#known)) this.#known[name] = answer;
     return answer;
@@ -93,7 +93,7 @@ export class Placement {
 
   /** Whether a recorded answer has changed. */
   isMisplaced(): boolean {
-    return (Object.keys(this.#known) as (keyof Place)[]).some(
+    return (Object.keys(this.#known) as (keyof PlacementAnswers)[]).some(
       (name) => this.#known[name] !== this.#now[name](),
     );
   }

@@ -4,7 +4,7 @@ import { type Announcements, announcementsOf } from './announcements.ts';
 import { Listings } from './listings.ts';
 import {
   type Changes,
-  type Known,
+  type FileFacts,
   type Member,
   NOTHING,
   ROBOTS_NAME,
@@ -59,7 +59,7 @@ export class Site {
   }
 
   /** Sets the facts about a file; undefined removes it from the site. */
-  set(uri: string, known: Known | undefined): void {
+  set(uri: string, known: FileFacts | undefined): void {
     const member = this.members.get(uri);
     if (member?.known === known) return;
     const before = member?.known ?? NOTHING;
@@ -111,7 +111,7 @@ export class Site {
     return { path, url: encodeURI(path) };
   }
 
-  known(uri: string): Known {
+  known(uri: string): FileFacts {
     return this.members.get(uri)?.known ?? NOTHING;
   }
 
@@ -270,22 +270,24 @@ export class Site {
   }
 }
 
-const kindOf = ({ robots, sitemap, feed }: Known): string =>
+const kindOf = ({ robots, sitemap, feed }: FileFacts): string =>
   [robots && ROBOTS_NAME, sitemap?.kind, sitemap?.isIndex, feed?.kind].join(' ');
 
-const contentOf = ({ robots, sitemap, feed, modified }: Known): string => {
+const contentOf = ({ robots, sitemap, feed, modified }: FileFacts): string => {
   const newest = (sitemap ?? feed)?.newest;
   return JSON.stringify([newest, (newest ?? robots) ? undefined : modified, sitemap?.entries]);
 };
 
-const pagesOf = ({ sitemap }: Known): readonly string[] => (sitemap?.isIndex ? [] : (sitemap?.pages ?? []));
+const pagesOf = ({ sitemap }: FileFacts): readonly string[] =>
+  sitemap?.isIndex ? [] : (sitemap?.pages ?? []);
 
-const urlsOf = ({ sitemap }: Known): UrlList | undefined => (sitemap?.isIndex ? undefined : sitemap?.urls);
+const urlsOf = ({ sitemap }: FileFacts): UrlList | undefined =>
+  sitemap?.isIndex ? undefined : sitemap?.urls;
 
-const versionsOf = ({ sitemap }: Known): string => sitemap?.versions ?? '';
+const versionsOf = ({ sitemap }: FileFacts): string => sitemap?.versions ?? '';
 
 /** The URLs of other files in a sitemap index or a robots.txt. */
-const listedIn = ({ robots, sitemap }: Known): readonly string[] => [
+const listedIn = ({ robots, sitemap }: FileFacts): readonly string[] => [
   ...(sitemap?.isIndex ? (sitemap.entries?.map(({ loc }) => loc) ?? sitemap.pages) : []),
   ...(robots?.sitemaps.map(({ href }) => href) ?? []),
 ];

@@ -1,7 +1,7 @@
 /**
  * The robots.txt files and sitemaps of several sites: which files are served from one root, under which addresses, what
- * a file must know of the others, and which documents have to be read again when that changes. This folder knows the
- * languages but no rule, editor or disk: it is notified of files, and reads the texts it is given.
+ * a file needs to know of the others, and which documents must be read again when that changes. This folder depends on
+ * the languages but on no rule, editor or disk: it is notified of files, and reads the texts that it gets.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import { NO_SITE } from '../core/siteContext.ts';
@@ -11,7 +11,7 @@ import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { announcedKind, mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
-import { type Known, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
+import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { configuredRootOf, isBuiltByName, isLikelyRoot, type Root, rootFinder } from './roots.ts';
 import { Site } from './site.ts';
@@ -19,22 +19,22 @@ import { createView, type View } from './view.ts';
 
 /** A file: the facts about its stored text, and about its open document. */
 interface File {
-  stored?: Known | undefined;
-  open?: Known | undefined;
+  stored?: FileFacts | undefined;
+  open?: FileFacts | undefined;
 }
 
 const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
 
 const parentOf = (folder: string): string => folderOf(folder.slice(0, -1));
 
-/** The result of a template is not known, nor where it is served. */
+/** It is not known what a template generates, nor where that is served. */
 const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
 
 /** Sites that also accept facts that another process has extracted. */
 export interface SitesWithFacts extends Sites {
   /** A stored file, and the facts about it. */
-  know(uri: string, known: Known): void;
-  /** Whether something of this topic was queried for a document, since its context was made. */
+  putFacts(uri: string, facts: FileFacts): void;
+  /** Whether something about this topic has been queried for a document since its context was created. */
   hasQueried(uri: string, topic: Topic): boolean;
 }
 
@@ -47,7 +47,7 @@ export function createSites(): SitesWithFacts {
   /** The view of each document that is being read. */
   const views = new Map<string, View>();
   const stale = new Set<string>();
-  /** Viewers whose URLs may be blocked in another way. */
+  /** Viewers that may have queried verdicts that have changed. */
   const doubtful = new Map<Viewer, Steps<boolean>>();
   /** The folders that have a robots.txt, by their parents. */
   const robotsFolders = new Map<string, Set<string>>();
@@ -218,7 +218,7 @@ export function createSites(): SitesWithFacts {
     load: loadReader,
     add: (uri) => change(uri, { stored: files.get(uri)?.stored ?? NOTHING }),
     blank: (uri) => change(uri, { stored: NOTHING }),
-    know: (uri, known) => change(uri, { stored: known }),
+    putFacts: (uri, known) => change(uri, { stored: known }),
     put(uri, text, modified) {
       const kind = kindOf(uri, text);
       const step = kind && readerOf(kind.language)?.read(uri, text);

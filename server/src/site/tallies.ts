@@ -11,7 +11,7 @@ import { differing, STRETCH, sameUrl, type UrlList } from './urlList.ts';
 type Lists = ReadonlyMap<string, UrlList>;
 
 /** Counts by these rules, of these lists. */
-interface Counted {
+interface Count {
   readonly deciders: Deciders;
   readonly origin: string | undefined;
   readonly lists: Map<string, UrlList>;
@@ -29,7 +29,7 @@ const AT_ONCE = 256;
 const encoder = new TextEncoder();
 
 export class Tallies {
-  private readonly known = new Map<string, Counted>();
+  private readonly known = new Map<string, Count>();
 
   *tally(lists: Lists, origin: string | undefined, deciders: Deciders): Steps<Tally> {
     const last = this.known.get(deciders.name);
@@ -104,7 +104,7 @@ export function* visit(
 }
 
 /** The same lists counted by other rules; undefined if a full count is cheaper. */
-function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined> {
+function* byRules(last: Count, deciders: Deciders): Steps<Count | undefined> {
   const [old, now] = [new Map<string, number>(), new Map<string, number>()];
   for (const [index, rule] of last.deciders.rules.entries()) if (!old.has(rule)) old.set(rule, index);
   for (const [index, rule] of deciders.rules.entries()) if (!now.has(rule)) now.set(rule, index);
@@ -115,7 +115,7 @@ function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined>
   const counts = deciders.rules.map((rule, index) =>
     now.get(rule) === index && old.has(rule) ? last.counts[old.get(rule)!]! : 0,
   );
-  const next: Counted = { ...last, lists: new Map(last.lists), deciders, counts };
+  const next: Count = { ...last, lists: new Map(last.lists), deciders, counts };
   if (changed.length === 0) return next;
   const heads = changed.flatMap((rule) => deciders.heads(rule));
   const octets = heads.map((head) => encoder.encode(head));
@@ -144,7 +144,7 @@ function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined>
   return next;
 }
 
-function* count(counted: Counted, list: UrlList, start: number, end: number, by: 1 | -1): Steps<void> {
+function* count(counted: Count, list: UrlList, start: number, end: number, by: 1 | -1): Steps<void> {
   const { counts, deciders, origin } = counted;
   const add = (rule: number, some: number): void => {
     counted.total += some;

@@ -58,7 +58,7 @@ const AT_ONCE = 2 ** 16;
 /**
  * The keys that several lists share, in ascending order. Works in chunks to bound memory; O(n log n).
  * @param lists each in ascending order, without duplicates
- * @param nameOf lists of the same name are copies of each other: keys that only they share do not count
+ * @param nameOf lists with the same name are copies of each other: keys that only they share do not count
  */
 export function sharedKeys(lists: readonly Float64Array[], nameOf: (index: number) => string): Float64Array {
   const total = lists.reduce((sum, list) => sum + list.length, 0);

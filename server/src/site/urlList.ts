@@ -253,7 +253,7 @@ export class UrlListBuilder implements UrlSink {
 }
 
 /** The range in which two lists differ: from `start` to before `before` in the one and `after` in the other. */
-export interface Span {
+export interface DifferingRange {
   readonly start: number;
   readonly before: number;
   readonly after: number;
@@ -264,7 +264,7 @@ export function differing(
   before: UrlList | undefined,
   after: UrlList | undefined,
   same: (a: UrlList, i: number, b: UrlList, j: number) => boolean,
-): Span {
+): DifferingRange {
   const [m, n] = [before?.size ?? 0, after?.size ?? 0];
   const most = Math.min(m, n);
   let start = 0;

@@ -23,7 +23,7 @@ export interface View extends Viewer {
   isMisplaced(): boolean;
 }
 
-/** What is known beyond one site. */
+/** Facts beyond one site. */
 interface Beyond {
   /** The URIs of files that would be served under the same address as a robots.txt. */
   readonly rivalsOf: (site: Site) => readonly string[];

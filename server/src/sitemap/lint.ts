@@ -1,6 +1,7 @@
 /** Runs rules on records in both representations: parsed in full, or as rows. */
 import type { Lint } from '../core/findings/lint.ts';
 import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
+import type { Span } from '../text/span.ts';
 import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
 import { memo } from './rules/shared/memo.ts';
@@ -43,7 +44,7 @@ function asLeafRule(rule: SitemapLeafRule): ActiveRule {
   };
 }
 
-const rangeOf = (part: XmlElement | XmlAttribute): { readonly start: number; readonly end: number } =>
+const rangeOf = (part: XmlElement | XmlAttribute): Span =>
   'children' in part ? { start: part.start + 1, end: part.start + 1 + part.name.length } : part;
 
 /** Whether a part of a row certainly has no fault. */

@@ -6,7 +6,7 @@ import { Bundle, type Item, type Leaves } from './bundle.ts';
 import type { Leaf } from './leaf.ts';
 import type { Reader } from './reader.ts';
 import { readRun } from './run.ts';
-import { type ItemPlace, type Place, Sequence } from './sequence.ts';
+import { type ItemPlace, type LeafPlace, Sequence } from './sequence.ts';
 import { isHighSurrogate, isLowSurrogate, nextBreak, type Summary } from './summary.ts';
 import { partOf, splitAbove, splitBelow, unread } from './unread.ts';
 
@@ -120,7 +120,7 @@ export class Document<State, Content = unknown> {
   }
 
   /** The leaf that holds `offset`; the last one for an offset at or past the end; undefined without text. */
-  leafAt(offset: number): Place<Leaf<State, Content>> | undefined {
+  leafAt(offset: number): LeafPlace<Leaf<State, Content>> | undefined {
     return this.leaves.find('units', Math.min(Math.max(0, offset), this.length - 1));
   }
 

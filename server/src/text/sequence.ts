@@ -42,7 +42,7 @@ class Branch<T extends Item> extends Inner<T> {
 }
 
 /** A leaf or an item, with the sum of everything before it. */
-export interface Place<T> {
+export interface LeafPlace<T> {
   readonly leaf: T;
   readonly before: Summary;
 }
@@ -88,7 +88,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
    * `units`, the line break number `target` (from 0) for `breaks`, the first unread one for `unread` and 0. A negative
    * target, or NaN, counts as 0. Undefined if the total is not above it.
    */
-  find(dimension: Dimension, target: number): Place<T> | undefined {
+  find(dimension: Dimension, target: number): LeafPlace<T> | undefined {
     const place = this.findItem(dimension, target);
     if (!place) return undefined;
     const { item, before } = place;
@@ -128,7 +128,7 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
   }
 
   /** The position of a leaf of this sequence, found by its key; undefined for a leaf that is not in it. */
-  locate(leaf: T): Place<T> | undefined {
+  locate(leaf: T): LeafPlace<T> | undefined {
     const before = new Total();
     const item = this.itemBy(leaf, before);
     if (item === leaf) return { leaf, before };

@@ -3,14 +3,14 @@ import { Leaf } from './leaf.ts';
 import { isHighSurrogate } from './summary.ts';
 
 /** A text that leaves are cut from. */
-export interface Origin {
+export interface SourceText {
   readonly text: string;
 }
 
 /** A part of the document that has not been read: the text of `origin` from `from` to before `to`. */
 export class Unread<State, Content = unknown> extends Leaf<State, Content> {
   constructor(
-    readonly origin: Origin,
+    readonly origin: SourceText,
     readonly from: number,
     readonly to: number,
     state: State,
@@ -82,7 +82,7 @@ interface Seam {
 export interface Joined {
   /** The text to read: `origin` from `from` on. */
   readonly text: string;
-  readonly origin: Origin;
+  readonly origin: SourceText;
   readonly from: number;
   /** The starts of the leaves after the first. */
   readonly seams: readonly Seam[];

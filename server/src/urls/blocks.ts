@@ -1,4 +1,5 @@
 import { listed } from '../core/catalogue.ts';
+import type { Span } from '../core/features.ts';
 import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule/rule.ts';
 import type { Block } from '../core/siteContext.ts';
 
@@ -17,7 +18,7 @@ export const BLOCKED = {
  */
 export function reportBlocked(
   url: string | undefined,
-  { start, end }: { readonly start: number; readonly end: number },
+  { start, end }: Span,
   report: Report,
   { site: { blockOf } }: RuleContext,
 ): void {

@@ -1,5 +1,5 @@
 import { Characters } from './characters.ts';
-import { KnownMarkup, type Markup, type Place } from './markup.ts';
+import { KnownMarkup, type Markup, type VariablePart } from './markup.ts';
 import { isAsciiNamePart } from './nameCharacters.ts';
 import type { Structure } from './structure.ts';
 import { Written } from './tape.ts';
@@ -38,7 +38,7 @@ export abstract class Follower extends Characters {
     const { codes: known, start } = this.known;
     const { starts, ends, written } = this;
     let at = this.at;
-    let place: Place = start;
+    let place: VariablePart = start;
     let values = 0;
     this.extra = 0;
     this.breaks = 0;

@@ -1,6 +1,6 @@
 /**
- * All but the ASCII characters that need no escaping in XML and, after the host, in URLs: `pchar` and `/` and `?` (RFC
- * 3986, section 3). A regular expression finds them several times as fast as a loop.
+ * Everything except the ASCII characters that need no escaping in XML and, after the host, in URLs: `pchar`, `/` and
+ * `?` (RFC 3986, section 3). A regular expression finds it several times as fast as a loop.
  */
 const OTHER = /[^a-zA-Z0-9\-._~!$'()*+,;=:@/?]/g;
 const AMPERSAND = 38;

@@ -12,7 +12,7 @@ const MOST = 2 ** 16;
 const MOST_KINDS = 16;
 
 /** A variable part of a record: a value, or the text of a comment. */
-export interface Place {
+export interface VariablePart {
   /** The unit that ends it. */
   readonly stop: number;
   /** The end is `'`, which is also a literal character. */
@@ -35,12 +35,18 @@ export interface Markup {
   /** Units after the last line break. */
   readonly tail: number;
   /** The variable part after it; undefined at the end of the record. */
-  readonly next: Place | undefined;
+  readonly next: VariablePart | undefined;
   /** The structure of a record that ends here; undefined otherwise. */
   readonly structure: Structure | undefined;
 }
 
-const START = (): Place => ({ stop: -1, stopsInLiteral: false, isComment: false, isRaw: false, markup: [] });
+const START = (): VariablePart => ({
+  stop: -1,
+  stopsInLiteral: false,
+  isComment: false,
+  isRaw: false,
+  markup: [],
+});
 
 /**
  * The markup of records that were scanned. A record with the same markup between valid values has the same structure:
@@ -102,7 +108,7 @@ export class KnownMarkup {
     from: number,
     to: number,
     past: number,
-    next: Place | undefined,
+    next: VariablePart | undefined,
     structure: Structure | undefined,
   ): Markup {
     const start = this.used;
@@ -130,7 +136,7 @@ function isInOrder(holes: readonly number[], from: number, end: number): boolean
   return last < end;
 }
 
-function placeOf(units: Uint8Array, from: number, end: number): Place {
+function placeOf(units: Uint8Array, from: number, end: number): VariablePart {
   let close = end;
   while (units[close]! <= SPACE) close++;
   const isComment = from < 0;

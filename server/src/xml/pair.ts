@@ -67,9 +67,9 @@ const OF_TAG: ReadonlySet<FaultKind> = new Set([
  *
  * An end tag closes the nearest open element of its name. The elements within that element that are still open are one
  * fault, at the outermost of them; those after text are separate faults, because an element with text has no child
- * elements. An end tag with another name than the innermost element is read as that element's if it lacks one: one
- * fault, not two. An incomplete tag is already a fault, so it excuses what it may be part of: a missing end tag or
- * start tag.
+ * elements. An end tag whose name differs from that of the innermost element is read as the end tag of that element if
+ * it lacks one: one fault, not two. An incomplete tag is already a fault, so it excuses what it may be part of: a
+ * missing end tag or start tag.
  */
 export function pair(
   source: string,
@@ -237,7 +237,7 @@ class Pairer {
     return top.token && this.enclosing.staysOpen(top.token) ? undefined : top;
   }
 
-  /** Whether one of the open elements of this name will not get an end tag. */
+  /** Whether too few end tags follow for the open elements of this name. */
   private lacksEnd({ name, half }: Open): boolean {
     return half || this.depths.of(name) > this.coming.of(name);
   }

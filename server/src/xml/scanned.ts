@@ -1,3 +1,4 @@
+import type { Span } from '../text/span.ts';
 import type { Scanner } from './scanner.ts';
 import { MARK_BITS, Mark } from './tape.ts';
 import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
@@ -9,7 +10,7 @@ export interface TagPlaces {
   /** The marks of the start tags. */
   readonly marks: readonly number[];
   readonly tags: readonly number[];
-  readonly attributes: readonly { readonly start: number; readonly end: number }[];
+  readonly attributes: readonly Span[];
 }
 
 /** The places of the record that the scanner read last, from its start; it must have been scanned with marks. */
@@ -17,7 +18,7 @@ export function tagPlaces({ tape, marks, base }: Scanner, from: number): TagPlac
   const shift = from - base;
   const starts: number[] = [];
   const tags: number[] = [];
-  const attributes: { start: number; end: number }[] = [];
+  const attributes: Span[] = [];
   for (let i = 0; i < marks; i += 4) {
     const kind = tape[i]! & ((1 << MARK_BITS) - 1);
     if (kind === Mark.start) {

@@ -7,7 +7,7 @@ import { MARK_BITS, Mark, Written } from './tape.ts';
 import { BLANK, CLASSES } from './units.ts';
 
 /** The context of the records of a document. */
-export interface Surroundings {
+export interface RecordContext {
   /** Names of the record elements. */
   readonly records: ReadonlySet<string>;
   /** The root's name. */
@@ -26,7 +26,7 @@ const APOSTROPHE = 39;
 const HYPHEN = 45;
 const BRACKET_END = 93;
 
-/** Deeper, longer or richer records are left to the parser. */
+/** Records beyond these limits are left to the parser. */
 const DEEPEST = 64;
 const MOST_ATTRIBUTES = 16;
 const LONGEST_ROOT = 64;
@@ -68,7 +68,7 @@ export class Scanner extends Follower {
   private isTaken = false;
   private isMarked = false;
 
-  constructor(private readonly surroundings: Surroundings) {
+  constructor(private readonly surroundings: RecordContext) {
     super(new Structure());
     this.names = new Names(surroundings.namespaces, new Set([surroundings.root, ...surroundings.records]));
     this.root = this.structure;
@@ -121,7 +121,7 @@ export class Scanner extends Follower {
     }
   }
 
-  /** Writes the marks of the last record. */
+  /** Walks through the last record once more, to write its marks. */
   private walkAgain(): void {
     this.at = this.scannedFrom - this.base;
     this.isMarked = this.walk();

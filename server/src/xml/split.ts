@@ -64,8 +64,8 @@ export function split(
 }
 
 /**
- * Splits a long construct at `limit`, or a little before; `entered` is the state at the start of the run, if it began
- * earlier.
+ * Splits a long construct at `limit`, or a little before it; `entered` is the construct at the start of the run, if
+ * that began earlier.
  */
 function cutInside(
   window: string,

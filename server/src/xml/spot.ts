@@ -2,25 +2,21 @@
  * The syntactic context of an offset in XML that is being typed: text, or which part of a tag. Offsets are those of the
  * given text.
  */
+
+import type { Span } from '../text/span.ts';
 import { skipNameParts } from './nameCharacters.ts';
 import { isSpace, readToken, type Token } from './tokens.ts';
 
-/** A part of a text, half-open. */
-export interface Part {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** In text, or where it can be: a word, with the `<` before it if there is one. */
+/** In text, or where text is possible: a word, with the `<` before it if there is one. */
 export interface ContentSpot {
   readonly in: 'content';
-  readonly word: Part;
+  readonly word: Span;
 }
 
 /** In the name of a start tag, or after a `<`: from the `<` to the name's end. */
 export interface NameSpot {
   readonly in: 'name';
-  readonly word: Part;
+  readonly word: Span;
   /** The tag, if it is complete. */
   readonly tag: Token | undefined;
 }
@@ -28,7 +24,7 @@ export interface NameSpot {
 /** In an end tag, from its `<` to its end. */
 interface EndSpot {
   readonly in: 'end';
-  readonly word: Part;
+  readonly word: Span;
 }
 
 /** In a start tag after its name. */
@@ -45,7 +41,7 @@ export type Spot = ContentSpot | NameSpot | EndSpot | TagSpot;
 /** In the name of an attribute, or where one can begin. */
 interface AttributeNameSpot {
   readonly in: 'attribute';
-  readonly word: Part;
+  readonly word: Span;
   /** A `=` follows. */
   readonly given: boolean;
   /** Another attribute follows without whitespace. */
@@ -57,7 +53,7 @@ interface AttributeValueSpot {
   readonly in: 'value';
   readonly name: string;
   /** Between the quotes, or to the end of the word if they are not closed. */
-  readonly value: Part;
+  readonly value: Span;
   /** The quotes that are missing. */
   readonly opening: string;
   readonly closing: string;

@@ -19,7 +19,7 @@ export interface Slot {
 }
 
 /** An element: the number of its name, and its nesting depth. */
-export interface Part {
+export interface StructureElement {
   readonly name: number;
   readonly depth: number;
 }
@@ -29,7 +29,7 @@ export class Structure {
   private last = -1;
   private lastNext: Structure | undefined;
   private readonly others = new Map<number, Structure>();
-  private known: { readonly slots: readonly Slot[]; readonly parts: readonly Part[] } | undefined;
+  private known: { readonly slots: readonly Slot[]; readonly parts: readonly StructureElement[] } | undefined;
 
   constructor(
     private readonly before?: Structure,
@@ -66,7 +66,7 @@ export class Structure {
   }
 
   /** Its elements, in order. */
-  get parts(): readonly Part[] {
+  get parts(): readonly StructureElement[] {
     return this.whole().parts;
   }
 
@@ -84,7 +84,7 @@ export class Structure {
 
 function partsOf(steps: readonly number[]) {
   const slots: Slot[] = [];
-  const parts: Part[] = [];
+  const parts: StructureElement[] = [];
   const open: { readonly element: number; readonly place: number; hasChildren: boolean }[] = [];
   const add = (attribute: number | undefined) => {
     const { element, place } = open.at(-1)!;

@@ -1,3 +1,4 @@
+import type { Span } from '../text/span.ts';
 import type { LooseTag } from './pair.ts';
 import type { Fault } from './tokens.ts';
 
@@ -65,14 +66,8 @@ export interface XmlElement extends ElementOutline {
   value: TextValue | undefined;
 }
 
-/** Half-open. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Text with references replaced, and its range. */
-export interface TextValue extends Range {
+export interface TextValue extends Span {
   readonly value: string;
 }
 
@@ -89,7 +84,7 @@ export interface XmlFragment {
 }
 
 /** Range of the element's name in its start tag. */
-export const nameRange = (element: XmlElement): { start: number; end: number } => ({
+export const nameRange = (element: XmlElement): Span => ({
   start: element.start + 1,
   end: element.start + 1 + element.name.length,
 });
@@ -166,7 +161,7 @@ export function valueIn(element: XmlElement, source: string): TextValue {
 }
 
 /** The range of the text in an element, trimmed, without the delimiters of a CDATA section. */
-export function rangeIn({ texts, contentStart, contentEnd }: XmlElement, source: string): Range {
+export function rangeIn({ texts, contentStart, contentEnd }: XmlElement, source: string): Span {
   if (texts.length === 0) return { start: contentStart, end: contentEnd };
   let first = 0;
   let last = texts.length - 1;

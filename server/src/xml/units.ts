@@ -25,7 +25,9 @@ function classOf(code: number): number {
   return unit < ' ' ? NONE : OTHER;
 }
 
-/** The offset after the literal units from `at` on. It reads four at once, so up to three units past the shown ones. */
+/**
+ * The offset after the literal units from `at` on. It reads four units at once, so up to three beyond the loaded ones.
+ */
 export function pastLiterals(codes: Uint8Array, from: number): number {
   let at = from;
   while (

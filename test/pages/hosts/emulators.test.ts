@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { npmGenerators } from '../../../scripts/host/generators.mjs';
+import { npmPrograms } from '../../../scripts/host/npmPrograms.mjs';
 import type { ConfigFiles } from '../../../server/src/pages/hosts/host.ts';
 import { root } from '../../protocol/client.ts';
 import { FILES, makeHost } from './answers.ts';
@@ -75,7 +75,7 @@ const COMPARED: readonly (readonly [
 ];
 
 test('hosts answer as their emulators', async (t) => {
-  const programs = await npmGenerators(join(root, 'test/pages/hosts/emulators/package.json'), 'emulators');
+  const programs = await npmPrograms(join(root, 'test/pages/hosts/emulators/package.json'), 'emulators');
   for (const [host, what, files, paths] of COMPARED) {
     await t.test(`${host} ${what}`, { timeout: LIMIT_MS }, async () => {
       const folder = siteFolder(files);

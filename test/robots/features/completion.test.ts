@@ -5,6 +5,7 @@ import type { Completion } from '../../../server/src/core/features.ts';
 import { crawlers } from '../../../server/src/robots/facts/crawlers.ts';
 import { directives } from '../../../server/src/robots/facts/directives.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { cursorIn } from '../../cursor.ts';
 import { runs } from '../../scale.ts';
 import { read } from '../check.ts';
 import { files, LINES, mixtures } from '../fragments.ts';
@@ -12,17 +13,13 @@ import { edited } from './check.ts';
 
 const { completion } = robots.features;
 
-/** The cursor; `|` and the like appear in the texts themselves. */
-const CURSOR = '‸';
-
 /** The order in a client before filtering: by `sort`, otherwise by label. */
 const inOrder = (items: readonly Completion[]) =>
   [...items].sort((a, b) => ((a.sort ?? a.label) < (b.sort ?? b.label) ? -1 : 1));
 
 function itemsAt(source: string) {
-  const offset = source.indexOf(CURSOR);
+  const { text, offset } = cursorIn(source);
   assert.ok(offset >= 0, source);
-  const text = source.replace(CURSOR, '');
   return { text, items: inOrder(completion!(read(text), offset)) };
 }
 

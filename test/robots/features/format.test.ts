@@ -10,6 +10,7 @@ import {
   verdict,
 } from '../../../server/src/robots/semantics/index.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { cursorIn } from '../../cursor.ts';
 import { runs } from '../../scale.ts';
 import { everyRule, read } from '../check.ts';
 import { BREAKS, files, LINES, mixtures } from '../fragments.ts';
@@ -129,37 +130,37 @@ for (const [settings, text, expected] of settled) {
     assert.equal(formatted(text, undefined, settings), expected));
 }
 
-/** What was typed before `|`, and the resulting text. */
+/** What was typed before `‸`, and the resulting text. */
 const typed: readonly [char: string, source: string, expected: string, settings?: SettingValues][] = [
-  ['\n', 'user-agent:a  \n|', 'User-agent: a\n'],
-  ['\n', 'User-agent: a\n disallow :/ \n  |', 'User-agent: a\nDisallow: /\n  '],
-  ['\n', 'disallow:/a\r\n|allow:/b', 'Disallow: /a\r\nallow:/b'],
-  ['\n', 'allow:/\nuser-agent:a\n|', 'allow:/\nUser-agent: a\n'],
-  ['\n', 'A: b\n\n\n|\n', 'A: b\n\n\n\n'],
-  ['\n', 'some  words : here \n|', 'some  words : here\n'],
-  ['\n', '|disallow:/', 'disallow:/'],
-  ['\n', '|', ''],
+  ['\n', 'user-agent:a  \n‸', 'User-agent: a\n'],
+  ['\n', 'User-agent: a\n disallow :/ \n  ‸', 'User-agent: a\nDisallow: /\n  '],
+  ['\n', 'disallow:/a\r\n‸allow:/b', 'Disallow: /a\r\nallow:/b'],
+  ['\n', 'allow:/\nuser-agent:a\n‸', 'allow:/\nUser-agent: a\n'],
+  ['\n', 'A: b\n\n\n‸\n', 'A: b\n\n\n\n'],
+  ['\n', 'some  words : here \n‸', 'some  words : here\n'],
+  ['\n', '‸disallow:/', 'disallow:/'],
+  ['\n', '‸', ''],
   [
     '\n',
-    'User-agent: a\nCrawl-delay: 1\nallow:/\n|',
+    'User-agent: a\nCrawl-delay: 1\nallow:/\n‸',
     'User-agent: a\nCrawl-delay: 1\nAllow:       /\n',
     { [ALIGN]: true },
   ],
-  ['\n', 'DISALLOW:/\n|', 'disallow: /\n', { [CASE]: 'lower' }],
-  ['\n', '<html>\nallow:/\n|', '<html>\nallow:/\n'],
-  [':', 'disallow:|', 'Disallow:'],
-  [':', '  disallow :|/a ', '  Disallow :/a '],
-  [':', 'sitemap:https:|//e.com', 'sitemap:https://e.com'],
-  [':', '# see:|', '# see:'],
-  [':', 'useragent:|', 'useragent:'],
-  [':', 'disallow:|', 'disallow:', { [CASE]: 'keep' }],
-  ['>', 'disallow:/>|', 'disallow:/>'],
+  ['\n', 'DISALLOW:/\n‸', 'disallow: /\n', { [CASE]: 'lower' }],
+  ['\n', '<html>\nallow:/\n‸', '<html>\nallow:/\n'],
+  [':', 'disallow:‸', 'Disallow:'],
+  [':', '  disallow :‸/a ', '  Disallow :/a '],
+  [':', 'sitemap:https:‸//e.com', 'sitemap:https://e.com'],
+  [':', '# see:‸', '# see:'],
+  [':', 'useragent:‸', 'useragent:'],
+  [':', 'disallow:‸', 'disallow:', { [CASE]: 'keep' }],
+  ['>', 'disallow:/>‸', 'disallow:/>'],
 ];
 
 for (const [char, source, expected, settings = {}] of typed) {
   test(`typed ${JSON.stringify(char)}: ${JSON.stringify(source)}`, () => {
-    const text = source.replace('|', '');
-    const edits = robots.features.formatTyped!(readWith(text, settings), source.indexOf('|'), char, OPTIONS);
+    const { text, offset } = cursorIn(source);
+    const edits = robots.features.formatTyped!(readWith(text, settings), offset, char, OPTIONS);
     assert.equal(edited(text, edits), expected);
   });
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { directives } from '../../../server/src/robots/facts/directives.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { cursorIn } from '../../cursor.ts';
 import { runs } from '../../scale.ts';
 import { read } from '../check.ts';
 import { files, LINES, mixtures } from '../fragments.ts';
@@ -45,7 +46,8 @@ const cases: readonly [at: string, form?: string, about?: string][] = [
 
 for (const [at, form, about] of cases) {
   test(`signature at ${JSON.stringify(at)}`, () => {
-    const found = signature!(read(at.replace('‸', '')), at.indexOf('‸'));
+    const { text, offset } = cursorIn(at);
+    const found = signature!(read(text), offset);
     const active = found?.parameters[found.active];
     assert.equal(active && found.label.replace(active.label, (label) => `⟦${label}⟧`), form);
     if (about !== undefined) assert.ok(active?.documentation?.includes(about), active?.documentation);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SiteContext } from '../../../server/src/core/siteContext.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { marked, unmarked } from '../../cursor.ts';
 import { siteWith } from '../site.ts';
-import { atCursor, marked, unmarked } from './check.ts';
+import { atCursor } from './check.ts';
 
 const { definition, links, completion } = robots.features;
 
@@ -21,22 +22,22 @@ const identity = { uri: 'file:///site/robots.txt', languageId: 'robots-txt', ver
 const readOn = (text: string, site: SiteContext) =>
   robots.read(robots.open(identity, text, { levels: new Map(), site }));
 
-/** A text with the cursor at `|` and the target marked, or the file of the site. */
+/** A text with the cursor at `‸` and the target marked, or the file of the site. */
 const definitions: readonly [source: string, uri?: string][] = [
-  ['User-agent: a\n⟦Disallow: /a⟧\nDisall|ow: /a/b\n'],
-  ['User-agent: a\n⟦Disallow: /a⟧\nDisallow: /a|\n'],
-  ['User-agent: a\nAllow: /a|\n⟦Disallow: /a*⟧\n'],
-  ['User-agent: ⟦a⟧\nDisallow: /a|\nDisallow: /a/b\n'],
+  ['User-agent: a\n⟦Disallow: /a⟧\nDisall‸ow: /a/b\n'],
+  ['User-agent: a\n⟦Disallow: /a⟧\nDisallow: /a‸\n'],
+  ['User-agent: a\nAllow: /a‸\n⟦Disallow: /a*⟧\n'],
+  ['User-agent: ⟦a⟧\nDisallow: /a‸\nDisallow: /a/b\n'],
   [
-    'User-agent: a\nDisallow: /shop\nAllow: /*.html\nDisallow: /shop/c|arts/\n⟦Disallow: /*/carts/*.html⟧\n'.replace(
+    'User-agent: a\nDisallow: /shop\nAllow: /*.html\nDisallow: /shop/c‸arts/\n⟦Disallow: /*/carts/*.html⟧\n'.replace(
       '\nDisallow: /shop\n',
       '\n⟦Disallow: /shop⟧\n',
     ),
   ],
-  ['Sitemap: https://www.example.com/map.x|ml\n', 'file:///site/map.xml'],
-  ['Sitemap: https://www.example.com/none|.xml\n'],
-  ['Disallow: https://www.example.com/map.x|ml\n'],
-  ['# Sitemap: https://www.example.com/map.x|ml\n'],
+  ['Sitemap: https://www.example.com/map.x‸ml\n', 'file:///site/map.xml'],
+  ['Sitemap: https://www.example.com/none‸.xml\n'],
+  ['Disallow: https://www.example.com/map.x‸ml\n'],
+  ['# Sitemap: https://www.example.com/map.x‸ml\n'],
 ];
 
 function checkDefinition([source, uri]: (typeof definitions)[number]): void {
@@ -46,7 +47,7 @@ function checkDefinition([source, uri]: (typeof definitions)[number]): void {
     found.filter((target) => target.uri !== undefined),
     uri === undefined ? [] : [{ uri, start: 0, end: 0 }],
   );
-  assert.equal(marked(text, uri === undefined ? found : []), source.replace('|', ''));
+  assert.equal(marked(text, uri === undefined ? found : []), source.replace('‸', ''));
 }
 
 for (const example of definitions) {
@@ -72,31 +73,31 @@ const FILES = ['/all.xml', '/map.xml', '/%C3%BCber/100%25.html'].map((path) => `
 const FOLDERS = ['/shop/cart/', '/%C3%BCber/'].map((path) => `${path}: folder of this site`);
 const PAGE = '/news/caf%C3%A9%24: page in a sitemap';
 
-/** A text with the cursor at `|`, and all proposals with their details. */
+/** A text with the cursor at `‸`, and all proposals with their details. */
 const completions: readonly [source: string, ...items: readonly string[]][] = [
   [
-    'User-agent: *\nDisallow: |',
+    'User-agent: *\nDisallow: ‸',
     ...['/shop/: folder of this site', ...FOLDERS, FILES[2]!, PAGE],
     '/: every URL',
   ],
-  ['User-agent: *\nAllow: /shop/|', '/shop/cart/: folder of this site'],
+  ['User-agent: *\nAllow: /shop/‸', '/shop/cart/: folder of this site'],
   [
-    'User-agent: *\nDisallow: /shop/\nAllow: /s|',
+    'User-agent: *\nDisallow: /shop/\nAllow: /s‸',
     ...['/shop/: rule of this group', ...FOLDERS, ...FILES, PAGE],
   ],
   [
-    'Sitemap: |',
+    'Sitemap: ‸',
     'https://www.example.com/all.xml: Sitemap index of this site',
     'https://www.example.com/map.xml: Sitemap of this site',
     'https://www.example.com/sitemap.xml: on this site',
   ],
   [
-    'Sitemap: https://www.example.com/all.xml\nSitemap: https://e.com/s.xml\nSitemap: |',
+    'Sitemap: https://www.example.com/all.xml\nSitemap: https://e.com/s.xml\nSitemap: ‸',
     'https://www.example.com/map.xml: Sitemap of this site',
     'https://www.example.com/sitemap.xml: on the host of a sitemap of this file',
     'https://e.com/sitemap.xml: on the host of a sitemap of this file',
   ],
-  ['License: |', 'https://www.example.com/license.xml: on this site'],
+  ['License: ‸', 'https://www.example.com/license.xml: on this site'],
 ];
 
 function checkCompletion([source, ...items]: (typeof completions)[number]): void {

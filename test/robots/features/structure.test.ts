@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Outline } from '../../../server/src/core/features.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { marked, unmarked } from '../../cursor.ts';
 import { read } from '../check.ts';
-import { atCursor, marked, unmarked } from './check.ts';
+import { atCursor } from './check.ts';
 
 const { outline, folding, links, lenses, selection } = robots.features;
 
@@ -148,25 +149,25 @@ function checkLenses([source, ...titles]: (typeof lensed)[number]): void {
 
 for (const example of lensed) test(`lenses: ${JSON.stringify(example[0])}`, () => checkLenses(example));
 
-/** A text with the cursor at `|`, and its selection ranges. */
+/** A text with the cursor at `‸`, and its selection ranges. */
 const grown: readonly [source: string, ...spans: readonly string[]][] = [
   [
-    '# x\nUser-agent: *\nDisallow: /a|b # c\nAllow: /\n\nSitemap: /s\n',
+    '# x\nUser-agent: *\nDisallow: /a‸b # c\nAllow: /\n\nSitemap: /s\n',
     '/ab',
     'Disallow: /ab',
     'Disallow: /ab # c',
     'User-agent: *\nDisallow: /ab # c\nAllow: /',
     '# x\nUser-agent: *\nDisallow: /ab # c\nAllow: /\n\nSitemap: /s\n',
   ],
-  ['Dis|allow: /ab\r\nAllow: /', 'Disallow', 'Disallow: /ab', 'Disallow: /ab\r\nAllow: /'],
-  ['Disallow: /a #| c\n', '# c', 'Disallow: /a # c', 'Disallow: /a # c\n'],
-  ['User-agent: a\nAllow: /\n# |c\n', '# c', 'User-agent: a\nAllow: /\n# c\n'],
-  ['User-agent: |*', '*', 'User-agent: *'],
-  ['hello wo|rld out', 'hello world out'],
-  ['<html>\nDisallow: /|\n', 'Disallow: /', '<html>\nDisallow: /\n'],
-  ['Allow: /\n|\n', '', 'Allow: /\n\n'],
-  ['Allow: /\n|', 'Allow: /\n'],
-  ['|', ''],
+  ['Dis‸allow: /ab\r\nAllow: /', 'Disallow', 'Disallow: /ab', 'Disallow: /ab\r\nAllow: /'],
+  ['Disallow: /a #‸ c\n', '# c', 'Disallow: /a # c', 'Disallow: /a # c\n'],
+  ['User-agent: a\nAllow: /\n# ‸c\n', '# c', 'User-agent: a\nAllow: /\n# c\n'],
+  ['User-agent: ‸*', '*', 'User-agent: *'],
+  ['hello wo‸rld out', 'hello world out'],
+  ['<html>\nDisallow: /‸\n', 'Disallow: /', '<html>\nDisallow: /\n'],
+  ['Allow: /\n‸\n', '', 'Allow: /\n\n'],
+  ['Allow: /\n‸', 'Allow: /\n'],
+  ['‸', ''],
 ];
 
 function checkSelection([source, ...spans]: (typeof grown)[number]): void {

@@ -5,9 +5,9 @@ import { sitemapFeatures } from '../../../server/src/sitemap/features/index.ts';
 import { sitemap, sitemapService } from '../../../server/src/sitemap/service.ts';
 import { NO_LINT } from '../../../server/src/sitemap/syntax/lint.ts';
 import { LIMITS, SitemapReader } from '../../../server/src/sitemap/syntax/reader.ts';
+import { cursorIn } from '../../cursor.ts';
 import { clock } from '../hoverCheck.ts';
 
-const CURSOR = '‸';
 const IDENTITY = { uri: 'file:///site/sitemap.xml', languageId: 'xml', version: 1 };
 
 /** The features of sitemaps at 12:00 UTC, 2024-11-21, in Athens. */
@@ -28,9 +28,8 @@ export const read = (text: string, site: Partial<SiteContext> = {}, limits = LIM
 
 /** A document with the cursor at `‸`. */
 export function atCursor(source: string, site: Partial<SiteContext> = {}) {
-  const offset = source.indexOf(CURSOR);
+  const { text, offset } = cursorIn(source);
   assert.ok(offset >= 0, `no cursor: ${source}`);
-  const text = source.replace(CURSOR, '');
   return { text, offset, document: read(text, site) };
 }
 

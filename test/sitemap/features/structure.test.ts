@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Outline, Span } from '../../../server/src/core/features.ts';
+import type { Outline } from '../../../server/src/core/features.ts';
 import type { SiteContext } from '../../../server/src/core/siteContext.ts';
 import { MOST_FOLDS } from '../../../server/src/sitemap/features/folding.ts';
 import { MOST_RECORDS } from '../../../server/src/sitemap/features/outline.ts';
+import { marked, unmarked } from '../../cursor.ts';
 import { atCursor, features, IMAGE, index, NS, read, SITE, urlset, VIDEO, XHTML } from './check.ts';
 
-/** The text with `⟦` and `⟧` at the ends of spans, which must be in order and must not overlap. */
-function marked(text: string, spans: readonly Span[]): string {
-  let result = '';
-  let at = 0;
-  for (const { start, end } of spans) {
-    result += `${text.slice(at, start)}⟦${text.slice(start, end)}⟧`;
-    at = end;
-  }
-  return result + text.slice(at);
-}
-
-const unmarked = (source: string): string => source.replace(/[⟦⟧]/g, '');
 const lineOf = (text: string, offset: number) => text.slice(0, offset).split(/\r\n?|\n/).length;
 
 /** A text and its outline: a line for each node, indented, `kind name (detail) first-last line «name span»`. */

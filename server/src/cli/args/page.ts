@@ -25,6 +25,7 @@ export function referencePage(): string {
     say('intro'),
     ...sections,
     `## ${say('fixes')}\n\n${say('fixesText')}`,
+    `## ${say('suppression')}\n\n${say('suppressionText')}`,
     `## ${say('exitCodes')}\n\n| ${say('code')} | |\n| --- | --- |\n${codes}`,
   ].join('\n\n')}\n`;
 }

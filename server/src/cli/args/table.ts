@@ -125,7 +125,10 @@ const CHECK: CommandRow = {
       help: 'reports only files that differ from the last commit; all, if robots.txt or settings do',
     },
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
-    { name: 'allow-empty', help: 'does not fail if there is no file to check' },
+    {
+      name: 'allow-empty',
+      help: 'does not fail if there is no file to check; skips named files that are neither robots.txt nor sitemaps',
+    },
     { name: 'statistics', help: 'counts the findings of each rule, on standard error' },
     {
       name: 'max-diagnostics',

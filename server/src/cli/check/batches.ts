@@ -1,4 +1,4 @@
-/** A call checks the files of some sites at a time, so that it knows no more of files than these sites need. */
+/** A call checks the files of some sites at a time, and keeps facts about the files of these sites only. */
 import { folderOf, nameOf } from '../../core/uri.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { isLikelyRoot, rootFinder } from '../../site/roots.ts';
@@ -46,7 +46,7 @@ export function* batchesOf(files: CheckedFiles, least = FILES): Generator<Checke
   yield batch(from, found.length);
 }
 
-/** A function from files to what those have in common whose sites may ask about each other. */
+/** A function from files to the key of their cluster: the files whose sites may query each other. */
 function clustersIn(folders: readonly string[], files: readonly string[]): (uri: string) => string {
   const robots = new Set(files.filter((uri) => nameOf(uri) === ROBOTS_NAME).map(folderOf));
   const rootFor = rootFinder(folders, undefined, (folder) => robots.has(folder));

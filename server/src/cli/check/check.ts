@@ -55,7 +55,7 @@ function watchFiles(call: Call, context: Context): Promise<never> {
       try {
         watched = (await checkOnce(call, context)).watched;
       } catch (error) {
-        // What is being edited may be wrong for a while.
+        // A file that is being edited may be invalid for a while.
         if (watched.folders.length === 0 || !(error instanceof InputError || error instanceof UsageError))
           throw error;
         context.stderr.write(complaint(error.message));
@@ -77,7 +77,12 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { fixing, isDiff, maxWarnings } = wanted;
   const targets = targetsIn(wanted, context);
   const input = await inputOf(call, context);
-  const search = { languages, ...ignoring(call, languages), rootsOf: rootsOf(call, languages) };
+  const search = {
+    languages,
+    ...ignoring(call, languages),
+    rootsOf: rootsOf(call, languages),
+    skipsOthers: wanted.allowsEmpty,
+  };
   const listing = await findFiles(wanted.operands, { ...search, input });
   const settingsFor = (found: Listing['found'], searched?: Listing) =>
     settingsOf(call, found, languages, searched);
@@ -104,7 +109,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   }
 }
 
-/** Writes outputs that have nothing but errors of configurations. */
+/** Writes outputs that contain only errors in configurations. */
 async function reportFaults(outputs: Outputs, faults: readonly ConfigFault[]): Promise<void> {
   await outputs.start();
   for (const fault of faults) await outputs.fault(fault);

@@ -1,4 +1,4 @@
-/** The lines after all files have been checked, on standard error. */
+/** The lines on standard error after all files have been checked. */
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
 import { OUR_NAMES } from '../../registry.ts';
@@ -8,14 +8,14 @@ import { complaint, namesOf, summaryOf, visible, visiblePath } from '../report.t
 import type { CallSettings } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
 import type { CheckOptions } from './options.ts';
-import { type Surroundings, unreadLine } from './siteOfFiles.ts';
+import { type OtherFiles, unreadLine } from './siteOfFiles.ts';
 import type { Tally } from './tally.ts';
 
 /** What was checked, and how. */
 export interface Checked {
   readonly wanted: CheckOptions;
   readonly listing: Listing;
-  readonly surroundings: Surroundings;
+  readonly surroundings: OtherFiles;
   readonly settings: CallSettings;
   readonly tally: Tally;
   readonly passedOver: readonly PassedOver[];

@@ -1,7 +1,7 @@
 /** The first pass: each file is checked once, and its facts for other files are collected. */
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { Row, Wants } from '../output/row.ts';
-import type { FileSettings, Place } from '../settings/fileSettings.ts';
+import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
 import type {
   Answer,
   FileRequest,
@@ -14,17 +14,17 @@ import type {
 } from './requests.ts';
 import { inOrder, type Runner } from './runner.ts';
 import type { SiteFacts } from './siteFacts.ts';
-import type { Surroundings } from './siteOfFiles.ts';
+import type { OtherFiles } from './siteOfFiles.ts';
 
 /** The files to check, and how. */
 export interface CheckedFiles {
   readonly listing: Listing;
   /** The site of files that the call names. */
-  readonly site: Surroundings;
+  readonly site: OtherFiles;
   /** Returns one object for files with equal settings. */
   readonly settingsFor: (path: string) => FileSettings;
   readonly wants: Wants;
-  readonly places: readonly Place[];
+  readonly places: readonly ConfiguredSite[];
   /** Texts that replace the stored ones, by URI. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
   /** Called when a rule has thrown. */

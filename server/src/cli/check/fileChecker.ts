@@ -59,8 +59,8 @@ export class FileChecker {
         for (const { additions } of this.languages)
           if (additions?.key === request.key) await additions.take(request.files);
         return undefined;
-      case 'learn':
-        return this.learn(request.facts);
+      case 'facts':
+        return this.takeFacts(request.facts);
       default:
         try {
           if (request.do === 'read') return await this.readFacts(request.job);
@@ -88,15 +88,15 @@ export class FileChecker {
       (folder) => known.get(folder)?.root,
     );
     for (const uri of files) this.sites.add(uri);
-    await this.learn(facts);
+    await this.takeFacts(facts);
   }
 
-  private async learn(facts: readonly SentFacts[]): Promise<undefined> {
+  private async takeFacts(facts: readonly SentFacts[]): Promise<undefined> {
     for (const { uri, robots, known, urls } of facts) {
-      if (robots !== undefined) this.sites.know(uri, { ...(await robotsIn(uri, robots)), ...known });
+      if (robots !== undefined) this.sites.putFacts(uri, { ...(await robotsIn(uri, robots)), ...known });
       else if (known.sitemap && urls)
-        this.sites.know(uri, { ...known, sitemap: { ...known.sitemap, urls: UrlList.of(urls) } });
-      else this.sites.know(uri, known);
+        this.sites.putFacts(uri, { ...known, sitemap: { ...known.sitemap, urls: UrlList.of(urls) } });
+      else this.sites.putFacts(uri, known);
     }
   }
 

@@ -22,7 +22,7 @@ export interface CheckOptions {
   /** Only files that have changed since a revision, or since the last commit, are reported. */
   readonly changed: { readonly since: string | undefined } | undefined;
   readonly ignoresSuppression: boolean;
-  /** No files to check are not an error. */
+  /** Neither the absence of files to check nor a named file of another kind is an error. */
   readonly allowsEmpty: boolean;
   /** Stale findings in the baseline make the call fail. */
   readonly isBaselineStrict: boolean;

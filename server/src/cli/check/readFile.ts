@@ -2,7 +2,7 @@
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../../core/service.ts';
 import { type Content, contentOf, textIn, textOf } from '../../disk/read.ts';
-import type { Known } from '../../site/member.ts';
+import type { FileFacts } from '../../site/member.ts';
 import { kindOf, loadReader, readerOf } from '../../site/readers.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import { UrlKeys } from '../../site/urlKeys.ts';
@@ -37,7 +37,7 @@ async function sourceOf({
 }
 
 /** The facts about a robots.txt text. */
-export async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
+export async function robotsIn(uri: string, text: string): Promise<FileFacts | undefined> {
   const language = kindOf(uri, text)?.language ?? '';
   await loadReader(language);
   return readerOf(language)?.read(uri, text)();

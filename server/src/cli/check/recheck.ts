@@ -128,6 +128,6 @@ class OtherFiles {
     const facts = this.collected.facts.all
       .filter(({ known }) => known.sitemap)
       .map((sent) => ({ ...sent, urls: this.urls.get(sent.uri) }));
-    await this.runner.broadcast({ do: 'learn', facts });
+    await this.runner.broadcast({ do: 'facts', facts });
   }
 }

@@ -1,10 +1,10 @@
 /** Requests to a file checker and its answers: plain data, which threads can exchange. */
 import type { Edit } from '../../core/rule/rule.ts';
-import type { Known } from '../../site/member.ts';
+import type { FileFacts } from '../../site/member.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { PlainList } from '../../site/urlList.ts';
 import type { Row, Wants } from '../output/row.ts';
-import type { FileSettings, Place } from '../settings/fileSettings.ts';
+import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
 
 /** Which fixes are made: only safe ones, or all; and the codes of their rules, unless all rules are meant. */
 export interface FixOptions {
@@ -41,7 +41,7 @@ export interface Setup {
 export interface SentSites {
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  readonly places: readonly Place[];
+  readonly places: readonly ConfiguredSite[];
   readonly facts: readonly SentFacts[];
 }
 
@@ -50,7 +50,7 @@ export interface SentFacts {
   readonly uri: string;
   /** The text of a robots.txt: parsed rules cannot be sent. */
   readonly robots?: string | undefined;
-  readonly known: Omit<Known, 'robots'>;
+  readonly known: Omit<FileFacts, 'robots'>;
   readonly urls?: PlainList | undefined;
 }
 
@@ -70,7 +70,7 @@ export type Request =
   | FileRequest
   | { readonly do: 'write'; readonly job: Job; readonly before: string; readonly after: string }
   | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
-  | { readonly do: 'learn'; readonly facts: readonly SentFacts[] };
+  | { readonly do: 'facts'; readonly facts: readonly SentFacts[] };
 
 export type Answer = FileResult | Unread | PlainList | undefined;
 

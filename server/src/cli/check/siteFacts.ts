@@ -12,7 +12,7 @@ const MOST_BEGINNING = 2 ** 20;
 const MOST_PAGES = 500;
 const XHTML = 'www.w3.org/1999/xhtml';
 
-interface Known {
+interface ReadFacts {
   readonly sent: SentFacts;
   readonly hasVersions: boolean;
 }
@@ -33,15 +33,15 @@ export interface FilesToRead {
  * files, and updated by it.
  */
 export class SiteFacts {
-  private readonly known = new Map<string, Known>();
-  /** The number of listed pages that are still useful, in all batches. */
+  private readonly known = new Map<string, ReadFacts>();
+  /** How many more listed pages are kept, in all batches together. */
   private pagesLeft = MOST_PAGES;
 
   /** @param isRead whether the entries of indexes are used */
   constructor(private readonly isRead: boolean) {}
 
   /**
-   * Reads each robots.txt and index completely, and the beginning of other sitemaps; drops what is known of earlier
+   * Reads each robots.txt and index completely, and the beginning of other sitemaps; drops the facts about earlier
    * files. A file that cannot be read has no facts.
    */
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
@@ -77,9 +77,9 @@ export class SiteFacts {
 
   private async beginning(
     { uri, language, modified }: Found,
-    source: Source,
+    source: TextSource,
     isFirstPageEnough: boolean,
-  ): Promise<Known> {
+  ): Promise<ReadFacts> {
     if (isRobots({ language }))
       return { sent: { uri, robots: await source.all(), known: { modified } }, hasVersions: false };
     await loadReader(language.id);
@@ -106,23 +106,23 @@ export class SiteFacts {
 }
 
 /** Whether a file is larger than half of `size`, and so much of it may be read. */
-const mayReadUpTo = (size: number, source: Source): boolean =>
+const mayReadUpTo = (size: number, source: TextSource): boolean =>
   size <= MOST_BEGINNING && source.size > size / 2;
 
-const UNKNOWN = ({ uri, modified }: Found): Known => ({
+const UNKNOWN = ({ uri, modified }: Found): ReadFacts => ({
   sent: { uri, known: { modified } },
   hasVersions: false,
 });
 
 /** The source of the text of a file. */
-interface Source {
+interface TextSource {
   readonly size: number;
   all(): Promise<string>;
   /** At most this much of the text, up to the last whole line or element. */
   beginning(most: number): Promise<string>;
 }
 
-const sourceOf = ({ file, size }: Found, text: string | undefined): Source =>
+const sourceOf = ({ file, size }: Found, text: string | undefined): TextSource =>
   text === undefined
     ? {
         size,

@@ -33,7 +33,7 @@ const OF_INDEXES = 'index/lastmod-older-than-file';
 const UNPACKED = 16;
 
 /** The other files in the sites of named files. */
-export interface Surroundings {
+export interface OtherFiles {
   /** The URIs of the searched folders, and of all files in them. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
@@ -50,7 +50,7 @@ export interface Surroundings {
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
-const NOTHING: Surroundings = {
+const NOTHING: OtherFiles = {
   ...{ folders: [], files: [], others: [], readFully: [], unread: 0 },
   missing: new Map(),
 };
@@ -67,7 +67,7 @@ export async function surroundingsOf(
   search: Omit<Search, 'input'>,
   { of, places }: Pick<CallSettings, 'of' | 'places'>,
   texts?: ReadonlyMap<string, string>,
-): Promise<Surroundings> {
+): Promise<OtherFiles> {
   const held = folders.map(slashed);
   const alone = named.filter(({ uri }) => innermost(held, uri) === undefined);
   if (alone.length === 0) return NOTHING;
@@ -132,8 +132,8 @@ export const without = (codes: readonly string[], settings: FileSettings): FileS
     ? settings
     : { ...settings, levels: [...settings.levels, ...codes.map((code) => [code, 'off'] as const)] };
 
-/** Reports the comparison that was left out, and how to get it; empty if none was. */
-export function unreadLine({ unread, folders }: Surroundings): string {
+/** The line about comparisons that were left out, and how to have them made; empty if none were. */
+export function unreadLine({ unread, folders }: OtherFiles): string {
   if (unread === 0) return '';
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
   return `${say('notCompared', { count: unread, folders: visible(paths.join(' ')) })}\n`;

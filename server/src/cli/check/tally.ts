@@ -38,7 +38,7 @@ export class Tally {
     else this.refuse(leftUnchanged(file, fixed.left), stderr);
   }
 
-  /** Counts and reports what could not be done. */
+  /** Counts and reports a file that could not be checked or written. */
   refuse(text: string, stderr: Output): void {
     this.refusals++;
     stderr.write(complaint(text));
@@ -61,7 +61,7 @@ export class Tally {
     });
   }
 
-  /** "12 hints not shown (--level hint shows them)" in a line; empty if all are shown. */
+  /** The line "12 hints not shown (--level hint shows them)"; empty if all findings are shown. */
   hidden(): string {
     const parts = SEVERITIES.filter((severity) => this.left[COUNTER[severity]] > 0);
     const level = parts.at(-1);

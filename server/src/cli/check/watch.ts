@@ -7,9 +7,9 @@ import { repositoryOf } from '../../disk/reach.ts';
 import type { Listing } from '../files/files.ts';
 import type { CallSettings } from '../settings/settings.ts';
 import type { CheckOptions } from './options.ts';
-import type { Surroundings } from './siteOfFiles.ts';
+import type { OtherFiles } from './siteOfFiles.ts';
 
-/** What is watched: folders, and names in them, beside those of files that are checked. */
+/** The watched folders, and the names of files in them that matter besides the checked files. */
 export interface Watched {
   readonly folders: readonly string[];
   readonly names: ReadonlySet<string>;
@@ -22,7 +22,7 @@ interface Used {
   readonly wanted: Pick<CheckOptions, 'operands' | 'baselineFile'>;
   readonly settings: Pick<CallSettings, 'configFiles'>;
   readonly listing: Listing;
-  readonly surroundings?: Surroundings;
+  readonly surroundings?: OtherFiles;
   readonly crawlers: readonly string[];
 }
 

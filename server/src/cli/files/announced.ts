@@ -4,7 +4,7 @@ import { decoded, folderOf, nameOf } from '../../core/uri.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { ROBOTS_IDS } from '../../registry.ts';
 import { announcementsOf, FOUND_BY_NAME } from '../../site/announcements.ts';
-import { type Known, type Member, NOTHING, ROBOTS_NAME } from '../../site/member.ts';
+import { type FileFacts, type Member, NOTHING, ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 
 /** A file that a language claims. */
@@ -86,10 +86,10 @@ async function namedBy(
 }
 
 /** The facts about a robots.txt or an index; empty for other files. */
-async function factsIn({ uri, file, language }: Claimed): Promise<Known> {
+async function factsIn({ uri, file, language }: Claimed): Promise<FileFacts> {
   try {
     await loadReader(language.id);
-    const read = (text: string): Known => readerOf(language.id)?.read(uri, text)() ?? NOTHING;
+    const read = (text: string): FileFacts => readerOf(language.id)?.read(uri, text)() ?? NOTHING;
     if (ROBOTS_IDS.includes(language.id)) return read((await textIn(file)).text);
     const { sitemap } = read(await headOf(file));
     return sitemap?.isIndex ? read((await textIn(file)).text) : NOTHING;

@@ -40,7 +40,7 @@ export interface Refused {
 export interface Listing {
   /** The files claimed by a language, in order and without duplicates, and what could not be read. */
   readonly found: readonly (Found | Refused)[];
-  /** Files in the folders with a name of ours but other content. */
+  /** Files with a name of ours but other content, in the folders or, with `skipsOthers`, named. */
   readonly others: readonly Refused[];
   /** Files of ours that are ignored. */
   readonly ignored: readonly PassedOver[];
@@ -61,13 +61,15 @@ export interface Search {
   readonly readsIgnoreFiles: boolean;
   /** The folders configured as roots of sites for the files in a folder. */
   readonly rootsOf?: ((folder: string) => readonly string[]) | undefined;
+  /** Whether named files that no language claims are skipped: programs such as lint-staged pass all changed files. */
+  readonly skipsOthers?: boolean;
   /** The text of standard input, and its name. */
   readonly input?: { readonly name: string | undefined; readonly text: string } | undefined;
 }
 
 /**
- * The files at and below the operands, and those that globs match. A named file is read even if it is ignored, and
- * refused if no language claims it; others are skipped.
+ * The files at and below the operands, and those that globs match. A named file is read even if it is ignored. One that
+ * no language claims is refused, unless `skipsOthers`; others are skipped.
  */
 export async function findFiles(operands: readonly string[], search: Search): Promise<Listing> {
   const { languages } = search;
@@ -114,7 +116,8 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     }
     if (!stats?.isDirectory()) {
       const one = (await claim(operand, languages)) ?? (await claimBeside(operand, languages));
-      take(one ?? { file: operand, reason: say('itIsNotOurs') });
+      if (one === undefined && search.skipsOthers) others.push({ file: operand, reason: say('notOurs') });
+      else take(one ?? { file: operand, reason: say('itIsNotOurs') });
       continue;
     }
     folders.push(uriOf(operand));
@@ -181,8 +184,8 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
 /**
- * The files that a glob matches, what ignores others of them, and what must not be read. Its base folder counts as
- * named.
+ * The files that a glob matches, those of them that are ignored and by what, and those that must not be read. Its base
+ * folder counts as named.
  */
 async function matching(glob: string, search: Search, served: Served) {
   const { filesLike } = await import('../../disk/glob.ts');

@@ -21,7 +21,7 @@ export class IgnoredFiles {
 
   /**
    * @param isOurs whether a file is in one of our languages
-   * @param met called with the URIs of files that may be ours, except for robots.txt: they exist, though they are not
+   * @param met called with the URIs of files that may be ours, except for robots.txt: they exist, although they are not
    * read
    */
   constructor(

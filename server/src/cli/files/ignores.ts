@@ -96,7 +96,7 @@ export class Ignores {
   }
 
   /**
-   * The ignore files of a name in a folder and its parents, the nearest first, as far up as they count. With a
+   * The ignore files of a name in a folder and its parents, the nearest first, as far up as they apply. With a
    * `.gitignore` comes the `.crawlwiseignore` beside it, which can negate its patterns.
    */
   private filesAbove(

@@ -14,11 +14,11 @@ export class Served {
   constructor(private readonly rootsOf: (folder: string) => readonly string[]) {}
 
   /** Reads the configurations of the files in a folder, once per folder. */
-  private learn(folder: string): void {
+  private readConfiguration(folder: string): void {
     if (this.looked.has(folder)) return;
     this.looked.add(folder);
     const above = dirname(folder);
-    if (above !== folder) this.learn(above);
+    if (above !== folder) this.readConfiguration(above);
     if (above !== folder && !existsSync(join(folder, CONFIG_NAME))) return;
     for (const root of this.rootsOf(folder)) this.roots.add(resolve(root));
   }
@@ -31,7 +31,7 @@ export class Served {
     const folder = resolve(path);
     let known = this.known.get(folder);
     if (known === undefined) {
-      this.learn(folder);
+      this.readConfiguration(folder);
       known = [...this.roots].some(
         (root) =>
           folder === root || (isBelow(folder, root) && !relative(root, folder).split(sep).some(isHidden)),
@@ -44,7 +44,7 @@ export class Served {
   /** Whether there is a root below a folder. */
   leadsTo(path: string): boolean {
     const folder = resolve(path);
-    this.learn(folder);
+    this.readConfiguration(folder);
     return [...this.roots].some((root) => isBelow(root, folder));
   }
 }

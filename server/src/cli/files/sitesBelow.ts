@@ -14,7 +14,7 @@ export interface SiteBelow {
   readonly robots: Found | undefined;
 }
 
-interface Origin {
+interface FileOrigin {
   readonly found: Found;
   readonly folder: string;
   readonly origin: string | undefined;
@@ -26,9 +26,9 @@ interface Origin {
  * @param folder the URI of the folder that contains all files
  */
 export async function sitesBelow(files: readonly Found[], folder: string): Promise<readonly SiteBelow[]> {
-  const all: Origin[] = [];
+  const all: FileOrigin[] = [];
   for (const found of files) all.push({ found, folder: folderOf(found.uri), origin: await originIn(found) });
-  const isRootFile = ({ found }: Origin): boolean => nameOf(found.uri) === ROBOTS_NAME;
+  const isRootFile = ({ found }: FileOrigin): boolean => nameOf(found.uri) === ROBOTS_NAME;
   const sitemaps = all.filter((one) => !isRootFile(one) && one.origin !== undefined);
   const sites: SiteBelow[] = [];
   for (const one of all.filter(isRootFile).sort((a, b) => a.folder.length - b.folder.length)) {
@@ -47,7 +47,7 @@ export async function sitesBelow(files: readonly Found[], folder: string): Promi
 }
 
 /** Whether a file is below the root of a site, or in a sibling folder that is another root of the same site. */
-const isIn = ({ folder }: Origin, { root }: SiteBelow): boolean =>
+const isIn = ({ folder }: FileOrigin, { root }: SiteBelow): boolean =>
   folder.startsWith(root) || homeOf(folder) === homeOf(root);
 
 const homeOf = (root: string): string => (isLikelyRoot(root) ? folderOf(root.slice(0, -1)) : root);

@@ -17,7 +17,10 @@ const VERSION = 1;
  */
 type Counts = Map<string, Map<string, number>>;
 
-/** What happens to a baseline: it is only read, replaced with the present findings, or freed of what is fixed. */
+/**
+ * What happens to a baseline: it is only read, replaced with the current findings, or pruned of findings that no longer
+ * exist.
+ */
 export type BaselineUse = 'read' | 'update' | 'prune';
 
 /**
@@ -125,7 +128,7 @@ export class Baseline {
     yield `${say(this.use === 'prune' ? 'pruned' : 'stale', { count, codes })}\n`;
   }
 
-  /** Whether all that is accepted in a file is known now: it was checked, or is gone. */
+  /** Whether all findings in a file are known now: it was checked, or is gone. */
   private isKnown(path: string): boolean {
     return this.looked.has(path) || !existsSync(resolve(dirname(this.file), path));
   }
@@ -148,7 +151,7 @@ export class Baseline {
     return new Map(counts.filter(([, rest]) => rest.size > 0));
   }
 
-  /** Writes what is accepted from now on; atomically. */
+  /** Writes the accepted findings, atomically. */
   write(): void {
     const accepted = this.use === 'prune' ? this.pruned() : [...this.kept(), ...this.present];
     const sorted = [...accepted].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -4,7 +4,7 @@ import type { Severity } from '../../core/rule/rule.ts';
 /** The default limit of findings of one rule in a file. */
 export const MOST_OF_A_RULE = 50;
 
-interface Counted {
+interface Capped {
   readonly code: string;
   readonly severity: Severity;
   /** How many findings of the same rule and level in this file are left out after it. */
@@ -14,7 +14,7 @@ interface Counted {
 /**
  * The first `most` findings of each rule and level, in their order; the last of them counts those that are left out.
  */
-export function capped<T extends Counted>(findings: readonly T[], most: number): readonly T[] {
+export function capped<T extends Capped>(findings: readonly T[], most: number): readonly T[] {
   const counts = new Map<string, { shown: number; last: number; left: number }>();
   const kept: T[] = [];
   for (const finding of findings) {

@@ -47,9 +47,9 @@ interface OneOutput {
   readonly draft: Draft | undefined;
 }
 
-interface Settings {
+interface OutputSettings {
   readonly stdout: Output;
-  /** What formats need to know; colors and links are for standard output only. */
+  /** The settings of formats; colors and links apply to standard output only. */
   readonly style: Omit<Style, 'rules' | 'isFile'>;
   rules(): Promise<ReadonlyMap<string, RuleMeta>>;
   /** Whether formats for people show all findings. */
@@ -69,10 +69,10 @@ export class Outputs {
   /** The number of findings that were left out. */
   leftOut = 0;
 
-  /** Opens the files. Throws `InputError` if one cannot be written; then none is. */
+  /** Opens the files. Throws `InputError` if one of them cannot be written; then none is written. */
   static async open(
     targets: readonly Target[],
-    { stdout, style, rules, showsAll, most }: Settings,
+    { stdout, style, rules, showsAll, most }: OutputSettings,
   ): Promise<Outputs> {
     const all: OneOutput[] = [];
     try {
@@ -111,7 +111,7 @@ export class Outputs {
     const short = this.showsAll ? report.rows : capped(report.rows, MOST_OF_A_RULE);
     const few = short.slice(0, this.room);
     this.room -= few.length;
-    this.leftOut += short.length - few.length;
+    for (const { more = 0 } of short.slice(few.length)) this.leftOut += 1 + more;
     return this.send((reporter, { isForPeople }) =>
       reporter.file({ ...report, rows: isForPeople ? few : report.rows }),
     );

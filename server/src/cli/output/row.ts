@@ -4,10 +4,11 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
 import { finished } from '../../core/steps.ts';
+import type { Span } from '../../text/span.ts';
 import { capped } from './cappedRows.ts';
 
 /** A range in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
-export interface Span {
+export interface LineRange {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -18,7 +19,7 @@ export interface Span {
 export interface RowFix {
   readonly title: string;
   readonly safe: boolean;
-  readonly edits: readonly (Span & { readonly text: string })[];
+  readonly edits: readonly (LineRange & { readonly text: string })[];
 }
 
 /** The line of a finding, and the range of the finding in it, in UTF-16 units of `text`. */
@@ -29,7 +30,7 @@ interface Excerpt {
 }
 
 /** A finding as it is printed. */
-export interface Row extends Span {
+export interface Row extends LineRange {
   readonly file: string;
   readonly severity: Severity;
   readonly code: string;
@@ -48,7 +49,7 @@ export interface Row extends Span {
   /** How many findings of the same rule and level in this file are left out after it. */
   readonly more?: number;
   /** The places of folded findings, its own included; only if there are several, and on request. */
-  readonly places?: readonly Span[];
+  readonly places?: readonly LineRange[];
 }
 
 /** What a format needs of findings, beside place and message. */
@@ -120,7 +121,7 @@ const hasSafeFix = ({ fixes = {} }: RuleMeta): boolean => Object.values(fixes).s
 const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> =>
   rule ? { message: messageOf(rule, finding), ...docsOf(rule.code) } : { message: finding.code };
 
-function spanOf(document: AnyDocument, range: { readonly start: number; readonly end: number }): Span {
+function spanOf(document: AnyDocument, range: Span): LineRange {
   const start = document.text.positionAt(range.start);
   const end = document.text.positionAt(range.end);
   return {

@@ -3,10 +3,10 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { configReader } from '../../config/config.ts';
 import {
-  type Effective,
-  effectiveUnder,
+  type EffectiveSettings,
+  effectiveSettings,
   isLockedIn,
-  type Layer,
+  type SettingsLayer,
   type Source,
 } from '../../config/effective.ts';
 import type { Expectation } from '../../config/expectations.ts';
@@ -34,18 +34,18 @@ export interface ConfigFlags {
   /** No configuration is read. */
   readonly isOff?: boolean | undefined;
   /** The flags that override settings; highest priority. */
-  readonly layer?: Layer;
+  readonly layer?: SettingsLayer;
 }
 
 /** The configurations of a call. */
-export interface Configs {
+export interface CallConfigs {
   /**
    * The configuration of one of these files, or of another one in their folders or above; a folder has a trailing
    * slash.
    */
-  of(path: string): Effective;
+  of(path: string): EffectiveSettings;
   /** The same by URI. */
-  at(uri: string): Effective;
+  at(uri: string): EffectiveSettings;
   /** Those that apply to one of these files. */
   readonly all: readonly Config[];
   /** All their expectations. */
@@ -54,7 +54,9 @@ export interface Configs {
   roots(path: string): readonly string[];
   /** The faults of the configurations of these files. */
   readonly faults: readonly ConfigFault[];
-  /** Whether the locked settings of the configuration that the call names do not hold: it is in the checkout. */
+  /**
+   * Whether the locked settings of the configuration that the call names have no effect, because it is in the checkout.
+   */
   readonly isUnlocked: boolean;
   /** The paths in these configurations of files that extend the languages' data. */
   additions(key: string): readonly string[];
@@ -162,7 +164,7 @@ function placeOf(config: Config, path: string) {
 
 /** Whether a configuration, or one that it extends, has locked settings. */
 export const locks = (config: Config | undefined): config is Config =>
-  config?.chain.some(({ parts }) => parts.some(({ isLocked }) => isLocked)) ?? false;
+  config?.chain.some(({ sections }) => sections.some(({ isLocked }) => isLocked)) ?? false;
 
 /** Whether a file is outside of the repository of a folder; without a repository, outside of the folder. */
 function isOutside(file: string, folder: string): boolean {
@@ -182,14 +184,14 @@ export function configFor(
   { config: only, isOff = false, layer }: ConfigFlags,
   languages: readonly Loadable[],
   files = new ConfigFiles(languages),
-): Configs {
+): CallConfigs {
   const metas = fileSettings(languages);
   const flags = layer ? { flags: layer } : {};
-  const none = effectiveUnder(undefined, flags, metas);
+  const none = effectiveSettings(undefined, flags, metas);
   const named = only === undefined || isOff ? undefined : files.at(uriOf(only), false);
   const isLocking = locks(named);
   let isInside = false;
-  /** The configuration that the call names, if its locked settings hold in a folder. */
+  /** The configuration that the call names, if its locked settings apply in a folder. */
   const lockingIn = (folder: string): Config | undefined => {
     if (!isLocking) return undefined;
     const isLocked = isOutside(only!, fileURLToPath(folder));
@@ -212,17 +214,17 @@ export function configFor(
         return config;
       });
 
-  const effective = new Map<string, (uri: string) => Effective>();
-  const under = (config: Config, locking: Config | undefined): ((uri: string) => Effective) => {
+  const effective = new Map<string, (uri: string) => EffectiveSettings>();
+  const under = (config: Config, locking: Config | undefined): ((uri: string) => EffectiveSettings) => {
     const key = `${config.uri} ${locking !== undefined}`;
     const isBoth = locking !== undefined && locking.uri !== config.uri;
     const whole = isBoth ? linked(config, [locking, ...config.chain.slice(0, -1)], config.unfound) : config;
-    const own = effective.get(key) ?? effectiveUnder(whole, { ...flags, locking }, metas);
+    const own = effective.get(key) ?? effectiveSettings(whole, { ...flags, locking }, metas);
     effective.set(key, own);
     return own;
   };
-  const byFolder = new Map<string, (uri: string) => Effective>();
-  const at = (uri: string): Effective => {
+  const byFolder = new Map<string, (uri: string) => EffectiveSettings>();
+  const at = (uri: string): EffectiveSettings => {
     const folder = folderOf(uri);
     let own = byFolder.get(folder);
     if (!own) {
@@ -245,7 +247,7 @@ export function configFor(
     isUnlocked: isInside,
     roots(path) {
       const named = (at(uriOf(path)).config?.chain ?? []).flatMap((config) =>
-        config.parts.flatMap(({ values }) => {
+        config.sections.flatMap(({ values }) => {
           const root = values.get(SITE_ROOT.key);
           return root ? [{ config, root: String(root.value) }] : [];
         }),
@@ -258,7 +260,7 @@ export function configFor(
       });
     },
     additions(key) {
-      // Crawlers of a repository could replace those that locked expectations are about.
+      // Crawlers that a repository describes could replace those of locked expectations.
       const from = isLocking && !isInside ? named.chain : [...all.values()];
       const paths = from.flatMap((config) =>
         (config.additions.get(key)?.value ?? []).flatMap((path) => {
@@ -305,7 +307,7 @@ export class ConfigFiles {
  */
 export async function printedConfig(
   path: string,
-  configs: Configs,
+  configs: CallConfigs,
   languages: readonly Loadable[],
 ): Promise<string> {
   const effective = configs.of(path);

@@ -7,14 +7,14 @@ export interface FileSettings {
   readonly levels: readonly (readonly [code: string, level: Level])[];
   readonly values: SettingValues;
   readonly expected: Expected;
-  /** The rules whose findings nothing in the repository silences, by code. */
+  /** The rules whose findings nothing in the repository can suppress, by code. */
   readonly locked?: ReadonlySet<string> | undefined;
   /** The files belong to their site, but their findings are not reported. */
   readonly ignored: boolean;
 }
 
 /** The configured site of a folder: its origin, and the folder that is served as `/`. */
-export interface Place {
+export interface ConfiguredSite {
   readonly folder: string;
   readonly origin: string | undefined;
   readonly root: string | undefined;

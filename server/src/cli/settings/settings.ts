@@ -1,7 +1,7 @@
 /** The settings of a file: flags over configuration. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Effective, isLockedIn, type Layer } from '../../config/effective.ts';
+import { type EffectiveSettings, isLockedIn, type SettingsLayer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
 import { CONFIG_NAME, codesIn, ENV } from '../../config/keys.ts';
 import { foldersUp } from '../../config/paths.ts';
@@ -14,8 +14,8 @@ import { InputError, UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
 import { callWords as say } from '../words/calls.ts';
-import { ConfigFiles, type Configs, configFor, locks } from './config.ts';
-import type { FileSettings, Place } from './fileSettings.ts';
+import { type CallConfigs, ConfigFiles, configFor, locks } from './config.ts';
+import type { ConfiguredSite, FileSettings } from './fileSettings.ts';
 import { type Unmet, unmetIn } from './unmet.ts';
 
 const ROBOTS_NAME = 'robots.txt';
@@ -27,14 +27,14 @@ export interface CallSettings {
   readonly faults: readonly ConfigFault[];
   /** Expectations of files that were not checked. */
   readonly unmet: Unmet;
-  /** Whether locked settings were named that do not hold, because they are in the checkout. */
+  /** Whether the call names locked settings that have no effect, because they are in the checkout. */
   readonly isUnlocked: boolean;
   /** One object for all files with the same settings. */
   of(path: string): FileSettings;
   /** Whether the configuration ignores a file, even if the call names it. */
   ignores(path: string): boolean;
   /** The configured sites, by the URI of a folder. */
-  readonly places: readonly Place[];
+  readonly places: readonly ConfiguredSite[];
   /** The configurations that were read, with those that they extend. */
   readonly configFiles: readonly string[];
   /** Paths in the configurations, by the key of the setting. */
@@ -67,7 +67,10 @@ export async function settingsOf(
     const { ignored, locked } = configs.of(path);
     return ignored && locked.size === 0 && !named.has(path);
   };
-  const [checked, ignored] = [new Map<Effective, FileSettings>(), new Map<Effective, FileSettings>()];
+  const [checked, ignored] = [
+    new Map<EffectiveSettings, FileSettings>(),
+    new Map<EffectiveSettings, FileSettings>(),
+  ];
   const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
   const robots = lookedAt.filter((uri) => isServed(uri, configs));
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
@@ -86,16 +89,16 @@ export async function settingsOf(
       known.set(effective, settings);
       return settings;
     },
-    places: [...folders].flatMap((folder): Place[] => {
+    places: [...folders].flatMap((folder): ConfiguredSite[] => {
       const { origin, root } = configs.at(folder);
       return origin === undefined && root === undefined ? [] : [{ folder, origin, root }];
     }),
   };
 }
 
-/** Of a file that its configuration ignores, locked settings are the only ones. */
+/** Only locked settings apply to a file that its configuration ignores. */
 function settingsUnder(
-  { levels, settings, expected, lockedExpected, locked }: Effective,
+  { levels, settings, expected, lockedExpected, locked }: EffectiveSettings,
   ignored: boolean,
   codes: readonly string[],
 ): FileSettings {
@@ -111,7 +114,7 @@ function settingsUnder(
 }
 
 /** The configured origin of the site of a robots.txt; undefined for a file that crawlers do not fetch. */
-export function servedOrigin(path: string, configs: Configs): string | undefined {
+export function servedOrigin(path: string, configs: CallConfigs): string | undefined {
   const uri = pathToFileURL(path).href;
   return isServed(uri, configs) ? configs.at(uri).origin : undefined;
 }
@@ -136,7 +139,7 @@ export function hasLocks(call: Call, languages: readonly Loadable[]): boolean {
 }
 
 /** Whether a file is the robots.txt that crawlers fetch, as far as the root is configured. */
-function isServed(uri: string, configs: Configs): boolean {
+function isServed(uri: string, configs: CallConfigs): boolean {
   const { root } = configs.at(uri);
   return nameOf(uri).toLowerCase() === ROBOTS_NAME && (root === undefined || folderOf(uri) === root);
 }
@@ -152,7 +155,7 @@ export function configFlags(call: Call): { readonly config: string | undefined; 
 /**
  * The settings in the flags of a call. Throws `UsageError` for an empty environment, and for an unknown rule or level.
  */
-export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
+export const layerOf = (call: Call, languages: readonly Loadable[]): SettingsLayer => {
   const env = call.one('env');
   if (env?.trim() === '') throw new UsageError(say('noEnv'));
   return {
@@ -162,7 +165,7 @@ export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
 };
 
 /** The levels given by `--rule CODE=LEVEL`, in their order. Throws `UsageError` for an unknown code or level. */
-function levelsOf(given: readonly string[], languages: readonly Loadable[]): Layer['levels'] {
+function levelsOf(given: readonly string[], languages: readonly Loadable[]): SettingsLayer['levels'] {
   const codes = codesIn(languages);
   return new Map(
     given.flatMap((text) => {

@@ -11,7 +11,7 @@ import { decoded, innermost, slashed } from '../../core/uri.ts';
 import { lookAt } from '../../disk/reach.ts';
 import type { ConfigFault } from '../report.ts';
 import { settingWords as say } from '../words/settings.ts';
-import { type Configs, shown } from './config.ts';
+import { type CallConfigs, shown } from './config.ts';
 
 /** Files by their URIs. */
 export interface LookedAt {
@@ -22,7 +22,7 @@ export interface LookedAt {
   readonly robots: readonly string[];
 }
 
-/** A finding in a configuration: a file of which something is expected, and that does not exist. */
+/** A finding in a configuration: it expects something of a file that does not exist. */
 interface MissingFile extends ConfigFault {
   readonly severity: Severity;
   readonly code: string;
@@ -31,7 +31,7 @@ interface MissingFile extends ConfigFault {
   readonly endColumn: number;
 }
 
-/** What was expected of files that were not checked. */
+/** The result for expectations of files that were not checked. */
 export interface Unmet {
   /** Why an expectation could not be tested, without duplicates. */
   readonly faults: readonly ConfigFault[];
@@ -46,7 +46,7 @@ const OF_SITEMAPS = 'sitemap/failed-expectation';
  * Expectations of a robots.txt if none was checked, and of sitemaps in folders that were searched.
  * @param env the environment given in the call
  */
-export function unmetIn(configs: Configs, env: string | undefined, lookedAt: LookedAt): Unmet {
+export function unmetIn(configs: CallConfigs, env: string | undefined, lookedAt: LookedAt): Unmet {
   const held = lookedAt.folders.map(slashed);
   if (held.length === 0) return { faults: [], rows: [] };
   const isHeld = (uri: string): boolean => innermost(held, uri) !== undefined;
@@ -58,10 +58,10 @@ export function unmetIn(configs: Configs, env: string | undefined, lookedAt: Loo
   for (const config of configs.all) {
     const robots = lookedAt.robots.filter((uri) => configs.at(uri).config === config);
     const { root = config.folder } = configs.at(config.folder);
-    const named = env ?? String(config.chain.findLast(envOf)?.parts[0]?.values.get(ENV.key)?.value ?? '');
+    const named = env ?? String(config.chain.findLast(envOf)?.sections[0]?.values.get(ENV.key)?.value ?? '');
     const isMeantNow = (one: Expectation): boolean => isDue(one, named);
     for (const own of config.chain) {
-      for (const { expect, files: isMeant, isLocked } of own.parts) {
+      for (const { expect, files: isMeant, isLocked } of own.sections) {
         const isDueNow = (one: Expectation): boolean =>
           isMeantNow(one) || (isLocked === true && isDue(one, env ?? ownEnv(own)));
         const [verdicts] = (expect?.value ?? []).filter(isDueNow).flatMap((one) => one.verdicts ?? []);
@@ -91,9 +91,9 @@ export function unmetIn(configs: Configs, env: string | undefined, lookedAt: Loo
   return { faults: [...faults.values()], rows: [...rows.values()] };
 }
 
-const ownEnv = ({ parts }: Config): string => String(parts[0]!.values.get(ENV.key)?.value ?? '');
+const ownEnv = ({ sections }: Config): string => String(sections[0]!.values.get(ENV.key)?.value ?? '');
 
-const envOf = ({ parts }: Config): boolean => parts[0]!.values.has(ENV.key);
+const envOf = ({ sections }: Config): boolean => sections[0]!.values.has(ENV.key);
 
 function isThere(uri: string, folder: string): boolean {
   try {

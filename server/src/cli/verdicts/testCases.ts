@@ -39,9 +39,9 @@ export async function answerCases(file: string, stdout: Output): Promise<number>
 
 type RobotsOf = (read: Case) => CompiledRobots;
 
-type Answer = { id: unknown; allowed: boolean; line: number } | { id?: unknown; error: string };
+type CaseResult = { id: unknown; allowed: boolean; line: number } | { id?: unknown; error: string };
 
-function answerOf(line: string, robotsOf: RobotsOf): Answer {
+function answerOf(line: string, robotsOf: RobotsOf): CaseResult {
   let record: unknown;
   try {
     record = JSON.parse(line);

@@ -3,7 +3,7 @@ import { type Answer, describeReasons, type LineText } from '../../robots/profil
 import { visible, visibleJson } from '../report.ts';
 import { testWords as say } from '../words/verdicts.ts';
 
-/** An answer, and the text of the lines that it names. */
+/** An answer, and the text of the lines that it refers to. */
 interface Question {
   readonly answer: Answer;
   readonly lineText: LineText;

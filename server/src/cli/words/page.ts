@@ -23,6 +23,34 @@ Some fixes are never applied in bulk, neither here nor by "fix all" in an editor
 
 A file is left unchanged, and a line on standard error says so, if it is not valid UTF-8, if it is not writable, or if it changed in the meantime.
 So are fixes that could not be proven in reasonable time. The [page of each rule](rules/README.md) says which of its fixes are safe.`,
+  suppression: 'Suppression comments',
+  suppressionText: `A comment in a file suppresses findings in it. It names rules by their codes, with or without the part before the slash;
+without a code, it applies to all rules:
+
+\`\`\`robots.txt
+User-agent: bingbot
+# crawlwise-disable-next-line robots/path-missing-slash -- written by the shop
+Disallow: cart/
+\`\`\`
+
+\`\`\`xml
+<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<!-- crawlwise-disable lastmod/invalid-format: until the export is repaired -->
+<url><loc>https://www.example.com/a</loc><lastmod>05.08.2024</lastmod></url>
+<url><loc>https://www.example.com/b</loc><lastmod>06.08.2024</lastmod></url>
+<!-- crawlwise-enable lastmod/invalid-format -->
+</urlset>
+\`\`\`
+
+- \`crawlwise-disable-next-line\` applies to findings that start on the next line.
+- \`crawlwise-disable\` applies up to \`crawlwise-enable\` of the same codes, or to the end of the file.
+- Separate codes with commas or spaces. A reason may follow the codes, after a \`:\`, or in robots.txt after \` -- \`.
+
+Standard error counts the findings that comments suppress. A comment that suppresses nothing, or names an unknown rule, is a finding
+itself: [robots/unused-suppression](rules/robots/unused-suppression.md), [sitemap/unused-suppression](rules/sitemap/unused-suppression.md).
+No comment suppresses a failed expectation of \`crawlwise.json\`, or what is [locked](configuration.md#locked-settings).
+\`--no-inline-config\` ignores all comments. Text sitemaps (\`.txt\`) have no comments.`,
   exitCodes: 'Exit codes',
   code: 'code',
 });

@@ -16,7 +16,7 @@ import { foldOf, type OmittedCount } from './fold.ts';
 import { type LintConfig, levelOf } from './lintConfig.ts';
 
 /** Where rules report to, and the length of the text that ranges are clamped to, in UTF-16 units. */
-export interface Target {
+export interface ReportTarget {
   length: number;
   add(finding: Finding): void;
   /** Counts findings beyond the requested number. */
@@ -34,8 +34,8 @@ export interface ActiveRule<R> {
 }
 
 /**
- * The rules that are on under one set of levels and settings, by kind. Made once per set; the reports of each file go
- * to their own target.
+ * The rules that are on under one set of levels and settings, by kind. Created once per set; each file has its own
+ * target for reports.
  */
 class ActiveRules {
   readonly leaf: readonly ActiveRule<LeafRule<never>>[];
@@ -45,7 +45,7 @@ class ActiveRules {
   /** The leaf rules alone; the same array for all files. */
   readonly leafRules: readonly LeafRule<never>[];
   readonly reports: ReadonlyMap<object, Report>;
-  private target: Target = { length: 0, add() {} };
+  private target: ReportTarget = { length: 0, add() {} };
 
   constructor(
     rules: readonly Rule<never, never>[],
@@ -60,7 +60,7 @@ class ActiveRules {
   }
 
   /** Runs rules whose reports go to `target`. */
-  reportTo<T>(target: Target, run: () => T): T {
+  reportTo<T>(target: ReportTarget, run: () => T): T {
     const before = this.target;
     this.target = target;
     try {
@@ -70,7 +70,7 @@ class ActiveRules {
     }
   }
 
-  /** Reports in the file that a rule has thrown. */
+  /** Reports, as a finding in the file, that a rule threw. */
   fail(code: Code): void {
     for (const { report } of this.failure) report(0, 0, { args: { rule: code } });
   }

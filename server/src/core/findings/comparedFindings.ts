@@ -1,5 +1,5 @@
 /** Compares the findings before and after edits: which are new. */
-import type { Origin } from '../fixes/edits.ts';
+import type { SourcePlace } from '../fixes/edits.ts';
 import type { Code, Finding } from '../rule/rule.ts';
 import type { OmittedCount } from './fold.ts';
 
@@ -13,7 +13,7 @@ export interface Comparing {
   /** The findings that the edits fix. */
   readonly fixed: readonly Finding[];
   /** Maps an offset of the edited text to the text before. */
-  originOf(offset: number): Origin;
+  originOf(offset: number): SourcePlace;
   /** The start of the leaf that holds an offset of the text before. */
   placeOf(offset: number): number;
   /** Whether to ignore findings in text that the user has yet to complete. */

@@ -41,7 +41,10 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
   suppressor: Suppressor,
 ): FileFindings<Checked<State, Content, Index>> {
   type D = Checked<State, Content, Index>;
-  /** All findings, and some of each rule where these are fewer: who asks for some is not given a hundred thousand. */
+  /**
+   * Two caches: all findings, and a limited number for each rule, so that a limited query never handles a hundred
+   * thousand.
+   */
   const known = { all: new Attached<D, OfFile>(), some: new Attached<D, OfFile>() };
 
   function* ofFile(document: D, limit: number, folds = false): Steps<OfFile> {
@@ -108,7 +111,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
     };
   };
 
-  /** The finding with its leaf if a comment silences it; else undefined. O(log n + leaf). */
+  /** The finding with its leaf if a comment suppresses it; otherwise undefined. O(log n + leaf). */
   const silenced = (text: Document<State, Content>, finding: Finding): SuppressedInFile | undefined => {
     const place = text.leafAt(finding.start);
     const leaf = place?.leaf;

@@ -1,6 +1,6 @@
 /**
  * Folding: equal findings are shown as one, at the first place, with the number of the others. Rules report every
- * place, and callers that need every place, such as quick fixes, can still get them.
+ * place, so callers that need all of them, such as quick fixes, get them.
  */
 
 import type { Item } from '../../text/bundle.ts';

@@ -7,7 +7,7 @@ import type { Finding } from '../rule/rule.ts';
 export const MOST_IN_LEAF = 5000;
 
 /** Findings of one rule and severity. */
-interface Tally {
+interface KindCount {
   count: number;
   last: Counting;
 }
@@ -22,7 +22,7 @@ const keyOf = ({ code, severity }: Finding): string => `${severity} ${code}`;
 export class Gathering {
   private found: Finding[] | undefined;
   /** Only made once a rule may have reported that many. */
-  private tallies: Map<string, Tally> | undefined;
+  private tallies: Map<string, KindCount> | undefined;
 
   /** Starts another leaf. */
   begin(): void {
@@ -47,9 +47,7 @@ export class Gathering {
     this.tallies = undefined;
   }
 
-  /**
-   * The findings of the leaf, by offset; of a kind with too many, the last one reported carries the number of others.
-   */
+  /** The findings of the leaf, by offset. If a kind has too many, the last one kept has the number of the others. */
   inOrder(): readonly Finding[] {
     return this.found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
   }
@@ -69,7 +67,7 @@ export class Gathering {
   }
 }
 
-function addTally(tallies: Map<string, Tally>, finding: Finding): void {
+function addTally(tallies: Map<string, KindCount>, finding: Finding): void {
   const key = keyOf(finding);
   tallies.set(key, { count: (tallies.get(key)?.count ?? 0) + 1, last: finding });
 }

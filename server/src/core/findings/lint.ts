@@ -1,7 +1,7 @@
 /** Runs rules: those about leaves, those about files, and the one about suppression comments. */
 import type { Code, FileRule, Finding, LeafRule, Report, Rule, RuleContext } from '../rule/rule.ts';
 import { isSteps, type Steps } from '../steps.ts';
-import { type ActiveRule, activeRules, type Target } from './activeRules.ts';
+import { type ActiveRule, activeRules, type ReportTarget } from './activeRules.ts';
 import { type Fold, foldOf, type OmittedCount } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import { contextsOf, type LintConfig } from './lintConfig.ts';
@@ -27,7 +27,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   const all = active.leaf as unknown as readonly ActiveRule<LeafRule<Node>>[];
   const contextOf = contextsOf(config);
   const gathering = new Gathering();
-  const target: Target = { length: 0, add: (finding) => gathering.add(finding) };
+  const target: ReportTarget = { length: 0, add: (finding) => gathering.add(finding) };
   const run = (code: Code, report: Report, look: (report: Report) => void): void => {
     const mark = gathering.mark();
     try {
@@ -102,7 +102,7 @@ export function* lintFile<File>(
   };
   for (const { rule, level, report } of active.file as unknown as readonly ActiveRule<FileRule<File>>[]) {
     const [reported, counted] = [findings.length, omitted.length];
-    /** A part of the rule. Other files may be checked between two parts, with the same `report`. */
+    /** Runs one part of the rule. Other files may be checked between two parts, with the same `report`. */
     const run = <T>(part: () => T): T | undefined =>
       active.reportTo(target, () => {
         report.most = mostOf(foldOf(rule.meta, level), most, folds);
@@ -122,7 +122,7 @@ export function* lintFile<File>(
   return { findings, omitted };
 }
 
-/** A fold by cause needs the findings, so the rule reports more than are shown. */
+/** Folding by cause compares the findings, so the rule reports more than are shown. */
 const MOST_OF_CAUSES = 5000;
 
 function mostOf(fold: Fold | undefined, most: number, folds: boolean): number {

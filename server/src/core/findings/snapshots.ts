@@ -19,8 +19,8 @@ interface Indexes<State, Content extends LeafContent, Index> {
 }
 
 /**
- * The snapshots of a language's documents, each with its indexes. The indexes follow the newest snapshot of a line of
- * edits.
+ * The snapshots of a language's documents, each with its indexes. The indexes follow the newest snapshot in a sequence
+ * of edits.
  */
 export interface Snapshots<State, Content extends LeafContent, Index> {
   /** The first snapshot of a document. */
@@ -33,7 +33,9 @@ export interface Snapshots<State, Content extends LeafContent, Index> {
       follow: (exchange: Exchange<State, Content>) => void,
     ) => Document<State, Content>,
   ): Checked<State, Content, Index>;
-  /** The snapshot after edits, in ascending order, read to its end. The indexes are on loan until it is given back. */
+  /**
+   * The snapshot after edits, in ascending order, read to its end. It borrows the indexes until its `back` is called.
+   */
   attempt(
     document: Checked<State, Content, Index>,
     edits: readonly Edit[],
@@ -42,13 +44,13 @@ export interface Snapshots<State, Content extends LeafContent, Index> {
   indexesAt(document: Checked<State, Content, Index>): Indexes<State, Content, Index>;
 }
 
-/** A snapshot on trial, with the indexes on loan. */
+/** The snapshot of an attempt, which has borrowed the indexes. */
 export interface Trial<D, State, Content> {
   readonly after: D;
   /** The items that were removed and added. */
   readonly removed: ReadonlySet<Item<State, Content>>;
   readonly added: ReadonlySet<Item<State, Content>>;
-  /** Returns the indexes to the snapshot before, in the time that the edits took. */
+  /** Returns the indexes to the snapshot before. Takes as long as the edits did. */
   back(): void;
 }
 

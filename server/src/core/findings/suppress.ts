@@ -90,7 +90,10 @@ const WORD = /^\s*crawlwise-([^\s,]*)/;
 const CODES = /[^\s,]+/g;
 const DASHES = /(?<=\s)--+(?=\s|$)/;
 
-/** The length of the part after the command that names codes. A colon directly after the command starts no reason. */
+/**
+ * The length of the part after the command that names codes. A colon directly after the command does not start a
+ * reason.
+ */
 function codesLength(words: string): number {
   const dashes = DASHES.exec(words)?.index ?? words.length;
   const colon = words.indexOf(':');
@@ -177,8 +180,8 @@ export class Suppressor {
   }
 
   /**
-   * How comments suppress a finding at `offset` of a leaf that is entered in `entry`; undefined if none does. Linear in
-   * the leaf's text.
+   * How comments suppress a finding at `offset` of a leaf with the entry state `entry`; undefined if none does. Linear
+   * in the leaf's text.
    */
   silence(
     finding: Finding,

@@ -1,5 +1,6 @@
 import type { Document } from '../../text/document.ts';
 import type { Leaf } from '../../text/leaf.ts';
+import type { Span } from '../../text/span.ts';
 import type { Args, Edit } from '../rule/rule.ts';
 import type { LeafSuppression, NamedCode, PlacedSuppression, Suppressed, Suppressor } from './suppress.ts';
 import type { SuppressionIndex } from './suppressionIndex.ts';
@@ -18,8 +19,10 @@ export interface Unused {
     | undefined;
   readonly args: Args;
   readonly fix: 'comment' | 'code' | 'wrongComment' | 'wrongCode';
-  /** The range to delete, offsets of the file, without the whitespace of a line of its own. */
-  readonly delete: { readonly start: number; readonly end: number };
+  /**
+   * The range to delete, in offsets of the file. It does not include the rest of a line that has nothing else on it.
+   */
+  readonly delete: Span;
 }
 
 /** A suppressed finding of a file rule, and the leaf in which it begins. */
@@ -49,7 +52,7 @@ interface PlacedComment {
 }
 
 /** From a comment that disables a code to the end of its scope. */
-interface Span {
+interface Scope {
   readonly entry: Entry;
   readonly key: number;
   readonly offset: number;
@@ -58,8 +61,8 @@ interface Span {
 }
 
 /**
- * A file with suppression comments in more leaves is not checked for unused ones: every edit would have to look at all
- * of them.
+ * A file with suppression comments in more leaves than this is not checked for unused ones: every edit would have to
+ * visit all of them.
  */
 const MOST_COMMENTS = 2000;
 
@@ -91,7 +94,7 @@ interface Before {
   readonly breaks: number;
 }
 
-/** To find more leaves than one in this many, visiting all is cheaper. */
+/** If more than one leaf in this many is looked up, visiting all leaves is cheaper. */
 const SPARSE = 32;
 
 /** Gives the sums before a leaf of the document; `count` is the number of leaves that will be looked up. */
@@ -124,9 +127,9 @@ function placedIn(leaf: SuppressionLeaf, { units: base, breaks }: Before): Place
 /**
  * Simulates the comments in order; marks the `enable` codes that are used, and gives the spans of each code's index.
  */
-function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): Map<number, Span[]> {
-  const open = new Map<number, Span>();
-  const spans = new Map<number, Span[]>();
+function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): Map<number, Scope[]> {
+  const open = new Map<number, Scope>();
+  const spans = new Map<number, Scope[]>();
   for (const { comment, leaf, entries } of comments) {
     if (comment.command !== 'disable' && comment.command !== 'enable') continue;
     for (const entry of entries) {
@@ -153,7 +156,7 @@ function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): M
 /** Marks the comments that suppress findings of one code to the end. */
 function useRegions<L extends SuppressionLeaf>(
   index: number,
-  spans: readonly Span[],
+  spans: readonly Scope[],
   leaves: SuppressionIndex<L>,
   inFile: readonly SuppressedInFile[],
   suppressor: Suppressor,
@@ -179,7 +182,7 @@ function useRegions<L extends SuppressionLeaf>(
 }
 
 /** The last span that begins at or before a place. */
-function spanAt(spans: readonly Span[], key: number, offset: number): Span | undefined {
+function spanAt(spans: readonly Scope[], key: number, offset: number): Scope | undefined {
   let low = 0;
   let high = spans.length;
   while (low < high) {

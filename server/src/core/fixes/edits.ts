@@ -1,5 +1,6 @@
 /** Edits of a text, in ascending order and without overlap. */
 import { countUpTo } from '../../text/ordered.ts';
+import type { Span } from '../../text/span.ts';
 import type { Edit } from '../rule/rule.ts';
 
 /** `text` after edits. */
@@ -15,7 +16,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /** A range of the old text that is kept, or new text. */
-type Piece = { readonly start: number; readonly end: number } | { readonly text: string };
+type Piece = Span | { readonly text: string };
 
 const lengthOf = (piece: Piece): number => ('text' in piece ? piece.text.length : piece.end - piece.start);
 
@@ -70,7 +71,7 @@ const partOf = (piece: Piece, from: number, to: number): Piece =>
     : { start: piece.start + from, end: piece.start + to };
 
 /** The place in the text before that a place of the edited text comes from. */
-export interface Origin {
+export interface SourcePlace {
   /** Offset in the text before; for inserted text, the start of the edit. */
   readonly offset: number;
   /** Whether the place is in inserted text. */
@@ -78,7 +79,7 @@ export interface Origin {
 }
 
 /** A function from offsets of the edited text to the text before; O(log n) per call. */
-export function originsOf(edits: readonly Edit[]): (offset: number) => Origin {
+export function originsOf(edits: readonly Edit[]): (offset: number) => SourcePlace {
   const starts: number[] = [];
   let shift = 0;
   for (const { start, end, text } of edits) {

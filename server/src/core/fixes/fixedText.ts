@@ -27,7 +27,7 @@ export interface Bulk {
 export interface Fixes {
   /** All edits of the document, in ascending order. */
   readonly edits: readonly Edit[];
-  /** How the meaning of the file changes, a line each; empty if only safe fixes were made. */
+  /** How the meaning of the file changes, one line per change; empty if only safe fixes were made. */
   readonly verdicts: readonly string[];
   readonly left: Left;
 }
@@ -38,7 +38,7 @@ export interface Left {
   readonly unproven: number;
   /** How many are only made one by one; counted if unsafe fixes are requested. */
   readonly oneByOne: number;
-  /** No unsafe fix was made: together with the safe fixes that follow, the result could not be proven. */
+  /** No unsafe fix was made: the result of the unsafe fixes and the safe ones after them could not be proven. */
   readonly isUnsafe: boolean;
 }
 

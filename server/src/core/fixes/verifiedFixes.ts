@@ -15,11 +15,14 @@ import { finished, type Steps } from '../steps.ts';
 import { fitting, largestValidSubset, withRoom } from './combineFixes.ts';
 import { originsOf } from './edits.ts';
 
-/** Of so many findings of a file rule a quick proof, or one for a single finding, compares places; of more it compares numbers. */
+/**
+ * For up to this many findings of a file rule, a quick proof and the proof of a single fix compare places; for more,
+ * they compare counts.
+ */
 const MOST_PLACES = 1000;
 /** The budget of the proofs of one call, in leaves: this many times those of the file, plus a constant. */
 const MOST_PASSES = 64;
-/** How often fixes are set aside because of new findings at their place before bisection starts. */
+/** How often fixes next to new findings are set aside before bisection starts. */
 const MOST_ROUNDS = 3;
 const MOST_LEAVES = 2 ** 16;
 

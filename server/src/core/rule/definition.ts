@@ -28,7 +28,7 @@ export interface FileIndex<I> {
   prepare?(): Steps<void>;
 }
 
-/** A snapshot of a document with its index. The index follows the newest snapshot of a line of edits. */
+/** A snapshot of a document with its index. The index follows the newest snapshot in a sequence of edits. */
 export interface Checked<State, Content, Index> {
   readonly text: Document<State, Content>;
   readonly config: LintConfig;
@@ -56,7 +56,7 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
    * In a language without this method, the meta of each fix says whether it is safe.
    */
   effect?(document: Checked<State, Content, Index>, edits: readonly Edit[]): Effect | undefined;
-  /** A better fix to offer instead of a fix; undefined if the fix is fine. */
+  /** A better fix to offer in place of this one; undefined if there is none. */
   instead?(
     document: Checked<State, Content, Index>,
     code: Code,

@@ -17,10 +17,10 @@ const LAST: ReadonlySet<Need> = new Set<Need>(['dates', 'versions', 'lists']);
 export const needsAllFiles = ({ needs = [] }: { readonly needs?: readonly Need[] }): boolean =>
   needs.some((need) => LAST.has(need));
 
-/** Needs without which a rule would report wrongly; without `lists` it only misses findings. */
+/** Needs without which a rule would report false findings; without `lists`, it only misses some. */
 const VITAL: ReadonlySet<Need> = new Set<Need>(['dates', 'versions']);
 
-/** Whether a rule that needs all files would report wrongly, not just miss findings, while some are unread. */
+/** Whether a rule that needs all files would report false findings, not just miss some, while files are unread. */
 export const isWrongInPart = ({ needs = [] }: { readonly needs?: readonly Need[] }): boolean =>
   needs.some((need) => VITAL.has(need)) || !needs.some((need) => LAST.has(need));
 

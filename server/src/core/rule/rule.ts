@@ -143,7 +143,7 @@ export interface RuleMeta {
   readonly once?: 'file' | 'group' | 'cause' | 'each';
   /** What the rule needs of the site of the file; accessing anything else throws. */
   readonly needs?: readonly Need[];
-  /** Its fault hides others: what appears once it is fixed was there before. */
+  /** Its fault hides others: findings that appear once it is fixed are not caused by the fix. */
   readonly hides?: true;
   /** It is about the gzip file that the text was unpacked from. */
   readonly ofGzip?: true;
@@ -164,7 +164,7 @@ export interface RuleMeta {
 export interface ReportOptions {
   readonly variant?: string;
   readonly args?: Args;
-  /** For requirements that are not the file author's: comments in the file cannot suppress it. */
+  /** False for requirements that are not the file author's: comments in the file cannot suppress it. */
   readonly suppressible?: false;
 }
 
@@ -178,7 +178,7 @@ export type Report = (start: number, end: number, options?: ReportOptions) => vo
 export interface FileReport extends Report {
   /** How many findings of the rule are requested. */
   readonly most: number;
-  /** Not interactive: proofs may take their time. */
+  /** Not interactive: the rule may take as long as it needs. */
   readonly thorough: boolean;
   /** Counts findings beyond the reported ones. */
   more(count: number, variant?: string): void;
@@ -196,7 +196,7 @@ export interface RuleContext {
 
 /**
  * A fast check that a value has no fault. The value is the text between two offsets, trimmed: ASCII without references,
- * but for `&amp;` in text. It must not allocate.
+ * except for `&amp;` in text. It must not allocate.
  */
 export interface ValueCheck {
   /** @param isLiteral it also has nothing that must be escaped in a URL */
@@ -250,7 +250,7 @@ export interface PartRule<Node, File, Value extends PlacedValue> extends Omit<Le
 /** A rule about an index of the file, which is kept up to date leaf by leaf. Offsets are those of the file. */
 export interface FileRule<File> {
   readonly meta: RuleMeta;
-  /** In steps if it takes long: there are no edits between them. */
+  /** Works in steps if it takes long; the file is not edited between them. */
   file(file: File, report: FileReport, context: RuleContext): Steps<void> | void;
   fixes?(finding: Finding, file: File, context: RuleContext): readonly Fix<File>[];
 }

@@ -130,12 +130,12 @@ function openString(text: string, from: number, to: number): string | undefined 
   return open;
 }
 
-type Read = Pick<Mark, 'kind' | 'end'>;
+type ReadMark = Pick<Mark, 'kind' | 'end'>;
 
-const closed = (kind: MarkKind, end: number): Read | undefined => (end < 0 ? undefined : { kind, end });
+const closed = (kind: MarkKind, end: number): ReadMark | undefined => (end < 0 ? undefined : { kind, end });
 
 /** The mark that `opening` begins at `start`; undefined if it is not closed. */
-function readMark(text: string, start: number, opening: string, closings: Closings): Read | undefined {
+function readMark(text: string, start: number, opening: string, closings: Closings): ReadMark | undefined {
   const from = start + opening.length;
   if (opening.startsWith('<?')) {
     return { kind: opening === '<?=' ? 'value' : 'control', end: endOfPhp(text, from) };
@@ -152,7 +152,7 @@ const CONTROL =
   /^[-~]?\s*(?:(?:if|else|end|range|with|define|block|template|partial|partialCached|break|continue|return)\b|[#/!]|\$[\w.]*\s*:?=)/;
 
 /** `{{ … }}`, `{{{ … }}}` and comments in such braces. */
-function readDouble(text: string, start: number, from: number, closings: Closings): Read | undefined {
+function readDouble(text: string, start: number, from: number, closings: Closings): ReadMark | undefined {
   const comment = /^(?:-\s*)?(?:(\/\*)|(!--))/.exec(text.slice(from, from + 40));
   if (comment) {
     const past = closings.past(comment[1] ? '*/' : '--', from + comment[0].length);
@@ -170,7 +170,7 @@ function readDouble(text: string, start: number, from: number, closings: Closing
 const ENCLOSING = /^-?\s*(comment|raw|verbatim)\b/;
 
 /** `{% … %}`; the tags of a comment with everything between them. */
-function readTag(text: string, start: number, from: number, closings: Closings): Read | undefined {
+function readTag(text: string, start: number, from: number, closings: Closings): ReadMark | undefined {
   const end = closings.pastStrings('%}', from, '{%');
   if (end < 0) return undefined;
   const name = ENCLOSING.exec(text.slice(from, Math.min(end, start + 100)))?.[1];

@@ -66,7 +66,7 @@ function linesOf({ text }: AnyDocument, { start, end }: Edit): Span {
   };
 }
 
-/** A tool that refuses templates: it would tear loops apart. */
+/** A tool that refuses templates: it would break loops apart. */
 const refusing = <D>(tool: Tool<D>, marksOf: (document: D) => unknown): Tool<D> => ({
   // A getter: the translation may change later.
   get title() {

@@ -27,7 +27,7 @@ export const fixesOfEach = (
     () => service.fixesOfEach(document, findings, only),
   );
 
-/** Whether a request may make fixes of a finding: not in a leaf that is too long to read for it. */
+/** Whether a request may compute the fixes of a finding: not in a leaf that is too long to be parsed for it. */
 export const isFixable =
   ({ document }: Snapshot) =>
   ({ start }: Finding): boolean =>
@@ -71,15 +71,15 @@ export const isLong = (open: Snapshot, { code }: FixSelection, guard: Guard): bo
     open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
   ).length > MOST_EAGER;
 
-/** The limit of findings of a rule that are tried to see whether it has fixes. */
+/** The most findings of a rule that are examined to see whether it has fixes. */
 const MOST_TRIED = 500;
 /** The number of findings that are proven together, and the limit of all findings that are then proven. */
 const PROVEN_AT_ONCE = 16;
 const MOST_PROVEN = 8 * PROVEN_AT_ONCE;
 
 /**
- * Whether at least `count` findings have an applicable fix: of the findings that are shown, or of the first ones of one
- * rule. If none of the first `MOST_PROVEN` candidates has one, the search ends.
+ * Whether at least `count` findings have an applicable fix, among the findings that are shown, or among the first ones
+ * of one rule. If none of the first `MOST_PROVEN` candidates has one, the search ends.
  */
 export function* hasFixes(
   open: OpenDocument,

@@ -6,7 +6,10 @@ import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
 import type { FixSelection } from './fixes.ts';
 
-/** A range with more findings than this is wide: it is offered what fixes many findings at once, and refactorings. */
+/**
+ * A range with more findings than this is wide: only actions that fix many findings at once, and refactorings, are
+ * offered for it.
+ */
 export const MOST_AT_PLACE = 6;
 
 /** An action without its edit, and the data for the edit. */

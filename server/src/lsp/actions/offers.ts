@@ -36,7 +36,7 @@ const MOST_BULK = 20;
 const MOST_ROWS = 8;
 
 /**
- * The actions for a range of a document that is read to its end, at most `MOST_ROWS` and what fixes the whole
+ * The actions for a range of a document that is read to its end: at most `MOST_ROWS`, and those that fix the whole
  * document.
  */
 export async function offersFor(
@@ -72,18 +72,17 @@ interface Rows {
   readonly repairs: readonly Offer[];
   /** Repairs that open or block `/` for a crawler. */
   readonly wholeSite: readonly Offer[];
-  /** What fixes many findings at once. */
+  /** Actions that fix many findings at once. */
   readonly bulk: readonly Offer[];
-  /** What is done about rules. */
+  /** Actions about rules: suppress, configure. */
   readonly rules: readonly Offer[];
 }
 
 const NO_ROWS: Rows = { repairs: [], wholeSite: [], bulk: [], rules: [] };
 
 /**
- * All rows in the order of the menu: repairs, what is done about rules, refactorings. The first row is preselected,
- * so one that opens or blocks a whole site comes after another. Where there are too many, each kind keeps its first
- * ones.
+ * All rows in the order of the menu: repairs, actions about rules, refactorings. The first row is preselected, so one
+ * that opens or blocks a whole site never comes first. If there are too many, each kind keeps its first ones.
  */
 function* menu(
   { repairs, wholeSite, bulk: many, rules }: Rows,
@@ -106,7 +105,7 @@ function* menu(
   return [...new Set(ordered)].filter((offer) => kept.has(offer));
 }
 
-/** Fixes of the findings in a range, and of all findings of their rules; of a wide range the latter only. */
+/** Fixes of the findings in a range, and of all findings of their rules; for a wide range, only the latter. */
 async function fixesFor(
   open: OpenDocument,
   range: Range,
@@ -143,7 +142,7 @@ async function fixesFor(
   };
 }
 
-/** What fixes all findings of the rules of findings, where a rule has more than one. */
+/** Actions that fix all findings of a rule, for the rules of these findings that have more than one. */
 async function bulkOffers(
   open: OpenDocument,
   findings: readonly Finding[],

@@ -18,14 +18,14 @@ export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFile
 export interface QuickFixes {
   readonly findings: readonly Finding[];
   readonly offers: readonly Offer[];
-  /** What opens or blocks `/` for a crawler: never to be the first row. */
+  /** Fixes that open or block `/` for a crawler: never the first row. */
   readonly wholeSite: readonly Offer[];
 }
 
 /**
  * The fixes of the findings that touch a range (`touching`), those of the most severe finding first, and the findings.
- * The fix of the line is in one of the first two rows; with it the findings of the whole line
- * count where none touches the range.
+ * The fix of the line is in one of the first two rows; if no finding touches the range, it comes with the findings of
+ * the whole line.
  *
  * VS Code lists actions with diagnostics before others. To keep our order, a fix of a finding that is shown elsewhere,
  * or a fix without a finding, gets a diagnostic of this place if there is any.
@@ -93,8 +93,8 @@ interface Row {
 }
 
 /**
- * Inserts the action for the line as the first row, or after the preferred or else the best one. Editors list preferred
- * actions first, so none of the later rows may be preferred.
+ * Inserts the action for the line as the first row, or after the preferred row, or else after the best one. Editors
+ * list preferred actions first, so no later row may be preferred.
  */
 function withLineFix(rows: readonly Row[], ofLine: Offer, first = false): readonly Offer[] {
   const key = changeOf(ofLine);

@@ -1,7 +1,4 @@
-/**
- * What can be done about a rule rather than about what it found: ignore it on the line or in the file, or configure
- * it.
- */
+/** Actions about a rule, not about its finding: suppress it on the line or in the file, or configure it. */
 import { CodeActionKind, type TextEdit } from 'vscode-languageserver';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
 import type { OpenDocument } from '../documents/documents.ts';
@@ -13,7 +10,7 @@ import { failureTo } from '../words/failures.ts';
 import type { Offer } from './offer.ts';
 import type { QuickFixOptions } from './quickFixes.ts';
 
-/** If a place has findings of more rules, these actions are left out. */
+/** If a place has findings of more rules than this, these actions are left out. */
 const MOST_CODES = 3;
 
 const CONFIGURE = 'crawlwise.configureRule';
@@ -21,7 +18,7 @@ const SCOPES = ['line', 'file'] as const;
 type Scope = (typeof SCOPES)[number];
 
 export interface RuleActionOptions extends Pick<QuickFixOptions, 'guard' | 'diagnosticsOf'> {
-  /** The client has the command that prompts for what to do about a rule. */
+  /** The client has the command that lets the user choose among these actions. */
   readonly commands: boolean;
 }
 

@@ -18,7 +18,7 @@ import { isTyped } from './typedEdits.ts';
 
 /** How long a document must be without edits until all of its findings are shown, in milliseconds. */
 export const REST_MS = 700;
-/** With this many findings, sending the remaining ones after each key costs more than it helps. */
+/** In a file with this many findings, updating them after each key costs more than it helps. */
 const CROWD = 200;
 
 export interface Calm {
@@ -28,7 +28,7 @@ export interface Calm {
   isCrowded(open: OpenDocument): boolean;
   /** Shows all findings: the document was saved. */
   release(open: OpenDocument): void;
-  /** Resolves when nothing of a document waits for a rest. */
+  /** Resolves when nothing of a document waits for a pause. */
   rested(open: OpenDocument): Promise<void>;
   /** The document was closed. */
   drop(open: OpenDocument): void;
@@ -49,7 +49,7 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
   /** Functions that cancel the wait of a document. */
   const waiting = new Map<OpenDocument, () => void>();
 
-  /** Functions to call when a document rests. */
+  /** Functions to call when the user pauses in a document. */
   const listeners = new Map<OpenDocument, (() => void)[]>();
 
   const drop = (open: OpenDocument): void => {

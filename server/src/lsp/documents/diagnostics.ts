@@ -1,6 +1,6 @@
 /**
- * Sends findings to the client. They are pushed unless the client really pulls: it supports refresh requests, and has
- * pulled before. Some clients announce pulling but never pull.
+ * Sends findings to the client. They are pushed until the client pulls; only clients that support refresh requests may.
+ * Some clients announce that they pull, and never do.
  */
 
 import {
@@ -40,8 +40,8 @@ export interface Diagnostics {
     token: CancellationToken,
   ): Promise<DocumentDiagnosticReport>;
   /**
-   * Documents are read again without an edit: requests one refresh from pulling clients, however many documents there
-   * are.
+   * Documents are read again without an edit: sends one refresh request to pulling clients, however many documents
+   * there are.
    */
   refresh(): void;
 }

@@ -46,7 +46,7 @@ export interface OpenDocument {
   generation: number;
   /** Unique for every text and the language that reads it, in all documents. */
   edition: number;
-  /** Reading has failed: this text gets no further findings. */
+  /** Reading has failed: no further findings are computed for this text. */
   stuck: boolean;
   closed: boolean;
   /** Its language is being loaded: until then the document is plain text, and is not read. */
@@ -90,7 +90,10 @@ export interface Documents {
   close(params: unknown): OpenDocument | undefined;
   /** Assigns a loaded language to a document; returns whether there is text to read now. */
   arrive(open: OpenDocument): boolean;
-  /** Decides again about documents that a site announces now, or no longer; returns those with another language. */
+  /**
+   * Detects the language again of documents that a site now announces, or no longer does; returns those whose language
+   * has changed.
+   */
   announced(): readonly OpenDocument[];
   /** Opens a document again, with the current settings and site. */
   reopen(open: OpenDocument): void;

@@ -1,6 +1,6 @@
 /**
- * Passes file contents to the site: the reader is loaded, and reads in slices between messages. This module knows
- * neither where contents come from nor which documents depend on them.
+ * Passes file contents to the site: the reader is loaded, and reads in slices between messages. Where contents come
+ * from, and which documents depend on them, is decided elsewhere.
  */
 import { describe } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';

@@ -1,6 +1,6 @@
 /**
- * Passes the texts of open documents to the site, once they are read and the user has paused. This module does not know
- * stored files.
+ * Passes the texts of open documents to the site, once they are read and the user has paused. Stored files are handled
+ * elsewhere.
  */
 
 import { systemClock } from '../wire/timers.ts';

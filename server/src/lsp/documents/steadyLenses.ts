@@ -33,10 +33,10 @@ function moved(lens: SentLens, { start, end, text }: Change): SentLens {
 }
 
 /**
- * The lenses to send, and what the client shows then: in the group that is typed in those that have a row already,
- * elsewhere those that are not idle.
+ * The lenses to send, and what the client then shows: in the group in which the user types, those that have a row
+ * already; elsewhere, those that are not idle.
  * @param own those of the newest text that follow from it alone
- * @param counts those that count URLs; undefined while these are not all known: their rows may come back
+ * @param counts those that count URLs; undefined while not all URLs are known: their rows may come back
  */
 export function steadyLenses(
   text: AnyDocument['text'],

@@ -6,7 +6,7 @@ import { featureOf, rows } from '../capabilities.ts';
 import type { ReturnedCompletion } from '../completions.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import type { Reading } from '../documents/reading.ts';
-import type { Known } from '../row.ts';
+import type { Prerequisite } from '../row.ts';
 import { failureTo } from '../words/failures.ts';
 import { isAble } from './experimental.ts';
 import type { Guard } from './guard.ts';
@@ -22,7 +22,7 @@ export interface FeatureOptions {
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
   readonly clientUri: (uri: string) => string;
   /** Resolves when what a row needs is known; rejects when the request is cancelled. */
-  readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
+  readonly until: (known: Prerequisite, open: OpenDocument, token: CancellationToken) => Promise<void>;
   readonly isReadAgain: Reading['isReadAgain'];
   /** Resolves when the other files have been read, or after a moment; undefined if they have been read. */
   readonly soon: () => Promise<void> | undefined;

@@ -14,6 +14,7 @@ import { pageUrl } from '../../core/homepage.ts';
 import { type Edit, type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, Findings, Hover as HoverText } from '../../core/service.ts';
 import type { Change } from '../../text/document.ts';
+import type { Span } from '../../text/span.ts';
 import { resultWords } from '../words/answers.ts';
 import { documentWords } from '../words/log.ts';
 import { bytesOf, MOST_BYTES } from './answerSize.ts';
@@ -41,7 +42,7 @@ export const offsetOf = (text: Text, { line, character }: Position): number =>
   text.offsetAt({ line: Math.trunc(line), character: Math.trunc(character) });
 
 /** The offsets of a range, the smaller first. */
-export function offsetsOf(text: Text, range: Range): { start: number; end: number } {
+export function offsetsOf(text: Text, range: Range): Span {
   const a = offsetOf(text, range.start);
   const b = offsetOf(text, range.end);
   return { start: Math.min(a, b), end: Math.max(a, b) };

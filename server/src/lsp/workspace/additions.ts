@@ -19,7 +19,7 @@ import { quietly } from '../wire/wire.ts';
 import { failureWords } from '../words/failures.ts';
 import { settingWords } from '../words/log.ts';
 import type { FileSource } from './fileSource.ts';
-import { contentAt, dataText, faultDiagnostic, type Place, placesOf, watchNamed } from './userFiles.ts';
+import { contentAt, dataText, faultDiagnostic, type PathTarget, placesOf, watchNamed } from './userFiles.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface AdditionsOptions {
@@ -44,12 +44,12 @@ export interface AddedFiles {
 interface Target {
   readonly path: string;
   readonly isNamed: boolean;
-  readonly places: readonly Place[];
+  readonly places: readonly PathTarget[];
   /** Why they must not be opened. */
   readonly refused?: string;
 }
 
-interface Placed extends AddedFile {
+interface PlacedFile extends AddedFile {
   readonly uri: string;
 }
 
@@ -67,7 +67,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const setting = `${SECTION}.${additions.key}`;
   /** The targets of the paths. */
   let targets: readonly Target[] = [];
-  let taken: readonly Placed[] = [];
+  let taken: readonly PlacedFile[] = [];
   let shown: readonly string[] = [];
   let reading: Promise<void> = Promise.resolve();
   let watch: Promise<Disposable | undefined> = Promise.resolve(undefined);
@@ -79,7 +79,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 
   /** The files at a target, and why some are not opened. */
   const filesOf = async ({ places, refused }: Target, source: FileSource) => {
-    const files: Placed[] = [];
+    const files: PlacedFile[] = [];
     const refusals = refused === undefined ? [] : [refused];
     for (const place of places) {
       const sight = await contentAt(place, 'data', source);
@@ -95,7 +95,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   };
   const read = async (): Promise<void> => {
     const source = workspace.source();
-    const found: Placed[] = [];
+    const found: PlacedFile[] = [];
     for (const target of targets) {
       const { files, refusals } = source ? await filesOf(target, source) : { files: [], refusals: [] };
       if (!target.isNamed) {
@@ -153,6 +153,6 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   };
 }
 
-const same = (a: readonly Placed[], b: readonly Placed[]): boolean =>
+const same = (a: readonly PlacedFile[], b: readonly PlacedFile[]): boolean =>
   a.length === b.length &&
   a.every(({ uri, text }, index) => uri === b[index]!.uri && text === b[index]!.text);

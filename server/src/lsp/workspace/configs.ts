@@ -30,13 +30,15 @@ import { contentAt, dataText, faultDiagnostic, placesOf, watchNamed } from './us
 /** How long a document waits for its configuration at most, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-export interface Configs {
+export interface ConfigLoader {
   initialize(capabilities: ClientCapabilities): void;
-  /** Searches the configuration of a file; undefined if it is known. Never rejects, and waits only briefly. */
+  /**
+   * Searches for the configuration of a file; undefined if it is known already. Never rejects, and waits only briefly.
+   */
   look(uri: string): Promise<void> | undefined;
   /**
-   * The configuration of a file or a folder, if it is known; otherwise it is searched, and `onChange` is called once it
-   * is found.
+   * The configuration of a file or a folder, if it is known already; otherwise it is searched for, and `onChange` is
+   * called once it is found.
    */
   of(uri: string): Config | undefined;
   /** All that have been found. */
@@ -66,7 +68,7 @@ export interface ConfigsOptions {
 }
 
 /** A folder's configuration, if it has one, its text, and what was opened for what it extends. */
-interface Known {
+interface FolderConfig {
   readonly config?: Config;
   readonly text?: string;
   /** The text by URI; undefined for what is not there or must not be opened. */
@@ -74,9 +76,9 @@ interface Known {
 }
 
 /** The configurations of one connection. */
-export function createConfigs(options: ConfigsOptions): Configs {
+export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
   const { connection, languages, folders, source, log, clientUri, onChange } = options;
-  const known = new Map<string, Known>();
+  const known = new Map<string, FolderConfig>();
   const reading = new Map<string, Promise<void>>();
   /** The faults shown last, by file. */
   const shown = new Map<string, string>();
@@ -265,9 +267,9 @@ export function createConfigs(options: ConfigsOptions): Configs {
   };
 }
 
-const sameTexts = (a: NonNullable<Known['bases']>, b: Known['bases']): boolean =>
+const sameTexts = (a: NonNullable<FolderConfig['bases']>, b: FolderConfig['bases']): boolean =>
   b !== undefined && a.size === b.size && [...a].every(([uri, text]) => b.has(uri) && b.get(uri) === text);
 
 /** Whether a file, or a folder that was deleted, has something that was opened. */
-const isBase = (bases: Known['bases'], uri: string): boolean =>
+const isBase = (bases: FolderConfig['bases'], uri: string): boolean =>
   [...(bases?.keys() ?? [])].some((base) => decoded(base) === uri || decoded(base).startsWith(slashed(uri)));

@@ -1,6 +1,6 @@
 /**
- * For clients that do not report changed files: has the folders watched in which files are known, and reports what
- * changes there as such a client would. Sources that cannot watch report nothing.
+ * For clients that do not report changed files: watches the folders of known files, and reports changes there as a
+ * client would. A source that cannot watch reports nothing.
  */
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { IGNORED_FOLDERS } from '../../core/ownFiles.ts';
@@ -54,7 +54,7 @@ export function createDiskEvents(
     }
   };
 
-  /** What has become of a file or folder; nothing for a new file that is not relevant. */
+  /** What has happened to a file or folder; empty for a new file that is not relevant. */
   const changesAt = async (uri: string): Promise<FileChange[]> => {
     const facts = await source()!.look(uri, folders.of(uri));
     if (facts?.kind === 'file') {
@@ -93,7 +93,7 @@ export function createDiskEvents(
   };
 
   return {
-    /** Other files or folders are known, or the client says whether it reports changes. */
+    /** Call it when other files or folders are known, or when the client has said whether it reports changes. */
     follow,
     isSettled: () => left === 0,
   };

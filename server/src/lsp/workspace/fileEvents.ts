@@ -1,6 +1,6 @@
 /**
- * File events of the client: files that were written or deleted. They are debounced before the files are read. This
- * module does not know their contents.
+ * File events of the client: files that were written or deleted. They are debounced before the files are read. Contents
+ * are handled elsewhere.
  */
 import {
   type ClientCapabilities,

@@ -1,7 +1,7 @@
 /** Sources of files that are not open. */
 import type { Connection } from 'vscode-languageserver';
 import { canonicalUri } from '../../core/canonicalUri.ts';
-import type { Facts } from '../../core/reach.ts';
+import type { FileStatus } from '../../core/reach.ts';
 import { stringsOf } from '../wire/parameters.ts';
 
 /** A file as it was read. */
@@ -35,7 +35,7 @@ export interface FileSource {
   /** Watches folders, each without its subfolders. Absent where the source cannot. */
   watch?(onChange: (uri: string) => void): FolderWatch;
   /** What is under a name, without opening it. */
-  look(uri: string, folder?: string): Promise<Facts | undefined>;
+  look(uri: string, folder?: string): Promise<FileStatus | undefined>;
   /** A regular file, if `wants` accepts its beginning. */
   read(uri: string, wants: (head: string) => boolean, folder?: string): Promise<FileText | undefined>;
 }
@@ -82,7 +82,7 @@ function fileText(answer: unknown): FileText | undefined {
 }
 
 /** Facts about a name in a client's answer; a file without a size counts as unknown. */
-function factsIn(answer: unknown): Facts | undefined {
+function factsIn(answer: unknown): FileStatus | undefined {
   const { kind, size } = (answer ?? {}) as { readonly kind?: unknown; readonly size?: unknown };
   if (kind === 'file') return typeof size === 'number' ? { kind, size } : undefined;
   return kind === 'folder' || kind === 'other' || kind === 'outside' ? { kind } : undefined;

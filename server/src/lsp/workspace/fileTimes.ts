@@ -1,6 +1,6 @@
 /**
  * For clients that do not report files written by other programs: compares the modification times of the known files
- * when a document is opened or saved. This module does not know the contents.
+ * when a document is opened or saved. Contents are handled elsewhere.
  */
 import { describe } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../wire/timers.ts';
 import { quietly } from '../wire/wire.ts';
 import { progressWords } from '../words/log.ts';
 
-/** Reading that ends sooner is not reported, in milliseconds. */
+/** Reading that ends sooner (milliseconds) is not reported. */
 const UNNOTICED_MS = 300;
 
 export type ReadingProgress = ReturnType<typeof createProgress>;
@@ -49,7 +49,7 @@ export function createProgress(connection: Connection, clock: Clock = systemCloc
       [done, total] = [0, 0];
       if (isAble) cancel = clock(() => quietly(begin()), UNNOTICED_MS);
     },
-    /** So many files of so many have been read. */
+    /** `read` of `all` files have been read. */
     advance(read: number, all: number): void {
       [done, total] = [read, all];
       const now = state();

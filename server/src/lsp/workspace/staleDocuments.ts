@@ -1,6 +1,6 @@
 /**
- * Decides when documents are read again: together, and as rarely as possible. They are searched in slices. Only `Sites`
- * knows which documents are stale; this module only counts pending changes of the site.
+ * Decides when documents are read again: together, and as rarely as possible. They are searched for in slices. `Sites`
+ * decides which documents are stale; this file counts the pending changes of the site.
  */
 import { SLICE_MS } from '../documents/reading.ts';
 import { afterMessages } from '../wire/yieldToMessages.ts';

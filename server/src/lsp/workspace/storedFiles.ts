@@ -1,6 +1,6 @@
 /**
  * The files of the workspace as stored: which exist, and their contents, read one after another while they are not
- * open. This module does not know who finds them or which documents depend on them.
+ * open. How they are found, and which documents depend on them, is decided elsewhere.
  */
 
 import type { Intake } from '../documents/intake.ts';
@@ -61,7 +61,7 @@ function createFiles(
     modifiedOf: (uri: string) => times.get(uri),
     /** Whether the limit is reached. */
     isFull: () => units > mostUnits,
-    /** A stored file exists; what was known of its content is kept. */
+    /** A stored file exists. Facts about its content are kept. */
     add(uri: string): void {
       if (!stored.has(uri)) stored.set(uri, 0);
       sites.add(uri);

@@ -28,21 +28,21 @@ export interface Start {
 }
 
 /** The target of a path. */
-export interface Place {
+export interface PathTarget {
   readonly uri: string;
   readonly within?: string | undefined;
 }
 
 /** The targets of a path, and why some must not be opened, as a clause. */
 export function placesOf({ path, starts }: NamedPath): {
-  readonly places: readonly Place[];
+  readonly places: readonly PathTarget[];
   readonly refused?: string;
 } {
   if (starts.every(({ within }) => within === undefined)) {
     const folders = starts.map(({ folder }) => folder);
     return { places: urisOfUser(path, folders).map((uri) => ({ uri })) };
   }
-  const places: Place[] = [];
+  const places: PathTarget[] = [];
   let refused: string | undefined;
   for (const { folder, within = folder } of starts) {
     const target = targetOf(path, folder, within);
@@ -56,7 +56,11 @@ export function placesOf({ path, starts }: NamedPath): {
 export type PlaceContent = 'missing' | { readonly refused: string } | { readonly files: readonly string[] };
 
 /** Examines a target: the file, or for a folder of data the JSON files below it. */
-export async function contentAt({ uri, within }: Place, use: Use, source: FileSource): Promise<PlaceContent> {
+export async function contentAt(
+  { uri, within }: PathTarget,
+  use: Use,
+  source: FileSource,
+): Promise<PlaceContent> {
   const facts = await source.look(uri, within);
   const refused = refusalOf(facts, use);
   if (refused !== undefined) return { refused };
@@ -70,7 +74,7 @@ export async function contentAt({ uri, within }: Place, use: Use, source: FileSo
 }
 
 /** Reads a data file; undefined if it is too large, not regular, or not readable. */
-export async function dataText({ uri, within }: Place, source: FileSource): Promise<string | undefined> {
+export async function dataText({ uri, within }: PathTarget, source: FileSource): Promise<string | undefined> {
   const facts = await source.look(uri, within);
   if (facts?.kind !== 'file' || facts.size > REACH.dataOctets) return undefined;
   return (await source.read(uri, () => true, within))?.text;

@@ -1,7 +1,7 @@
 /**
  * Notifies the site of files: of the stored files of the workspace, which it searches (`storedFiles.ts`,
- * `fileEvents.ts`), and of open documents after a pause (`quietDocuments.ts`). Only `Sites` knows their contents
- * (`intake.ts`) and which documents depend on them (`staleDocuments.ts`).
+ * `fileEvents.ts`), and of open documents after a pause (`quietDocuments.ts`). Their contents (`intake.ts`), and which
+ * documents depend on them (`staleDocuments.ts`), are up to `Sites`.
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
 import { canonicalUri } from '../../core/canonicalUri.ts';
@@ -140,7 +140,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const isWatched = () => !folders.areFlat() && events.watching() !== 'no';
   const times = createFileTimes(context, stored, stale, isWatched);
   const onDisk = createDiskEvents(context, stored, isWatched, events.take);
-  /** The folders that the site knows. */
+  /** The folders that the site has been notified of. */
   let known: readonly string[] = [];
 
   const openFolders = (): void => sites.open(folders.all(), originOf, rootOf);

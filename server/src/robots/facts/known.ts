@@ -3,20 +3,20 @@ import type { Alias } from './crawlers/row.ts';
 import { type Crawler, crawlers } from './crawlers.ts';
 
 /** Crawlers, and names that are not theirs. */
-export interface Known {
+export interface CrawlerTable {
   readonly crawlers: readonly Crawler[];
   readonly aliases: readonly Alias[];
 }
 
-const BUILT_IN: Known = { crawlers, aliases };
+const BUILT_IN: CrawlerTable = { crawlers, aliases };
 
 let present = BUILT_IN;
 
 /** All known crawlers: those of the table and those that were added. */
-export const known = (): Known => present;
+export const known = (): CrawlerTable => present;
 
 /** The table with crawlers and names added; they replace those with the same token. */
-export function withCrawlers(added: Known): Known {
+export function withCrawlers(added: CrawlerTable): CrawlerTable {
   const tokens = new Set(added.crawlers.filter(({ historical }) => !historical).map(keyOf));
   return {
     crawlers: merged(BUILT_IN.crawlers, added.crawlers),
@@ -29,13 +29,13 @@ export function withCrawlers(added: Known): Known {
  * findings that were read earlier do not change: the caller reads all files again.
  * @param added undefined to use the table alone
  */
-export function useCrawlers(added: Known | undefined): void {
+export function useCrawlers(added: CrawlerTable | undefined): void {
   present = added ? withCrawlers(added) : BUILT_IN;
 }
 
 /** A value derived from all known crawlers, cached until these change. */
-export function ofKnown<T>(make: (from: Known) => T): () => T {
-  let from: Known | undefined;
+export function ofKnown<T>(make: (from: CrawlerTable) => T): () => T {
+  let from: CrawlerTable | undefined;
   let made: T;
   return () => {
     if (from !== present) {

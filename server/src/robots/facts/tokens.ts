@@ -2,7 +2,7 @@ import { translated } from '../../core/catalogue.ts';
 import { editDistance } from '../../core/editDistance.ts';
 import type { Alias } from './crawlers/row.ts';
 import type { Crawler, Purpose } from './crawlers.ts';
-import { type Known, ofKnown } from './known.ts';
+import { type CrawlerTable, ofKnown } from './known.ts';
 import { purposeWords, shortPurposeWords } from './words.ts';
 
 /** Hyphens that word processors insert. */
@@ -31,7 +31,7 @@ const aliasByFold = ofKnown(({ aliases }) => byKey(aliases, fold));
 /**
  * The tokens that a misspelled name may stand for, by a normalized form: those that their operators document and use.
  */
-const current = (form: (token: string) => string) => (from: Known) => {
+const current = (form: (token: string) => string) => (from: CrawlerTable) => {
   const groups = new Map<string, string[]>();
   for (const { token, historical, listed } of from.crawlers) {
     if (historical || listed) continue;

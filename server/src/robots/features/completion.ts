@@ -2,7 +2,7 @@ import type { Completion } from '../../core/features.ts';
 import { commentItems } from './completionComments.ts';
 import { directiveItems } from './completionDirectives.ts';
 import { pathItems } from './completionPaths.ts';
-import { type Place, placeAt, type ValuePlace } from './completionPlace.ts';
+import { type CompletionPlace, placeAt, type ValuePlace } from './completionPlace.ts';
 import { tokenItems } from './completionTokens.ts';
 import { urlItems } from './completionUrls.ts';
 import { delayItems, signalItems, usageItems } from './completionValues.ts';
@@ -36,7 +36,7 @@ export function completion(document: RobotsDocument, offset: number): readonly C
   });
 }
 
-function itemsAt(place: Place): Completion[] {
+function itemsAt(place: CompletionPlace): Completion[] {
   switch (place.in) {
     case 'field':
       return [...directiveItems(place), ...snippetItems(place)];

@@ -1,10 +1,11 @@
 import { mainForm } from '../../core/catalogue.ts';
 import type { Completion } from '../../core/features.ts';
 import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
+import type { Span } from '../../text/span.ts';
 import { purposeTitle } from '../facts/tokens.ts';
 import { rules } from '../rules/index.ts';
 import { completionWords as say } from '../words/completions.ts';
-import { type CommentPlace, inList, inWord, type Part, wordAt } from './completionPlace.ts';
+import { type CommentPlace, inList, inWord, wordAt } from './completionPlace.ts';
 import { listTokens } from './completionTokens.ts';
 
 /** The comments that this extension reads: how they begin, and what they do. */
@@ -49,7 +50,7 @@ export function commentItems(place: CommentPlace): Completion[] {
 }
 
 /** Purposes, each of which stands for all crawlers with that purpose. */
-const purposeItems = (named: ReadonlySet<string>, word: Part): Completion[] =>
+const purposeItems = (named: ReadonlySet<string>, word: Span): Completion[] =>
   PURPOSES.filter((purpose) => !named.has(PURPOSE + purpose)).map((purpose) => ({
     label: PURPOSE + purpose,
     kind: 'value',
@@ -59,7 +60,7 @@ const purposeItems = (named: ReadonlySet<string>, word: Part): Completion[] =>
   }));
 
 /** The codes of the rules that the comment does not name yet. */
-function codeItems(typed: string, word: Part): Completion[] {
+function codeItems(typed: string, word: Span): Completion[] {
   const named = namesIn(typed);
   return rules.flatMap(({ meta: { code, message } }) =>
     named.has(code)

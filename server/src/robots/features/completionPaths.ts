@@ -12,7 +12,7 @@ const LONGEST = 200;
 
 /** The origins of proposed paths, in sort order. */
 const ORIGINS = ['exception', 'rule', 'directory', 'folder', 'file', 'page', 'sitemap', 'site'] as const;
-type Origin = (typeof ORIGINS)[number];
+type PathOrigin = (typeof ORIGINS)[number];
 
 /**
  * Paths to complete a rule with, in this order: the paths of this group's opposite rules, the paths of the file's other
@@ -47,15 +47,15 @@ function pathsOf(
   site: SiteContext,
   lineStart: number,
   kind: string,
-): ReadonlyMap<string, Origin> {
+): ReadonlyMap<string, PathOrigin> {
   const others = (lines: readonly PlacedLine[]) =>
     lines.filter(({ start, line }) => start !== lineStart && isPath(line.value));
   const typed = file.lineAt(lineStart);
   const own = others((typed && file.groupAt(typed))?.rules ?? file.orphans);
   const rules = others([...file.orphans, ...file.groups.flatMap((group) => group.rules)]);
   const there = new Set(own.filter(({ line }) => line.kind === kind).map(({ line }) => line.value));
-  const found = new Map<string, Origin>();
-  const add = (path: string, origin: Origin) => {
+  const found = new Map<string, PathOrigin>();
+  const add = (path: string, origin: PathOrigin) => {
     if (!there.has(path) && !found.has(path) && path !== '/') found.set(path, origin);
   };
   for (const { line } of own) add(line.value, 'exception');

@@ -1,13 +1,8 @@
+import type { Span } from '../../text/span.ts';
 import { type Directive, directive, googleReading } from '../facts/directives.ts';
 import { isWhite } from '../syntax/characters.ts';
 import { isForeignLine, type Line, readLine } from '../syntax/line.ts';
 import type { RobotsDocument } from './types.ts';
-
-/** A half-open range of the line. */
-export interface Part {
-  readonly start: number;
-  readonly end: number;
-}
 
 interface OnLine {
   readonly document: RobotsDocument;
@@ -21,7 +16,7 @@ interface OnLine {
 /** In the name of a directive, or where one can begin. */
 export interface FieldPlace extends OnLine {
   readonly in: 'field';
-  readonly word: Part;
+  readonly word: Span;
   /** The text between the word and the comment or the end of the line. */
   readonly rest: string;
 }
@@ -32,7 +27,7 @@ export interface ValuePlace extends OnLine {
   readonly directive: Directive;
   readonly hasColon: boolean;
   /** From the end of the colon to the comment or the end of the line, white space included. */
-  readonly value: Part;
+  readonly value: Span;
 }
 
 /** In a comment on its own line. */
@@ -42,7 +37,7 @@ export interface CommentPlace extends OnLine {
   readonly from: number;
 }
 
-export type Place = FieldPlace | ValuePlace | CommentPlace;
+export type CompletionPlace = FieldPlace | ValuePlace | CommentPlace;
 
 /**
  * The part of a line that the cursor is in.
@@ -50,7 +45,7 @@ export type Place = FieldPlace | ValuePlace | CommentPlace;
  * @returns undefined if nothing can be proposed: in a byte order mark, after a directive's comment sign, after the part
  * of a line that Google's parser reads, in the value of an unknown directive, in a file that is not a robots.txt
  */
-export function placeAt(document: RobotsDocument, offset: number): Place | undefined {
+export function placeAt(document: RobotsDocument, offset: number): CompletionPlace | undefined {
   const found = lineAt(document, offset);
   if (!found || isForeignLine(found.line)) return undefined;
   const { line, lineStart } = found;
@@ -113,7 +108,7 @@ function split(text: string, from: number, to: number) {
 }
 
 /** The run of characters of one kind at a position in a part of the text. */
-export function wordAt(text: string, within: Part, at: number, belongs: (unit: string) => boolean): Part {
+export function wordAt(text: string, within: Span, at: number, belongs: (unit: string) => boolean): Span {
   let start = at;
   while (start > within.start && belongs(text[start - 1]!)) start--;
   let end = at;
@@ -131,7 +126,7 @@ export const inWord = (unit: string): boolean => !isWhite(unit.charCodeAt(0));
  * The word at the cursor in a value that allows one word only.
  * @returns undefined if another word precedes the word, or follows an empty one
  */
-export function onlyWord({ line: { text }, at, value }: ValuePlace): Part | undefined {
+export function onlyWord({ line: { text }, at, value }: ValuePlace): Span | undefined {
   const word = wordAt(text, value, at, inWord);
   if (text.slice(value.start, word.start).trim() !== '') return undefined;
   const isEmpty = word.start === word.end;
@@ -139,7 +134,7 @@ export function onlyWord({ line: { text }, at, value }: ValuePlace): Part | unde
 }
 
 /** The value without surrounding white space; empty if there is nothing else. */
-export function trimmed({ line: { text }, value }: ValuePlace): Part {
+export function trimmed({ line: { text }, value }: ValuePlace): Span {
   const start = skipWhite(text, value.start, value.end);
   const length = text.slice(start, value.end).trimEnd().length;
   return { start, end: start + length };

@@ -1,4 +1,5 @@
 import type { Completion } from '../../core/features.ts';
+import type { Span } from '../../text/span.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { ofKnown } from '../facts/known.ts';
 import { crawler, crawlerText, purposeTitle, shortPurpose } from '../facts/tokens.ts';
@@ -9,7 +10,7 @@ import { fileOf } from '../syntax/fileOf.ts';
 import { readLine } from '../syntax/line.ts';
 import { completionWords as say } from '../words/completions.ts';
 import { agentHover } from './agentHover.ts';
-import { onlyWord, type Part, trimmed, type ValuePlace } from './completionPlace.ts';
+import { onlyWord, trimmed, type ValuePlace } from './completionPlace.ts';
 
 const offered: () => readonly Crawler[] = ofKnown(({ crawlers }) => {
   const present = crawlers.filter((row) => !row.historical);
@@ -40,7 +41,7 @@ export function tokenItems(place: ValuePlace): Completion[] {
 }
 
 /** Every token of the table except historical ones: `*`, those that are named most, then all others by operator. */
-export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] {
+export function listTokens(used: ReadonlySet<string>, span: Span): Completion[] {
   const every = item('*', say('star'), 0, used, span);
   const named = offered().map((row, i) => ({
     ...item(row.token, about(row), i + 1, used, span),
@@ -60,7 +61,7 @@ function item(
   detail: string,
   rank: number,
   used: ReadonlySet<string>,
-  span: Part,
+  span: Span,
 ): Completion {
   const last = used.has(tokenKey(token));
   const documentation = documentationOf(token);

@@ -1,8 +1,9 @@
 import type { Completion } from '../../core/features.ts';
+import type { Span } from '../../text/span.ts';
 import { signalTopic } from '../facts/signals.ts';
 import { SIGNAL_VALUES } from '../rules/shared/signals.ts';
 import { completionWords as say } from '../words/completions.ts';
-import { inList, onlyWord, type Part, type ValuePlace, wordAt } from './completionPlace.ts';
+import { inList, onlyWord, type ValuePlace, wordAt } from './completionPlace.ts';
 
 const PREFERENCES = [
   ['train-ai=n', 'noTraining'],
@@ -61,7 +62,7 @@ function listItems(
 
 const nameOf = (signal: string): string => signal.split('=', 1)[0]!.toLowerCase();
 
-const item = (label: string, detail: string, i: number, part: Part): Completion => ({
+const item = (label: string, detail: string, i: number, part: Span): Completion => ({
   label,
   kind: 'value',
   detail,

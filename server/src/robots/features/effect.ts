@@ -151,12 +151,12 @@ class Turned {
 const MOST_SAMPLES = 3;
 
 /** What becomes of `total` URLs, change by change. */
-interface Counted {
+interface CountedChanges {
   readonly turned: readonly Turned[];
   readonly total: number;
 }
 
-function* turnedIn(changes: readonly CrawlerChange[], urls: readonly string[]): Steps<Counted> {
+function* turnedIn(changes: readonly CrawlerChange[], urls: readonly string[]): Steps<CountedChanges> {
   const paths = urls.map((url) => ({ url, path: requestPath(url) }));
   const all: Turned[] = [];
   for (const change of changes) {
@@ -172,7 +172,7 @@ function* turnedIn(changes: readonly CrawlerChange[], urls: readonly string[]): 
 function* turnedListed(
   changes: readonly CrawlerChange[],
   urls: ListedUrls | undefined,
-): Steps<Counted | undefined> {
+): Steps<CountedChanges | undefined> {
   if (!urls?.areAllKnown || changes.length === 0) return undefined;
   const counts = changes.map((change) => ({ change, turned: new Turned() }));
   const heads = changes.flatMap(({ turns }) => turns.heads);

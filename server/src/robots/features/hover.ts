@@ -19,7 +19,7 @@ import type { RobotsDocument } from './types.ts';
 import { crawlDelayHover, secondStatementHover, sitemapHover } from './valueHover.ts';
 
 /** Markdown about a part of a line; offsets are those of the line. */
-interface Part {
+interface HoverPart {
   readonly start: number;
   readonly end: number;
   readonly markdown: string;
@@ -37,7 +37,7 @@ export function hover(document: RobotsDocument, offset: number): Hover | undefin
   return part && { start: start + part.start, end: start + part.end, markdown: part.markdown };
 }
 
-function hoverInLine({ text }: RobotsDocument, line: Line, start: number, at: number): Part | undefined {
+function hoverInLine({ text }: RobotsDocument, line: Line, start: number, at: number): HoverPart | undefined {
   const { bodyStart, bodyEnd, keyEnd, keyStart, valueStart, valueEnd } = line;
   if (at < bodyStart || at > bodyEnd || (at === bodyEnd && at === line.comment)) return undefined;
   if (line.kind === 'noise') return nameHover(line, at);
@@ -69,7 +69,7 @@ function valueMarkdown(line: Line): string | undefined {
 }
 
 /** The name of a directive without its colon. */
-function nameHover({ text, bodyStart }: Line, at: number): Part | undefined {
+function nameHover({ text, bodyStart }: Line, at: number): HoverPart | undefined {
   const word = /^[a-z-]{0,40}/i.exec(text.slice(bodyStart, bodyStart + 40))![0];
   const row = directive(word);
   if (!row || at > bodyStart + word.length) return undefined;

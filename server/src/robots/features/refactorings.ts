@@ -7,12 +7,12 @@ import { mergeGroups } from './refactorings/mergeGroups.ts';
 import { decodePaths, encodePaths } from './refactorings/pathEncoding.ts';
 import { sortRules } from './refactorings/sortRules.ts';
 import { splitGroup } from './refactorings/splitGroup.ts';
-import type { Place } from './refactorings/types.ts';
+import type { Selection } from './refactorings/types.ts';
 import { writeExpectations } from './refactorings/writeExpectations.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** From those about one line to those about the file. */
-const ALL: readonly ((place: Place) => Refactoring | undefined)[] = [
+const ALL: readonly ((place: Selection) => Refactoring | undefined)[] = [
   encodePaths,
   decodePaths,
   sortRules,
@@ -38,7 +38,7 @@ export function* refactorings(
   return ALL.flatMap((refactor) => refactor(place) ?? []);
 }
 
-function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefined): Place {
+function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefined): Selection {
   const from = Math.max(0, Math.min(start, end));
   const isEnd = from >= file.length && file.lines.at(-1)?.line.lineBreak !== '';
   const first = isEnd ? undefined : file.lineAt(from);

@@ -5,7 +5,7 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** A part of a line; offsets are those of the line. */
-type Part = readonly [start: number, end: number, type: SemanticType];
+type LineToken = readonly [start: number, end: number, type: SemanticType];
 
 /**
  * Semantic tokens of the lines that a span touches: fields, product tokens, paths with their `*` and final `$`,
@@ -27,8 +27,8 @@ export function semanticTokens(document: RobotsDocument, { start, end }: Span): 
   return tokens;
 }
 
-function partsOf(line: Line): Part[] {
-  const parts: Part[] = [];
+function partsOf(line: Line): LineToken[] {
+  const parts: LineToken[] = [];
   if (line.key !== '') parts.push([line.keyStart, line.keyEnd, keyType(line)], ...valueParts(line));
   if (line.comment >= 0) parts.push([line.comment, line.text.length, 'comment']);
   return parts;
@@ -37,7 +37,7 @@ function partsOf(line: Line): Part[] {
 const keyType = ({ kind, directive }: Line): SemanticType =>
   kind === 'other' && !directive ? 'property' : 'keyword';
 
-function valueParts(line: Line): Part[] {
+function valueParts(line: Line): LineToken[] {
   const { kind, directive, value, valueStart, valueEnd, agent } = line;
   if (kind === 'user-agent') return [[valueStart, valueStart + agent.length, 'class']];
   if (kind === 'allow' || kind === 'disallow') return pathParts(value, valueStart);
@@ -49,8 +49,8 @@ function valueParts(line: Line): Part[] {
 /** A path with more parts than this is one string token. */
 const MOST_PARTS = 50;
 
-function pathParts(path: string, at: number): Part[] {
-  const parts: Part[] = [];
+function pathParts(path: string, at: number): LineToken[] {
+  const parts: LineToken[] = [];
   const ends = path.endsWith('$') ? path.length - 1 : path.length;
   for (let from = 0; from < ends; ) {
     const isStar = path[from] === '*';

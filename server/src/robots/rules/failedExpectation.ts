@@ -1,4 +1,5 @@
 import { listed } from '../../core/catalogue.ts';
+import type { Span } from '../../text/span.ts';
 import {
   checkExpectations,
   disputed,
@@ -96,28 +97,30 @@ export const rule: RobotsFileRule = {
 
   file(file, report, { expected, site }) {
     if (file.foreign) return;
-    const inFile = checkExpectations(file).flatMap(({ placed, expectation, outcomes }): Placed[] => {
-      const range = { start: placed.start + expectation.start, end: placed.start + expectation.end };
-      if (expectation.flaw) report(range.start, range.end, { variant: FLAWS[expectation.flaw] });
-      const requirement = requirementOf(expectation);
-      return requirement
-        ? [
-            {
-              requirement,
-              outcomes,
-              where: say('line', { line: String(placed.number) }),
-              range,
-              isConfigured: false,
-            },
-          ]
-        : [];
-    });
+    const inFile = checkExpectations(file).flatMap(
+      ({ placed, expectation, outcomes }): CheckedExpectation[] => {
+        const range = { start: placed.start + expectation.start, end: placed.start + expectation.end };
+        if (expectation.flaw) report(range.start, range.end, { variant: FLAWS[expectation.flaw] });
+        const requirement = requirementOf(expectation);
+        return requirement
+          ? [
+              {
+                requirement,
+                outcomes,
+                where: say('line', { line: String(placed.number) }),
+                range,
+                isConfigured: false,
+              },
+            ]
+          : [];
+      },
+    );
     const first = { start: 0, end: file.lines[0]?.line.text.length ?? 0 };
     const configured = expected.verdicts.flatMap(({ crawlers: names, allow, block, where }) =>
       [
         ...allow.map((entry) => ({ entry, allowed: true })),
         ...block.map((entry) => ({ entry, allowed: false })),
-      ].map(({ entry, allowed }): Placed => {
+      ].map(({ entry, allowed }): CheckedExpectation => {
         const requirement = { names, entry, allowed };
         return {
           requirement,
@@ -146,29 +149,27 @@ const FLAWS = {
   purpose: 'flawPurpose',
 } as const;
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** An expectation, its result, its source, and where a result without a rule or group is reported. */
-interface Placed {
+interface CheckedExpectation {
   readonly requirement: Requirement;
   readonly outcomes: readonly Outcome[];
   readonly where: string;
-  readonly range: Range;
+  readonly range: Span;
   /** Whether it is from `crawlwise.json`: no comment suppresses it. */
   readonly isConfigured: boolean;
 }
 
 interface Fault {
-  readonly range: Range;
+  readonly range: Span;
   readonly variant?: string;
   readonly args: Readonly<Record<string, string>>;
 }
 
 /** Names that are certainly misspelled. A name that has a group in the file is taken literally. */
-const misspelledIn = ({ requirement, where, range }: Placed, file: RobotsFile): readonly Fault[] =>
+const misspelledIn = (
+  { requirement, where, range }: CheckedExpectation,
+  file: RobotsFile,
+): readonly Fault[] =>
   requirement.names.flatMap((name) => {
     const names = meantIn(file, name);
     if (names.length === 0) return [];
@@ -179,8 +180,8 @@ const misspelledIn = ({ requirement, where, range }: Placed, file: RobotsFile): 
 
 /** The faults of one requirement, given all others. */
 function faultsOf(
-  { requirement, outcomes, where, range }: Placed,
-  all: readonly Placed[],
+  { requirement, outcomes, where, range }: CheckedExpectation,
+  all: readonly CheckedExpectation[],
   site: OwnSite | undefined,
 ): Fault[] {
   const entry = shown(requirement.entry);
@@ -218,7 +219,7 @@ function variantOf({ because, allowed }: Outcome, isPart: boolean): { readonly v
   return { variant: isPart ? 'blockedPart' : 'blocked' };
 }
 
-const bodyRange = ({ start, line }: PlacedLine): Range => ({
+const bodyRange = ({ start, line }: PlacedLine): Span => ({
   start: start + line.bodyStart,
   end: start + line.bodyEnd,
 });

@@ -1,9 +1,9 @@
+import type { Span } from '../../text/span.ts';
 import { isFalseSpace, isInvisible } from '../syntax/characters.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { remove, replace } from './shared/edits.ts';
 import { decodedOnce } from './shared/encodedTwice.ts';
-import type { Span } from './shared/quotes.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 /** At most this many runs are reported in one line, which may be binary data. */

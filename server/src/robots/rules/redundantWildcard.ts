@@ -1,10 +1,10 @@
+import type { Span } from '../../text/span.ts';
 import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
 import { interactionsOf } from './shared/interactions.ts';
 import { hasPath } from './shared/path.ts';
-import type { Span } from './shared/quotes.ts';
 import { needlessStars, rankKeeper } from './shared/stars.ts';
 import { editsIn, neighbors, selectorOf } from './shared/wholeGroup.ts';
 import type { RobotsFileRule } from './types.ts';

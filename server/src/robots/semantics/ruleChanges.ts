@@ -18,7 +18,7 @@ export interface RuleChange {
 }
 
 /** The rules before or after, as they decide. */
-interface Side {
+interface DecidingRules {
   /** The form that decides a path; undefined if the budget is exceeded. */
   deciding(path: string, budget: Budget): Strength | undefined;
   above(form: Form, other: Form, budget: Budget): Iterable<Form>;
@@ -28,7 +28,7 @@ interface Side {
 type Rivals = (form: Form, floor: Strength) => Iterable<Form>;
 
 /** `none`: the search was exhaustive; undefined: the budget is exceeded. */
-type Found = { readonly path: string } | 'none' | undefined;
+type SearchResult = { readonly path: string } | 'none' | undefined;
 
 const SEARCH_BUDGET = 200_000;
 /** If there are more changes than this, those that are part of others are kept. */
@@ -51,8 +51,8 @@ export function ruleChanges(
 ): readonly RuleChange[] | undefined {
   const without = new Set(removed);
   const additions = new RuleSet(added);
-  const before: Side = rules;
-  const after: Side = {
+  const before: DecidingRules = rules;
+  const after: DecidingRules = {
     deciding(path, limit) {
       const old = rules.deciding(path, limit, without);
       const now = additions.deciding(path, limit);
@@ -88,7 +88,12 @@ export function ruleChanges(
   }
 
   const found: RuleChange[] = [];
-  const areKnown = (forms: readonly Form[], own: Side, other: Side, rivals: Rivals): boolean =>
+  const areKnown = (
+    forms: readonly Form[],
+    own: DecidingRules,
+    other: DecidingRules,
+    rivals: Rivals,
+  ): boolean =>
     forms.every((form) => {
       const change = changeBy(form, own, other, rivals, budget);
       if (!change || budget.left <= 0) return false;
@@ -103,13 +108,19 @@ export function ruleChanges(
 }
 
 /** Looks for a path that `form` decides on its own side and that gets the opposite verdict on the other side. */
-function changeBy(form: Form, own: Side, other: Side, rivals: Rivals, budget: Budget): Found {
+function changeBy(
+  form: Form,
+  own: DecidingRules,
+  other: DecidingRules,
+  rivals: Rivals,
+  budget: Budget,
+): SearchResult {
   const isChanged = (path: string): boolean => {
     const mine = own.deciding(path, budget);
     const theirs = mine && other.deciding(path, budget);
     return theirs !== undefined && !beats(mine!, form) && theirs.allow !== form.allow;
   };
-  const readable = (path: string): Found => ({ path: fillPath(path, isChanged) });
+  const readable = (path: string): SearchResult => ({ path: fillPath(path, isChanged) });
   const shortest = form.pattern.replace(/\$$/, '').replaceAll('*', '');
   if (isChanged(shortest)) return { path: shortest };
 
@@ -130,13 +141,13 @@ function changeBy(form: Form, own: Side, other: Side, rivals: Rivals, budget: Bu
 function meeting(
   form: Form,
   rival: Form,
-  own: Side,
-  other: Side,
+  own: DecidingRules,
+  other: DecidingRules,
   isChanged: (path: string) => boolean,
   budget: Budget,
-): Found {
+): SearchResult {
   const wanted = [form.automaton, rival.automaton];
-  const search = (excluded: readonly Form[]): Found => {
+  const search = (excluded: readonly Form[]): SearchResult => {
     const granted = Math.max(0, Math.min(SEARCH_BUDGET, budget.left));
     const limit = { left: granted };
     const automata = excluded.map(({ automaton }) => automaton);

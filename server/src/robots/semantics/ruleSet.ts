@@ -19,7 +19,7 @@ const NONE: ReadonlySet<Rule> = new Set();
 export type Matching = Strength & { readonly rule: Rule };
 
 /** A rule, and the number of rules that are equal to it. */
-interface Known {
+interface CountedRule {
   readonly rule: Rule;
   count: number;
 }
@@ -27,7 +27,7 @@ interface Known {
 /** Non-empty rules, each type and pattern once. */
 export class RuleSet {
   readonly rules: readonly Rule[];
-  readonly #known = { allow: new Map<string, Known>(), disallow: new Map<string, Known>() };
+  readonly #known = { allow: new Map<string, CountedRule>(), disallow: new Map<string, CountedRule>() };
   readonly #forms = new Map<Rule, readonly Form[]>();
   #index: FormIndex | undefined;
   #questions = 0;
@@ -49,7 +49,7 @@ export class RuleSet {
   }
 
   /** The rule of the set that is equal to the given one, if any. */
-  like({ type, pattern }: Rule): Readonly<Known> | undefined {
+  like({ type, pattern }: Rule): Readonly<CountedRule> | undefined {
     return this.#known[type].get(pattern);
   }
 

@@ -6,14 +6,14 @@ import { type Placed, STEP_LINES } from './placed.ts';
 export type Groups = Pick<RobotsFile, 'groups' | 'merged' | 'repeated' | 'orphans' | 'preamble' | 'sitemaps'>;
 
 /** A group under construction, with the sitemap lines in it. */
-interface Part extends Group {
+interface OpenGroup extends Group {
   readonly agents: PlacedLine[];
   readonly rules: PlacedLine[];
   readonly others: PlacedLine[];
   readonly sitemaps: PlacedLine[];
 }
 
-const part = (): Part => ({
+const part = (): OpenGroup => ({
   agents: [],
   rules: [],
   others: [],
@@ -25,7 +25,7 @@ const part = (): Part => ({
 export class Grouping {
   /** The lines above the first group. */
   #top = part();
-  #parts: readonly Part[] = [];
+  #parts: readonly OpenGroup[] = [];
   #merged: Map<string, MergedGroup> = new Map();
   #repeated: readonly MergedGroup[] = [];
   #sitemaps: readonly PlacedLine[] = [];
@@ -55,7 +55,7 @@ export class Grouping {
     const kept = Math.max(0, this.#headsBelow(from) - 1);
     const top = this.#headsBelow(from) === 0 ? part() : undefined;
     const start = top ? 0 : this.#parts[kept]!.agents[0]!.index;
-    const parts: Part[] = [];
+    const parts: OpenGroup[] = [];
     let open = top;
     let next = start;
     for (; next < lines.length; next++) {
@@ -83,8 +83,8 @@ export class Grouping {
   }
 
   #succeed(
-    replaced: readonly Part[],
-    parts: readonly Part[],
+    replaced: readonly OpenGroup[],
+    parts: readonly OpenGroup[],
     lines: readonly PlacedLine[],
     removed: ReadonlySet<PlacedLine>,
   ): void {
@@ -165,7 +165,7 @@ export class Grouping {
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i]);
 
-function addTo(part: Part, placed: PlacedLine): void {
+function addTo(part: OpenGroup, placed: PlacedLine): void {
   switch (placed.line.kind) {
     case 'user-agent':
       part.agents.push(placed);

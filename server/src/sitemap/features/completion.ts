@@ -1,6 +1,6 @@
 import type { Completion } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
-import type { Part } from '../../xml/spot.ts';
+import type { Span } from '../../text/span.ts';
 import { isSpace } from '../../xml/tokens.ts';
 import type { SitemapDocument } from '../document.ts';
 import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../facts/elements.ts';
@@ -71,7 +71,7 @@ const lineAfter = (text: string, from: number, next: number): string =>
     .split(/[\r\n]/, 1)[0]!
     .trim();
 
-function wordAt(text: string, { start, end }: Part, at: number): Part {
+function wordAt(text: string, { start, end }: Span, at: number): Span {
   const word = { start: at, end: at };
   while (word.start > start && !isSpace(text.charCodeAt(word.start - 1))) word.start--;
   while (word.end < end && !isSpace(text.charCodeAt(word.end))) word.end++;

@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import type { Part } from '../../xml/spot.ts';
+import type { Span } from '../../text/span.ts';
 import type { AttributeFact, ElementFact } from '../facts/elements.ts';
 import type { Help } from './completionHelp.ts';
 
@@ -10,7 +10,7 @@ export interface Query {
   /** The attribute's name, if it is the value of one. */
   readonly attribute?: string;
   /** The range to replace. */
-  readonly part: Part;
+  readonly part: Span;
   /** The text of `part` before the cursor. */
   readonly typed: string;
   /** The other words of the value. */

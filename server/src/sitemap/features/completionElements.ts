@@ -1,7 +1,8 @@
 import { nearestName } from '../../core/editDistance.ts';
 import type { Completion } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
-import type { NameSpot, Part } from '../../xml/spot.ts';
+import type { Span } from '../../text/span.ts';
+import type { NameSpot } from '../../xml/spot.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { elementTexts, type RowTexts } from '../facts/texts.ts';
@@ -27,7 +28,7 @@ const EXTRAS: readonly (readonly [
  * The elements that are allowed at the cursor and still missing, with their required content, and the end tag of the
  * open element. In a complete tag, only the name changes, together with that in its end tag.
  */
-export function elementItems(help: Help, part: Part): Completion[] {
+export function elementItems(help: Help, part: Span): Completion[] {
   const { cursor } = help;
   const { spot, open, document } = cursor;
   const parent = open.at(-1);
@@ -65,7 +66,7 @@ interface Written {
   readonly additional: readonly Edit[];
 }
 
-const about = ({ label, name, fact, additional }: Written, help: Help, part: Part) => ({
+const about = ({ label, name, fact, additional }: Written, help: Help, part: Span) => ({
   label,
   detail: detailOf(elementTexts(fact), additional.length > 0),
   documentation: elementMarkdown(fact, name.slice(0, Math.max(0, name.indexOf(':')))),
@@ -79,7 +80,7 @@ const detailOf = ({ summary }: RowTexts, declares: boolean): string =>
 /** An element with its required content; none if its namespace cannot be declared. */
 function inserted(
   help: Help,
-  part: Part,
+  part: Span,
   fact: ElementFact,
   children: readonly ElementFact[],
   labelled = (name: string) => name,
@@ -102,7 +103,7 @@ function inserted(
 
 function withExtra(
   help: Help,
-  part: Part,
+  part: Span,
   fact: ElementFact,
   [extra, ...names]: (typeof EXTRAS)[number],
 ): Completion[] {
@@ -157,7 +158,7 @@ export function emptyEndItems(cursor: Cursor): Completion[] {
  * Compared with the typed text up to the end of the name: after a typed `>` the tag is complete, and Enter begins a
  * line.
  */
-const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Part): Completion => ({
+const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Span): Completion => ({
   label: `</${name}>`,
   kind: 'element',
   detail: say('endTag'),
@@ -169,14 +170,14 @@ const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Part): Completion =>
  * The end tags of the open elements, innermost first; for a misspelled element, first the one that was meant, which
  * also renames its start tag.
  */
-export const endItems = (cursor: Cursor, part: Part): Completion[] => {
+export const endItems = (cursor: Cursor, part: Span): Completion[] => {
   const names = [...new Set(cursor.open.toReversed().map(({ name }) => name))];
   const items = [...meant(cursor, part), ...names.map((name) => endItem({ name }, part))];
   return items.map((item, i) => ({ ...item, sort: order(i) }));
 };
 
 /** The end tag of the element that an unknown one was meant to be, with the edit of its start tag. */
-function meant({ open, base }: Cursor, part: Part): Completion[] {
+function meant({ open, base }: Cursor, part: Span): Completion[] {
   const element = open.at(-1);
   const parent = open.at(-2);
   if (!element || element.fact || element.start < 0 || !parent?.fact) return [];
@@ -213,7 +214,7 @@ export function rootNameItems(cursor: Cursor): Completion[] {
 }
 
 /** The name in the end tag of a root called `name`, as a range of the file. */
-function rootEndName(cursor: Cursor, name: string): Part | undefined {
+function rootEndName(cursor: Cursor, name: string): Span | undefined {
   const { document, base } = cursor;
   const closing = rootPlace(document)?.names[1];
   if (closing) return document.text.slice(closing.start, closing.end) === name ? closing : undefined;

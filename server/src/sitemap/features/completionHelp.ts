@@ -1,7 +1,7 @@
 import type { Edit } from '../../core/rule/rule.ts';
 import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
 import { httpUrl } from '../../core/uri.ts';
-import type { Part } from '../../xml/spot.ts';
+import type { Span } from '../../text/span.ts';
 import { readToken } from '../../xml/tokens.ts';
 import type { SitemapDocument } from '../document.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
@@ -41,7 +41,7 @@ export const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** An edit that replaces a part. */
-export const replacing = ({ start, end }: Part, text: string): Edit => ({ start, end, text });
+export const replacing = ({ start, end }: Span, text: string): Edit => ({ start, end, text });
 
 export function helpAt(cursor: Cursor, clock: Clock): Help {
   const { document } = cursor;

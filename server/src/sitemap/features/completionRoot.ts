@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import type { Part } from '../../xml/spot.ts';
+import type { Span } from '../../text/span.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { completionWords as say } from '../words/completions.ts';
@@ -25,7 +25,7 @@ const FILES: readonly (readonly [
  * Whole files, for a file without a root element; with the XML declaration if nothing precedes the cursor. None if a
  * root follows.
  */
-export function rootItems({ cursor, filling }: Help, part: Part): Completion[] {
+export function rootItems({ cursor, filling }: Help, part: Span): Completion[] {
   const { text, base, document } = cursor;
   const root = rootPlace(document);
   if (root && root.start >= base + part.end) return [];

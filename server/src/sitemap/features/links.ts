@@ -20,7 +20,7 @@ const LONGEST = 2_048;
 const ABSOLUTE = /^https?:\/\/[^\s]+$/i;
 
 /** A URL in a leaf, with its range there. */
-interface Found {
+interface FoundUrl {
   readonly url: string;
   readonly start: number;
   readonly end: number;
@@ -32,8 +32,8 @@ interface Found {
  * with it, so that an edit takes time only for the leaf it touches.
  */
 export function linksFeature(nodeOf: NodeOf) {
-  const extended = new WeakMap<SitemapLeaf, readonly Found[]>();
-  const extendedOf = (leaf: SitemapLeaf): readonly Found[] => {
+  const extended = new WeakMap<SitemapLeaf, readonly FoundUrl[]>();
+  const extendedOf = (leaf: SitemapLeaf): readonly FoundUrl[] => {
     let found = extended.get(leaf);
     if (!found) {
       found = inExtensions(nodeOf(leaf));
@@ -45,7 +45,7 @@ export function linksFeature(nodeOf: NodeOf) {
     const site = document.config.site ?? NO_SITE;
     const links: Link[] = [];
     let parsed = 0;
-    const add = (all: readonly Found[], units: number): void => {
+    const add = (all: readonly FoundUrl[], units: number): void => {
       let end = 0;
       for (const one of all) {
         const link = one.start < end ? undefined : linkOf(one, units, site);
@@ -78,11 +78,11 @@ export function linksFeature(nodeOf: NodeOf) {
   };
 }
 
-function locFound({ loc, locStart, locEnd }: Entry): Found | undefined {
+function locFound({ loc, locStart, locEnd }: Entry): FoundUrl | undefined {
   return loc === undefined ? undefined : { url: loc, start: locStart, end: locEnd };
 }
 
-function linkOf({ url, start, end }: Found, base: number, site: SiteContext): Link | undefined {
+function linkOf({ url, start, end }: FoundUrl, base: number, site: SiteContext): Link | undefined {
   if (start >= end || url.length > LONGEST || !ABSOLUTE.test(url)) return undefined;
   const parsed = parsedUrl(url);
   if (!parsed) return undefined;
@@ -93,7 +93,7 @@ function linkOf({ url, start, end }: Found, base: number, site: SiteContext): Li
     : { ...span, url: parsed.href };
 }
 
-const NONE: readonly Found[] = [];
+const NONE: readonly FoundUrl[] = [];
 const USUAL = new Set(EXTENSIONS.map(({ uri }) => uri));
 
 /** Whether the prefix of an extension is used in an item, or in a part of its text; without parsing it. */
@@ -105,8 +105,8 @@ function hasExtensions({ entry, content, text: all }: SitemapItem, text = all): 
   return false;
 }
 
-function inExtensions({ fragment, text }: SitemapNode): Found[] {
-  const found: Found[] = [];
+function inExtensions({ fragment, text }: SitemapNode): FoundUrl[] {
+  const found: FoundUrl[] = [];
   for (const element of descendants(fragment.elements)) {
     const fact = USUAL.has(element.uri) ? elementFact(element.uri, element.local) : undefined;
     if (!fact || element.damaged) continue;
@@ -122,7 +122,7 @@ function inExtensions({ fragment, text }: SitemapNode): Found[] {
   return found;
 }
 
-function trimmed(text: string, from: number, to: number, url: string): Found {
+function trimmed(text: string, from: number, to: number, url: string): FoundUrl {
   const raw = text.slice(from, to);
   const start = from + raw.length - raw.trimStart().length;
   return { url, start, end: start + raw.trim().length };

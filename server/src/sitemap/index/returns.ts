@@ -18,7 +18,7 @@ export interface OneWay {
 }
 
 /** The faults of an entry's versions. */
-export interface Verdict {
+export interface LinkFaults {
   readonly entry: Entry;
   readonly oneWay: readonly OneWay[];
   /** Versions that this entry lacks, from an entry that it links to and that links back, and that entry's URL. */
@@ -54,7 +54,7 @@ export class Returns implements Aggregate {
   private readonly versions = new Versions();
   private firstSize = 0;
   /** By the key of the entry, like everything that is stored about entries. */
-  private readonly verdicts = new Map<number, Verdict>();
+  private readonly verdicts = new Map<number, LinkFaults>();
   /** Entries with one-way links, and those that lack versions. */
   private readonly oneWays = new Ordered<Entry>();
   private readonly lacking = new Ordered<Entry>();
@@ -118,12 +118,12 @@ export class Returns implements Aggregate {
   }
 
   /** The verdict on an entry of the text as it is now: an edit that was undone leaves verdicts pending. */
-  verdictNow(entry: { readonly key: number }, query: Query): Verdict | undefined {
+  verdictNow(entry: { readonly key: number }, query: Query): LinkFaults | undefined {
     return finished(this.settle(query)) ? this.verdict(entry) : undefined;
   }
 
   /** The verdict on a reported entry, by its key. */
-  verdict({ key }: { readonly key: number }): Verdict | undefined {
+  verdict({ key }: { readonly key: number }): LinkFaults | undefined {
     return this.verdicts.get(key);
   }
 
@@ -268,7 +268,7 @@ export class Returns implements Aggregate {
   }
 
   /** Undefined if there is no fault. */
-  private verdictOn(entry: Entry, { site }: Query): Verdict | undefined {
+  private verdictOn(entry: Entry, { site }: Query): LinkFaults | undefined {
     const { facts, row, loc, item } = entry;
     const { versions, locs } = this;
     if (!loc || !hasLinks(entry) || !locs.first(loc)?.is(entry)) return undefined;
@@ -305,7 +305,7 @@ export class Returns implements Aggregate {
    * The versions that the first of `partners` with more versions has and this one lacks, without pages that do not list
    * themselves.
    */
-  private lacksOf(set: number, partners: readonly Entry[]): Pick<Verdict, 'lacks' | 'of'> {
+  private lacksOf(set: number, partners: readonly Entry[]): Pick<LinkFaults, 'lacks' | 'of'> {
     const { versions } = this;
     for (const partner of partners) {
       const { loc } = partner;
@@ -318,7 +318,7 @@ export class Returns implements Aggregate {
   }
 }
 
-const NO_LACKS: Pick<Verdict, 'lacks' | 'of'> = { lacks: [], of: '' };
+const NO_LACKS: Pick<LinkFaults, 'lacks' | 'of'> = { lacks: [], of: '' };
 
 /** Whether an entry lists versions. */
 const hasLinks = ({ facts, row }: Entry): boolean => facts.pastLinks(row) > facts.firstLink(row);

@@ -1,5 +1,6 @@
 /** The interface through which the reader of sitemaps calls rules, of which it knows nothing else. */
 import type { Finding, RuleContext, ValueCheck } from '../../core/rule/rule.ts';
+import type { Span } from '../../text/span.ts';
 import type { Outline, SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';
@@ -15,7 +16,7 @@ export interface ScannedRow extends Row {
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean;
   passes(slot: number, check: ValueCheck): boolean;
   /** The range of an element's name, or of an attribute. */
-  placeOf(part: StructureElement | StructureAttribute): { readonly start: number; readonly end: number };
+  placeOf(part: StructureElement | StructureAttribute): Span;
 }
 
 /** The findings in a row, relative to its start; undefined if there are none. */

@@ -1,3 +1,4 @@
+import type { Span } from '../../text/span.ts';
 import { type Fault, isSpace, type Token } from '../../xml/tokens.ts';
 import type { Root, State } from './state.ts';
 
@@ -80,7 +81,7 @@ export function misplaced(
 }
 
 /** The token, trimmed, and without a byte-order mark before `first`; undefined where nothing is left. */
-function contentRange(text: string, token: Token, first: number): { start: number; end: number } | undefined {
+function contentRange(text: string, token: Token, first: number): Span | undefined {
   let { start, end } = token;
   if (start < first) start = first;
   while (start < end && isSpace(text.charCodeAt(start))) start++;

@@ -3,6 +3,7 @@ import { MARK, type Suppression, Suppressor } from '../../core/findings/suppress
 import type { Finding } from '../../core/rule/rule.ts';
 import { Leaf, ownText } from '../../text/leaf.ts';
 import type { Reader } from '../../text/reader.ts';
+import type { Span } from '../../text/span.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
 import { SLACK, split, tears } from '../../xml/split.ts';
 import type { Fault, Token } from '../../xml/tokens.ts';
@@ -240,7 +241,7 @@ function suppressionsIn(
   });
 }
 
-function rangeOfRoot({ rootToken }: Reading, node: SitemapNode): { start: number; end: number } | undefined {
+function rangeOfRoot({ rootToken }: Reading, node: SitemapNode): Span | undefined {
   if (!rootToken || !node.root) return undefined;
   const start = rootToken.start + (rootToken.type === 'end' ? 2 : 1);
   return { start, end: start + rootToken.name.length };

@@ -31,7 +31,7 @@ function scannerFor(root: Root): Scanner {
 const shapes = new WeakMap<Structure, Shape>();
 
 /** The analysis of one structure in one file. */
-interface Known extends Shape {
+interface AnalyzedStructure extends Shape {
   readonly structure: Structure;
   readonly findings: RowFindings;
 }
@@ -45,8 +45,8 @@ export class RecordReader {
   private readonly source: ScannedSource;
   private readonly row: CurrentRow;
   private readonly builder: RowBuilder;
-  private readonly structures = new Map<Structure, Known>();
-  private known: Known | undefined;
+  private readonly structures = new Map<Structure, AnalyzedStructure>();
+  private known: AnalyzedStructure | undefined;
 
   constructor(
     private readonly state: State,
@@ -83,7 +83,7 @@ export class RecordReader {
   }
 
   /** Scans the record that begins at `from`; undefined if it cannot be scanned. */
-  private scan(text: string, from: number): Known | undefined {
+  private scan(text: string, from: number): AnalyzedStructure | undefined {
     const { scanner } = this;
     if (!scanner.scan(text, from, this.limit)) return undefined;
     let { known } = this;
@@ -95,7 +95,7 @@ export class RecordReader {
     return known;
   }
 
-  private meet(structure: Structure): Known {
+  private meet(structure: Structure): AnalyzedStructure {
     const shape =
       shapes.get(structure) ?? shapeOf(outlineOf(structure, this.scanner.names, this.state, this.root));
     shapes.set(structure, shape);
@@ -105,7 +105,7 @@ export class RecordReader {
   }
 
   /** Whether the values that facts are built from are in one piece. */
-  private canBeNoted({ loc, lastmod, priority, links, published }: Known): boolean {
+  private canBeNoted({ loc, lastmod, priority, links, published }: AnalyzedStructure): boolean {
     const { written } = this.scanner;
     if (isInPieces(written, loc) || isInPieces(written, lastmod) || isInPieces(written, priority))
       return false;

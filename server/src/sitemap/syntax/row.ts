@@ -1,6 +1,7 @@
 import { MARK } from '../../core/findings/suppress.ts';
 import type { RuleContext, ValueCheck } from '../../core/rule/rule.ts';
 import { ownText } from '../../text/leaf.ts';
+import type { Span } from '../../text/span.ts';
 import { fragmentOf, type TagPlaces, tagPlaces } from '../../xml/scanned.ts';
 import type { Scanner } from '../../xml/scanner.ts';
 import { Written } from '../../xml/tape.ts';
@@ -99,7 +100,7 @@ export class CurrentRow implements ScannedRow {
     return this.ownTree;
   }
 
-  placeOf(part: StructureElement | StructureAttribute): { start: number; end: number } {
+  placeOf(part: StructureElement | StructureAttribute): Span {
     const { tags, attributes } = this.tagPlaces();
     if (!('children' in part)) return attributes[part.at]!;
     const start = tags[part.at]! + 1;

@@ -1,3 +1,4 @@
+import type { Span } from '../../text/span.ts';
 import {
   decode,
   type ElementOutline,
@@ -25,7 +26,7 @@ export interface Value {
   /** The pieces of its text, as written; for an attribute, one piece. */
   readonly pieces: readonly XmlText[];
   /** The whole attribute, or the content of the element: XML faults in this range concern the value. */
-  readonly inner: Range;
+  readonly inner: Span;
   /** The text that all offsets refer to. */
   readonly text: string;
   /** Whether it is the first of its place in the record, counting damaged ones. */
@@ -34,12 +35,6 @@ export interface Value {
   readonly node: Outline;
   /** The URL of the record; undefined if it has none. */
   readonly page: string | undefined;
-}
-
-/** Half-open. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The record that contains a value. */

@@ -10,7 +10,7 @@ export interface Style {
   readonly colors: boolean;
   readonly links: boolean;
   readonly version: string;
-  /** Whether the output is a file: what is on standard error is not beside it. */
+  /** Whether the output is a file: its readers do not see standard error. */
   readonly isFile: boolean;
   /** The number of warnings that do not make the run fail. */
   readonly maxWarnings: number;
@@ -66,7 +66,7 @@ export function withErrorRows(own: Omit<Reporter, 'refused' | 'fault'>): Reporte
   };
 }
 
-/** The same for people: on a terminal, these are on standard error already. */
+/** The same for formats for people, where these are on standard error already unless the output is a file. */
 export function withErrorRowsInFile(own: Omit<Reporter, 'refused' | 'fault'>, { isFile }: Style): Reporter {
   return isFile ? withErrorRows(own) : { ...own, refused: () => '', fault: () => '' };
 }

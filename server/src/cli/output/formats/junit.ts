@@ -7,9 +7,9 @@ const placeOf = ({ file, line, column, message }: Row): string =>
   escaped(`${file}:${line}:${column} ${message}`);
 
 /**
- * JUnit's XML: a suite per file, with a case per finding, which fails if the finding makes the run fail; a passed case for
- * a file without findings; and an error for a file that cannot be read, and for one in a configuration. Written at the
- * end: only then it is known whether warnings are too many.
+ * JUnit's XML: a suite per file, with a case per finding, which fails if the finding makes the run fail; a passed case
+ * for a file without findings; and an error for a file that cannot be read, and for one in a configuration. Written at
+ * the end: only then is it known whether there are too many warnings.
  */
 export const junit: Format = {
   wants: {},

@@ -2,13 +2,13 @@ import { joinClauses } from '../../../core/clauses.ts';
 import { HOMEPAGE } from '../../../core/homepage.ts';
 import type { RuleMeta } from '../../../core/rule/rule.ts';
 import { visibleJson } from '../../report.ts';
-import type { Row, RowFix, Span } from '../row.ts';
+import type { LineRange, Row, RowFix } from '../row.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
 import type { Format } from './format.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'note', hint: 'note' } as const;
 
-const regionOf = ({ line, column, endLine, endColumn }: Span) => ({
+const regionOf = ({ line, column, endLine, endColumn }: LineRange) => ({
   startLine: line,
   startColumn: column,
   endLine,

@@ -1,4 +1,4 @@
-/** What XML 1.0 does not allow, not even as a reference (section 2.2). */
+/** Characters that XML 1.0 does not allow, not even as references (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const NAMES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** What XML would interpret, and what controls a terminal or a CI runner (see `visible`). */
+/** Characters with a meaning in XML, and those that control a terminal or a CI runner (see `visible`). */
 const SPECIAL = /[&<>"\n\r\t\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#(?=#[a-z]*\[)/gi;
 
 /** Text escaped for an attribute value or element content. */

@@ -17,7 +17,7 @@ import type { Counted } from './sitemapChange.ts';
 
 const MOST_FOLDERS = 8;
 
-/** What else changes than rules of robots.txt, as lines. */
+/** Changes other than those of rules of robots.txt, as lines. */
 export const restIn = (result: FileResult): readonly EffectLine[] =>
   result.kind === 'robots' ? describeRest(result) : sitemapWords(result);
 

@@ -80,14 +80,14 @@ interface Context {
 }
 
 /** Entries with their indexes in the file. */
-type Placed<T> = readonly (readonly [index: number, entry: T])[];
+type Indexed<T> = readonly (readonly [index: number, entry: T])[];
 
 interface Parts {
   readonly shared: Facts;
   /** Invalid keys besides the tokens. */
   readonly invalidKeys: ReadonlySet<unknown>;
-  readonly tokens: Placed<FileCrawler>;
-  readonly aliases: Placed<FileAlias>;
+  readonly tokens: Indexed<FileCrawler>;
+  readonly aliases: Indexed<FileAlias>;
 }
 
 /** The parts of a file that the schema accepts. */
@@ -100,7 +100,7 @@ function soundPartsOf(
   const invalidKeys = new Set<unknown>(faults.map(({ path, key }) => path[0] ?? key));
   const places = { tokens: new Set(skip.tokens), aliases: new Set(skip.aliases) };
   for (const { path } of faults) if (isEntryList(path[0])) places[path[0]].add(path[1]);
-  const soundEntries = <T>(entries: unknown, unsound: ReadonlySet<unknown>): Placed<T> =>
+  const soundEntries = <T>(entries: unknown, unsound: ReadonlySet<unknown>): Indexed<T> =>
     Array.isArray(entries) ? [...entries.entries()].filter(([index]) => !unsound.has(index)) : [];
   return {
     shared: Object.fromEntries(Object.entries(rest).filter(([key]) => !invalidKeys.has(key))),

@@ -1,13 +1,13 @@
 import { type FileFault, type JsonText, readJson, reportableFaults } from '../../../core/json.ts';
 import type { AddedFile } from '../../../core/service.ts';
 import type { Crawler } from '../crawlers.ts';
-import { type Known, useCrawlers } from '../known.ts';
+import { type CrawlerTable, useCrawlers } from '../known.ts';
 import { type CrawlerData, crawlersFrom, type EntryList, isInTable } from './fromData.ts';
 import type { Alias } from './row.ts';
 
 /** The valid entries of a user's crawler files, and the errors of each file. */
 export interface UserCrawlers {
-  readonly added: Known;
+  readonly added: CrawlerTable;
   /** One list for each file, in the order of the files. */
   readonly faults: readonly (readonly FileFault[])[];
 }

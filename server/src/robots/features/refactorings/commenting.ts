@@ -1,12 +1,12 @@
 import type { Refactoring } from '../../../core/features.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
-import type { Place } from './types.ts';
+import type { Selection } from './types.ts';
 
 const MARK = /^#+[ \t]?/;
 
 /** Turns the selected lines that are not comments yet into comments. */
-export function commentOut({ lines, selected }: Place): Refactoring | undefined {
+export function commentOut({ lines, selected }: Selection): Refactoring | undefined {
   const left = lines.filter(({ line }) => line.kind !== 'blank' && line.kind !== 'comment');
   if (!selected || left.length === 0) return undefined;
   const areRead = left.some(({ line }) => line.kind !== 'noise');
@@ -18,7 +18,7 @@ export function commentOut({ lines, selected }: Place): Refactoring | undefined 
 }
 
 /** Uncomments the selected lines that contain a known directive, if all selected lines are comments. */
-export function commentIn({ lines, selected }: Place): Refactoring | undefined {
+export function commentIn({ lines, selected }: Selection): Refactoring | undefined {
   if (!selected || lines.some(({ line }) => line.kind !== 'blank' && line.kind !== 'comment'))
     return undefined;
   const hidden = lines.filter(({ line }) => hidesDirective(line));

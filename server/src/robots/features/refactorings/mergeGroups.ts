@@ -6,14 +6,14 @@ import { refactoringWords as say } from '../../words/refactorings.ts';
 import { nameList } from '../names.ts';
 import { lastLine } from '../places.ts';
 import { directivesOf, LineChange } from './lineEdits.ts';
-import type { Place } from './types.ts';
+import type { Selection } from './types.ts';
 
 /**
  * Merges all groups of a product token: that of the `user-agent` line, or the only one of the group. Groups that name
  * the same crawlers become one. A group that names other crawlers as well stays, without the token; its rules are
  * copied to a separate group for the token. The order of rules in the merged group does not matter.
  */
-export function mergeGroups({ file, lines, group }: Place): Refactoring | undefined {
+export function mergeGroups({ file, lines, group }: Selection): Refactoring | undefined {
   const merged = group && lines[0] && file.merged.get(agentAt(group, lines[0].line.agent));
   if (!merged || merged.groups.length < 2 || merged.agent === '') return undefined;
   const alike = new Set(merged.groups.map(crawlersOf)).size === 1;

@@ -8,7 +8,7 @@ import type { PlacedLine } from '../../syntax/file.ts';
 import { isRule, type Line, readLine } from '../../syntax/line.ts';
 import { percentEncode } from '../../syntax/percent.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
-import type { Place } from './types.ts';
+import type { Selection } from './types.ts';
 
 /** Characters that no URL contains unencoded (RFC 3986, section 2): all but visible ASCII, and some of that. */
 const ILLEGAL = /[^!-~]+|["<>\\^`{|}]+/g;
@@ -18,7 +18,7 @@ const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 const SECOND_PATH = /\s[/*]/;
 
 /** Percent-encodes the characters in paths of rules that URLs cannot contain. Existing escapes, `*` and `$` stay. */
-export function encodePaths({ lines }: Place): Refactoring | undefined {
+export function encodePaths({ lines }: Selection): Refactoring | undefined {
   const encoded = changed(lines, (value) => value.replace(ILLEGAL, percentEncode));
   if (encoded.length === 0) return undefined;
   const same = encoded.every(({ placed, after }) => after.pattern === placed.line.pattern);
@@ -27,7 +27,7 @@ export function encodePaths({ lines }: Place): Refactoring | undefined {
 }
 
 /** Decodes percent-encoded characters outside of ASCII, which crawlers read as the same. */
-export function decodePaths({ lines }: Place): Refactoring | undefined {
+export function decodePaths({ lines }: Selection): Refactoring | undefined {
   const decoded = changed(lines, (value) => value.replace(ESCAPES, readable)).filter(
     ({ placed, after }) =>
       after.pattern === placed.line.pattern && !isDamagedLine(after) && !pathFault(after),

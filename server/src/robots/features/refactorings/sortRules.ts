@@ -3,7 +3,7 @@ import { topOf } from '../../syntax/comments.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { byPrecedence } from '../../syntax/precedence.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
-import type { Place } from './types.ts';
+import type { Selection } from './types.ts';
 
 /** Lines that are moved together. */
 type Block = readonly PlacedLine[];
@@ -12,7 +12,7 @@ type Block = readonly PlacedLine[];
  * Sorts the rules of a group by precedence: the longest pattern first, `Allow` first on a tie. Comment lines directly
  * above a rule move with it; blank lines and other directives stay where they are.
  */
-export function sortRules({ file, group }: Place): Refactoring | undefined {
+export function sortRules({ file, group }: Selection): Refactoring | undefined {
   if (!group || group.rules.length < 2) return undefined;
   const blocks = group.rules.map((rule) => withComments(rule, file));
   const order = [...blocks].sort(([...a], [...b]) => byPrecedence(a.at(-1)!, b.at(-1)!));

@@ -3,7 +3,7 @@ import type { PlacedLine } from '../../syntax/file.ts';
 import { bodyOf } from '../../syntax/line.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
 import { directivesOf, insertBelowGroup, LineChange } from './lineEdits.ts';
-import type { Place } from './types.ts';
+import type { Selection } from './types.ts';
 
 /** The most that a split may add to a file, in UTF-16 units. */
 const MOST = 100_000;
@@ -11,7 +11,7 @@ const MOST = 100_000;
 /**
  * Splits a group so that each of its crawlers has a separate group with the same rules. Comments stay in the first one.
  */
-export function splitGroup({ file, group }: Place): Refactoring | undefined {
+export function splitGroup({ file, group }: Selection): Refactoring | undefined {
   if (!group || group.rules.length === 0) return undefined;
   const [first, ...others] = byName(group.agents);
   if (!first || others.length === 0) return undefined;

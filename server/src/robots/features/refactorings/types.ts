@@ -6,7 +6,7 @@ import type { Question } from '../../../core/features.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 
 /** The location that a refactoring is requested for. */
-export interface Place {
+export interface Selection {
   readonly file: RobotsFile;
   /** The lines that the selection touches, in order; empty after the last line break of a file. */
   readonly lines: readonly PlacedLine[];

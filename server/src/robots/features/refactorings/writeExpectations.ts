@@ -7,7 +7,7 @@ import { readLine } from '../../syntax/line.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
 import { clip } from '../names.ts';
 import { LineChange } from './lineEdits.ts';
-import type { Place } from './types.ts';
+import type { Selection } from './types.ts';
 
 /** At most this many comments are written at once. */
 const MOST = 50;
@@ -16,7 +16,7 @@ const MOST = 50;
  * Writes the last test as expectations that currently hold (see `expectationOf`), without those that the file already
  * has.
  */
-export function writeExpectations({ file, lines, group, last }: Place): Refactoring | undefined {
+export function writeExpectations({ file, lines, group, last }: Selection): Refactoring | undefined {
   if (!last || last.agents.length * last.urls.length > MOST * MOST) return undefined;
   const there = new Set(file.lines.map(({ line }) => line.text.trim()));
   const found = last.urls.flatMap((url) => expectationsOf(file, last.agents, url));

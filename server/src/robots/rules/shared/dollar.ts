@@ -1,4 +1,4 @@
-import type { Span } from './quotes.ts';
+import type { Span } from '../../../text/span.ts';
 
 /** Names as in Lotus Domino and others: `/$file/`, `/$_data/`. */
 const NAME = /^\/\$[a-z_]/i;

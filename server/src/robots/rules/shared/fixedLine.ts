@@ -17,7 +17,7 @@ import { isContradicted } from './together.ts';
 const NON_ASCII = /[^\0-\x7f]+/g;
 
 /** The context of a line. */
-export type Place = Pick<LeafFixContext<RobotsFile>, 'file' | 'start'>;
+export type LineContext = Pick<LeafFixContext<RobotsFile>, 'file' | 'start'>;
 
 /** A fix that changes the path of a rule. */
 interface PathFix {
@@ -31,7 +31,7 @@ interface PathFix {
  * the result would have a fault, would contradict another rule, or would match every URL, which an author who writes
  * more than `/` does not mean.
  */
-export function writePath(name: string, line: Line, path: string | undefined, place: Place): PathFix[] {
+export function writePath(name: string, line: Line, path: string | undefined, place: LineContext): PathFix[] {
   if (path === undefined) return [];
   const value = path.replace(NON_ASCII, percentEncode).replace(OVER_ENCODED, decodeURIComponent);
   const edits = [replace(line.valueStart, line.valueEnd, value)];
@@ -46,7 +46,7 @@ function withValue(line: Line, value: string): Line | undefined {
 }
 
 /** Whether a rule with this value has a path that no rule about paths would report as more than a hint. */
-export function isSound(line: Line, value: string, place: Place): boolean {
+export function isSound(line: Line, value: string, place: LineContext): boolean {
   const fixed = withValue(line, value);
   return (
     fixed !== undefined &&
@@ -63,11 +63,11 @@ export function isSound(line: Line, value: string, place: Place): boolean {
 }
 
 /** Whether a changed line contradicts another rule. */
-function contradicts(fixed: Line | undefined, { file, start }: Place): boolean {
+function contradicts(fixed: Line | undefined, { file, start }: LineContext): boolean {
   const placed = file.lineAt(start);
   return fixed !== undefined && placed !== undefined && isContradicted(fixed, placed, file);
 }
 
 /** Whether the rule with another value does not contradict any other rule. */
-export const agrees = (line: Line, value: string, place: Place): boolean =>
+export const agrees = (line: Line, value: string, place: LineContext): boolean =>
   !contradicts(withValue(line, value), place);

@@ -71,7 +71,7 @@ function findInteractions(file: RobotsFile, mostRules: number): Interactions {
   const contradictions = new Map<PlacedLine, Contradiction>();
   const proofs = new Map<PlacedLine, Redundant[]>();
   const google = googleReadings(file);
-  const take = (answer: Answer, isOneCrawler = true): void => {
+  const take = (answer: GroupInteractions, isOneCrawler = true): void => {
     for (const proof of answer.redundant) {
       const others = proofs.get(proof.placed);
       if (others) others.push(proof);
@@ -183,19 +183,19 @@ function joined(proofs: readonly Redundant[]): Redundant {
 }
 
 /** The result for groups that are read as one. */
-interface Answer {
+interface GroupInteractions {
   readonly redundant: readonly (Redundant & { readonly placed: PlacedLine })[];
   readonly contradictions: readonly (readonly [later: PlacedLine, found: Contradiction])[];
 }
 
-const NOTHING: Answer = { redundant: [], contradictions: [] };
+const NOTHING: GroupInteractions = { redundant: [], contradictions: [] };
 
 const answerAlone = memoized(
-  (group: Group): Answer => (group.rules.length < 2 ? NOTHING : answerOf([group])),
+  (group: Group): GroupInteractions => (group.rules.length < 2 ? NOTHING : answerOf([group])),
 );
-const answerTogether = memoized(({ groups }: MergedGroup): Answer => answerOf(groups));
+const answerTogether = memoized(({ groups }: MergedGroup): GroupInteractions => answerOf(groups));
 
-function answerOf(groups: readonly Group[]): Answer {
+function answerOf(groups: readonly Group[]): GroupInteractions {
   const lines = groups.length === 1 ? groups[0]!.rules : groups.flatMap(({ rules }) => rules);
   const found = ask(lines);
   if (found === NO_INTERACTIONS) return NOTHING;
@@ -208,31 +208,33 @@ function answerOf(groups: readonly Group[]): Answer {
       const placed = lineOf(rule);
       return { placed, isPlain: hasPath(placed.line), why, by: by.map(lineOf), group: groupOf.get(placed)! };
     });
-  const contradictions = found.conflicts.map(({ is, allow, disallow }): Answer['contradictions'][number] => {
-    const [earlier, later] = allow.line < disallow.line ? [allow, disallow] : [disallow, allow];
-    const winner = disallow.pattern.length > allow.pattern.length ? disallow : allow;
-    const isLonger = allow.pattern.length !== disallow.pattern.length;
-    const how = is === 'same' && isLonger ? 'longer' : is;
-    return [lineOf(later), { is: how, other: lineOf(earlier), winner: lineOf(winner) }];
-  });
+  const contradictions = found.conflicts.map(
+    ({ is, allow, disallow }): GroupInteractions['contradictions'][number] => {
+      const [earlier, later] = allow.line < disallow.line ? [allow, disallow] : [disallow, allow];
+      const winner = disallow.pattern.length > allow.pattern.length ? disallow : allow;
+      const isLonger = allow.pattern.length !== disallow.pattern.length;
+      const how = is === 'same' && isLonger ? 'longer' : is;
+      return [lineOf(later), { is: how, other: lineOf(earlier), winner: lineOf(winner) }];
+    },
+  );
   return { redundant, contradictions };
 }
 
 /** The result for rules whose `line` is their index. */
-interface Found {
+interface RuleInteractions {
   readonly redundant: readonly Redundancy[];
   readonly conflicts: readonly Conflict[];
 }
 
-const NO_INTERACTIONS: Found = { redundant: [], conflicts: [] };
+const NO_INTERACTIONS: RuleInteractions = { redundant: [], conflicts: [] };
 
 /** Recent results by the text of the rules, so that edits elsewhere in a file take no time here. */
-const answers = new Map<string, Found>();
+const answers = new Map<string, RuleInteractions>();
 /** The total length of the cached texts, in UTF-16 units. */
 const MOST_REMEMBERED = 4_000_000;
 let remembered = 0;
 
-function ask(lines: readonly PlacedLine[]): Found {
+function ask(lines: readonly PlacedLine[]): RuleInteractions {
   if (lines.length < 2) return NO_INTERACTIONS;
   const key = lines.map(({ line }) => `${line.kind} ${line.pattern}`).join('\n');
   const answer = answers.get(key) ?? answerOn(lines);
@@ -252,7 +254,7 @@ function forgetOldest(): void {
   }
 }
 
-function answerOn(lines: readonly PlacedLine[]): Found {
+function answerOn(lines: readonly PlacedLine[]): RuleInteractions {
   const rules = lines.map(
     ({ line }, index): Rule => ({
       type: line.kind as Rule['type'],
@@ -260,7 +262,7 @@ function answerOn(lines: readonly PlacedLine[]): Found {
       line: index,
     }),
   );
-  const answer: Found = { redundant: redundantRules(rules), conflicts: conflicts(rules) };
+  const answer: RuleInteractions = { redundant: redundantRules(rules), conflicts: conflicts(rules) };
   return answer.redundant.length + answer.conflicts.length > 0 ? answer : NO_INTERACTIONS;
 }
 

@@ -1,6 +1,6 @@
+import type { Span } from '../../../text/span.ts';
 import { percentEncode } from '../../syntax/percent.ts';
 import { hostLength } from './host.ts';
-import type { Span } from './quotes.ts';
 
 /**
  * A part of a value that no URL contains as crawlers send it; `certain` unless a query may contain it.

@@ -1,7 +1,7 @@
+import type { Span } from '../../../text/span.ts';
 import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
 import { type NeverSent, neverSentAt } from './neverSent.ts';
-import type { Span } from './quotes.ts';
 import { isEscaping, regexAt } from './regex.ts';
 import { hasValueOf } from './values.ts';
 

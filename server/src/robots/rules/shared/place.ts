@@ -1,21 +1,16 @@
 import type { RuleContext } from '../../../core/rule/rule.ts';
 import { parsedUrl } from '../../../core/uri.ts';
+import type { Span } from '../../../text/span.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 
 /** The only file name that crawlers request (RFC 9309, section 2.3). */
 export const FILE_NAME = 'robots.txt';
 
-/** A range of the file's offsets. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * The range of findings about the whole file: its first line. Undefined for a file without instructions for crawlers,
  * such as a note on where the rules are: its location does not matter.
  */
-export function wholeFileRange({ foreign, lines }: RobotsFile): Range | undefined {
+export function wholeFileRange({ foreign, lines }: RobotsFile): Span | undefined {
   const tells = lines.some(({ line }) => line.kind !== 'blank' && line.kind !== 'comment');
   return foreign || !tells ? undefined : { start: 0, end: lines[0]!.line.text.length };
 }

@@ -1,13 +1,8 @@
+import type { Span } from '../../../text/span.ts';
 import { directive, googleReading } from '../../facts/directives.ts';
 import { isCurlyQuote, isQuote } from '../../syntax/characters.ts';
 import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
-
-/** A half-open range of a line. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Fields whose value is prose and may be quoted. */
 const PROSE = new Set(['Comment']);

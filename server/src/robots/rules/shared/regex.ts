@@ -1,4 +1,4 @@
-import type { Span } from './quotes.ts';
+import type { Span } from '../../../text/span.ts';
 
 /**
  * The first place in a value that makes sense in a regular expression only; crawlers read every character except `*`

@@ -1,6 +1,6 @@
+import type { Span } from '../../../text/span.ts';
 import type { LineSet } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
-import type { Span } from './quotes.ts';
 import { hasValueOf } from './values.ts';
 
 /** One `name=value` of a `Content-Signal` line; offsets are those of the line. */

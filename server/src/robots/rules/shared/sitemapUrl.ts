@@ -1,8 +1,8 @@
 import { parsedUrl } from '../../../core/uri.ts';
+import type { Span } from '../../../text/span.ts';
 import { isPlaceholderHost, OBJECT } from '../../../urls/placeholder.ts';
 import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
-import type { Span } from './quotes.ts';
 import { hasValueOf } from './values.ts';
 
 /** The fault of the URL in a `sitemap` line; ranges are relative to the value. */

@@ -1,6 +1,6 @@
+import type { Span } from '../../../text/span.ts';
 import { intersects, ruleForms } from '../../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
-import type { Span } from './quotes.ts';
 import { cachedWith, groupsReadWith } from './together.ts';
 
 const MOST = 16;

@@ -1,7 +1,8 @@
+import type { Span } from '../../../text/span.ts';
 import { directives } from '../../facts/directives.ts';
 import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
-import { isDamagedLine, type Span } from './quotes.ts';
+import { isDamagedLine } from './quotes.ts';
 
 /** Field names that paths and remarks may contain before a colon. */
 const WORDS: ReadonlySet<string> = new Set(['Comment', 'Domain', 'License']);

@@ -1,16 +1,12 @@
+import type { Span } from '../../../text/span.ts';
 import { valueIn, type XmlAttribute, type XmlElement } from '../../../xml/tree.ts';
 import { type ElementFact, elementFact } from '../../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** What an offset in a leaf refers to, with its exact range in the leaf. `element` is undefined for unknown ones. */
-export type Target = Range &
+export type Target = Span &
   (
     | { readonly kind: 'element'; readonly prefix: string; readonly element: ElementFact | undefined }
     | {
@@ -30,7 +26,7 @@ export type Target = Range &
       }
   );
 
-const holds = ({ start, end }: Range, at: number): boolean => start <= at && at < end;
+const holds = ({ start, end }: Span, at: number): boolean => start <= at && at < end;
 
 /**
  * What is at the offset `at` of a leaf: the name of an element in its start or end tag, the name or value of an
@@ -38,7 +34,7 @@ const holds = ({ start, end }: Range, at: number): boolean => start <= at && at 
  * @param rootName range of the root's name in this leaf, in its start or its end tag
  * @returns undefined between these, in comments and in instructions
  */
-export function targetAt(node: SitemapNode, at: number, rootName: Range | undefined): Target | undefined {
+export function targetAt(node: SitemapNode, at: number, rootName: Span | undefined): Target | undefined {
   const { root } = node;
   if (!root) return undefined;
   if (rootName && holds(rootName, at)) {

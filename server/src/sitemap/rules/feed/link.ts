@@ -87,15 +87,15 @@ const NONE: readonly never[] = [];
 const WITHOUT_SCHEME = /^www\./i;
 
 /** A URL in an item, and the element it belongs to. */
-interface Place {
+interface UrlInItem {
   readonly element: XmlElement;
   readonly text: SourceText;
   /** The base URLs it is relative to, outermost first. */
   readonly bases: readonly string[];
 }
 
-function placesIn(node: SitemapNode): readonly Place[] {
-  const places: Place[] = [];
+function placesIn(node: SitemapNode): readonly UrlInItem[] {
+  const places: UrlInItem[] = [];
   const item = itemOf(node);
   for (const element of item?.children ?? []) {
     const { local, uri } = element;
@@ -119,7 +119,7 @@ const isAlternate = (link: XmlElement): boolean => (attributeIn(link, 'rel') ?? 
 const textOf = ({ valueStart: start, valueEnd: end }: XmlAttribute, node: SitemapNode): SourceText =>
   sourceText([{ start, end, cdata: false, literal: false }], node.text);
 
-interface Found {
+interface LinkFault {
   readonly start: number;
   readonly end: number;
   readonly variant: string | undefined;
@@ -141,7 +141,7 @@ function faultsOf(value: string, bases: readonly string[]): readonly UrlFault[] 
 }
 
 /** A home page without a slash is not a fault in a feed. */
-function faultsAt({ element, text, bases }: Place): readonly Found[] {
+function faultsAt({ element, text, bases }: UrlInItem): readonly LinkFault[] {
   const faults = faultsOf(text.value, bases).filter(({ kind }) => kind !== 'origin');
   const [first] = faults;
   if (first && element.local === 'guid' && !/^https?:/i.test(text.value)) {
@@ -159,7 +159,7 @@ function faultsAt({ element, text, bases }: Place): readonly Found[] {
   );
 }
 
-function fixesOf({ text }: Place, fault: UrlFault): readonly Fix[] {
+function fixesOf({ text }: UrlInItem, fault: UrlFault): readonly Fix[] {
   if (fault.kind === 'double-escaped') {
     const edits = placesOf(fault).map(({ from, to }) => ({
       ...text.range(from, to),

@@ -2,7 +2,7 @@ import type { ValueCheck } from '../../../core/rule/rule.ts';
 import { type DateForm, parseW3cDate } from '../../facts/dates.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { sitemapIndex, url, urlset } from '../shared/examples.ts';
-import { placeOf } from '../shared/place.ts';
+import { parsedUrlOf } from '../shared/parsedUrl.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const SECOND = 1000;
@@ -73,7 +73,7 @@ export const rule: SitemapLeafRule = {
   unless: isOfNoSite,
   value({ value, start, end, isFirst, page }, report, { site }) {
     if (!isFirst) return;
-    const place = page === undefined ? undefined : placeOf(page);
+    const place = page === undefined ? undefined : parsedUrlOf(page);
     const file = place && site.fileAt(place.url);
     if (!file) return;
     const { newest, modified } = file;

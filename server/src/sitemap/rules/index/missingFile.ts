@@ -11,7 +11,7 @@ import { type Mapping, pathIn } from '../../index/targets.ts';
 import { EMPTY_SITEMAP } from '../../tools/indexText.ts';
 import { listed, url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
-import { placeOf, straysOf } from '../shared/place.ts';
+import { parsedUrlOf, straysOf } from '../shared/parsedUrl.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 const GZIP = /\.gz$/i;
@@ -118,7 +118,7 @@ function* missingIn(
   const entries: Entry[] = [];
   for (const [at, entry] of found.entries.entries()) {
     if (at % AT_ONCE === 0) yield 0;
-    const place = placeOf(entry.loc!);
+    const place = parsedUrlOf(entry.loc!);
     const path = place?.host === host ? fileFor(entry, found.mapping) : undefined;
     if (path !== undefined && !isThere(path) && !GENERATED_NAME.test(path)) entries.push(entry);
   }

@@ -5,7 +5,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import { locOf } from '../../syntax/node.ts';
 import { sitemapIndex } from '../shared/examples.ts';
 import { isDamaged } from '../shared/faults.ts';
-import { entryPlace, isSameFile, ownPlace } from '../shared/place.ts';
+import { entryUrl, isSameFile, ownUrl } from '../shared/parsedUrl.ts';
 import { replaceEntry } from '../shared/replaceEntry.ts';
 import { targetOf } from '../shared/targets.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -86,8 +86,8 @@ export const rule: SitemapLeafRule = {
       if (known.isIndex) report(loc.start, loc.end);
       return;
     }
-    const own = ownPlace(context);
-    const place = own && entryPlace(loc);
+    const own = ownUrl(context);
+    const place = own && entryUrl(loc);
     // index/self-reference reports an index that lists itself.
     if (place && isSameFile(place, own)) return;
     const name = targetOf(loc.value)?.name;

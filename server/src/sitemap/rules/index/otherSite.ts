@@ -3,7 +3,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import type { Entry } from '../../index/entry.ts';
 import { listed } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
-import { announcedPlace, isCrossSubmitted, straysOf } from '../shared/place.ts';
+import { announcedUrl, isCrossSubmitted, straysOf } from '../shared/parsedUrl.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 const site = { address: 'https://www.example.com/sitemap_index.xml', files: {} };
@@ -39,7 +39,7 @@ export const rule: SitemapFileRule = {
 
   file(file, report, context) {
     if (file.root?.kind !== 'sitemapindex' || isCrossSubmitted(context)) return;
-    const own = announcedPlace(context);
+    const own = announcedUrl(context);
     const { host, otherHosts, otherSchemes } = straysOf(file, context);
     const main = own ? `${own.scheme}://${own.host}` : (host ?? '');
     const optionsOf = ({ origin }: Entry): ReportOptions => {

@@ -1,6 +1,6 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { listed } from '../shared/examples.ts';
-import { directoryOf, entryPlace, isSameSite, ownPlace } from '../shared/place.ts';
+import { directoryOf, entryUrl, isSameSite, ownUrl } from '../shared/parsedUrl.ts';
 import { startingWith } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -32,8 +32,8 @@ export const rule: SitemapLeafRule = {
   visits: ['sitemap/loc'],
   unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
   value(loc, report, context) {
-    const own = ownPlace(context);
-    const place = own && entryPlace(loc);
+    const own = ownUrl(context);
+    const place = own && entryUrl(loc);
     if (!place || !isSameSite(place, own)) return;
     const directory = directoryOf(own.path);
     if (!place.path.startsWith(directory)) report(loc.start, loc.end, { args: { directory } });

@@ -3,13 +3,13 @@ import type { SiteContext } from '../../../core/siteContext.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { listed } from '../shared/examples.ts';
 import { memo } from '../shared/memo.ts';
-import { entryPlace, isSameFile, type Place, placeOf } from '../shared/place.ts';
+import { entryUrl, isSameFile, type ParsedUrl, parsedUrlOf } from '../shared/parsedUrl.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 /** The location of the index according to robots.txt, the configuration or the index itself. */
-const ownPlace = memo((site: SiteContext): Place | undefined => {
+const ownPlace = memo((site: SiteContext): ParsedUrl | undefined => {
   const url = site.servedAt ?? site.listedAs;
-  return url === undefined ? undefined : placeOf(url);
+  return url === undefined ? undefined : parsedUrlOf(url);
 });
 
 const isAnother: ValueCheck = (text, start, end, { site }) => {
@@ -45,7 +45,7 @@ export const rule: SitemapLeafRule = {
   unless: isAnother,
   value(loc, report, context) {
     const own = ownPlace(context.site);
-    const place = own && entryPlace(loc);
+    const place = own && entryUrl(loc);
     if (place && isSameFile(place, own)) report(loc.start, loc.end);
   },
 

@@ -3,7 +3,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeaf } from '../../syntax/node.ts';
 import { listed, url, urlset } from '../shared/examples.ts';
 import { rootNameRange } from '../shared/leaves.ts';
-import { directoryOf, ownPlace } from '../shared/place.ts';
+import { directoryOf, ownUrl } from '../shared/parsedUrl.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 const ONE = 'https://www.example.com/sitemap1.xml';
@@ -41,7 +41,7 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report, context) {
-    const own = file.root?.kind === 'sitemapindex' && file.document.complete ? ownPlace(context) : undefined;
+    const own = file.root?.kind === 'sitemapindex' && file.document.complete ? ownUrl(context) : undefined;
     const range = own && rootNameRange(file);
     if (!range) return;
     const directory = directoryOf(own.path);

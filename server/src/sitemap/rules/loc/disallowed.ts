@@ -4,7 +4,7 @@ import { decode } from '../../../xml/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
 import { url, urlset } from '../shared/examples.ts';
-import { entryPlace } from '../shared/place.ts';
+import { entryUrl } from '../shared/parsedUrl.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const isAllowed: ValueCheck = (text, start, end, { site }) => !site.blockOf?.(decode(text.slice(start, end)));
@@ -46,5 +46,5 @@ export const rule: SitemapLeafRule = {
 
   visits: inAll('loc'),
   unless: isAllowed,
-  value: (loc, report, context) => reportBlocked(entryPlace(loc)?.url, loc, report, context),
+  value: (loc, report, context) => reportBlocked(entryUrl(loc)?.url, loc, report, context),
 };

@@ -2,7 +2,7 @@ import { areWwwVariants, originAt } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
-import { announcedPlace, isCrossSubmitted, straysOf } from '../shared/place.ts';
+import { announcedUrl, isCrossSubmitted, straysOf } from '../shared/parsedUrl.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 const two = (a: string, b: string) => urlset(`${url('', a)}\n${url('', b)}`);
@@ -45,7 +45,7 @@ export const rule: SitemapFileRule = {
 
   file(file, report, context) {
     if (file.root?.kind !== 'urlset' || isCrossSubmitted(context)) return;
-    const own = announcedPlace(context);
+    const own = announcedUrl(context);
     const { host: main, otherHosts } = straysOf(file, context);
     if (main === undefined) return;
     reportLocsOf(file, otherHosts, otherHosts.size, report, ({ origin }) => {

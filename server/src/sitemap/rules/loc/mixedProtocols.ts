@@ -1,7 +1,7 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
-import { announcedPlace, isCrossSubmitted, straysOf } from '../shared/place.ts';
+import { announcedUrl, isCrossSubmitted, straysOf } from '../shared/parsedUrl.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 const three = (last: string) =>
@@ -41,7 +41,7 @@ export const rule: SitemapFileRule = {
 
   file(file, report, context) {
     const { root } = file;
-    const own = announcedPlace(context);
+    const own = announcedUrl(context);
     // index/other-site reports entries of an index whose own address is known.
     if (
       !root ||

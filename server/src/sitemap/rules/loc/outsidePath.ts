@@ -1,7 +1,7 @@
 import type { RuleContext } from '../../../core/rule/rule.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { url, urlset } from '../shared/examples.ts';
-import { directoryOf, entryPlace, isCrossSubmitted, isSameSite, ownPlace } from '../shared/place.ts';
+import { directoryOf, entryUrl, isCrossSubmitted, isSameSite, ownUrl } from '../shared/parsedUrl.ts';
 import { startingWith } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -30,10 +30,10 @@ export const rule: SitemapLeafRule = {
   visits: ['url/loc'],
   unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
   value(loc, report, context) {
-    const own = ownPlace(context);
+    const own = ownUrl(context);
     const directory = own && directoryOf(own.path);
     if (!own || directory === '/' || directory === undefined || isTrusted(context)) return;
-    const place = entryPlace(loc);
+    const place = entryUrl(loc);
     if (place && isSameSite(place, own) && !place.path.startsWith(directory)) {
       report(loc.start, loc.end, { args: { directory } });
     }

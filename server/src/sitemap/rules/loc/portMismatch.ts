@@ -1,7 +1,7 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
 import { url, urlset } from '../shared/examples.ts';
-import { announcedPlace, entryPlace } from '../shared/place.ts';
+import { announcedUrl, entryUrl } from '../shared/parsedUrl.ts';
 import { startingWith } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -27,10 +27,10 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: inAll('loc'),
-  unless: startingWith(({ url, end }) => `${url.slice(0, end)}/`, announcedPlace),
+  unless: startingWith(({ url, end }) => `${url.slice(0, end)}/`, announcedUrl),
   value(loc, report, context) {
-    const own = announcedPlace(context);
-    const place = own && entryPlace(loc);
+    const own = announcedUrl(context);
+    const place = own && entryUrl(loc);
     if (!place || place.host !== own.host || place.scheme !== own.scheme || place.port === own.port) return;
     const standard = own.scheme === 'https' ? '443' : '80';
     report(loc.start, loc.end, { args: { main: own.port || standard, port: place.port || standard } });

@@ -5,7 +5,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { locFault, offerFix, reportLoc } from '../shared/loc.ts';
-import { straysOf } from '../shared/place.ts';
+import { straysOf } from '../shared/parsedUrl.ts';
 import { soundUrl } from '../shared/sound.ts';
 import type { SitemapFile, SitemapLeafRule } from '../types.ts';
 

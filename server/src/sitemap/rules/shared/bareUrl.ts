@@ -1,10 +1,11 @@
+import type { Span } from '../../../text/span.ts';
 import { childrenNamed, type SitemapNode } from '../../syntax/node.ts';
 import { isDamaged } from './faults.ts';
 
 const URL_TEXT = /^https?:\/\/[^\s<]+$/i;
 
 /** The URL directly in an entry, without `<loc>`; offsets of the leaf. Undefined if there is none. */
-export function bareUrl(node: SitemapNode): { start: number; end: number } | undefined {
+export function bareUrl(node: SitemapNode): Span | undefined {
   const { record, root, entry, exit } = node;
   if (!record || !root || record.texts.length === 0) return undefined;
   if (entry.phase === 'record' || exit.phase === 'record') return undefined;

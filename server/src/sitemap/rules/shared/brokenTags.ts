@@ -1,4 +1,5 @@
 import type { Edit } from '../../../core/rule/rule.ts';
+import type { Span } from '../../../text/span.ts';
 import { type Fault, readToken } from '../../../xml/tokens.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { elementFact } from '../../facts/elements.ts';
@@ -7,11 +8,6 @@ import type { SitemapNode } from '../../syntax/node.ts';
 import { isKnownName } from './names.ts';
 
 /** The remains of a damaged tag in a text. */
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** The edits that repair a tag, by the key of the fix. */
 export interface TagFix {
@@ -25,7 +21,7 @@ const BLANK = /^\s*$/;
 const BLANK_IN_TAG = /<(?:\s+(?=\/?[\w:.-]+\s*>)|\/\s+(?=[\w:.-]+\s*>))\/?([\w:.-]+)/y;
 
 /** The white space after the `<` or the `</` of a tag with a known name, which begins at `at`. */
-export function blankInTag(node: SitemapNode, at: number): Range | undefined {
+export function blankInTag(node: SitemapNode, at: number): Span | undefined {
   BLANK_IN_TAG.lastIndex = at;
   const [whole, name] = BLANK_IN_TAG.exec(node.text) ?? [];
   if (whole === undefined || !isKnownName(name!, node)) return undefined;
@@ -34,7 +30,7 @@ export function blankInTag(node: SitemapNode, at: number): Range | undefined {
 }
 
 /** The remains of an element's end tag at the end of a text: `/loc>`, or `loc>` on its own. */
-export function restOfEndTag(text: string, { start, end }: Range, name: string): Range | undefined {
+export function restOfEndTag(text: string, { start, end }: Span, name: string): Span | undefined {
   const own = text.slice(start, end).trimEnd();
   const isAlone = own.trimStart() === `${name}>`;
   const length = own.endsWith(`/${name}>`) ? name.length + 2 : isAlone ? name.length + 1 : 0;
@@ -46,7 +42,7 @@ const PIECES = /<\/?[^<>]*>?[^<>]*>/y;
 /**
  * A tag that is split by a space, a quote, a `>` or a `<` in its name, and begins at `at` or with what precedes that.
  */
-export function tornTag(text: string, at: number, tag: string): Range | undefined {
+export function tornTag(text: string, at: number, tag: string): Span | undefined {
   PIECES.lastIndex = at;
   const [pieces] = PIECES.exec(text) ?? [];
   if (pieces && pieces.replace(/[\s">]/g, '') === tag.slice(0, -1)) {
@@ -81,7 +77,7 @@ function holdsElements({ uri, local }: XmlElement, { root }: SitemapNode): boole
 export function missingStart(
   node: SitemapNode,
   parent: XmlElement | undefined,
-  tag: Range & { readonly name: string },
+  tag: Span & { readonly name: string },
 ): TagFix | 'unsure' | undefined {
   const { text, fragment } = node;
   const { name, start, end } = tag;
@@ -109,7 +105,7 @@ export function missingStart(
 }
 
 /** Whether text and an end tag of the same name follow an end tag, so that it was probably meant as a start tag. */
-export function isMeantAsStart(text: string, { name, end }: Range & { readonly name: string }): boolean {
+export function isMeantAsStart(text: string, { name, end }: Span & { readonly name: string }): boolean {
   const next = text.indexOf('<', end);
   return next >= 0 && text.startsWith(`</${name}`, next) && !BLANK.test(text.slice(end, next));
 }
@@ -117,7 +113,7 @@ export function isMeantAsStart(text: string, { name, end }: Range & { readonly n
 /** The missing start tag of an entry, of which only the end tag remains after its elements. */
 export function missingRecordStart(
   node: SitemapNode,
-  tag: Range & { readonly name: string },
+  tag: Span & { readonly name: string },
 ): TagFix | undefined {
   const { text, fragment, record, root, rootElement } = node;
   const siblings = rootElement ? rootElement.children : fragment.elements;
@@ -145,11 +141,7 @@ export function missingRecordStart(
  * The quote that is missing in a start tag, at the end of a value that runs into the next attribute, or on both sides of a
  * value; undefined unless the tag is sound with it.
  */
-export function missingQuotes(
-  text: string,
-  { start }: XmlElement,
-  fault: Range,
-): readonly Edit[] | undefined {
+export function missingQuotes(text: string, { start }: XmlElement, fault: Span): readonly Edit[] | undefined {
   const unquoted = /^([\w:.-]+=)[^\s"'=<>]+$/.exec(text.slice(fault.start, fault.end));
   if (unquoted) return quotesAt(fault.start + unquoted[1]!.length, fault.end);
   const tag = text.slice(start, text.indexOf('>', fault.start) + 1);

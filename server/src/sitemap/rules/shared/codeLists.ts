@@ -1,5 +1,5 @@
 import type { Edit } from '../../../core/rule/rule.ts';
-import type { Found } from './values.ts';
+import type { ElementValue } from './values.ts';
 
 /** A code in a list; offsets are those of the leaf. */
 interface CodeInList {
@@ -25,7 +25,7 @@ const WORDS = /[^\s,;|/]+/g;
 
 /** The codes in a value, separated by white space as required, or by commas and the like. */
 export function codesIn(
-  { value, start, end }: Pick<Found, 'value' | 'start' | 'end'>,
+  { value, start, end }: Pick<ElementValue, 'value' | 'start' | 'end'>,
   text: string,
 ): CodeList {
   const isBare = text.slice(start, end) === value;

@@ -1,4 +1,5 @@
 import type { Edit } from '../../../core/rule/rule.ts';
+import type { Span } from '../../../text/span.ts';
 import type { SitemapText } from '../../index/types.ts';
 import type { SitemapFile } from '../types.ts';
 
@@ -29,10 +30,7 @@ export function declarationsOf({ document, index, node }: SitemapFile): readonly
 }
 
 /** Deletes a declaration with the white space before it. */
-export function deleteDeclaration(
-  { start, end }: { readonly start: number; readonly end: number },
-  text: SitemapText,
-): Edit {
+export function deleteDeclaration({ start, end }: Span, text: SitemapText): Edit {
   const before = text.slice(Math.max(0, start - LONGEST_GAP), start);
   return { start: before.trimEnd().length - before.length + start, end, text: '' };
 }

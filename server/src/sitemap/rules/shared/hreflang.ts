@@ -1,3 +1,4 @@
+import type { Span } from '../../../text/span.ts';
 import type { XmlAttribute, XmlElement } from '../../../xml/tree.ts';
 import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
@@ -108,11 +109,7 @@ export function tagOf(country: string): string | undefined {
 }
 
 /** The range of a part of an attribute's trimmed value; the whole value if it is written with references. */
-export function rangeIn(
-  { value, valueStart, valueEnd }: XmlAttribute,
-  text: string,
-  part?: { start: number; end: number },
-): { start: number; end: number } {
+export function rangeIn({ value, valueStart, valueEnd }: XmlAttribute, text: string, part?: Span): Span {
   if (text.slice(valueStart, valueEnd) !== value) return { start: valueStart, end: valueEnd };
   const from = valueStart + value.length - value.trimStart().length;
   if (part) return { start: from + part.start, end: from + part.end };
@@ -120,11 +117,11 @@ export function rangeIn(
 }
 
 /** The range of a part of a value; the whole value if it is written with references. */
-export const partOf = ({ start, end, value, text }: Value, part: { start: number; end: number }) =>
+export const partOf = ({ start, end, value, text }: Value, part: Span) =>
   text.slice(start, end) === value ? { start: start + part.start, end: start + part.end } : { start, end };
 
 /** Whether the range contains a fault of XML, which another rule reports. Faults are in order and hardly overlap. */
-export function hasFault({ fragment }: Outline, { start, end }: { start: number; end: number }): boolean {
+export function hasFault({ fragment }: Outline, { start, end }: Span): boolean {
   const { faults } = fragment;
   let low = 0;
   let high = faults.length;

@@ -1,3 +1,4 @@
+import type { Span } from '../../../text/span.ts';
 import type { SitemapFile } from '../types.ts';
 
 const HEAD_UNITS = 4096;
@@ -8,11 +9,7 @@ const HTML_ROOT = /^(?:html|head|body)$/i;
  * What shows that the file is an HTML page: its document type, or else the name of its root.
  * @returns offsets of the file; undefined for every other file, including a sitemap with such a document type
  */
-export function htmlRange({
-  document,
-  index,
-  root,
-}: SitemapFile): { start: number; end: number } | undefined {
+export function htmlRange({ document, index, root }: SitemapFile): Span | undefined {
   if (root && root.kind !== 'other') return undefined;
   const place = index.prolog && document.leaves.locate(index.prolog);
   const content = place?.leaf.content;

@@ -1,4 +1,5 @@
 import type { FileReport, ReportOptions } from '../../../core/rule/rule.ts';
+import type { Span } from '../../../text/span.ts';
 import { type Entry, unitsBefore } from '../../index/entry.ts';
 import type { SitemapFile } from '../types.ts';
 
@@ -36,7 +37,7 @@ export function reportLocsOf(
 }
 
 /** The range of the root's name in its start tag, where findings about the whole file are reported. */
-export function rootNameRange({ document, index }: SitemapFile): { start: number; end: number } | undefined {
+export function rootNameRange({ document, index }: SitemapFile): Span | undefined {
   const place = index.prolog && document.leaves.locate(index.prolog);
   if (!place?.leaf.content || place.leaf.entry.root) return undefined;
   const { rootStart, rootEnd } = place.leaf.content;

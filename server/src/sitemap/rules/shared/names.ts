@@ -1,3 +1,4 @@
+import type { Span } from '../../../text/span.ts';
 import type { ElementOutline, XmlElement } from '../../../xml/tree.ts';
 import { elementFact } from '../../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
@@ -42,7 +43,7 @@ export function isKnownName(name: string, { root }: Outline): boolean {
 }
 
 /** The ranges of an element's name: in its start tag and, if there is one, in its end tag. */
-export function nameRanges(element: XmlElement): readonly { start: number; end: number }[] {
+export function nameRanges(element: XmlElement): readonly Span[] {
   const { length } = element.name;
   const ranges = [{ start: element.start + 1, end: element.start + 1 + length }];
   if (!element.empty && element.closed) {
@@ -65,10 +66,7 @@ export function elementAt(elements: readonly XmlElement[], start: number): XmlEl
 }
 
 /** `element` with the white space before it, so that its line is removed with it. */
-export function withBlanksBefore(
-  text: string,
-  { start, end }: { start: number; end: number },
-): { start: number; end: number } {
+export function withBlanksBefore(text: string, { start, end }: Span): Span {
   let from = start;
   while (from > 0 && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--;
   if (text[from - 1] === '\n') from -= text[from - 2] === '\r' ? 2 : 1;

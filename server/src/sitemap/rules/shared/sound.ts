@@ -8,7 +8,7 @@ import type { RowValues } from '../types.ts';
 import { HREFLANG as XHTML } from './extensions.ts';
 import { judge } from './hreflang.ts';
 import { memo } from './memo.ts';
-import { ownPlace, type Place as Site } from './place.ts';
+import { ownUrl, type ParsedUrl as Site } from './parsedUrl.ts';
 
 /** A longer URL is not allowed in a sitemap (sitemaps.org, `<loc>`). */
 const LONGEST_URL = 2048;
@@ -132,7 +132,7 @@ export function isOtherThanPage(values: RowValues, places: readonly Place[]): bo
  */
 export function startingWith(
   beginOf: (own: Site) => string,
-  placeIn: (context: Pick<RuleContext, 'site'>) => Site | undefined = ownPlace,
+  placeIn: (context: Pick<RuleContext, 'site'>) => Site | undefined = ownUrl,
 ): ValueCheck {
   const begins = memo((site: SiteContext) => {
     const own = placeIn({ site });

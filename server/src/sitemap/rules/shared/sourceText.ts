@@ -1,3 +1,4 @@
+import type { Span } from '../../../text/span.ts';
 import { isSpace } from '../../../xml/tokens.ts';
 import { decode, type XmlText } from '../../../xml/tree.ts';
 
@@ -6,9 +7,9 @@ export interface SourceText {
   /** Trimmed, references replaced, pieces joined. */
   readonly value: string;
   /** Half-open source range of `from`…`to` (not empty) of the value; a reference is included as a whole. */
-  range(from: number, to: number): { start: number; end: number };
+  range(from: number, to: number): Span;
   /** `range`, which for an empty range is the point before the unit `from`, or after the value. */
-  place(from: number, to: number): { start: number; end: number };
+  place(from: number, to: number): Span;
 }
 
 /** `&#x10FFFF;` with some leading zeros, in UTF-16 units; a longer text is not a reference. */

@@ -4,7 +4,7 @@ import type { SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 
 /** The value of a text element. */
-export interface Found {
+export interface ElementValue {
   readonly element: XmlElement;
   /** Trimmed, with character references replaced. */
   readonly value: string;
@@ -13,15 +13,15 @@ export interface Found {
   readonly end: number;
 }
 
-const NONE: readonly Found[] = [];
+const NONE: readonly ElementValue[] = [];
 
 /** The values of the children of `parents` with one of these names, in the parents' namespace; without damaged ones. */
 export function valuesOf(
   parents: readonly XmlElement[],
   locals: readonly string[],
   node: SitemapNode,
-): readonly Found[] {
-  let found: Found[] | undefined;
+): readonly ElementValue[] {
+  let found: ElementValue[] | undefined;
   for (const parent of parents) {
     for (const element of parent.children) {
       if (!locals.includes(element.local) || element.uri !== parent.uri) continue;

@@ -2,14 +2,14 @@ import type { Finding, Fix } from '../../../core/rule/rule.ts';
 import type { ElementOutline } from '../../../xml/tree.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
 import { extensionsIn, VIDEO } from './extensions.ts';
-import { type Found, isBare, valuesOf } from './values.ts';
+import { type ElementValue, isBare, valuesOf } from './values.ts';
 
 /** The videos of the entry, without damaged ones. */
 export const videosIn = <E extends ElementOutline>(node: Outline<E>): readonly E[] =>
   extensionsIn(node, VIDEO, 'video');
 
 /** The values of the elements with these names in all videos of the entry. */
-export const videoValues = (node: SitemapNode, locals: readonly string[]): readonly Found[] =>
+export const videoValues = (node: SitemapNode, locals: readonly string[]): readonly ElementValue[] =>
   valuesOf(videosIn(node), locals, node);
 
 export const EMPTY = { message: '<{name}> is empty' };

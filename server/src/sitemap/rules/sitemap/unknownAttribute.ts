@@ -1,3 +1,4 @@
+import type { Span } from '../../../text/span.ts';
 import type { AttributeName, ElementOutline } from '../../../xml/tree.ts';
 import { SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
@@ -116,10 +117,7 @@ function isElement({ name }: AttributeName, node: Outline): boolean {
 }
 
 /** The attribute with the white space before it. */
-function withBlanks(
-  text: string,
-  { start, end }: { start: number; end: number },
-): { start: number; end: number } {
+function withBlanks(text: string, { start, end }: Span): Span {
   let from = start;
   while (from > 0 && ' \t\r\n'.includes(text[from - 1]!)) from--;
   return { start: from, end };

@@ -1,5 +1,6 @@
 /** The faults of a line of a text sitemap, and their fixes. This file knows one line and no others. */
 import type { Args, Edit, Fix } from '../../../core/rule/rule.ts';
+import type { Span } from '../../../text/span.ts';
 import { isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, placesOf, urlFaults } from '../../../urls/url.ts';
 import { hashFix, unescapedInUrl, urlFix, variantOf } from '../../../urls/urlFixes.ts';
@@ -76,11 +77,6 @@ function notAUrl(line: Line): Problem {
   return { start, end, ...(isComment && { variant: 'comment' }), fixes };
 }
 
-interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
-
 const isSeparator = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at);
   return unit === 32 || unit === 9 || unit === 11 || unit === 12 || unit === 44 || unit === 59;
@@ -90,8 +86,8 @@ const isSeparator = (text: string, at: number): boolean => {
  * The URLs on a line: http or https starts a further one after whitespace, and after a comma or semicolon outside of a
  * query, where both may be part of a value. Linear.
  */
-function piecesOf(text: string, start: number, end: number): readonly Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(text: string, start: number, end: number): readonly Span[] {
+  const pieces: Span[] = [];
   let from = start;
   for (let at = text.indexOf('://', start); at >= 0 && at < end; at = text.indexOf('://', at + 3)) {
     const protocol = /https?$/i.exec(text.slice(Math.max(from, at - 5), at))?.[0];
@@ -117,7 +113,7 @@ function between({ lineBreak }: Line, start: number, end: number): Problem {
 const REMARK =
   /^(?:[#|–—-]|\/\/|\(|\d{4}-\d\d|\d+(?:[.,]\d+)?(?:\s|$)|(?:always|hourly|daily|weekly|monthly|yearly|never)\b)/i;
 
-function checkPiece(line: Line, { start, end }: Piece, problems: Problem[]): void {
+function checkPiece(line: Line, { start, end }: Span, problems: Problem[]): void {
   const { text } = line;
   const whole = text.slice(start, end);
   const blank = whole.search(/[\t ]/);

@@ -10,55 +10,55 @@ import type { SitemapFile } from '../types.ts';
 import { memo } from './memo.ts';
 
 /** A parsed complete URL. */
-export interface Place extends Origin {
+export interface ParsedUrl extends Origin {
   readonly url: string;
   /** Without query and fragment. */
   readonly path: string;
 }
 
 /** Parses a URL; undefined if it is not an http or https URL. */
-export function placeOf(url: string): Place | undefined {
+export function parsedUrlOf(url: string): ParsedUrl | undefined {
   const origin = originAt(url, 0, url.length);
   return origin && { ...origin, url, path: pathOf(url, origin) };
 }
 
-const addresses = new Attached<SiteContext, Place>();
+const addresses = new Attached<SiteContext, ParsedUrl>();
 
 /** Where the file is served, which may be a guess; undefined if unknown. */
-export function ownPlace({ site }: Pick<RuleContext, 'site'>): Place | undefined {
+export function ownUrl({ site }: Pick<RuleContext, 'site'>): ParsedUrl | undefined {
   if (site.address === undefined) return undefined;
-  let place = addresses.get(site);
-  if (!place) {
-    place = placeOf(site.address);
-    if (place) addresses.set(site, place);
+  let url = addresses.get(site);
+  if (!url) {
+    url = parsedUrlOf(site.address);
+    if (url) addresses.set(site, url);
   }
-  return place;
+  return url;
 }
 
 /**
  * Where the file is served according to robots.txt, an announced index or the configuration; undefined if none states
  * it.
  */
-export const announcedPlace = ({ site }: Pick<RuleContext, 'site'>): Place | undefined =>
-  site.servedAt === undefined ? undefined : placeOf(site.servedAt);
+export const announcedUrl = ({ site }: Pick<RuleContext, 'site'>): ParsedUrl | undefined =>
+  site.servedAt === undefined ? undefined : parsedUrlOf(site.servedAt);
 
 /** The entries whose host or scheme is neither the announced one of the file nor that of most entries. */
 export function straysOf({ document, index, root }: SitemapFile, context: RuleContext): Strays {
-  const own = announcedPlace(context);
-  const announcer = root?.kind === 'urlset' ? placeOf(context.site.announcer ?? '')?.host : undefined;
+  const own = announcedUrl(context);
+  const announcer = root?.kind === 'urlset' ? parsedUrlOf(context.site.announcer ?? '')?.host : undefined;
   // The same host with or without www. is more likely a mistake than a second site.
-  const isSlip = own && announcer && areWwwVariants(own.host, announcer);
+  const isTypo = own && announcer && areWwwVariants(own.host, announcer);
   return index.origins.strays(document, {
     host: own?.host,
     scheme: own?.scheme,
-    trusted: isSlip ? undefined : announcer,
+    trusted: isTypo ? undefined : announcer,
     anyHost: isCrossSubmitted(context),
   });
 }
 
 /** The URL of the entry with this `<loc>`; the first `<loc>` counts. */
-export const entryPlace = memo((loc: Value): Place | undefined =>
-  loc.isFirst ? placeOf(loc.value) : undefined,
+export const entryUrl = memo((loc: Value): ParsedUrl | undefined =>
+  loc.isFirst ? parsedUrlOf(loc.value) : undefined,
 );
 
 /** The directory of a path, with a trailing slash. */
@@ -68,7 +68,7 @@ export const isSameSite = (a: Origin, b: Origin): boolean =>
   a.scheme === b.scheme && a.host === b.host && a.port === b.port;
 
 /** Whether two URLs are the same file. */
-export const isSameFile = (a: Place, b: Place): boolean =>
+export const isSameFile = (a: ParsedUrl, b: ParsedUrl): boolean =>
   isSameSite(a, b) && (a.url.slice(a.end) || '/') === (b.url.slice(b.end) || '/');
 
 /** Whether entries may be on other sites. */

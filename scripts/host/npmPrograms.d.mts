@@ -1,0 +1,2 @@
+/** See `npmPrograms.mjs`. */
+export function npmPrograms(manifest: string, name: string): Promise<string[]>;
