@@ -150,12 +150,12 @@ function whileReading(what: Asked): Budget {
     what: `${what} while 49 MB are being read`,
     bound: 'always ≤ 50 ms',
     figure: ({ ours: { sitemap } }) => {
-      const asked = sitemap?.asked[what];
-      const figure = figureOf(asked);
-      return figure && { ...figure, note: `of ${asked!.n}, the slowest ${asked!.max.toFixed(0)} ms` };
+      const requested = sitemap?.requested[what];
+      const figure = figureOf(requested);
+      return figure && { ...figure, note: `of ${requested!.n}, the slowest ${requested!.max.toFixed(0)} ms` };
     },
-    holds: (_, { ours: { sitemap } }) => sitemap!.asked[what]!.max <= 50,
-    missing: 'the file was read before it could be asked for',
+    holds: (_, { ours: { sitemap } }) => sitemap!.requested[what]!.max <= 50,
+    missing: 'the file was read before the request',
   };
 }
 

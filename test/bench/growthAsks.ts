@@ -16,7 +16,7 @@ export interface Asked {
   readonly offset: number;
 }
 
-type Ask = (asked: Asked) => unknown;
+type Ask = (requested: Asked) => unknown;
 type Feature = Features<AnyDocument>;
 
 const FORM = { tabSize: 2, insertSpaces: true };
@@ -31,10 +31,10 @@ export const readAll = (service: LanguageService, text: string): AnyDocument => 
 
 /** Runs a feature to its end; nothing if the language lacks it. */
 const feature =
-  <N extends keyof Feature>(name: N, ask: (call: Feature[N], asked: Asked) => unknown): Ask =>
-  (asked) => {
-    const call = asked.service.features[name] as Feature[N] | undefined;
-    const answer = call && ask(call, asked);
+  <N extends keyof Feature>(name: N, ask: (call: Feature[N], requested: Asked) => unknown): Ask =>
+  (requested) => {
+    const call = requested.service.features[name] as Feature[N] | undefined;
+    const answer = call && ask(call, requested);
     return isSteps(answer) ? finished(answer) : answer;
   };
 const spanOf = ({ text }: Asked): Span => ({ start: 0, end: text.length });
@@ -42,7 +42,7 @@ const spanOf = ({ text }: Asked): Span => ({ start: 0, end: text.length });
 export const ASKS: Readonly<Record<string, Ask>> = {
   check: ({ service, text }) => service.places(readAll(service, text)),
   fix: ({ service, text }) => fixedText(service, readAll(service, text), { fixing: 'safe' }),
-  format: feature('format', (format, asked) => format(asked.document, spanOf(asked), FORM)),
+  format: feature('format', (format, requested) => format(requested.document, spanOf(requested), FORM)),
   diff: feature('effect', (effect, { document, text }) =>
     effect(document, text.slice(0, text.length >> 1), URLS),
   ),
@@ -62,14 +62,16 @@ export const ASKS: Readonly<Record<string, Ask>> = {
       some.map((one) => service.drafts(document, one, 'safe')),
     ];
   },
-  refactorings: feature('refactorings', (refactor, asked) =>
-    refactor(asked.document, spanOf(asked), undefined),
+  refactorings: feature('refactorings', (refactor, requested) =>
+    refactor(requested.document, spanOf(requested), undefined),
   ),
   outline: feature('outline', (outline, { document }) => outline(document)),
   folding: feature('folding', (folding, { document }) => folding(document)),
   links: feature('links', (links, { document }) => links(document)),
   lenses: feature('lenses', (lenses, { document }) => lenses(document)),
-  'semantic tokens': feature('semanticTokens', (tokens, asked) => tokens(asked.document, spanOf(asked))),
+  'semantic tokens': feature('semanticTokens', (tokens, requested) =>
+    tokens(requested.document, spanOf(requested)),
+  ),
   hover: feature('hover', (hover, { document, offset }) => hover(document, offset)),
   completion: feature('completion', (complete, { document, offset }) => complete(document, offset)),
   references: feature('references', (references, { document, offset }) => references(document, offset)),

@@ -26,7 +26,7 @@ export interface Openings {
 /** Other measurements of one server with one file; milliseconds and octets. */
 export interface Figures {
   readonly edits: Readonly<Record<PlaceName, Stats | undefined>>;
-  readonly asked: { readonly [A in Asked]?: Stats | undefined };
+  readonly requested: { readonly [A in Asked]?: Stats | undefined };
   readonly opened?: number | undefined;
   readonly edited?: number | undefined;
   /** The number of edits before `edited`. */
@@ -68,7 +68,7 @@ export async function measure(
     );
   };
 
-  const asked = plan.ask ? await askWhileReading(program, sample) : {};
+  const requested = plan.ask ? await askWhileReading(program, sample) : {};
   const rest = await inSession(program, async (session) => {
     await session.open(sample);
     examine(session, 'when opened');
@@ -88,7 +88,7 @@ export async function measure(
     const edited = session.memory();
     return { edits, editCount, opened: opened?.resident, edited: edited?.resident, peak: edited?.peak };
   });
-  return { asked, complaints, ...rest };
+  return { requested, complaints, ...rest };
 }
 
 /** Times the opening of a file in all programs in turn, each time in a new server: other load affects them equally. */
@@ -155,7 +155,7 @@ function typeOrDelete(session: Session, sample: Sample, record: number, type: bo
 }
 
 /** Times requests for a record near the top, in turn, from the first diagnostics to the end of reading. */
-async function askWhileReading(program: Program, sample: Sample): Promise<Figures['asked']> {
+async function askWhileReading(program: Program, sample: Sample): Promise<Figures['requested']> {
   const times: Record<Asked, number[]> = { hover: [], completion: [] };
   await inSession(program, (session) =>
     session.open(sample, async (reading) => {

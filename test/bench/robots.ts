@@ -42,9 +42,9 @@ export async function decideUrls(robots: string, urls: readonly string[], runs: 
   const library: typeof import('../../server/src/library/index.ts') = await import(
     pathToFileURL(join(root, 'dist/index.js')).href
   );
-  const asked = await library.parseRobots(robots);
+  const requested = await library.parseRobots(robots);
   const parsed = times(runs + 1, () => {
-    for (const url of urls.slice(0, ASKED_PARSED)) asked.verdict(AGENT, url);
+    for (const url of urls.slice(0, ASKED_PARSED)) requested.verdict(AGENT, url);
   });
 
   // biome-ignore lint/suspicious/noExplicitAny: the package may be missing, and so may its types.

@@ -159,10 +159,10 @@ for (const { name, files, args = ['.'], found, said } of CASES) {
         await writeFile(join(folder, path), content);
       }
       const { stdout, stderr } = await call(['check', ...args], { cwd: folder });
-      const told = stdout
+      const reported = stdout
         .split('\n')
         .flatMap((line) => /^(.*?):\d+:\d+ (?:error|warning) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? []);
-      assert.deepEqual(told.sort(), found);
+      assert.deepEqual(reported.sort(), found);
       if (said) assert.match(stderr, said);
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -66,9 +66,9 @@ async function fix(files: Texts): Promise<Texts> {
   const own = place(files);
   const patches = await check(own, ...ALL_FIXES, '--diff');
   assert.deepEqual(textsIn(own, names), files);
-  const told = await check(own, ...ALL_FIXES);
+  const messages = await check(own, ...ALL_FIXES);
   const texts = textsIn(own, names);
-  assert.equal(told, await check(own));
+  assert.equal(messages, await check(own));
   assert.deepEqual(listed(texts), listed(files));
   const patched: Record<string, string> = { ...files };
   for (const patch of patches.split(/(?=^--- )/m).filter(Boolean)) {

@@ -237,15 +237,15 @@ test('formats for programs list what was not checked', async () => {
   const log = JSON.parse((await crawlwise(own, 'check', '.', '--format', 'sarif')).stdout);
   const validate = new Ajv({ strict: false }).compile(SARIF);
   assert.ok(validate(log) as boolean, JSON.stringify(validate.errors));
-  const [{ executionSuccessful, toolExecutionNotifications: told }] = log.runs[0].invocations;
+  const [{ executionSuccessful, toolExecutionNotifications: messages }] = log.runs[0].invocations;
   assert.equal(executionSuccessful, false);
   assert.deepEqual(
-    told.map(({ level, message }: { level: string; message: { text: string } }) => [level, message.text]),
+    messages.map(({ level, message }: { level: string; message: { text: string } }) => [level, message.text]),
     [
       ['error', `urllist.txt: ${reasons.link}`],
       ['warning', `dist: ${reasons.git}; ${GIT_WAY}`],
       ['warning', `public: ${reasons.git}; ${GIT_WAY}`],
     ],
   );
-  assert.equal(told[1].locations[0].physicalLocation.artifactLocation.uri, 'dist');
+  assert.equal(messages[1].locations[0].physicalLocation.artifactLocation.uri, 'dist');
 });

@@ -96,7 +96,7 @@ check(
 );
 
 check(
-  'a file that is not there is missing on the host of the other entries, whoever else lists what',
+  'a file that is not there is missing on the host of the other entries, whatever other files list',
   {
     'robots.txt': robots(),
     'maps/index.xml': index(`${E}/maps/a.xml`, `${E}/maps/b.xml`, 'https://o.example/maps/c.xml'),

@@ -44,9 +44,9 @@ const FILES: Record<string, string | Uint8Array> = {
     'https://www.example.com/packed.xml',
     'https://cdn.example.net/packed.xml',
   ),
-  'told/robots.txt': 'User-agent: *\nDisallow: //feed/\n',
-  'told/robots.staging.txt': 'User-agent: *\nDisallow: //feed/\n',
-  'told/crawlwise.json': '{ "site": { "url": "https://www.example.com" } }',
+  'configured/robots.txt': 'User-agent: *\nDisallow: //feed/\n',
+  'configured/robots.staging.txt': 'User-agent: *\nDisallow: //feed/\n',
+  'configured/crawlwise.json': '{ "site": { "url": "https://www.example.com" } }',
   'lines.txt':
     'User-agent: *\nDisallow:\nSitemap: https://www.example.com/a.xml\nSitemap: http://localhost/b.xml\n',
   'several.txt': 'Sitemap: https://www.example.com/a.xml\nSitemap: https://cdn.example.net/b.xml\n',
@@ -63,7 +63,7 @@ const FILES: Record<string, string | Uint8Array> = {
 let folder = '';
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crawlwise-test-'));
-  await mkdir(join(folder, 'told'));
+  await mkdir(join(folder, 'configured'));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
 });
 after(() => rm(folder, { recursive: true, force: true }));
@@ -340,7 +340,7 @@ const CALLS: Record<
   },
   'a URL of another site, by the configuration': {
     args: [
-      'told/robots.txt',
+      'configured/robots.txt',
       '--agent',
       'Googlebot',
       'https://shop.example.com/x',
@@ -352,14 +352,14 @@ const CALLS: Record<
   },
   'another scheme and another port, by the configuration': {
     args: [
-      ...['told/robots.txt', '--agent', 'Googlebot', '--expect', 'allow'],
+      ...['configured/robots.txt', '--agent', 'Googlebot', '--expect', 'allow'],
       ...['http://www.example.com/x', 'https://www.example.com:8443/x', 'https:/shop.example.com/x'],
     ],
     code: 2,
     says: /^(?:crawlwise: '[^']+' is not on [^\n]+\n){3}0 allowed, 0 blocked\n/,
   },
   'a file that the site does not serve': {
-    args: ['told/robots.staging.txt', '--agent', 'Googlebot', 'https://staging.example.com/x'],
+    args: ['configured/robots.staging.txt', '--agent', 'Googlebot', 'https://staging.example.com/x'],
     code: 0,
     verdicts: ['allowed  Googlebot  https://staging.example.com/x'],
   },
@@ -375,25 +375,25 @@ const CALLS: Record<
     verdicts: ['allowed  Googlebot  https://shop.example.com/x'],
   },
   'a list with URLs of other sites': {
-    args: ['told/robots.txt', '--agent', 'Googlebot', '--urls', 'mixed.txt', '--expect', 'allow'],
+    args: ['configured/robots.txt', '--agent', 'Googlebot', '--urls', 'mixed.txt', '--expect', 'allow'],
     code: 2,
     verdicts: ['allowed  Googlebot  https://www.example.com/a', 'allowed  Googlebot  /b'],
     says: /^crawlwise: 2 of the 4 URLs in mixed\.txt are not on https:\/\/www\.example\.com: another robots\.txt decides\n2 allowed/,
   },
   'a list with URLs of other sites, from standard input': {
-    args: ['told/robots.txt', '--agent', 'Googlebot', '--urls', '-'],
+    args: ['configured/robots.txt', '--agent', 'Googlebot', '--urls', '-'],
     stdin: 'https://shop.example.com/x\n/b\n',
     code: 2,
     verdicts: ['allowed  Googlebot  /b'],
     says: /^crawlwise: 1 of the 2 URLs in stdin is not on https:\/\/www\.example\.com: /,
   },
   'a sitemap of another site': {
-    args: ['told/robots.txt', '--agent', 'Googlebot', '--urls', 'elsewhere.xml'],
+    args: ['configured/robots.txt', '--agent', 'Googlebot', '--urls', 'elsewhere.xml'],
     code: 2,
     says: /^crawlwise: 1 of the 1 URLs in elsewhere\.xml is not on https:\/\/www\.example\.com: .*\n0 allowed/,
   },
   'a path that begins with two slashes': {
-    args: ['told/robots.txt', '--agent', 'Googlebot', '//feed/'],
+    args: ['configured/robots.txt', '--agent', 'Googlebot', '//feed/'],
     code: 1,
     verdicts: ['blocked  Googlebot  //feed/'],
   },

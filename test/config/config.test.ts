@@ -13,13 +13,13 @@ const METAS = fileSettings(languages);
 const configOf = (text: string) => read(`${FOLDER}crawlwise.json`, { text });
 
 /** Texts, and the reported faults: `line:column-line:column message`, 1-based. */
-const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
-  'nothing set': { text: '{}', told: [] },
+const FAULTS: Record<string, { text: string; messages: readonly string[] }> = {
+  'nothing set': { text: '{}', messages: [] },
   'comments and commas at the end': {
     text: '// ours\n{\n  /* "rules": */ "yandex": true,\n}\n',
-    told: [],
+    messages: [],
   },
-  'a byte order mark': { text: '\ufeff{ "yandex": true }', told: [] },
+  'a byte order mark': { text: '\ufeff{ "yandex": true }', messages: [] },
   everything: {
     text: JSON.stringify({
       $schema: './node_modules/crawlwise/schemas/crawlwise.json',
@@ -34,15 +34,15 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
         { files: ['a/**', 'b'], site: { url: 'http://a.example:8080/' }, yandex: false },
       ],
     }),
-    told: [],
+    messages: [],
   },
   'an unknown key': {
     text: '{\n  "ruels": {}\n}',
-    told: ["2:3-2:10 'ruels' is not known here; did you mean 'rules'?"],
+    messages: ["2:3-2:10 'ruels' is not known here; did you mean 'rules'?"],
   },
   'an unknown code': {
     text: '{ "rules": {\n  "robots/crawl-dellay": "off",\n  "crawl-delay": "off",\n  "sitemap/mixed-hosts": "off",\n  "x/y": "off" } }',
-    told: [
+    messages: [
       "2:3-2:24 'robots/crawl-dellay' is not known here; did you mean 'robots/crawl-delay'?",
       "3:3-3:16 'crawl-delay' is not known here; did you mean 'robots/crawl-delay'?",
       "4:3-4:24 'sitemap/mixed-hosts' is not known here; did you mean 'loc/mixed-hosts'?",
@@ -51,7 +51,7 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   },
   'an unknown level': {
     text: '{ "rules": { "robots/crawl-delay": "warn", "robots/bom": "fatal", "loc/mixed-hosts": 2 } }',
-    told: [
+    messages: [
       "1:36-1:42 Must be one of 'off', 'hint', 'info', 'warning', 'error'; did you mean 'warning'?",
     ].concat(
       ['1:58-1:65', '1:86-1:87'].map(
@@ -75,11 +75,11 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
       ],
       overrides: [{ files: 'x', env: 'staging', expect: [] }],
     }),
-    told: [],
+    messages: [],
   },
   'expectations that say nothing': {
     text: '{ "expect": [\n  {},\n  { "crawlers": ["*"] },\n  { "allow": ["/"] },\n  { "sitemap": "a.xml" },\n  { "atLeast": 3 },\n  { "sitemap": "a.xml", "atLeast": 1, "block": ["/"] }\n] }',
-    told: [
+    messages: [
       "2:3-2:5 'crawlers' is missing, or 'sitemap'",
       "3:3-3:24 Nothing is expected: 'allow' or 'block' is missing",
       "4:3-4:21 'crawlers' is missing, or 'sitemap'",
@@ -90,7 +90,7 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   },
   'expectations with values that mean nothing': {
     text: '{ "expect": [\n  { "crawlers": ["purpose:serach"], "allow": ["a/"], "block": [] },\n  { "crawler": "*", "allow": "/" },\n  { "sitemap": "../a.xml", "atLeast": 0 },\n  { "sitemap": "https://a.example/a.xml", "atLeast": 2 },\n  "x"\n] }',
-    told: [
+    messages: [
       "2:18-2:34 Must be a product token, or 'purpose:' and one of search, ai-training, ai-search, ai-assistant, ads, seo, archive, preview, monitoring, control, other",
       '2:47-2:51 Must be a path that begins with /, or a URL; * and a final $ are as in rules',
       '2:63-2:65 Must not be empty',
@@ -103,11 +103,11 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   },
   'a sitemap of another host': {
     text: '{ "site": { "url": "https://www.example.com" }, "expect": [{ "sitemap": "https://a.example/a.xml", "atLeast": 2 }] }',
-    told: ["1:73-1:98 The sitemap is not on https://www.example.com, which is 'site.url'"],
+    messages: ["1:73-1:98 The sitemap is not on https://www.example.com, which is 'site.url'"],
   },
   'wrong types': {
     text: '{ "rules": [], "yandex": "yes", "ignore": "x", "format": { "blankLines": 9, "alignment": 1 } }',
-    told: [
+    messages: [
       '1:12-1:14 Must be an object, { … }',
       '1:26-1:31 Must be true or false',
       '1:43-1:46 Must be a list, [ … ]',
@@ -117,14 +117,14 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   },
   'an invalid origin, and a root outside of the folder': {
     text: '{ "site": { "url": "www.example.com", "root": "../public" } }',
-    told: [
+    messages: [
       '1:20-1:37 Must be the origin of a site, such as https://www.example.com',
       '1:47-1:58 Must be a folder below that of this file, relative to it',
     ],
   },
   'an override without files, and globs that mean nothing': {
     text: '{ "overrides": [{ "yandex": true }, { "files": [], "yandex": true }, { "files": ["../x", "a"] }], "ignore": [""] }',
-    told: [
+    messages: [
       "1:17-1:35 'files' is missing",
       '1:48-1:50 Must not be empty',
       '1:82-1:88 A glob never leads out of the folder of this file',
@@ -133,42 +133,42 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   },
   'a duplicate key': {
     text: '{ "yandex": true,\n"rules": { "robots/bom": "off",\n"robots/bom": "hint" },\n"yandex": false }',
-    told: [
+    messages: [
       "3:1-3:13 'robots/bom' appears twice here; the last one counts",
       "4:1-4:9 'yandex' appears twice here; the last one counts",
     ],
   },
-  'no JSON': { text: 'rules: off', told: ['1:1-1:6 This is not a JSON keyword'] },
-  'JSON that ends too early': { text: '{ "rules": {\n', told: ["2:1-2:1 '}' is missing here"] },
-  'a list': { text: '[]', told: ['1:1-1:3 Must be an object, { … }'] },
-  'an empty file': { text: '', told: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
-  'white space only': { text: ' \n', told: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
+  'no JSON': { text: 'rules: off', messages: ['1:1-1:6 This is not a JSON keyword'] },
+  'JSON that ends too early': { text: '{ "rules": {\n', messages: ["2:1-2:1 '}' is missing here"] },
+  'a list': { text: '[]', messages: ['1:1-1:3 Must be an object, { … }'] },
+  'an empty file': { text: '', messages: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
+  'white space only': { text: ' \n', messages: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
   'UTF-16': {
     text: Buffer.from('\ufeff{ "yandex": true }', 'utf16le').toString('utf8'),
-    told: ['1:1-1:1 The configuration is not UTF-8; UTF-16 must be converted'],
+    messages: ['1:1-1:1 The configuration is not UTF-8; UTF-16 must be converted'],
   },
   'UTF-16 without a byte order mark': {
     text: Buffer.from('{}', 'utf16le').toString('utf8'),
-    told: ['1:1-1:1 The configuration is not UTF-8; UTF-16 must be converted'],
+    messages: ['1:1-1:1 The configuration is not UTF-8; UTF-16 must be converted'],
   },
   'very much': {
     text: `{"rules":{${'"x/y":"off",'.repeat(500_000)}"x":1}}`,
-    told: ['1:1-1:1 The configuration is longer than 256 KiB'],
+    messages: ['1:1-1:1 The configuration is longer than 256 KiB'],
   },
   'deep nesting': {
     text: `{ "rules": ${'['.repeat(100_000)}`,
-    told: ['1:111-1:112 The brackets are nested too deeply'],
+    messages: ['1:111-1:112 The brackets are nested too deeply'],
   },
 };
 
-for (const [name, { text, told }] of Object.entries(FAULTS)) {
+for (const [name, { text, messages }] of Object.entries(FAULTS)) {
   test(`reported in a configuration: ${name}`, () => {
     assert.deepEqual(
       configOf(text).faults.map(
         ({ start, end, message }) =>
           `${start.line + 1}:${start.character + 1}-${end.line + 1}:${end.character + 1} ${message}`,
       ),
-      told,
+      messages,
     );
   });
 }

@@ -30,7 +30,11 @@ const rules: readonly Rule<string, string>[] = [
       if (node.includes('x')) fail();
     },
   },
-  { meta: meta('test/after'), leaf: (node, report) => report(0, node.length) },
+  {
+    meta: meta('test/after'),
+    leaf: (node, report) => report(0, node.length),
+    fixes: () => [{ fix: 'other', edits: [] }],
+  },
   {
     meta: meta('test/file-throws'),
     file(_, report) {
@@ -64,7 +68,11 @@ const service = languageService<0, { findings: readonly [] }, string, object, st
 
 test('the findings of other rules remain, and the failure is reported once in the file', () => {
   const failures: string[] = [];
-  const failed = (code: string) => failures.push(code);
+  let reason = '';
+  const failed = (code: string, error: unknown) => {
+    failures.push(code);
+    reason = (error as Error).message;
+  };
   const document = service.read(
     service.open({ uri: 'file:///a', languageId: 'test', version: 1 }, 'ax\nb\ncx\n', {
       levels: new Map(),
@@ -87,8 +95,8 @@ test('the findings of other rules remain, and the failure is reported once in th
       ['after', 5, 'warning'],
     ],
   );
-  const told = findings.filter(({ code }) => code === 'test/rule-failed');
-  assert.deepEqual(told.map((finding) => messageOf(rules.at(-1)!.meta, finding)).sort(), [
+  const messages = findings.filter(({ code }) => code === 'test/rule-failed');
+  assert.deepEqual(messages.map((finding) => messageOf(rules.at(-1)!.meta, finding)).sort(), [
     "The rule 'test/file-throws' failed here: a bug in Crawlwise, not in your file",
     "The rule 'test/throws' failed here: a bug in Crawlwise, not in your file (and 1 more in this file)",
   ]);
@@ -96,4 +104,7 @@ test('the findings of other rules remain, and the failure is reported once in th
   const before = findings.find(({ code }) => code === 'test/before')!;
   assert.deepEqual(service.fixes(document, before), []);
   assert.equal(failures.at(-1), 'test/before');
+  const after = findings.find(({ code }) => code === 'test/after')!;
+  assert.deepEqual(service.fixes(document, after), []);
+  assert.equal(reason, "test/after returns the fix 'other', which its meta.fixes does not declare");
 });

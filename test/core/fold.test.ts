@@ -22,7 +22,7 @@ const read = (text: string, level: Level) =>
     }),
   );
 
-const told = (document: ReturnType<typeof read>) =>
+const messages = (document: ReturnType<typeof read>) =>
   robots
     .findings(document)
     .findings.map(({ others = 0, ...finding }) => [
@@ -44,12 +44,12 @@ Disallow: *f
 
 test('a hint is reported once in a file, or as its rule declares, a warning each time', () => {
   assert.equal(meta(CODE).once, 'group');
-  assert.deepEqual(told(read(TEXT, 'hint')), [
+  assert.deepEqual(messages(read(TEXT, 'hint')), [
     [2, 'redundant-wildcard', 0],
     [3, 'path-starts-with-star', 2],
     [7, 'redundant-wildcard', 1],
   ]);
-  assert.equal(told(read(TEXT, 'warning')).length, 6);
+  assert.equal(messages(read(TEXT, 'warning')).length, 6);
 });
 
 test('the message has the number of the others', () => {

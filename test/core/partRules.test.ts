@@ -37,8 +37,8 @@ const cases: Record<string, { readonly rule: Omit<Rule, 'meta'>; readonly found:
 
 for (const [what, { rule, found }] of Object.entries(cases)) {
   test(`a rule that visits ${what} receives just that`, () => {
-    const asked = asLeafRules<string, never, Word>([{ meta: meta('a/b'), ...rule }], wordsIn);
-    const findings = leafLinter(asked, DEFAULT_CONFIG)('abc', 3);
+    const requested = asLeafRules<string, never, Word>([{ meta: meta('a/b'), ...rule }], wordsIn);
+    const findings = leafLinter(requested, DEFAULT_CONFIG)('abc', 3);
     assert.deepEqual(
       findings.map(({ start, end }) => 'abc'.slice(start, end)),
       found,

@@ -106,7 +106,7 @@ for (const [name, shape] of Object.entries(SHAPES)) {
     const many = workOf(shape, 800);
     assert.ok(many.check.leaves >= 800 * shape.leaves || shape.service === SITEMAP, 'leaves are counted');
     assert.ok(!many.isLeft, 'all are fixed');
-    assert.ok(many.files <= few.files + 2, `a file rule was asked ${few.files}, then ${many.files} times`);
+    assert.ok(many.files <= few.files + 2, `a file rule ran ${few.files}, then ${many.files} times`);
     assert.ok(many.leaves <= 8 * 800 * shape.leaves + 100, `${many.leaves} leaves were read`);
   });
 }

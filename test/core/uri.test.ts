@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { httpUrl, parsedUrl } from '../../server/src/core/uri.ts';
 
 test('a non-ASCII host stays the same, however often it is parsed', () => {
-  for (let asked = 0; asked < 20_000; asked++) assert.ok(httpUrl('https://m\u00fcnchen.example/stra\u00dfe'));
+  for (let requested = 0; requested < 20_000; requested++)
+    assert.ok(httpUrl('https://m\u00fcnchen.example/stra\u00dfe'));
 });
 
 const PARSED: readonly [text: string, base: string | undefined, href: string | undefined][] = [

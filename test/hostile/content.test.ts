@@ -30,9 +30,9 @@ const filesIn = (folder: string): readonly string[] =>
     .sort();
 
 test('what files refer to is neither fetched nor opened, and nothing is written', async () => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url);
+    requested.push(request.url);
     response.end(CANARY);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,7 +69,7 @@ test('what files refer to is neither fetched nor opened, and nothing is written'
   }
   server.close();
   assert.match(printed.join('\n'), /6 files checked/);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requested, []);
   assert.deepEqual(filesIn(folder), before);
   assert.ok(!printed.join('').includes(CANARY));
   assert.ok(!printed.join('').includes('ha'.repeat(100)));
@@ -91,7 +91,7 @@ const USERS: Readonly<Record<string, string>> = {
   'cli/ worker_threads': 'the threads of check',
   'cli/ child_process': 'git, for revisions that the call names and files that have changed since one',
   'client/node.cjs child_process': 'vscode-languageclient starts the server',
-  'client/node.cjs net': 'vscode-languageclient offers sockets to a server; ours is told by its own pipes',
+  'client/node.cjs net': 'vscode-languageclient offers sockets to a server; ours uses its own pipes',
 };
 
 test('no bundle uses the network or evaluates text as code, except as listed', async () => {

@@ -148,9 +148,9 @@ for (const [name, calls] of Object.entries(CALLS)) {
       cpSync(join(folder, 'site'), cwd, { recursive: true });
       for (const args of calls) {
         if (!args.includes('FORMAT') && format !== formats[0]) continue;
-        const told = args.map((arg) => (arg === 'FORMAT' ? format : arg));
-        const { stdout, stderr } = await crawlwise(cwd, name, ...told);
-        assert.notEqual(stdout + stderr, '', told.join(' '));
+        const reported = args.map((arg) => (arg === 'FORMAT' ? format : arg));
+        const { stdout, stderr } = await crawlwise(cwd, name, ...reported);
+        assert.notEqual(stdout + stderr, '', reported.join(' '));
         assert.doesNotMatch(stderr, /^ {4}at /m, 'a crash');
         assertHarmless(stdout, format === 'github');
         assertHarmless(stderr, false);

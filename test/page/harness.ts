@@ -86,7 +86,7 @@ export async function openPage(
       (one) => (globalThis as unknown as { toPage(message: unknown): void }).toPage(one),
       message,
     );
-  let asked: Entered | undefined;
+  let requested: Entered | undefined;
   let shownText = '';
   const show = async (text: string, more: Partial<Model> = {}) => {
     shownText = text;
@@ -95,7 +95,7 @@ export async function openPage(
     const lines = (all = '') => all.split('\n').filter((line) => line !== '');
     const table = finished(
       robots.features.crawlers!(document, {
-        ...{ urls: lines(asked?.urls), names: lines(asked?.names) },
+        ...{ urls: lines(requested?.urls), names: lines(requested?.names) },
         ...(given.before !== undefined && { before: given.before }),
       }),
     );
@@ -115,7 +115,7 @@ export async function openPage(
   await page.exposeFunction('fromPage', async (message: FromPage) => {
     sent.push(message);
     if (message.kind !== 'ready' && message.kind !== 'entered') return;
-    asked = message.entered;
+    requested = message.entered;
     if (message.kind === 'entered') await show(shownText);
   });
   const css = await readFile(join(folder, 'page', 'page.css'), 'utf8');

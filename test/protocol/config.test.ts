@@ -106,10 +106,10 @@ test('violated expectations of a configuration are shown in the editor, on the r
     JSON.stringify({ expect: [{ crawlers: ['Ahrefs-Bot'], allow: [entry] }] });
   const { client, folder, robots } = await startWith({ [CONFIG]: expect('/x/*') });
   const { diagnostics } = await until(client, robots, code);
-  const told = diagnostics.find((one) => one.code === code)!;
-  assert.deepEqual([told.severity, told.range.start.line], [1, 1]);
+  const reported = diagnostics.find((one) => one.code === code)!;
+  assert.deepEqual([reported.severity, reported.range.start.line], [1, 1]);
   assert.match(
-    String(told.message),
+    String(reported.message),
     /^Line 1 of crawlwise\.json expects that Ahrefs-Bot may fetch \/x\/\*: this rule blocks/,
   );
   await folder.write(CONFIG, expect('/y'));
@@ -124,8 +124,12 @@ test('no comment suppresses what a configuration expects, and none is offered', 
   const robots = folder.uri('a/robots.txt');
   client.open(robots, 'robots-txt', '# crawlwise-disable\nUser-agent: Ahrefs-Bot\nDisallow: /x/\n');
   const { diagnostics } = await until(client, robots, code);
-  const told = diagnostics.find((one) => one.code === code)!;
-  const params = { textDocument: { uri: robots }, range: told.range, context: { diagnostics: [told] } };
+  const reported = diagnostics.find((one) => one.code === code)!;
+  const params = {
+    textDocument: { uri: robots },
+    range: reported.range,
+    context: { diagnostics: [reported] },
+  };
   const actions = (await client.request('textDocument/codeAction', params)) as readonly { title: string }[];
   assert.deepEqual(
     actions.map(({ title }) => title).filter((title) => title.startsWith('Ignore')),

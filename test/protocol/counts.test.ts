@@ -25,7 +25,7 @@ const sitemap = (at: number): string =>
 
 /** A server that has read all sitemaps of a site except the last one, which it receives when `last` is resolved. */
 async function startReading(capabilities: ClientCapabilities) {
-  const asked = deferred<void>();
+  const requested = deferred<void>();
   const last = deferred<void>();
   const uris = Array.from({ length: COUNT }, (_, at) => `memfs:/site/sitemap-${at}.xml`);
   const client = await startReal({
@@ -36,7 +36,7 @@ async function startReading(capabilities: ClientCapabilities) {
       if (method !== 'crawlwise/readFile') return null;
       const at = uris.indexOf((params as { uri: string }).uri);
       if (at === COUNT - 1) {
-        asked.resolve();
+        requested.resolve();
         await last.promise;
       }
       return at < 0 ? null : sitemap(at);
@@ -44,7 +44,7 @@ async function startReading(capabilities: ClientCapabilities) {
   });
   client.open(ROBOTS, 'robots-txt', 'User-agent: *\nDisallow: /private/\n');
   await client.diagnostics(ROBOTS);
-  await asked.promise;
+  await requested.promise;
   return { client, last };
 }
 

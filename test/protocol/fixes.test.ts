@@ -60,25 +60,25 @@ const entry = (loc: string, rest = ''): string => `<url><loc>${loc}</loc>${rest}
 /** Files with very many findings of one rule: the entries, the requested fix, and a fixed entry. */
 const CROWDS: Record<
   string,
-  { code: string; title?: string; entry: string; mended: string; first?: string }
+  { code: string; title?: string; entry: string; fixedEntry: string; first?: string }
 > = {
   ampersands: {
     code: 'sitemap/unescaped-ampersand',
     entry: entry('https://www.example.com/?a=1&b=2'),
-    mended: entry('https://www.example.com/?a=1&amp;b=2'),
+    fixedEntry: entry('https://www.example.com/?a=1&amp;b=2'),
   },
   hints: {
     code: 'sitemap/ignored-hints',
     title: 'Delete <changefreq>',
     entry: entry('https://www.example.com/', '<changefreq>daily</changefreq><priority>0.5</priority>'),
-    mended: entry('https://www.example.com/', '<priority>0.5</priority>'),
+    fixedEntry: entry('https://www.example.com/', '<priority>0.5</priority>'),
   },
   protocols: {
     code: 'loc/mixed-protocols',
     title: "Change the protocol to 'https'",
     first: entry('https://www.example.com/').repeat(PAGES + 1),
     entry: entry('http://www.example.com/b'),
-    mended: entry('https://www.example.com/b'),
+    fixedEntry: entry('https://www.example.com/b'),
   },
 };
 
@@ -91,7 +91,7 @@ function opened(text: string): OpenDocument {
   return { uri: identity.uri, service: sitemap, document, closed: false } as unknown as OpenDocument;
 }
 
-for (const [name, { code, title, entry, mended, first = '' }] of Object.entries(CROWDS)) {
+for (const [name, { code, title, entry, fixedEntry, first = '' }] of Object.entries(CROWDS)) {
   test(`all ${name} of a sitemap are fixed in one pass`, async () => {
     const urlset = (records: string): string =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${first}${records}</urlset>\n`;
@@ -100,7 +100,7 @@ for (const [name, { code, title, entry, mended, first = '' }] of Object.entries(
     const wanted = { code, ...(title !== undefined && { title }) };
     const edits = await allEdits(open, wanted, guard, () => false);
     assert.equal(edits?.length, PAGES);
-    assert.ok(applyEdits(text, edits) === urlset(mended.repeat(PAGES)));
+    assert.ok(applyEdits(text, edits) === urlset(fixedEntry.repeat(PAGES)));
     const safe = title === undefined ? PAGES : 0;
     assert.equal((await allEdits(open, { code }, guard, () => false))?.length, safe);
   });

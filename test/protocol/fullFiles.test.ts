@@ -88,7 +88,7 @@ for (const [name, file] of Object.entries(FILES))
     const { connection } = await opened(file);
     const textDocument = { uri: file.uri };
     const whole = { textDocument, range: { start: START, end: { line: file.text.length, character: 0 } } };
-    const asked: Readonly<Record<string, object>> = {
+    const requested: Readonly<Record<string, object>> = {
       'textDocument/documentSymbol': { textDocument },
       'textDocument/foldingRange': { textDocument },
       'textDocument/documentLink': { textDocument },
@@ -102,7 +102,7 @@ for (const [name, file] of Object.entries(FILES))
       }),
     };
     let cancelled = 0;
-    for (const [method, params] of Object.entries(asked)) {
+    for (const [method, params] of Object.entries(requested)) {
       const source = new CancellationTokenSource();
       const request = connection.sendRequest<unknown>(method, params, source.token).catch((error) => error);
       await connection.sendRequest('textDocument/hover', { textDocument, position: START });

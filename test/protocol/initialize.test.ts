@@ -83,12 +83,17 @@ test('the status is sent only to clients that request it', async () => {
   const uri = 'file:///a';
   const wanting = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
   wanting.open(uri, 'fake', 'bad\nworse\nnote');
-  const told = { uri, language: 'fake', kind: 'Fake', count: 3, one: 'line', many: 'lines' };
+  const reported = { uri, language: 'fake', kind: 'Fake', count: 3, one: 'line', many: 'lines' };
   const counts = { errors: 1, warnings: 1, infos: 1, hints: 0 };
-  assert.deepEqual(await wanting.next('crawlwise/status'), { ...told, ...counts, complete: true });
+  assert.deepEqual(await wanting.next('crawlwise/status'), { ...reported, ...counts, complete: true });
   wanting.change(uri, 2, { text: 'good' });
   const none = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-  assert.deepEqual(await wanting.next('crawlwise/status'), { ...told, count: 1, ...none, complete: true });
+  assert.deepEqual(await wanting.next('crawlwise/status'), {
+    ...reported,
+    count: 1,
+    ...none,
+    complete: true,
+  });
 
   const other = await startFake();
   other.open(uri, 'fake', 'bad');

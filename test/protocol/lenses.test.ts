@@ -73,11 +73,11 @@ class Typing {
 
   /** What is shown once nobody types: `LINE TITLE`, the first line being 1. */
   async lenses(): Promise<string[]> {
-    const asked = this.request();
+    const requested = this.request();
     // A rest comes when all keys have arrived.
     await this.server.connection.sendRequest('textDocument/foldingRange', { textDocument });
     this.server.hands.rest();
-    return (await asked).map(({ range, command }) => `${range.start.line + 1} ${command!.title}`);
+    return (await requested).map(({ range, command }) => `${range.start.line + 1} ${command!.title}`);
   }
 }
 
@@ -87,7 +87,7 @@ test('lenses are answered when nobody has typed for a while', async () => {
   const typing = await Typing.at(`${FILE}‸`);
   typing.type('Disallow: /z');
   let isAnswered = false;
-  const asked = typing.request().then(() => {
+  const requested = typing.request().then(() => {
     isAnswered = true;
   });
   await typing.server.connection.sendRequest('textDocument/foldingRange', { textDocument });
@@ -95,7 +95,7 @@ test('lenses are answered when nobody has typed for a while', async () => {
   await typing.server.connection.sendRequest('textDocument/foldingRange', { textDocument });
   assert.equal(isAnswered, false);
   typing.server.hands.pass(200);
-  await asked;
+  await requested;
 });
 
 /** A file, what is typed, and the lenses after a rest. */

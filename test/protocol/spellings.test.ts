@@ -82,11 +82,11 @@ test("files of a folder have URIs below it in the client's spelling", async () =
     client.open(own, 'xml', urlset(A));
     const { diagnostics } = await until(client, own, DOUBLE);
     assert.equal(diagnostics.find(({ code }) => code === DOUBLE)!.message, 'Also listed in a(1).xml, line 3');
-    const asked = client.requests.flatMap(
+    const requested = client.requests.flatMap(
       ({ params }) => JSON.stringify(params).match(/file:[^"]*p(?:@|%40)q/g) ?? [],
     );
     assert.deepEqual(
-      asked.filter((uri) => !uri.endsWith(written)),
+      requested.filter((uri) => !uri.endsWith(written)),
       [],
     );
   }

@@ -124,9 +124,9 @@ test('only the files directly in the folder are requested from a client that pro
   });
   client.open('memfs:/site/sitemap.xml', 'xml', PRIVATE);
   await until(client, 'memfs:/site/sitemap.xml', 'loc/disallowed');
-  const asked = client.requests.filter(({ method }) => method === 'crawlwise/listFiles');
+  const queried = client.requests.filter(({ method }) => method === 'crawlwise/listFiles');
   assert.deepEqual(
-    asked.map(({ params }) => params),
+    queried.map(({ params }) => params),
     [{ folders: ['memfs:/site/'], isFlat: true }],
   );
 });

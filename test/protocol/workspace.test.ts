@@ -133,14 +133,14 @@ test("folders are added and removed, and a file with a folder's name as prefix i
 
 test('files of a folder that is removed while it is being listed are not known', async () => {
   const files = ['one', 'two'].map((name) => `memfs:/${name}/sitemap-a.xml`);
-  const asked = deferred<void>();
+  const queried = deferred<void>();
   const listed = deferred<readonly string[]>();
   const client = await startReal({
     folders: [],
     capabilities: { experimental: { crawlwiseFiles: true } },
     answer: (method) => {
       if (method !== 'crawlwise/listFiles') return method === 'crawlwise/readFile' ? urlset(A) : null;
-      asked.resolve();
+      queried.resolve();
       return listed.promise;
     },
   });
@@ -151,7 +151,7 @@ test('files of a folder that is removed while it is being listed are not known',
     });
   };
   move(['one', 'two'], []);
-  await asked.promise;
+  await queried.promise;
   move([], ['two']);
   listed.resolve(files);
   const indexIn = (folder: string) =>
@@ -353,7 +353,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     [false, 2, { line: 1, character: 0 }],
   );
   assert.deepEqual([allowed!.allowed, allowed!.line], [true, 3]);
-  const asked = await client.request<{ agent: string; refused?: true; reason: string; notes: string[] }[]>(
+  const queried = await client.request<{ agent: string; refused?: true; reason: string; notes: string[] }[]>(
     'crawlwise/test',
     {
       ...{
@@ -364,7 +364,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     },
   );
   assert.deepEqual(
-    asked.map(({ agent, refused, notes }) => [agent.slice(0, 7), refused, ...notes]),
+    queried.map(({ agent, refused, notes }) => [agent.slice(0, 7), refused, ...notes]),
     [
       [
         'Mozilla',
@@ -376,7 +376,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
       ['Mozilla', true],
     ],
   );
-  assert.match(asked[1]!.reason, /neither a URL nor a path/);
+  assert.match(queried[1]!.reason, /neither a URL nor a path/);
   const table = await client.request<CrawlersAnswer>('crawlwise/crawlers', { textDocument });
   assert.equal(table.answer, 'Googlebot may fetch part of the site; all others may fetch everything');
   assert.match(
@@ -495,7 +495,8 @@ test('the effect on crawlers includes the listed URLs', async () => {
   await write('public/a.xml', urlset(`${A}shop/3`));
   client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/a.xml'), type: 2 }] });
   const expected = `1 of 1 listed URL becomes blocked: ${A}shop/3`;
-  for (let told = await ask(); told[0] !== expected; told = await ask()) assert.equal(told.length, 1);
+  for (let reported = await ask(); reported[0] !== expected; reported = await ask())
+    assert.equal(reported.length, 1);
 });
 
 test('a client without our commands sees the titles', async () => {
@@ -515,7 +516,7 @@ test('a file that is closed and deleted while another is read is no longer known
     'memfs:/site/a.xml': sitemap('x'),
     'memfs:/site/b.xml': sitemap('x'),
   };
-  const asked = deferred<void>();
+  const queried = deferred<void>();
   const text = deferred<string>();
   const client = await startReal({
     folders: ['memfs:/site'],
@@ -525,7 +526,7 @@ test('a file that is closed and deleted while another is read is no longer known
       if (method !== 'crawlwise/readFile') return null;
       const { uri } = params as { uri: string };
       if (!uri.endsWith('/c.xml')) return files[uri];
-      asked.resolve();
+      queried.resolve();
       return text.promise;
     },
   });
@@ -535,7 +536,7 @@ test('a file that is closed and deleted while another is read is no longer known
   const changed = (uri: string, type: number) =>
     client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
   changed(c, 1);
-  await asked.promise;
+  await queried.promise;
   client.close(b);
   delete files[b];
   changed(b, 3);

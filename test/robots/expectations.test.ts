@@ -198,34 +198,39 @@ test('the verdict on a document equals that on its text', () => {
 /** The configuration's expectations of a file, and the findings. */
 const configured: Record<
   string,
-  { text?: string; expect: readonly Partial<ExpectedVerdicts>[]; told: readonly string[]; origin?: string }
+  {
+    text?: string;
+    expect: readonly Partial<ExpectedVerdicts>[];
+    reported: readonly string[];
+    origin?: string;
+  }
 > = {
   'no search engine is ever blocked': {
     text: 'User-agent: Slurp\nDisallow: /\n\nUser-agent: *\nDisallow: /cart/\n',
     expect: [{ crawlers: ['purpose:search'], allow: ['/'] }],
-    told: ['Disallow: /: Line 1 of crawlwise.json expects that Slurp may fetch /: this rule blocks it'],
+    reported: ['Disallow: /: Line 1 of crawlwise.json expects that Slurp may fetch /: this rule blocks it'],
   },
   'allowed and blocked': {
     text: 'User-agent: *\nDisallow: /cart/\n',
     expect: [{ crawlers: ['Googlebot', 'bingbot'], allow: ['/'], block: ['/intern/', '/cart/'] }],
-    told: [
+    reported: [
       'User-agent: *: Line 1 of crawlwise.json expects that Googlebot and bingbot may not fetch /intern/: no rule of this group matches it',
     ],
   },
   'no group': {
     text: '\nSitemap: https://www.example.com/sitemap.xml\n',
     expect: [{ crawlers: ['Googlebot'], block: ['/'] }],
-    told: [': Line 1 of crawlwise.json expects that Googlebot may not fetch /: no group applies'],
+    reported: [': Line 1 of crawlwise.json expects that Googlebot may not fetch /: no group applies'],
   },
   'an empty file': {
     text: '',
     expect: [{ crawlers: ['Googlebot'], block: ['/'] }],
-    told: [': Line 1 of crawlwise.json expects that Googlebot may not fetch /: no group applies'],
+    reported: [': Line 1 of crawlwise.json expects that Googlebot may not fetch /: no group applies'],
   },
   'the opposite of each other': {
     text: 'User-agent: *\nDisallow: /intern/\n# @expect block Googlebot /intern/\n',
     expect: [{ crawlers: ['purpose:search'], allow: ['/*'] }],
-    told: [
+    reported: [
       'User-agent: *: Line 1 of crawlwise.json cannot be met by any rule: Line 3 expects the opposite of /* for Googlebot',
     ],
   },
@@ -234,20 +239,20 @@ const configured: Record<
     expect: [
       { crawlers: ['Googlebot'], allow: ['https://blog.example.com/*', 'https://example.com/', '//blog/'] },
     ],
-    told: [
+    reported: [
       'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/*, but this file is for https://www.example.com',
     ],
   },
   'another host': {
     origin: 'https://www.example.com',
     expect: [{ crawlers: ['Googlebot'], allow: ['https://blog.example.com/', 'https://www.example.com/'] }],
-    told: [
+    reported: [
       'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/, but this file is for https://www.example.com',
     ],
   },
 };
 
-for (const [name, { text = FILE, expect, told, origin }] of Object.entries(configured)) {
+for (const [name, { text = FILE, expect, reported, origin }] of Object.entries(configured)) {
   test(`a configuration expects: ${name}`, () => {
     const verdicts = expect.map((one, at) => ({
       ...{ crawlers: [], allow: [], block: [], where: `Line ${at + 1} of crawlwise.json` },
@@ -264,13 +269,13 @@ for (const [name, { text = FILE, expect, told, origin }] of Object.entries(confi
     const found = robots.places(document, { code: CODE });
     assert.deepEqual(
       found.map((finding) => `${text.slice(finding.start, finding.end)}: ${messageOf(meta, finding)}`),
-      told,
+      reported,
     );
   });
 }
 
 test('a verdict on a pattern applies to each path that it matches', () => {
-  let told = 0;
+  let reported = 0;
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('Allow', 'Disallow'), fc.constantFrom(...PATTERNS)), {
@@ -284,22 +289,22 @@ test('a verdict on a pattern applies to each path that it matches', () => {
         const file = fileOf(read(text).text);
         const demand = { names: ['Googlebot'], entry, allowed };
         const [outcome] = outcomesOf(file, demand);
-        const asked = (path: string) =>
+        const requested = (path: string) =>
           verdictFor(file, 'Googlebot', `https://www.example.com${path}`).allowed;
         if (!outcome!.holds) {
-          told++;
-          assert.notEqual(asked(outcome!.path), allowed, JSON.stringify({ text, demand, outcome }));
+          reported++;
+          assert.notEqual(requested(outcome!.path), allowed, JSON.stringify({ text, demand, outcome }));
           if (entry.includes('*')) assert.ok(matchesPattern(entry, outcome!.path), outcome!.path);
         } else {
           for (const path of paths)
             if (entry === path || (isPattern(entry) && matchesPattern(entry, path)))
-              assert.equal(asked(path), allowed, JSON.stringify({ text, demand, path }));
+              assert.equal(requested(path), allowed, JSON.stringify({ text, demand, path }));
         }
       },
     ),
     { numRuns: runs(3000), seed: 16 },
   );
-  assert.ok(told > runs(3000) / 10, `${told}`);
+  assert.ok(reported > runs(3000) / 10, `${reported}`);
 });
 
 test('crawlers that are checked together have the same result', () => {

@@ -9,8 +9,8 @@ import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, session } from '../rules/check.ts';
 import { ALL, runs } from '../scale.ts';
 import { type Checked, everyRule, read } from './check.ts';
+import { type Property, type Violation, violationsOf } from './fixProperties.ts';
 import { files, LINES, mixtures } from './fragments.ts';
-import { type Property, type Violation, violationsOf } from './mended.ts';
 import { checkSameVerdicts } from './verdicts.ts';
 
 /** In UTF-16 units. Longer examples are about length. */
@@ -178,8 +178,8 @@ test('a fix that removes its finding leaves no other of the same kind there', ()
       const own = robots.findings(document).findings.filter(({ code }) => code === meta.code);
       for (const finding of own) {
         for (const fix of robots.fixes(document, finding)) {
-          const mended = read(applyEdits(text, fix.edits), new Map([[meta.code, 'hint']]));
-          const left = robots.findings(mended).findings.filter(({ code }) => code === meta.code);
+          const fixed = read(applyEdits(text, fix.edits), new Map([[meta.code, 'hint']]));
+          const left = robots.findings(fixed).findings.filter(({ code }) => code === meta.code);
           assert.ok(left.length < own.length, `${meta.code}: '${fix.title}' in ${JSON.stringify(text)}`);
         }
       }

@@ -83,11 +83,11 @@ const ALSO = ['retired-user-agent', 'crawl-delay', 'crawl-delay-value'].map((cod
 for (const [text, codes] of cases) {
   test(`one fault, one finding: ${JSON.stringify(text)}`, () => {
     const { findings } = robots.findings(read(text));
-    const told = findings.filter(
+    const messages = findings.filter(
       ({ code, severity }) => severity === 'error' || severity === 'warning' || ALSO.includes(code),
     );
     assert.deepEqual(
-      told.map(({ code }) => code),
+      messages.map(({ code }) => code),
       codes.map((code) => `robots/${code}`),
     );
   });

@@ -36,7 +36,7 @@ export function siteWith(path: string, files: Readonly<Record<string, string>> =
     rivals: all.filter((file) => file.path === path).map(() => `file:///other${path}`),
     isRootCopy: path !== '/robots.txt' && path in files && files[path] === files['/robots.txt'],
     pages,
-    exists: (asked) => asked === path || Object.hasOwn(files, asked),
+    exists: (requested) => requested === path || Object.hasOwn(files, requested),
     fileAt: (url) => others.find(({ address }) => address === url),
   };
 }

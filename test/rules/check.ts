@@ -129,6 +129,7 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   );
   const titles = own.map((finding) => bad.fixes(finding).map(({ title }) => title));
   const again = own.map((finding) => bad.fixes(finding).map(({ title }) => title));
+  if (thrown.length > 0) throw thrown[0];
   assert.deepEqual(again, titles, 'fixes are the same each time');
   const texts = [...own.map((finding) => messageOf(meta, finding)), ...titles.flat()];
   for (const one of texts) {

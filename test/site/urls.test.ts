@@ -69,7 +69,7 @@ test('the lists that contain a URL equal those of a full search, after any histo
         now.set(uri, [...Array<undefined>(from), ...urls]);
       }
       for (const own of NAMES) {
-        for (const asked of [
+        for (const requested of [
           A,
           `${A}/`,
           `${A}/a`,
@@ -83,10 +83,10 @@ test('the lists that contain a URL equal those of a full search, after any histo
               const line = (now.get(uri) ?? []).indexOf(value);
               return line < 0 ? [] : [[uri, line]];
             })[0];
-          const found = listings.othersOf(own, asked);
+          const found = listings.othersOf(own, requested);
           const placeOf = (one: { uri: string; line: number } | undefined) => one && [one.uri, one.line];
-          assert.deepEqual(placeOf(found?.same), where(asked));
-          const twin = asked.endsWith('/') ? asked.slice(0, -1) : `${asked}/`;
+          assert.deepEqual(placeOf(found?.same), where(requested));
+          const twin = requested.endsWith('/') ? requested.slice(0, -1) : `${requested}/`;
           assert.deepEqual(placeOf(found?.twin), where(twin));
         }
       }
@@ -182,8 +182,8 @@ function siteOf(files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) sites.put(ROOT + name, text)();
   return sites;
 }
-const placesOf = ({ urls }: SiteContext, asked: string) => {
-  const { same, twin } = urls!.others(asked) ?? {};
+const placesOf = ({ urls }: SiteContext, requested: string) => {
+  const { same, twin } = urls!.others(requested) ?? {};
   return [same, twin].map((one) => one && [one.uri.slice(ROOT.length), one.line, one.character]);
 };
 

@@ -187,8 +187,8 @@ test('bad input: a sitemap that is truncated anywhere', () => {
   for (let at = 1; at < text.trimEnd().length; at++) {
     const cut = text.slice(0, at);
     const { document, findings } = read(cut);
-    const told = findings.filter(({ severity }) => severity !== 'hint').length;
-    assert.ok(told > 0 && told <= 3, `${at}: ${findings.map(({ code }) => code)}`);
+    const messages = findings.filter(({ severity }) => severity !== 'hint').length;
+    assert.ok(messages > 0 && messages <= 3, `${at}: ${findings.map(({ code }) => code)}`);
     for (const finding of findings) {
       assert.ok(finding.end <= at);
       sitemap.fixes(document, finding);

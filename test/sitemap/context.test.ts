@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
     path: '/index.xml',
   },
   {
-    what: 'another protocol is told once',
+    what: 'another protocol is reported once',
     code: 'loc/mixed-protocols',
     text: index('http://www.example.com/a.xml', `${WWW}/b.xml`),
     path: '/index.xml',

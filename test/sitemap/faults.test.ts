@@ -318,7 +318,7 @@ const CUT: readonly [tail: string, expected: string][] = [
 ];
 for (const [tail, expected] of CUT) check(`a file that ends in ${tail}`, `${ROOT}${GOOD}${tail}`, [expected]);
 check(
-  'what is wrong before the cut is still told',
+  'faults before the cut are still reported',
   `${ROOT}<⟦url⟧></url>\n⟦<url>⟧<loc>https://www.example.com/</loc>\n<url>⟦<loc>⟧https://www.example.com/a</url><url>⟦</⟧`,
   [missing, 'element-not-closed', 'element-not-closed', 'tag-not-closed'],
 );

@@ -196,7 +196,7 @@ const cases: readonly Case[] = [
     ),
   },
   {
-    what: 'a page that is told not to link back',
+    what: 'a page that is reported as not linking back',
     code: 'hreflang/different-sets',
     text: urlset(
       url(`${WWW}/en`, link('en', `${WWW}/en`) + link('de', `${WWW}/de`) + link('fr', `${WWW}/fr`)),

@@ -8,7 +8,7 @@ import { sitemap } from '../../server/src/sitemap/service.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 import { contextOf, marked } from '../rules/check.ts';
 import { ALL } from '../scale.ts';
-import { type Violation, violationsOf } from './mended.ts';
+import { type Violation, violationsOf } from './fixProperties.ts';
 import { randomSitemaps } from './randomSitemaps.ts';
 import { MISSING, realSitemaps } from './realSitemaps.ts';
 

@@ -84,11 +84,12 @@ function check({ head, tail }: Place, typed: string, isOnly: boolean): void {
   const found = session(sitemap as never, head + typed + tail).findings.filter(isSerious);
   const faults = found.filter(({ code }) => WELL_FORMEDNESS.has(code));
   const end = head.length + typed.length + 1;
-  const told = JSON.stringify(found, null, 1);
-  assert.ok(faults.length <= 1, `one fault, one finding: ${typed}\n${told}`);
+  const reported = JSON.stringify(found, null, 1);
+  assert.ok(faults.length <= 1, `one fault, one finding: ${typed}\n${reported}`);
   for (const fault of faults)
-    assert.ok(fault.start >= head.length - 1 && fault.end <= end, `in what is typed: ${typed}\n${told}`);
-  if (isOnly && faults.length === 1) assert.equal(found.length, 1, `nothing comes of it: ${typed}\n${told}`);
+    assert.ok(fault.start >= head.length - 1 && fault.end <= end, `in what is typed: ${typed}\n${reported}`);
+  if (isOnly && faults.length === 1)
+    assert.equal(found.length, 1, `nothing comes of it: ${typed}\n${reported}`);
 }
 
 const tagsOf = (record: string) =>

@@ -20,8 +20,12 @@ const leafRules = asLeafRules(rules).filter((rule): rule is QueriedRule => 'leaf
 /** The same rules without `unless` and `skips`, so that they visit all values and records. */
 const thorough = leafRules.map(({ unless, skips, ...rule }) => rule);
 
-function findings(text: string, asked: readonly LeafRule<SitemapNode>[], config = DEFAULT_CONFIG): Finding[] {
-  const reader = new SitemapReader(sitemapLint(leafLinter(asked, config)), LIMITS);
+function findings(
+  text: string,
+  requested: readonly LeafRule<SitemapNode>[],
+  config = DEFAULT_CONFIG,
+): Finding[] {
+  const reader = new SitemapReader(sitemapLint(leafLinter(requested, config)), LIMITS);
   const found: Finding[] = [];
   for (let at = 0, state = reader.start; at < text.length; ) {
     const leaf = reader.read(text, at, state, true)!;

@@ -190,8 +190,8 @@ export interface CrawlersColumn {
   readonly label: string;
   /** The path or URL that the verdicts are about: an example of what a pattern matches. */
   readonly url: string;
-  /** `asked`: a URL of the question; `path`: a pattern of the file; `rest`: what the other patterns do not match. */
-  readonly kind: 'asked' | 'path' | 'rest';
+  /** `requested`: a URL of the question; `path`: a pattern of the file; `rest`: what the other patterns do not match. */
+  readonly kind: 'requested' | 'path' | 'rest';
   /** Why there are no verdicts, as a sentence without a final period. */
   readonly fault?: string;
 }

@@ -172,7 +172,7 @@ export function createClientSettings({
   let initial: ReadSettings = { levels: new Map(), values: {}, paths: {} };
   /** By folder; undefined for files outside all folders. */
   let sections: ReadonlyMap<string | undefined, ReadSettings> = new Map();
-  let asks = false;
+  let canRequest = false;
   let registers = false;
   let latest = 0;
 
@@ -210,7 +210,7 @@ export function createClientSettings({
   };
 
   let answered: Promise<void> = Promise.resolve();
-  const ask = () => {
+  const requestSettings = () => {
     const number = ++latest;
     const of = scopes();
     const items = of.map((scope) => ({
@@ -258,7 +258,7 @@ export function createClientSettings({
       return [...set, ...inFiles];
     },
     initialize(capabilities, options) {
-      asks = capabilities.workspace?.configuration === true;
+      canRequest = capabilities.workspace?.configuration === true;
       registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
       initial = read(sectionOf(options));
     },
@@ -268,17 +268,17 @@ export function createClientSettings({
           .register(DidChangeConfigurationNotification.type, { section: SECTION })
           .catch((error) => log.warn(settingWords('notReported', { reason: describe(error) })));
       }
-      if (asks) ask();
+      if (canRequest) requestSettings();
     },
     changed(params) {
-      if (asks) ask();
+      if (canRequest) requestSettings();
       else {
         const section = sectionOf((params as { settings?: unknown } | null | undefined)?.settings);
         take(new Map([[undefined, section]]));
       }
     },
     moved() {
-      if (asks) ask();
+      if (canRequest) requestSettings();
     },
   };
 }

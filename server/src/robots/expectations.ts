@@ -136,14 +136,14 @@ export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Requirem
 
 function outcomeFor(file: RobotsFile, tokens: readonly string[], entry: string, allowed: boolean): Outcome {
   const token = tokens[0]!;
-  const ask = (path: string): Outcome => {
+  const outcomeOf = (path: string): Outcome => {
     const verdict = verdictIn(file, token, path);
     return { ...verdict, tokens, path, holds: verdict.allowed === allowed };
   };
-  if (!isPattern(entry) || crawler(token)?.obeys === 'no') return ask(entry);
+  if (!isPattern(entry) || crawler(token)?.obeys === 'no') return outcomeOf(entry);
   const { path, complete } = pathIn(file, token, patternOf(entry), !allowed);
   if (path !== undefined) {
-    const outcome = { ...ask(path), path };
+    const outcome = { ...outcomeOf(path), path };
     return outcome.holds ? { ...outcome, holds: false, because: 'undecided' } : outcome;
   }
   const { group } = verdictIn(file, token, '/');

@@ -4,7 +4,7 @@ import { isOfFile } from '../core/rule/rule.ts';
 import type { SitemapDocument } from './document.ts';
 import { entry } from './entry.ts';
 import { twinsInstead } from './fixes/twin.ts';
-import { SitemapIndex } from './index.ts';
+import { RecordIndex } from './index.ts';
 import { type AnySitemapRule, asLeafRules, sitemapLint } from './lint.ts';
 import { rules as allRules } from './rules/index.ts';
 import { memo } from './rules/shared/memo.ts';
@@ -23,18 +23,18 @@ export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapR
   const nodeOf = memo((leaf: SitemapLeaf) => nodes.node(leaf));
   const fileOf = (document: SitemapDocument): SitemapFile => ({
     document: document.text,
-    index: document.index(),
+    recordIndex: document.index(),
     root: document.text.endState.root,
     node: nodeOf,
   });
-  return languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
+  return languageService<State, SitemapContent, SitemapNode, RecordIndex, SitemapFile>({
     ...entry,
     rules,
     reader: (lint, suppressor) => new SitemapReader(sitemapLint(lint), limits, suppressor),
     mute: ({ mute }) => mute,
     node: nodeOf,
     template: templateReader(isOfFile(rules)),
-    index: () => new SitemapIndex(),
+    index: () => new RecordIndex(),
     file: fileOf,
     instead: (document, code, fix) => twinsInstead(fileOf(document), nodes, code, fix),
     features: {},

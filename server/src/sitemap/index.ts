@@ -18,7 +18,7 @@ import type { SitemapLeaf } from './syntax/node.ts';
  * What file rules query about a whole sitemap, updated item by item: the time of an edit depends on what it touches. Each part
  * holds one kind of fact; parts that only some rules need are computed on first use.
  */
-export class SitemapIndex implements FileIndex<SitemapItem> {
+export class RecordIndex implements FileIndex<SitemapItem> {
   readonly locs = new Locs();
   readonly origins = new Origins();
   readonly news = new News();

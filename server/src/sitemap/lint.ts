@@ -123,12 +123,12 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
       known[at] ??= rowValueOf(place, row, element, attribute);
       return known[at];
     };
-    return lint.gather(row.text.length, (ask) => {
+    return lint.gather(row.text.length, (runRule) => {
       for (const { plan, context, proofs, proof } of active) {
         const { rule, values, found, hasThrown } = plan;
         const isActive = plan.isHeld && isFaulty(proof);
         if (!isActive && !hasThrown && found.length === 0 && !proofs.some(isFaulty)) continue;
-        ask(rule, (report) => {
+        runRule(rule, (report) => {
           if (hasThrown) rule.structure!(row.node, () => {});
           for (const { part, options } of found) {
             const { start, end } = row.placeOf(part);

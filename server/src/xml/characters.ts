@@ -32,7 +32,7 @@ export abstract class Characters {
     return this.units.at;
   }
 
-  protected stands(at: number, codes: Uint8Array): boolean {
+  protected isAt(at: number, codes: Uint8Array): boolean {
     const units = this.units.at;
     for (let i = 0; i < codes.length; i++) if (units[at + i] !== codes[i]) return false;
     return true;

@@ -171,9 +171,7 @@ export class Scanner extends Follower {
     const { rootCodes } = this;
     const after = this.at + 2 + rootCodes.length;
     return (
-      this.stands(this.at + 2, rootCodes) &&
-      after < this.limit &&
-      !continuesName(this.text, this.base + after)
+      this.isAt(this.at + 2, rootCodes) && after < this.limit && !continuesName(this.text, this.base + after)
     );
   }
 
@@ -286,7 +284,7 @@ export class Scanner extends Follower {
   private readComment(): boolean {
     const { at } = this;
     const codes = this.units.at;
-    if (!this.stands(at, COMMENT_START)) return false;
+    if (!this.isAt(at, COMMENT_START)) return false;
     const close = this.pastClean(at + 4, HYPHEN, HYPHEN);
     if (close < 0 || codes[close + 2] !== GT || close + 2 >= this.limit) return false;
     this.at = close + 3;
@@ -298,7 +296,7 @@ export class Scanner extends Follower {
   private readCdata(): boolean {
     const { at, depth } = this;
     const codes = this.units.at;
-    if (depth === 0 || this.children[depth - 1] || !this.stands(at, CDATA_START)) return false;
+    if (depth === 0 || this.children[depth - 1] || !this.isAt(at, CDATA_START)) return false;
     const from = at + CDATA_START.length;
     let close = this.pastClean(from, BRACKET_END, BRACKET_END);
     while (close >= 0 && codes[close + 2] !== GT) close = this.pastClean(close + 1, BRACKET_END, BRACKET_END);

@@ -61,11 +61,11 @@ function checkVerdict(
   const is = askCrawler(after, token, url);
   if (was.because === 'robots-txt' || was.because === 'ignores-robots') return true;
   const turned = was.allowed === is.allowed ? 'same' : is.allowed ? 'allowed' : 'blocked';
-  const told = said(effect, token, was.path);
-  if (told !== undefined) {
-    assert.equal(told, turned, `${token} ${was.path}: ${JSON.stringify([before, after, effect])}`);
+  const reported = said(effect, token, was.path);
+  if (reported !== undefined) {
+    assert.equal(reported, turned, `${token} ${was.path}: ${JSON.stringify([before, after, effect])}`);
   }
-  return told !== undefined;
+  return reported !== undefined;
 }
 
 const TOKENS = [

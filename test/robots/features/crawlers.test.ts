@@ -53,7 +53,7 @@ const CASES: readonly (readonly [
     },
   ],
   [
-    'URLs and crawlers that are asked for',
+    'URLs and crawlers of the question',
     SHOP,
     { urls: ['/cart/1', 'https://www.example.com/x', 'no path'], names: ['FooBot', 'gptbot', ''] },
     'GPTBot and MyBot may fetch nothing; all others may fetch part of the site',

@@ -12,7 +12,7 @@ const opened = (text: string) => {
   const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
   return robots.read(robots.open(identity, text, { levels: new Map() }));
 };
-const told = (before: string, after: string): ChangeEffect =>
+const reported = (before: string, after: string): ChangeEffect =>
   finished(robots.features.effect!(opened(after), before, []));
 
 const TEXTS = [
@@ -29,7 +29,7 @@ for (const before of TEXTS) {
   for (const after of TEXTS) {
     test(`${JSON.stringify(before)} → ${JSON.stringify(after)}`, () => {
       const found = effectBetween(parseRobots(before), parseRobots(after));
-      assert.deepEqual(told(before, after).lines, [
+      assert.deepEqual(reported(before, after).lines, [
         ...found.changes.flatMap((change) => [headOf(change), ...describeChange(change)]),
         ...describeRest(found),
       ]);
@@ -48,9 +48,9 @@ test('the effect of keystrokes in a long file equals that of two texts', () => {
     before.replaceAll('\n', '\r\n'),
   ]) {
     const found = effectBetween(parseRobots(before), parseRobots(after));
-    assert.deepEqual(told(before, after).title, told(before, after).title);
+    assert.deepEqual(reported(before, after).title, reported(before, after).title);
     assert.deepEqual(
-      told(before, after).lines,
+      reported(before, after).lines,
       found.changes.flatMap((change) => [headOf(change), ...describeChange(change)]),
     );
   }

@@ -140,32 +140,32 @@ for (const example of cases) {
   test(`refactoring: ${example[1]}: ${JSON.stringify(example[0])}`, () => check(example));
 }
 
-const asked = (agents: readonly string[], urls: readonly string[]): Question => ({ agents, urls });
+const requested = (agents: readonly string[], urls: readonly string[]): Question => ({ agents, urls });
 const RULES = 'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nDisallow: /\n';
 
 /** The last test, a text with a selection, the title and the resulting text. */
 const expectations: readonly [last: Question, source: string, title?: string, result?: string][] = [
   [
-    asked(['Googlebot'], ['https://e.com/a/b?c=\u00e9#d']),
+    requested(['Googlebot'], ['https://e.com/a/b?c=\u00e9#d']),
     `‸${RULES}`,
     'Write an expectation for Googlebot https://e.com/a/b?c=\u00e9#d',
     `# @expect block Googlebot /a/b?c=%C3%A9\n${RULES}`,
   ],
   [
-    asked(['Googlebot', 'GPTBot', 'bingbot'], ['/b', '/a/']),
+    requested(['Googlebot', 'GPTBot', 'bingbot'], ['/b', '/a/']),
     'User-agent: *\nDisallow: /a/\n\n# crawlwise-disable-next-line\n‸User-agent: GPTBot\nDisallow: /\n',
     'Write 3 expectations for what was tested last',
     'User-agent: *\nDisallow: /a/\n\n# @expect allow Googlebot, bingbot /b\n# @expect block GPTBot /b\n# @expect block Googlebot, GPTBot, bingbot /a/\n# crawlwise-disable-next-line\nUser-agent: GPTBot\nDisallow: /\n',
   ],
   [
-    asked(['a', 'b'], ['/x', '/a/1']),
+    requested(['a', 'b'], ['/x', '/a/1']),
     `# @expect allow a, b /x\n${RULES}\n‸`,
     'Write an expectation for what was tested last',
     `# @expect allow a, b /x\n${RULES}\n# @expect block a, b /a/1\n`,
   ],
-  [asked(['a b', 'c,d', '#', ''], ['/x']), `‸${RULES}`],
-  [asked(['a'], []), `‸${RULES}`],
-  [asked(['a'], ['/x']), `‸# @expect allow a /x\n${RULES}`],
+  [requested(['a b', 'c,d', '#', ''], ['/x']), `‸${RULES}`],
+  [requested(['a'], []), `‸${RULES}`],
+  [requested(['a'], ['/x']), `‸# @expect allow a /x\n${RULES}`],
 ];
 
 function checkExpectation([last, source, title, result]: (typeof expectations)[number]): void {
@@ -174,8 +174,10 @@ function checkExpectation([last, source, title, result]: (typeof expectations)[n
   assert.equal(found?.title, title);
   assert.equal(found && edited(text, found.edits), result);
   if (!found) return;
-  const mended = read(result!);
-  const failed = robots.findings(mended).findings.filter(({ code }) => code === 'robots/failed-expectation');
+  const refactored = read(result!);
+  const failed = robots
+    .findings(refactored)
+    .findings.filter(({ code }) => code === 'robots/failed-expectation');
   assert.deepEqual(failed, []);
 }
 
@@ -184,7 +186,7 @@ for (const example of expectations) {
 }
 
 test('nothing is offered in other kinds of files, or without effect', () => {
-  assert.deepEqual(titlesAt('⟦<html>\nDisallow: /\u00e9⟧', asked(['a'], ['/'])), []);
+  assert.deepEqual(titlesAt('⟦<html>\nDisallow: /\u00e9⟧', requested(['a'], ['/'])), []);
   assert.deepEqual(titlesAt('User-agent: *\nDisallow: /a‸\n'), []);
 });
 
@@ -208,8 +210,8 @@ const texts = fc.oneof(
 );
 const questions = fc.constantFrom(
   undefined,
-  asked(['Googlebot'], ['/cart/']),
-  asked(
+  requested(['Googlebot'], ['/cart/']),
+  requested(
     ['*', 'a', 'MJ12bot', 'AdsBot-Google'],
     ['https://example.com/cart/open?x=1', '/\u00e9', '//', '/*$'],
   ),
@@ -259,7 +261,7 @@ test('500 KiB are answered immediately', () => {
       { start: 0, end: text.length },
     ]) {
       const began = performance.now();
-      finished(refactorings!(document, span, asked(['a'], ['/x'])));
+      finished(refactorings!(document, span, requested(['a'], ['/x'])));
       const took = performance.now() - began;
       assert.ok(took < 15_000, `${took} ms`);
     }

@@ -21,9 +21,9 @@ export function checkFindings(cases: readonly Case[]): void {
         ranges,
       );
       for (const finding of found) {
-        const told = messageOf(meta, finding);
-        for (const [hole] of told.matchAll(/\{\w+\}/g)) assert.ok(source.includes(hole), told);
-        if (message !== undefined) assert.ok(told.includes(message), told);
+        const reported = messageOf(meta, finding);
+        for (const [hole] of reported.matchAll(/\{\w+\}/g)) assert.ok(source.includes(hole), reported);
+        if (message !== undefined) assert.ok(reported.includes(message), reported);
       }
     });
   }

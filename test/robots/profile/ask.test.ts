@@ -41,8 +41,10 @@ function check(robots: string, token: string, url: string, expected: Expected): 
     notes: notes.map(({ kind }) => kind),
     suggestions,
   };
-  const asked = Object.fromEntries(Object.keys(expected).map((key) => [key, found[key as keyof Expected]]));
-  assert.deepEqual(asked, expected, `${token} ${url}`);
+  const requested = Object.fromEntries(
+    Object.keys(expected).map((key) => [key, found[key as keyof Expected]]),
+  );
+  assert.deepEqual(requested, expected, `${token} ${url}`);
   assert.deepEqual(JSON.parse(JSON.stringify(answer)), answer, 'plain data');
   assert.deepEqual(
     askCrawler(file, token.toUpperCase(), url).group.lines,

@@ -160,10 +160,10 @@ for (const [name, rules, paths] of proofs) {
             const isSame =
               includes(allow.pattern, disallow.pattern) && includes(disallow.pattern, allow.pattern);
             if (allow.pattern === '' || disallow.pattern === '' || !isSame) continue;
-            const told = found.some(
+            const messages = found.some(
               (conflict) => conflict.is === 'same' && matchedBy(conflict.allow) === matchedBy(allow),
             );
-            assert.ok(told && later.size > 0, `${allow.pattern} ${disallow.pattern}`);
+            assert.ok(messages && later.size > 0, `${allow.pattern} ${disallow.pattern}`);
           }
         }
       }),

@@ -51,7 +51,7 @@ for (const [name, path, text, code] of [
     'sitemap/html-document',
   ],
 ] as const) {
-  check(`${name} is told once what it is`, async () => {
+  check(`${name} is reported once as what it is`, async () => {
     const document = await openText(path, text);
     const codes = await codesOf(document.uri);
     assert.deepEqual(

@@ -1,5 +1,5 @@
 /** Which fixes may be made for many findings at once, and which only one by one. */
-import type { Fix, FixMeta, RuleMeta } from '../rule/rule.ts';
+import { type Fix, type FixMeta, fixMetaOf, type RuleMeta } from '../rule/rule.ts';
 
 /**
  * Why a fix is made only one by one: it opens or blocks `/` for some crawler, deletes unique data, has to be completed
@@ -8,5 +8,5 @@ import type { Fix, FixMeta, RuleMeta } from '../rule/rule.ts';
 export type OneByOne = 'whole site' | NonNullable<FixMeta['oneByOne']> | 'other file';
 
 /** Why a fix is never applied in bulk, as far as the fix itself shows; undefined if it may be. */
-export const oneByOneOf = (meta: RuleMeta, { fix, otherFile }: Fix): OneByOne | undefined =>
-  otherFile ? 'other file' : meta.fixes?.[fix]?.oneByOne;
+export const oneByOneOf = (meta: RuleMeta, fix: Fix): OneByOne | undefined =>
+  fix.otherFile ? 'other file' : fixMetaOf(meta, fix).oneByOne;

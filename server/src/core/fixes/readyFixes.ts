@@ -8,8 +8,7 @@ import {
   type FailureRule,
   type Finding,
   type Fix,
-  isBulk,
-  isSafe,
+  fixMetaOf,
   type OtherFileEdits,
   type Rule,
   titleOf,
@@ -41,7 +40,7 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     if (only && !Object.values(meta.fixes ?? {}).some(({ safe }) => safe)) return [];
     const ready = (fixes: readonly Fix<File>[], shift: number) =>
       fixes
-        .filter((fix) => !only || (!fix.otherFile && isSafe(meta, fix)))
+        .filter((fix) => !only || (!fix.otherFile && fixMetaOf(meta, fix).safe))
         .flatMap((fix) => readyFix(rule, document, fix, shift, only) ?? [])
         .flatMap((fix) => language.instead?.(document, meta.code, fix) ?? [fix])
         .filter(({ safe }) => safe || !only);
@@ -82,8 +81,8 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     const oneByOne = isWholeSite ? 'whole site' : oneByOneOf(meta, fix);
     return {
       title: effect === 'none' ? title : coreWords('withEffect', { title, effect: effect.words }),
-      safe: !otherFile && effect === 'none' && isSafe(meta, fix),
-      bulk: oneByOne === undefined && isBulk(meta, fix),
+      safe: !otherFile && effect === 'none' && fixMetaOf(meta, fix).safe,
+      bulk: oneByOne === undefined && fixMetaOf(meta, fix).bulk === true,
       ...(oneByOne && { oneByOne }),
       edits,
       ...(otherFile && { otherFile: inDocument(otherFile) }),

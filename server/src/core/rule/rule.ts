@@ -292,10 +292,13 @@ export function messageOf(meta: RuleMeta, { variant, args = {}, others = 0, fold
   return others > 0 ? coreWords(fold === 'group' ? 'group' : 'file', { message, count: others }) : message;
 }
 
+/** The meta of a fix. Throws if its rule does not declare it. */
+export function fixMetaOf(meta: RuleMeta, { fix }: Fix): FixMeta {
+  const own = meta.fixes?.[fix];
+  if (!own) throw new Error(`${meta.code} returns the fix '${fix}', which its meta.fixes does not declare`);
+  return own;
+}
+
 /** The title of a fix. */
 export const titleOf = (meta: RuleMeta, fix: Fix): string =>
-  textOfRule(meta.code, `fix.${fix.fix}`, meta.fixes?.[fix.fix]?.title ?? fix.fix, fix.args ?? {});
-
-export const isBulk = (meta: RuleMeta, fix: Fix): boolean => meta.fixes?.[fix.fix]?.bulk ?? false;
-
-export const isSafe = (meta: RuleMeta, fix: Fix): boolean => meta.fixes?.[fix.fix]?.safe ?? false;
+  textOfRule(meta.code, `fix.${fix.fix}`, fixMetaOf(meta, fix).title, fix.args ?? {});

@@ -25,7 +25,7 @@ const TEXTS = {
   settle: 'Failed to take in what is known of files: {reason}',
   stale: 'Failed to look which documents are stale: {reason}',
 
-  claim: 'Failed to ask {language} about {uri}: {reason}',
+  claim: 'Failed to decide whether {uri} is in {language}: {reason}',
   loadLanguage: 'Failed to load the language {language}: {reason}',
   loadReader: 'Failed to load the reader for files of {language}: {reason}',
 

@@ -53,7 +53,12 @@ export function clientFiles(connection: Connection, clientUri: (uri: string) => 
     else listed.set(uri, written);
     return uri;
   };
-  const ask = <T>(method: string, uri: string, folder: string | undefined, read: (answer: unknown) => T) =>
+  const request = <T>(
+    method: string,
+    uri: string,
+    folder: string | undefined,
+    read: (answer: unknown) => T,
+  ) =>
     connection
       .sendRequest<unknown>(method, {
         uri: listed.get(uri) ?? clientUri(uri),
@@ -68,8 +73,8 @@ export function clientFiles(connection: Connection, clientUri: (uri: string) => 
           (uris) => stringsOf(uris).map(keyOf),
           () => [],
         ),
-    look: (uri, folder) => ask('crawlwise/lookAt', uri, folder, factsIn),
-    read: (uri, _wants, folder) => ask('crawlwise/readFile', uri, folder, fileText),
+    look: (uri, folder) => request('crawlwise/lookAt', uri, folder, factsIn),
+    read: (uri, _wants, folder) => request('crawlwise/readFile', uri, folder, fileText),
   };
 }
 

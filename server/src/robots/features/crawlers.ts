@@ -186,17 +186,19 @@ function* sectionsOf(
   table: Table,
 ): Steps<readonly CrawlersSection[]> {
   const byToken = new Map(rows.map((row) => [row.token.toLowerCase(), row]));
-  const asked = new Set(
+  const requested = new Set(
     names.slice(0, MOST_NAMES_ASKED).flatMap((name) => {
       const token = requestedToken(name.trim());
       return token === '' ? [] : [byToken.get(token.toLowerCase()) ?? unknownRow(token, rows)];
     }),
   );
   const first = new Set(WELL_KNOWN.slice(0, MOST_FIRST));
-  const main = rows.filter((row) => !asked.has(row) && (first.has(row.token) || row.token === EVERY_CRAWLER));
-  const left = rows.filter((row) => !asked.has(row) && !main.includes(row));
+  const main = rows.filter(
+    (row) => !requested.has(row) && (first.has(row.token) || row.token === EVERY_CRAWLER),
+  );
+  const left = rows.filter((row) => !requested.has(row) && !main.includes(row));
   const groups: readonly (readonly [title: string | undefined, rows: readonly AuditRow[]])[] = [
-    [undefined, [...asked, ...main]],
+    [undefined, [...requested, ...main]],
     [say('named'), left.filter(({ isNamed }) => isNamed)],
     ...PURPOSES.map(
       (purpose) => [say(purpose), left.filter((row) => !row.isNamed && purposeOf(row) === purpose)] as const,

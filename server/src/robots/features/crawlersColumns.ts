@@ -48,9 +48,9 @@ export function columnsOf(
     (pattern) => !changed.has(pattern) && !named.has(pattern) && !EVERYTHING.test(pattern),
   );
   const room = MOST_PATHS - changed.size;
-  const asked = [...new Set(urls)].slice(0, MOST_URLS).map((url): CrawlersColumn => {
+  const requested = [...new Set(urls)].slice(0, MOST_URLS).map((url): CrawlersColumn => {
     const fault = urlFault(url) ?? siteFault(site, url);
-    return { label: cut(url), url, kind: 'asked', ...(fault !== undefined && { fault }) };
+    return { label: cut(url), url, kind: 'requested', ...(fault !== undefined && { fault }) };
   });
   const rest: CrawlersColumn = {
     label: say('rest'),
@@ -63,7 +63,7 @@ export function columnsOf(
   };
   return {
     columns: [
-      ...asked,
+      ...requested,
       ...changed.values(),
       ...own.slice(0, room).map(
         (pattern): CrawlersColumn => ({

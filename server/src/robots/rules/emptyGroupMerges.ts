@@ -103,7 +103,7 @@ function ended({ group, below }: Chain, { lines, merged, lineBreak }: RobotsFile
   let last = below[0]!.index - 1;
   while (!['user-agent', 'other'].includes(lines[last]!.line.kind)) last--;
   const open = names.every(
-    ({ line }) => merged.get(line.agent)!.groups.length === 1 && !stands(line.agent, below),
+    ({ line }) => merged.get(line.agent)!.groups.length === 1 && !isNamedIn(line.agent, below),
   );
   return {
     fix: !open ? 'end' : names.length === 1 ? 'open' : 'openAll',
@@ -112,7 +112,7 @@ function ended({ group, below }: Chain, { lines, merged, lineBreak }: RobotsFile
   };
 }
 
-const stands = (agent: string, below: readonly PlacedLine[]): boolean =>
+const isNamedIn = (agent: string, below: readonly PlacedLine[]): boolean =>
   below.some(({ line }) => line.agent === agent);
 
 const namesOf = (agents: readonly PlacedLine[]): string =>

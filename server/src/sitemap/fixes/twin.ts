@@ -48,7 +48,7 @@ function twinsOf(
     const loc = fixed?.content?.loc;
     if (!fixed || !loc || !old || loc === old) continue;
     const first =
-      file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
+      file.recordIndex.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
     if (!first || first.leaf === leaf) continue;
     const duplicate = file.node(fixed);
     return joinTwins(file, first, { entry: file.node(leaf), duplicate, units }).map(
@@ -70,9 +70,9 @@ function twinsOf(
 }
 
 /** Whether an entry other than `own` has the URL of this one. */
-function isListed({ content }: SitemapLeaf, own: SitemapLeaf, { index }: SitemapFile): boolean {
+function isListed({ content }: SitemapLeaf, own: SitemapLeaf, { recordIndex }: SitemapFile): boolean {
   if (!content?.loc) return false;
-  const first = index.locs.first(content.loc);
+  const first = recordIndex.locs.first(content.loc);
   return first !== undefined && first.leaf !== own;
 }
 

@@ -9,7 +9,7 @@ import type {
   ValueCheck,
 } from '../../core/rule/rule.ts';
 import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
-import type { SitemapIndex } from '../index.ts';
+import type { RecordIndex } from '../index.ts';
 import type { Outline, SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import type { Place } from '../syntax/places.ts';
 import type { Root, State } from '../syntax/state.ts';
@@ -17,8 +17,9 @@ import type { Value } from '../syntax/values.ts';
 
 /** What file rules see. */
 export interface SitemapFile {
-  readonly document: Checked<State, SitemapContent, SitemapIndex>['text'];
-  readonly index: SitemapIndex;
+  readonly document: Checked<State, SitemapContent, RecordIndex>['text'];
+  /** What is indexed of all records, and of the prolog and the epilog. */
+  readonly recordIndex: RecordIndex;
   readonly root: Root | undefined;
   /** Parses a leaf again, as leaf rules see it. */
   readonly node: (leaf: SitemapLeaf) => SitemapNode;

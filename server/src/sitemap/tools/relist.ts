@@ -28,7 +28,7 @@ const LOC_END = /<\/((?:[\w.-]+:)?)loc\s*>/;
  * the existing one. Comments, order and everything else stay. Undefined for an index that cannot be split into parts.
  */
 export function relist(document: SitemapDocument, { files, obsolete }: Listing): Relisted | undefined {
-  const parts = apart(document);
+  const parts = knownParts(document);
   if (!parts) return undefined;
   const wanted = new Map(files.map((file) => [file.loc, file]));
   let dated = 0;
@@ -55,7 +55,7 @@ export function relist(document: SitemapDocument, { files, obsolete }: Listing):
   return { text: joined({ ...parts, records }), added: more.length, removed, dated };
 }
 
-function apart(document: SitemapDocument): Parts | undefined {
+function knownParts(document: SitemapDocument): Parts | undefined {
   try {
     return finished(partsOf(document));
   } catch (error) {

@@ -30,7 +30,7 @@ export function chainOf(group: Group, { lines }: RobotsFile): Chain | undefined 
   let isList = true;
   for (let i = agents.length - 1; i > 0; i--) {
     const between = kindsBetween(lines, agents[i - 1]!, agents[i]!);
-    if (between.apart && first === agents.length) first = i;
+    if (between.hasBlankLine && first === agents.length) first = i;
     isList &&= !between.other;
   }
   if (first === agents.length) return undefined;
@@ -43,11 +43,11 @@ export function chainOf(group: Group, { lines }: RobotsFile): Chain | undefined 
 
 /** What is between two lines: anything that separates them, and anything but blank lines and comments. */
 function kindsBetween(lines: readonly PlacedLine[], a: PlacedLine, b: PlacedLine) {
-  let apart = false;
+  let hasBlankLine = false;
   for (let index = a.index + 1; index < b.index; index++) {
     const { kind } = lines[index]!.line;
-    if (kind === 'blank') apart = true;
-    else if (kind !== 'comment') return { apart: true, other: true };
+    if (kind === 'blank') hasBlankLine = true;
+    else if (kind !== 'comment') return { hasBlankLine: true, other: true };
   }
-  return { apart, other: false };
+  return { hasBlankLine, other: false };
 }

@@ -197,7 +197,7 @@ const answerTogether = memoized(({ groups }: MergedGroup): GroupInteractions => 
 
 function answerOf(groups: readonly Group[]): GroupInteractions {
   const lines = groups.length === 1 ? groups[0]!.rules : groups.flatMap(({ rules }) => rules);
-  const found = ask(lines);
+  const found = analyze(lines);
   if (found === NO_INTERACTIONS) return NOTHING;
   const lineOf = (rule: Rule): PlacedLine => lines[rule.line]!;
   const groupOf = new Map(groups.flatMap((group) => group.rules.map((placed) => [placed, group] as const)));
@@ -234,7 +234,7 @@ const answers = new Map<string, RuleInteractions>();
 const MOST_REMEMBERED = 4_000_000;
 let remembered = 0;
 
-function ask(lines: readonly PlacedLine[]): RuleInteractions {
+function analyze(lines: readonly PlacedLine[]): RuleInteractions {
   if (lines.length < 2) return NO_INTERACTIONS;
   const key = lines.map(({ line }) => `${line.kind} ${line.pattern}`).join('\n');
   const answer = answers.get(key) ?? answerOn(lines);

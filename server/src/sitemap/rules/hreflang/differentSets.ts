@@ -45,7 +45,7 @@ export const rule: SitemapFileRule = {
   },
 
   *file(file, report, context) {
-    const { returns } = file.index;
+    const { returns } = file.recordIndex;
     const entries = yield* returns.different(queryFor(file, context));
     reportLocsOf(file, entries, entries.length, report, (entry) => {
       const { lacks, of } = returns.verdict(entry)!;
@@ -56,7 +56,7 @@ export const rule: SitemapFileRule = {
 
   fixes({ start, args }, file, context) {
     const leaf = leafAt(file, start);
-    const lacks = leaf && file.index.returns.verdictNow(leaf, queryFor(file, context))?.lacks;
+    const lacks = leaf && file.recordIndex.returns.verdictNow(leaf, queryFor(file, context))?.lacks;
     const edit = lacks && insertVersions(file, leaf, lacks, undefined);
     const one = edit ? [{ fix: 'insert', args: { languages: args?.languages ?? '' }, edits: [edit] }] : [];
     return leaf ? [...one, ...alikeFix(file, leaf)] : one;

@@ -65,13 +65,13 @@ export const rule: SitemapFileRule = {
   },
 
   *file(file, report, context) {
-    const { document, index } = file;
-    const { entries, count } = yield* index.returns.missing(queryFor(file, context));
+    const { document, recordIndex } = file;
+    const { entries, count } = yield* recordIndex.returns.missing(queryFor(file, context));
     let reported = 0;
     for (const entry of entries) {
       if (reported >= report.most) break;
       const before = unitsBefore(document, entry);
-      for (const { start, end, href, uri } of index.returns.verdict(entry)?.oneWay ?? []) {
+      for (const { start, end, href, uri } of recordIndex.returns.verdict(entry)?.oneWay ?? []) {
         if (before === undefined || reported >= report.most) break;
         report(before + start, before + end, {
           ...(uri !== undefined && { variant: 'elsewhere' }),
@@ -96,7 +96,7 @@ export const rule: SitemapFileRule = {
     if (!language) return [];
     const href = String(args?.url ?? '');
     const link = { hreflang: language, href: loc };
-    const other = file.index.locs.first(href)?.leaf;
+    const other = file.recordIndex.locs.first(href)?.leaf;
     if (other) {
       const own = ownLink(file, other, href, model && trimmed(model, 'hreflang'));
       const edit = insertVersions(file, other, [...own, link], model);
@@ -126,7 +126,7 @@ function linkBack(
   link: Version,
   language: string | undefined,
 ): readonly Edit[] {
-  const entry = file.index.locs.first(page)?.leaf;
+  const entry = file.recordIndex.locs.first(page)?.leaf;
   if (!entry || linksOf(file.node(entry)).some((known) => trimmed(known, 'href') === link.href)) return [];
   const own = ownLink(file, entry, page, language);
   const edit = insertVersions(file, entry, [...own, link], undefined);

@@ -42,7 +42,7 @@ export const rule: SitemapFileRule = {
 };
 
 /** Whether the index has as many entries as the other one, and all of its URLs. */
-const hasSameEntries = ({ document, index }: SitemapFile, { entries = [] }: SiteFile): boolean =>
+const hasSameEntries = ({ document, recordIndex }: SitemapFile, { entries = [] }: SiteFile): boolean =>
   entries.length > 0 &&
   entries.length === document.leaves.total.records &&
-  entries.every(({ loc }) => index.locs.first(loc) !== undefined);
+  entries.every(({ loc }) => recordIndex.locs.first(loc) !== undefined);

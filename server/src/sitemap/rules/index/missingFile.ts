@@ -105,9 +105,9 @@ function* missingIn(
   file: SitemapFile,
   context: RuleContext,
 ): Steps<{ entries: readonly Entry[]; mapping: Mapping } | undefined> {
-  const { document, index, root } = file;
+  const { document, recordIndex, root } = file;
   if (root?.kind !== 'sitemapindex' || !document.complete) return undefined;
-  const found = yield* index.targets.missing(document, context.site);
+  const found = yield* recordIndex.targets.missing(document, context.site);
   if (!found || isFilledByBuild(context.site)) return undefined;
   const { host } = straysOf(file, context);
   const { exists } = context.site;

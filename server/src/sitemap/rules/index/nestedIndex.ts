@@ -100,10 +100,10 @@ export const rule: SitemapLeafRule = {
     const loc = variant === undefined ? locOf(node) : undefined;
     const nested = loc && site.fileAt(loc.value);
     if (!nested?.entries?.length || !record?.closed || isDamaged(node)) return [];
-    const { document, index } = file;
+    const { document, recordIndex } = file;
     const known = new Set([loc!.value, site.address]);
     const entries = nested.entries.filter(({ loc: url }) => {
-      const isNew = !known.has(url) && !index.locs.first(url);
+      const isNew = !known.has(url) && !recordIndex.locs.first(url);
       known.add(url);
       return isNew;
     });

@@ -53,7 +53,7 @@ export const rule: SitemapFileRule = {
 
   fixes({ args }, file, { site }) {
     const other = site.files.find(({ path }) => path === args?.path);
-    const epilog = file.index.epilog && file.document.leaves.locate(file.index.epilog);
+    const epilog = file.recordIndex.epilog && file.document.leaves.locate(file.recordIndex.epilog);
     if (!other?.address || !epilog || !file.root) return [];
     const at = epilog.before.units;
     const text = entryFor(other, file.root.prefix, lastEntry(file, epilog.before.leaves));
@@ -64,7 +64,7 @@ export const rule: SitemapFileRule = {
 const isSitemap = ({ kind, isIndex }: SiteFile): boolean =>
   !isIndex && (kind === 'Sitemap' || kind === 'Feed');
 
-function isListed({ index: { locs } }: SitemapFile, { address }: SiteFile): boolean {
+function isListed({ recordIndex: { locs } }: SitemapFile, { address }: SiteFile): boolean {
   return address === undefined || Boolean(locs.first(address) ?? locs.first(`${address}.gz`));
 }
 

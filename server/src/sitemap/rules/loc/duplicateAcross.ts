@@ -37,7 +37,7 @@ export const rule: SitemapFileRule = {
   },
 
   *file(file, report, { site: { urls } }) {
-    const entries = yield* file.index.shared.elsewhere(file.document, urls);
+    const entries = yield* file.recordIndex.shared.elsewhere(file.document, urls);
     if (!entries || file.root?.kind === 'sitemapindex') return;
     reportLocsOf(file, entries, entries.size, report, ({ loc, text }) => {
       const same = sameOf(loc, text, urls);

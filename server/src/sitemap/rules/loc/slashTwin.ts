@@ -41,7 +41,7 @@ export const rule: SitemapFileRule = {
   },
 
   *file(file, report, { site: { urls } }) {
-    const { shared } = file.index;
+    const { shared } = file.recordIndex;
     const entries = yield* shared.twins(file.document, urls);
     if (!entries || file.root?.kind === 'sitemapindex') return;
     reportLocsOf(

@@ -34,10 +34,11 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report, { site: { path } }) {
-    const { document, index, root } = file;
+    const { document, recordIndex, root } = file;
     if (path === undefined || !NAME.test(lastSegment(path)) || root?.kind !== 'urlset') return;
     const range = rootNameRange(file);
-    if (!range || !document.complete || index.news.total > 0 || document.leaves.total.records === 0) return;
+    if (!range || !document.complete || recordIndex.news.total > 0 || document.leaves.total.records === 0)
+      return;
     const isDeclared = [...root.namespaces.values()].includes(NEWS);
     report(range.start, range.end, isDeclared ? {} : { variant: 'undeclared' });
   },

@@ -52,7 +52,7 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file({ document, index: { news }, root }, report) {
+  file({ document, recordIndex: { news }, root }, report) {
     const last = Date.now() - MOST;
     const { stale, dated } = news.agedAt(last);
     const variant = stale === dated ? 'archive' : undefined;

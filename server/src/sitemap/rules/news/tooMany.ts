@@ -20,9 +20,9 @@ export const rule: SitemapFileRule = {
     examples: [],
   },
 
-  file({ document, index, node }, report) {
-    const { total } = index.news;
-    const first = total > MOST ? index.news.entryOf(MOST) : undefined;
+  file({ document, recordIndex, node }, report) {
+    const { total } = recordIndex.news;
+    const first = total > MOST ? recordIndex.news.entryOf(MOST) : undefined;
     const units = first && unitsBefore(document, first.entry);
     const element = first && newsOf(node(first.entry.leaf))[first.before];
     if (units === undefined || !element) return;

@@ -36,9 +36,9 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report) {
-    const { document, index, root } = file;
+    const { document, recordIndex, root } = file;
     if (root?.kind !== 'urlset' || !document.complete || document.leaves.total.records < LEAST) return;
-    const common = index.priorities.of(document);
+    const common = recordIndex.priorities.of(document);
     const range = common && common.count >= LEAST ? rootNameRange(file) : undefined;
     if (range) report(range.start, range.end, { args: { count: common!.count, value: common!.value } });
   },

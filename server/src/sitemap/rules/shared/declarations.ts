@@ -15,8 +15,8 @@ export interface Declaration {
 }
 
 /** The prefixes that the root declares, in order; none if its start tag spans leaves. */
-export function declarationsOf({ document, index, node }: SitemapFile): readonly Declaration[] {
-  const place = index.prolog && document.leaves.locate(index.prolog);
+export function declarationsOf({ document, recordIndex, node }: SitemapFile): readonly Declaration[] {
+  const place = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
   if (!place || place.leaf.entry.root) return [];
   const { units } = place.before;
   return (node(place.leaf).rootElement?.attributes ?? [])

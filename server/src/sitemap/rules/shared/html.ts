@@ -9,9 +9,9 @@ const HTML_ROOT = /^(?:html|head|body)$/i;
  * What shows that the file is an HTML page: its document type, or else the name of its root.
  * @returns offsets of the file; undefined for every other file, including a sitemap with such a document type
  */
-export function htmlRange({ document, index, root }: SitemapFile): Span | undefined {
+export function htmlRange({ document, recordIndex, root }: SitemapFile): Span | undefined {
   if (root && root.kind !== 'other') return undefined;
-  const place = index.prolog && document.leaves.locate(index.prolog);
+  const place = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
   const content = place?.leaf.content;
   const start = content ? place.before.units + content.rootStart : document.length;
   const doctype = DOCTYPE.exec(document.slice(0, Math.min(start, HEAD_UNITS)));

@@ -37,8 +37,8 @@ export function reportLocsOf(
 }
 
 /** The range of the root's name in its start tag, where findings about the whole file are reported. */
-export function rootNameRange({ document, index }: SitemapFile): Span | undefined {
-  const place = index.prolog && document.leaves.locate(index.prolog);
+export function rootNameRange({ document, recordIndex }: SitemapFile): Span | undefined {
+  const place = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
   if (!place?.leaf.content || place.leaf.entry.root) return undefined;
   const { rootStart, rootEnd } = place.leaf.content;
   return { start: place.before.units + rootStart, end: place.before.units + rootEnd };

@@ -43,12 +43,12 @@ export const announcedUrl = ({ site }: Pick<RuleContext, 'site'>): ParsedUrl | u
   site.servedAt === undefined ? undefined : parsedUrlOf(site.servedAt);
 
 /** The entries whose host or scheme is neither the announced one of the file nor that of most entries. */
-export function straysOf({ document, index, root }: SitemapFile, context: RuleContext): Strays {
+export function straysOf({ document, recordIndex, root }: SitemapFile, context: RuleContext): Strays {
   const own = announcedUrl(context);
   const announcer = root?.kind === 'urlset' ? parsedUrlOf(context.site.announcer ?? '')?.host : undefined;
   // The same host with or without www. is more likely a mistake than a second site.
   const isTypo = own && announcer && areWwwVariants(own.host, announcer);
-  return index.origins.strays(document, {
+  return recordIndex.origins.strays(document, {
     host: own?.host,
     scheme: own?.scheme,
     trusted: isTypo ? undefined : announcer,

@@ -11,14 +11,14 @@ import type { SitemapFile } from '../types.ts';
  * merged into that.
  */
 export type Twin =
-  | { readonly kind: 'equal' | 'covered' | 'apart' }
+  | { readonly kind: 'equal' | 'covered' | 'different' }
   | { readonly kind: 'more'; readonly taken: Taken };
 
 export const EQUAL: Twin = { kind: 'equal' };
 
 export function compareTwins(first: SitemapNode, other: SitemapNode): Twin {
   const taken = createMerger(first)?.add(other);
-  if (!taken) return { kind: 'apart' };
+  if (!taken) return { kind: 'different' };
   if (taken.added.length + taken.replaced.length > 0) return { kind: 'more', taken };
   const back = createMerger(other)?.add(first);
   const isEqual = taken.comments === 0 && back && back.added.length + back.replaced.length === 0;

@@ -83,7 +83,7 @@ function alikeEdits(
       const key = version.hreflang.toLowerCase();
       if ((all.get(key)?.href ?? version.href) !== version.href) return undefined;
       if (!all.has(key)) all.set(key, version);
-      const other = file.index.locs.first(version.href)?.leaf;
+      const other = file.recordIndex.locs.first(version.href)?.leaf;
       if (other) left.push(other);
     }
   }

@@ -76,12 +76,12 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report) {
-    const { locs } = file.index;
+    const { locs } = file.recordIndex;
     const optionsOf = (entry: Entry): ReportOptions => {
       const first = locs.first(entry.loc!)!;
       const args = { line: lineOf(file, first) };
       const twin = twinOf(file, first, entry);
-      if (twin.kind === 'apart') return { variant: 'otherContent', args };
+      if (twin.kind === 'different') return { variant: 'otherContent', args };
       if (twin.kind !== 'more') return { args };
       const { added, replaced } = twin.taken;
       if (added.length > 0)
@@ -95,7 +95,7 @@ export const rule: SitemapFileRule = {
   fixes({ start }, file) {
     const place = file.document.leafAt(start);
     const loc = place?.leaf.content?.loc;
-    const first = loc && file.index.locs.first(loc);
+    const first = loc && file.recordIndex.locs.first(loc);
     if (!first || first.leaf === place.leaf) return [];
     const entry = file.node(place.leaf);
     return joinTwins(file, first, { entry, duplicate: entry, units: place.before.units });

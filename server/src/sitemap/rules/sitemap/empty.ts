@@ -38,11 +38,11 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report) {
-    const { document, index, root } = file;
+    const { document, recordIndex, root } = file;
     if (!root && isBlank(file)) report(0, 0, { variant: 'file' });
     const { leaves, complete } = document;
     if (!complete || !root?.records.size || leaves.total.records > 0) return;
-    const place = index.prolog && leaves.locate(index.prolog);
+    const place = recordIndex.prolog && leaves.locate(recordIndex.prolog);
     const content = place?.leaf.content;
     if (!content) return;
     let instead = false;

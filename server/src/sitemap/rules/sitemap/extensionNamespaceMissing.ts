@@ -61,12 +61,12 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report) {
-    const { document, index } = file;
-    if (index.unbound.size === 0) return;
+    const { document, recordIndex } = file;
+    if (recordIndex.unbound.size === 0) return;
     const typos = misspelledPrefixes(file);
     let reported = 0;
-    const { prolog } = index;
-    for (const { prefix, entries, leaf, use } of index.unbound.inOrder()) {
+    const { prolog } = recordIndex;
+    for (const { prefix, entries, leaf, use } of recordIndex.unbound.inOrder()) {
       if (typos.has(prefix) || (leaf === prolog && typos.has(`${prefix}:`))) continue;
       if (reported++ >= report.most) {
         report.more(1);
@@ -84,10 +84,10 @@ export const rule: SitemapFileRule = {
   },
 
   fixes({ start, end }, file) {
-    const { document, index, node, root } = file;
+    const { document, recordIndex, node, root } = file;
     const prefix = document.slice(start, end);
     const meant = meantBy(prefix);
-    const place = index.prolog && document.leaves.locate(index.prolog);
+    const place = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
     const element = place && node(place.leaf).rootElement;
     if (!meant || !root || !element || element.damaged) return [];
     const right = meant.prefix;
@@ -111,8 +111,12 @@ function meantBy(prefix: string): { prefix: string; uri: string } | undefined {
 }
 
 /** Renames the prefix of all elements and attributes that have it; none if too many entries do. */
-function renamed(prefix: string, right: string, { document, index, node }: SitemapFile): readonly Edit[] {
-  const known = index.unbound.get(prefix);
+function renamed(
+  prefix: string,
+  right: string,
+  { document, recordIndex, node }: SitemapFile,
+): readonly Edit[] {
+  const known = recordIndex.unbound.get(prefix);
   if (!known || known.leaves.size > MOST_RENAMED) return [];
   const edits: Edit[] = [];
   const rename = (start: number): void => {
@@ -140,8 +144,8 @@ const typosOf = new WeakMap<SitemapLeaf, ReadonlySet<string>>();
  * Prefixes that the root declares with a misspelled `xmlns`, text written instead of `xmlns` before a colon, and
  * prefixes with damaged quotes: another finding reports them.
  */
-function misspelledPrefixes({ index, node }: SitemapFile): ReadonlySet<string> {
-  const leaf = index.prolog;
+function misspelledPrefixes({ recordIndex, node }: SitemapFile): ReadonlySet<string> {
+  const leaf = recordIndex.prolog;
   if (!leaf || leaf.entry.root) return NONE;
   let prefixes = typosOf.get(leaf);
   if (!prefixes) {

@@ -29,10 +29,11 @@ export const rule: SitemapFileRule = {
   },
 
   file(sitemap, report) {
-    const { document, index, root } = sitemap;
+    const { document, recordIndex, root } = sitemap;
     if (!document.complete || !root || root.records.size === 0) return;
     for (const { prefix, uri, start, end } of declarationsOf(sitemap)) {
-      if (!isExtension(uri) || prefix === root.prefix || index.prefixes.isUsed(prefix, document)) continue;
+      if (!isExtension(uri) || prefix === root.prefix || recordIndex.prefixes.isUsed(prefix, document))
+        continue;
       report(start, end, { args: { prefix } });
     }
   },

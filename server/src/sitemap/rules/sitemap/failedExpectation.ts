@@ -25,15 +25,15 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file({ document, index }, report, { expected, site }) {
+  file({ document, recordIndex }, report, { expected, site }) {
     const { leaves, complete } = document;
     if (expected.lists.length === 0 || !complete) return;
-    const prolog = index.prolog && leaves.locate(index.prolog);
+    const prolog = recordIndex.prolog && leaves.locate(recordIndex.prolog);
     const { rootStart = 0, rootEnd = 0 } = prolog?.leaf.content ?? {};
     const start = prolog?.before.units ?? 0;
     const listed = {
       count: leaves.total.records,
-      has: (url: string) => index.locs.first(url) !== undefined,
+      has: (url: string) => recordIndex.locs.first(url) !== undefined,
       visit: (more: (url: string) => boolean) =>
         visitEntries(document, ({ loc }) => loc === undefined || more(loc)),
     };

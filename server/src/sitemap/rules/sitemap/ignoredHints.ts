@@ -31,7 +31,7 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file({ document, index: { hints } }, report) {
+  file({ document, recordIndex: { hints } }, report) {
     let reported = 0;
     for (const { start, name } of hints.in(document)) {
       if (reported >= report.most) break;

@@ -64,7 +64,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes({ args }, node, { file, start, site }) {
-    const isNested = file.index.nesting.resolved.spanning.some(
+    const isNested = file.recordIndex.nesting.resolved.spanning.some(
       (outer) => nestedRecord(file, outer)?.start === start,
     );
     if (isNested) return [];

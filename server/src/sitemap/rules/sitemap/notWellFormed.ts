@@ -169,10 +169,10 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
   },
 
   file(file, report) {
-    const { document, index } = file;
+    const { document, recordIndex } = file;
     reportLoose(file, report);
     const { inside } = document.endState;
-    const leaf = document.complete && inside ? index.lastOpen : undefined;
+    const leaf = document.complete && inside ? recordIndex.lastOpen : undefined;
     const place = leaf && document.leaves.locate(leaf);
     if (!place?.leaf.content) return;
     const start = place.before.units + place.leaf.content.insideStart;
@@ -197,8 +197,8 @@ const isLast = ({ leaf, tag }: PlacedTag): boolean =>
   leaf.content?.last === true && leaf.text.slice(tag.end).trim() === '';
 
 /** Reports tags without a counterpart in any leaf. Open elements are known only once the file is read completely. */
-function reportLoose({ document, index }: SitemapFile, report: FileReport): void {
-  const { extra, open, spanning } = index.nesting.resolved;
+function reportLoose({ document, recordIndex }: SitemapFile, report: FileReport): void {
+  const { extra, open, spanning } = recordIndex.nesting.resolved;
   const isCut = document.endState.phase !== 'epilog';
   const unclosed = document.complete ? open : [];
   // A root within the root, which takes the end tag of the outer one.

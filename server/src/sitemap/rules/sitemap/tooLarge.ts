@@ -26,7 +26,7 @@ export const rule: SitemapFileRule = {
     examples: [],
   },
 
-  file({ document, index }, report) {
+  file({ document, recordIndex }, report) {
     const { octets } = document;
     if (octets <= MUCH) return;
     const args = { octets: numeral(octets) };
@@ -36,7 +36,7 @@ export const rule: SitemapFileRule = {
       report(start, start + Math.max(1, place.leaf.text.trimEnd().search(/\r|\n|$/)), { args });
       return;
     }
-    const prolog = index.prolog && document.leaves.locate(index.prolog);
+    const prolog = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
     if (!prolog?.leaf.content) return;
     const { rootStart, rootEnd } = prolog.leaf.content;
     report(prolog.before.units + rootStart, prolog.before.units + rootEnd, { variant: 'near', args });

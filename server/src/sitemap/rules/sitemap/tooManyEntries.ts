@@ -19,7 +19,7 @@ export const rule: SitemapFileRule = {
     examples: [],
   },
 
-  file({ document, index }, report) {
+  file({ document, recordIndex }, report) {
     const count = document.leaves.total.records;
     if (count <= MANY) return;
     if (count > MOST) {
@@ -28,7 +28,7 @@ export const rule: SitemapFileRule = {
       report(start, start + Math.max(1, place.leaf.text.indexOf('>') + 1), { args: { count } });
       return;
     }
-    const prolog = index.prolog && document.leaves.locate(index.prolog);
+    const prolog = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
     if (!prolog?.leaf.content) return;
     const { rootStart, rootEnd } = prolog.leaf.content;
     report(prolog.before.units + rootStart, prolog.before.units + rootEnd, {

@@ -132,10 +132,10 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
   },
 
   file(file, report) {
-    const { document, index, root } = file;
+    const { document, recordIndex, root } = file;
     const isWhole = document.endState.phase === 'epilog';
     let reported = 0;
-    for (const spanning of index.nesting.resolved.spanning) {
+    for (const spanning of recordIndex.nesting.resolved.spanning) {
       const { start, end } = spanning;
       const { name } = start.tag;
       const isRoot = ROOTS.has(name.slice(name.indexOf(':') + 1));
@@ -155,7 +155,7 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
 
   fixes({ start, variant, args }, node, context) {
     if (!('fragment' in node)) {
-      const nested = node.index.nesting.resolved.spanning
+      const nested = node.recordIndex.nesting.resolved.spanning
         .map((spanning) => nestedRecord(node, spanning))
         .find((record) => record?.start === start - 1);
       return variant === 'record' && nested ? endOuter(node, nested) : [];
@@ -167,7 +167,7 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
     const prefix = isLink(element) && node.root ? hreflangPrefix(node.root) : '';
     if (prefix === '' || node.root?.namespaces.has(prefix)) return [{ fix: 'rename', args, edits }];
     const { file, start: from } = context as LeafFixContext<SitemapFile>;
-    const place = file.index.prolog && file.document.leaves.locate(file.index.prolog);
+    const place = file.recordIndex.prolog && file.document.leaves.locate(file.recordIndex.prolog);
     const opening = place && file.node(place.leaf).rootElement;
     if (!opening || opening.damaged) return [];
     const added = addAttribute(opening, place.leaf.text, `xmlns:${prefix}="${HREFLANG}"`);

@@ -65,14 +65,14 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report, { site }) {
-    const { document, index, root } = file;
+    const { document, recordIndex, root } = file;
     if (htmlRange(file)) return;
     if (!root) {
       if (document.complete && document.endState.phase !== 'opaque' && !isBlank(file))
         report(0, firstLine(document.slice(0, 200)), { variant: 'none' });
       return;
     }
-    const place = index.prolog && document.leaves.locate(index.prolog);
+    const place = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
     if (!place?.leaf.content || root.kind === 'feed') return;
     const start = place.before.units + place.leaf.content.rootStart;
     const end = place.before.units + place.leaf.content.rootEnd;

@@ -43,11 +43,11 @@ export async function violationsOf(
   const hiding = new Set(service.rules.flatMap(({ code, hides }) => (hides ? [code] : [])));
   const before = piecesOf(text);
   const found: Violation[] = [];
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const finding of service.places(document)) {
     const { code } = finding;
-    if ((asked.get(code) ?? 0) >= most) continue;
-    asked.set(code, (asked.get(code) ?? 0) + 1);
+    if ((requested.get(code) ?? 0) >= most) continue;
+    requested.set(code, (requested.get(code) ?? 0) + 1);
     const note = (property: Property, what: string): void => {
       found.push({ property, codes: [code], what: `${what} in ${shown(text)}` });
     };

@@ -46,14 +46,14 @@ export async function violationsOf(
   const before = versionOf(text);
   const plain = read(text);
   const found: Violation[] = [];
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   const note = (property: Property, codes: readonly Code[], what: string): void => {
     found.push({ property, codes, what });
   };
   for (const finding of robots.findings(document).findings) {
     const { code } = finding;
-    if ((asked.get(code) ?? 0) >= most) continue;
-    asked.set(code, (asked.get(code) ?? 0) + 1);
+    if ((requested.get(code) ?? 0) >= most) continue;
+    requested.set(code, (requested.get(code) ?? 0) + 1);
     const fixes = robots.fixes(document, finding);
     const made = fixes.map((fix) => JSON.stringify([fix.edits, fix.otherFile?.uri]));
     if (new Set(made).size < made.length) note('same fix', [code], titlesOf(fixes));
