@@ -32,7 +32,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bis to be\b|\bare to be\b/i, '"must be", "will be"'],
   [/\ba slip of\b/i, '"a typo"'],
   [/\bmends?\b/i, '"fix", "correct"'],
-  [/\bnothing is said\b|\bit is shown\b/i, '"is not reported", "is reported"'],
+  [/\bnothing is said\b|\bit is told\b/i, '"is not reported", "is reported"'],
   [/\bswitch(?:es|ed)? (?:it )?(?:on|off)\b/i, '"turn on", "turn off"'],
   [/\b(?:goes|go|going) on (?:[a-z]+ing)\b/i, '"keep …ing"'],
   [/\banybody\b|\beverybody\b/i, '"anyone", "everyone"'],

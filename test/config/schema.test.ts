@@ -7,9 +7,9 @@ import { lenientSchema } from '../../scripts/lib/lenientSchema.mjs';
 import strict from '../../server/schemas/crawlwise.json' with { type: 'json' };
 import { languages } from '../../server/src/checks.ts';
 import { configReader } from '../../server/src/config/config.ts';
-import { configKeys } from '../../server/src/config/keys.ts';
+import { type ConfigKey, configKeys } from '../../server/src/config/keys.ts';
 import { configSchema } from '../../server/src/config/schema.ts';
-import { schemaFaults } from '../../server/src/core/schema.ts';
+import { type Schema, schemaFaults } from '../../server/src/core/schema.ts';
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 ajv.addVocabulary(['patternErrorMessage', 'markdownDescription']);
@@ -46,26 +46,16 @@ const odd = fc.oneof(
   text,
   fc.array(text),
 );
-const mostly = <T>(...right: readonly T[]) =>
-  fc.oneof({ weight: 6, arbitrary: fc.constantFrom<unknown>(...right) }, odd);
-const part = {
-  rules: fc.oneof(
-    { weight: 3, arbitrary: rules },
-    fc.constant({ 'robots/crawl-delay': 'off', 'loc/mixed-hosts': 'hint' }),
-    odd,
-  ),
-  site: fc.record(
-    {
-      url: mostly('https://www.example.com', 'HTTP://a.example:80/'),
-      root: mostly('public', './a/b/', 'a..b'),
-      crossSubmission: mostly(true),
-      urll: odd,
-    },
-    { requiredKeys: [] },
-  ),
-  yandex: mostly(true, false),
-  env: mostly('production', ''),
-  expect: mostly<unknown>(
+/** Values of keys besides the examples and the bounds in their schemas, right and wrong ones. */
+const MORE: Readonly<Record<string, readonly unknown[]>> = {
+  rules: [{ 'robots/crawl-delay': 'off', 'loc/mixed-hosts': 'hint' }],
+  'site.url': ['HTTP://a.example:80/'],
+  'site.root': ['./a/b/', 'a..b'],
+  env: [''],
+  crawlers: ['a', ['b']],
+  ignore: [[]],
+  locked: [{ rules: { 'robots/crawl-delay': 'error', 'x/y': 'off' } }, { yandex: true }],
+  expect: [
     [{ crawlers: ['purpose:search', '*'], allow: '/', block: ['/*$', 'https://a.example/'] }],
     [{ crawlers: 'purpose:serach', allow: ['x'] }],
     [{ sitemap: 'a.xml', contains: ['/'], atLeast: 1, env: ['a'] }],
@@ -76,27 +66,57 @@ const part = {
     ],
     [{ sitemap: 1, atLeast: 0, contians: [] }, 2],
     [],
-  ),
-  format: fc.record(
-    { directiveCase: mostly('keep', 'lower'), blankLines: mostly(-1, 3), alignment: mostly(true) },
-    { requiredKeys: [] },
-  ),
+  ],
 };
-const override = fc.record(
-  { files: mostly<unknown>('a', ['b']), ...part, crawlers: odd },
-  { requiredKeys: [] },
-);
-const config = fc.record(
+
+/** The values that a schema names, and those at and beyond its bounds. */
+const namedIn = ({ type, enum: words = [], minimum, maximum }: Schema): readonly unknown[] => [
+  ...words,
+  ...[minimum, maximum].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1])),
+  ...(type === 'boolean' ? [true, false] : []),
+];
+
+const valuesOf = ({ key, schema, example }: ConfigKey) =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.constant(example) },
+    { weight: 3, arbitrary: fc.constantFrom<unknown>(example, ...namedIn(schema), ...(MORE[key] ?? [])) },
+    { weight: 1, arbitrary: odd },
+    ...(key === 'rules' ? [{ weight: 3, arbitrary: rules }] : []),
+  );
+
+/** Objects with some of these keys, and sometimes an unknown one. */
+const objects = (own: Record<string, fc.Arbitrary<unknown>>, unknownKey: string) =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.record(own, { requiredKeys: [] }) },
+    { weight: 1, arbitrary: fc.record({ ...own, [unknownKey]: odd }, { requiredKeys: [] }) },
+  );
+
+/** The values of each of these keys, nested ones in their objects. */
+function fieldsOf(some: readonly ConfigKey[]): Record<string, fc.Arbitrary<unknown>> {
+  const all: Record<string, fc.Arbitrary<unknown>> = {};
+  const nested = new Map<string, Record<string, fc.Arbitrary<unknown>>>();
+  for (const one of some) {
+    const [head, inner] = one.key.split('.') as [string, string | undefined];
+    if (inner === undefined) all[head] = valuesOf(one);
+    else nested.set(head, { ...nested.get(head), [inner]: valuesOf(one) });
+  }
+  for (const [head, own] of nested) all[head] = objects(own, 'urll');
+  return all;
+}
+
+const override = objects(
   {
-    $schema: mostly('x'),
-    ...part,
-    crawlers: mostly<unknown>('a', ['b']),
-    ignore: mostly(['a'], []),
-    overrides: fc.array(override, { maxLength: 2 }),
-    ruels: odd,
+    files: fc.constantFrom<unknown>('a', ['b'], ['b'], 1),
+    ...fieldsOf(keys.filter(({ overrides }) => overrides)),
   },
-  { requiredKeys: [] },
+  'crawlers',
 );
+const config = objects({ ...fieldsOf(keys), overrides: fc.array(override, { maxLength: 2 }) }, 'ruels');
+
+test('all keys of the extra values exist', () => {
+  const known = new Set(keys.map(({ key }) => key));
+  for (const key of Object.keys(MORE)) assert.ok(known.has(key), key);
+});
 
 test('valid and invalid values are the same as for Ajv', () => {
   let right = 0;
@@ -110,7 +130,7 @@ test('valid and invalid values are the same as for Ajv', () => {
     );
   });
   fc.assert(property, { numRuns: process.env.CRAWLWISE_TEST_ALL ? 50_000 : 8_000, seed: 15 });
-  assert.ok(right > 20, `${right} are right`);
+  assert.ok(right > 200, `${right} are right`);
 });
 
 test("faults that the editor's schema does not report are reported by us, and none twice", () => {
