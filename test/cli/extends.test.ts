@@ -1,39 +1,10 @@
-/** Shared configurations: what `extends` finds and refuses, in which order values count, and what `locked` holds. */
+/** Shared configurations: what `extends` finds and refuses, and in which order values count. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
-import { exportedFiles } from '../../server/src/config/exportedFiles.ts';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { COLON, HELD, json, locked, MODULES, off, place, ROBOTS, run, site } from './extendsCheck.ts';
 import { call, type Files } from './inProcess.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'crawlwise-extends-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-function write(into: string, files: Files): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(into, name)), { recursive: true });
-    writeFileSync(join(into, name), text);
-  }
-}
-
-let number = 0;
-/** A folder with files; a git repository in `site/`. */
-function place(files: Files): string {
-  const own = join(folder, String(number++));
-  write(own, files);
-  mkdirSync(join(own, 'site'), { recursive: true });
-  execFileSync('git', ['init', '-q', join(own, 'site')]);
-  return own;
-}
-
-const json = (value: unknown): string => JSON.stringify(value);
-const ROBOTS = 'User-agent: *\nDisallow /private/\n';
-const COLON = 'robots/missing-colon';
-const off = json({ rules: { [COLON]: 'off' } });
-const MODULES = 'site/node_modules';
 
 interface Case {
   readonly files: Files;
@@ -47,11 +18,6 @@ interface Case {
 }
 
 const extending = (...names: readonly string[]): string => json({ extends: names });
-const site = (config: string, files: Files = {}): Files => ({
-  'site/crawlwise.json': config,
-  'site/robots.txt': ROBOTS,
-  ...files,
-});
 
 const CASES: Readonly<Record<string, Case>> = {
   'a path': { files: site(extending('./org/base.json'), { 'site/org/base.json': off }), code: 0 },
@@ -291,11 +257,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-const run = async (own: string, args: readonly string[]) => {
-  const { code, stdout, stderr } = await call(['check', ...args], { cwd: join(own, 'site') });
-  return { code, text: `\n${stdout}${stderr}` };
-};
-
 for (const [name, { files, args = ['.'], code, has = [], lacks = [], links = {} }] of Object.entries(CASES)) {
   test(`extends: ${name}`, async () => {
     const own = place(files);
@@ -307,144 +268,6 @@ for (const [name, { files, args = ['.'], code, has = [], lacks = [], links = {} 
     assert.equal(outcome.code, code, outcome.text);
   });
 }
-
-const locked = (value: object, more: object = {}): string => json({ locked: value, ...more });
-const EXPECTS = { expect: [{ crawlers: ['purpose:search'], allow: ['/'] }] };
-const CLOSED = 'User-agent: *\nDisallow: /\n';
-const HELD = ['--config', '../org/crawlwise.json'];
-
-/** What a repository may try against locked settings of a configuration outside of it; all with exit code 1. */
-const LOCKED: Readonly<
-  Record<string, { org: string; files: Files; args?: readonly string[]; has: string; code?: number }>
-> = {
-  'its own configuration': {
-    org: locked({ rules: { [COLON]: 'error' } }),
-    files: site(off),
-    has: COLON,
-  },
-  'an override': {
-    org: locked({ rules: { [COLON]: 'error' } }),
-    files: site(json({ overrides: [{ files: '*', rules: { 'robots/*': 'off' } }] })),
-    has: COLON,
-  },
-  'a comment': {
-    org: locked({ rules: { [COLON]: 'error' } }),
-    files: site('{}', { 'site/robots.txt': `# crawlwise-disable\n${ROBOTS}` }),
-    has: COLON,
-  },
-  'ignored files': {
-    org: locked({ rules: { [COLON]: 'error' } }),
-    files: site(json({ ignore: ['*'] })),
-    has: COLON,
-  },
-  'ignore files': {
-    org: locked({ rules: { [COLON]: 'error' } }),
-    files: site('{}', { 'site/.crawlwiseignore': '*', 'site/.gitignore': '*' }),
-    has: COLON,
-  },
-  'a baseline': {
-    org: locked({ rules: { [COLON]: 'error' } }),
-    files: site('{}', {
-      'site/b.json': json({ version: 1, findings: { 'robots.txt': { [`${COLON} 5bd4f06bd53b9b7c`]: 99 } } }),
-    }),
-    args: ['--baseline', 'b.json'],
-    has: COLON,
-  },
-  'a flag': {
-    org: locked({ rules: { [COLON]: 'error' } }),
-    files: site('{}'),
-    args: ['--rule', `${COLON}=off`],
-    has: COLON,
-  },
-  'expectations and a level': {
-    org: locked(EXPECTS),
-    files: site(json({ rules: { 'robots/failed-expectation': 'off' } }), { 'site/robots.txt': CLOSED }),
-    has: 'robots/failed-expectation',
-  },
-  'expectations and other ones': {
-    org: locked(EXPECTS),
-    files: site(json({ expect: [], overrides: [{ files: '*', expect: [] }] }), { 'site/robots.txt': CLOSED }),
-    has: 'robots/failed-expectation',
-  },
-  'expectations and an ignored file': {
-    org: locked(EXPECTS),
-    files: site(json({ ignore: ['robots.txt'] }), { 'site/robots.txt': CLOSED }),
-    has: 'robots/failed-expectation',
-  },
-  'expectations and another environment': {
-    org: locked({ expect: [{ crawlers: '*', allow: '/', env: 'production' }] }, { env: 'production' }),
-    files: site(json({ env: 'staging', expect: [{ crawlers: '*', block: '/*', env: 'staging' }] }), {
-      'site/robots.txt': CLOSED,
-    }),
-    has: 'robots/failed-expectation',
-  },
-  'expectations and crawlers with other purposes': {
-    org: locked(EXPECTS),
-    files: site(json({ crawlers: 'mine.json' }), {
-      'site/robots.txt': 'User-agent: Googlebot\nDisallow: /\n',
-      'site/mine.json': json({
-        operator: 'X',
-        purpose: 'other',
-        tokens: [{ token: 'Googlebot', obeys: 'no' }],
-      }),
-    }),
-    has: 'robots/failed-expectation',
-  },
-  'expectations and no robots.txt': {
-    org: locked(EXPECTS),
-    files: { 'site/sitemap.xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>' },
-    has: 'expects something of a robots.txt',
-    code: 2,
-  },
-  'a locked base': {
-    org: json({ extends: './base.json' }),
-    files: site(off, { 'org/base.json': locked({ rules: { [COLON]: 'error' } }) }),
-    has: COLON,
-  },
-  'no configuration at all': {
-    org: locked({ rules: { [COLON]: 'error' } }),
-    files: { 'site/robots.txt': ROBOTS },
-    has: COLON,
-  },
-};
-
-for (const [name, { org, files, args = [], has, code = 1 }] of Object.entries(LOCKED)) {
-  test(`locked settings hold against ${name}`, async () => {
-    const own = place({ ...files, 'org/crawlwise.json': org });
-    const outcome = await run(own, ['.', ...HELD, ...args]);
-    assert.ok(outcome.text.includes(has), outcome.text);
-    assert.equal(outcome.code, code, outcome.text);
-  });
-}
-
-test('the baseline that --update-baseline writes has no finding of a locked rule', async () => {
-  const own = place({
-    ...site('{}'),
-    'org/crawlwise.json': locked({ rules: { [COLON]: 'error' } }),
-  });
-  await run(own, ['.', ...HELD, '--baseline', 'b.json', '--update-baseline']);
-  assert.equal((await run(own, ['.', ...HELD, '--baseline', 'b.json'])).code, 1);
-});
-
-test('the settings of the repository that are not locked still count', async () => {
-  const own = place({
-    ...site(json({ rules: { 'robots/file-location': 'off', [COLON]: 'off' } })),
-    'org/crawlwise.json': locked({ rules: { 'robots/bom': 'error' } }, { rules: { [COLON]: 'error' } }),
-  });
-  assert.equal((await run(own, ['.', ...HELD])).code, 0);
-});
-
-test('locked settings in the checkout are ordinary ones, and a line says so for --config', async () => {
-  const own = place({
-    'site/crawlwise.json': json({ extends: './base.json', rules: { [COLON]: 'off' } }),
-    'site/base.json': locked({ rules: { [COLON]: 'error' } }),
-    'site/robots.txt': ROBOTS,
-  });
-  assert.equal((await run(own, ['.'])).code, 0);
-  const { code, text } = await run(own, ['.', '--config', 'base.json']);
-  assert.equal(code, 1);
-  assert.match(text, /^'locked' in base\.json does not hold: the file is in the same checkout/m);
-});
 
 test('--print-config says where each value comes from, through extends and overrides', async () => {
   const own = place({
@@ -471,48 +294,4 @@ test('--print-config says where each value comes from, through extends and overr
   assert.equal(held.rules[COLON].value, 'error');
   assert.equal(held.rules[COLON].locked, true);
   assert.match(held.rules[COLON].from, /org\/crawlwise\.json:1$/);
-});
-
-/** Manifests and names, compared with Node.js itself. */
-const MANIFESTS: readonly (readonly [unknown, readonly string[]])[] = [
-  [{}, ['.', './a.json', './a', './b']],
-  [{ main: 'a.json' }, ['.']],
-  [{ main: './a' }, ['.']],
-  [{ main: 'b' }, ['.']],
-  [{ exports: './a.json' }, ['.', './a.json']],
-  [{ exports: { require: './a.json', default: './index.json' } }, ['.']],
-  [{ exports: { import: './index.json', default: './a.json' } }, ['.']],
-  [
-    { exports: { '.': { node: { require: './a.json' } }, './x': './b/index.json' } },
-    ['.', './x', './a.json'],
-  ],
-  [{ exports: { './*': './b/*.json', './c/*.json': './*.json' } }, ['./index', './c/a.json', './none']],
-  [{ exports: { './*': './*', './b/*': null } }, ['./a.json', './b/index.json']],
-  [{ exports: ['../x.json', './a.json'] }, ['.']],
-  [{ exports: { '.': '../x.json' } }, ['.']],
-];
-
-test('packages are resolved as Node.js resolves them', () => {
-  for (const [at, [manifest, names]] of MANIFESTS.entries()) {
-    const own = join(folder, 'node', String(at));
-    write(join(own, 'node_modules/p'), {
-      'package.json': json(manifest),
-      'a.json': '{}',
-      'index.json': '{}',
-      'b/index.json': '{}',
-    });
-    const resolve = createRequire(join(own, 'x.js')).resolve;
-    for (const name of names) {
-      const [expected] = [`p${name.slice(1)}`].map((one) => {
-        try {
-          return resolve(one).slice(join(own, 'node_modules/p').length);
-        } catch {
-          return undefined;
-        }
-      });
-      const there = ['./a.json', './index.json', './b/index.json'];
-      const found = exportedFiles(manifest, name).find((file) => there.includes(file));
-      assert.equal(found?.slice(1), expected, `${json(manifest)} ${name}`);
-    }
-  }
 });

@@ -1,26 +1,10 @@
 /** The effects of the options of `check`, and the errors of invalid calls. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { build } from '../protocol/build.ts';
 import { call } from './inProcess.ts';
-import { start } from './spawned.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const sitemap = (...locs: readonly string[]): string =>
@@ -352,47 +336,6 @@ for (const [name, { args, input, cwd, code, found: places, says }] of Object.ent
     if (says) assert.match(outcome.stderr, says);
   });
 }
-
-test('a report replaces the target of a link, preserving its mode', async () => {
-  const own = mkdtempSync(join(tmpdir(), 'crawlwise-output-'));
-  const [file, link] = [join(own, 'report'), join(own, 'link')];
-  writeFileSync(file, 'old', { mode: 0o600 });
-  symlinkSync('report', link);
-  await crawlwise(['check', 'error', '--output-file', link]);
-  assert.equal(readFileSync(file, 'utf8'), (await crawlwise(['check', 'error'])).stdout);
-  assert.deepEqual([lstatSync(link).isSymbolicLink(), statSync(file).mode & 0o777], [true, 0o600]);
-  assert.deepEqual(readdirSync(own).sort(), ['link', 'report']);
-  symlinkSync('nowhere', join(own, 'dead'));
-  const { code, stderr } = await crawlwise(['check', 'error', '--output-file', join(own, 'dead')]);
-  assert.deepEqual([code, stderr.includes('it is a link that leads nowhere')], [2, true]);
-  rmSync(own, { recursive: true });
-});
-
-test('a report can be written to a named pipe', { skip: process.platform === 'win32' }, async () => {
-  const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const read = readFile(pipe, 'utf8');
-  await build();
-  const child = start(['check', 'error', '--output-file', pipe], { cwd: folder });
-  const [text] = await Promise.all([read, once(child, 'close')]);
-  assert.equal(text, (await crawlwise(['check', 'error'])).stdout);
-  assert.ok(statSync(pipe).isFIFO());
-});
-
-test('an output file is written atomically, and standard output stays empty', async () => {
-  const { stdout } = await crawlwise(['check', 'error', '--output-file', 'out.txt']);
-  assert.equal(stdout, '');
-  assert.equal(readFileSync(join(folder, 'out.txt'), 'utf8'), (await crawlwise(['check', 'error'])).stdout);
-  assert.equal(
-    (await crawlwise(['check', 'error', '--output-file', 'never.txt', '--rule', 'a/b=off'])).code,
-    2,
-  );
-  assert.ok(!existsSync(join(folder, 'never.txt')));
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => name.endsWith('.tmp')),
-    [],
-  );
-});
 
 test('the help of each command fits a screen and names its options', async () => {
   for (const command of ['check', 'test', 'lsp']) {

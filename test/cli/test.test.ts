@@ -1,81 +1,9 @@
-/** `crawlwise test`: verdicts for people and for programs, lists of URLs, and cases from standard input. */
-
+/** `crawlwise test`: verdicts for people and for programs. */
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
-import { call } from './inProcess.ts';
+import { test } from 'node:test';
+import { checkCalls, crawlwise } from './testCheck.ts';
 
-const ROBOTS = `User-agent: *
-Disallow: /private/   # nobody
-Allow: /private/press/
-
-User-agent: Googlebot
-Disallow: /search
-Disallow: /fish*
-Allow: /fish
-`;
-
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const locs = (tag: string, paths: readonly string[]): string =>
-  paths.map((path) => `<${tag}><loc>https://www.example.com${path}</loc></${tag}>`).join('\n');
-const urlset = (...paths: string[]): string =>
-  `<urlset xmlns="${NAMESPACE}">\n${locs('url', paths)}\n</urlset>`;
-const index = (...names: string[]): string =>
-  `<sitemapindex xmlns="${NAMESPACE}">${locs(
-    'sitemap',
-    names.map((name) => `/${name}`),
-  )}</sitemapindex>`;
-
-const FILES: Record<string, string | Uint8Array> = {
-  'robots.txt': ROBOTS,
-  'latin1.txt': Buffer.from('User-agent: *\r\nDisallow: /caf\xe9', 'latin1'),
-  'control.txt': 'User-agent: *\nDisallow\u001b[31m: /',
-  'urls.txt': '\uFEFFhttps://www.example.com/search?q=1\r\n\r\n  /open  \n/private/x',
-  'none.txt': '',
-  'sitemap.xml': urlset('/shop', '/search?a=1&amp;b=2'),
-  'packed.xml.gz': gzipSync(urlset('/private/a')),
-  'index.xml': index('sitemap.xml', 'packed.xml.gz'),
-  'loop.xml': index('loop.xml', 'gone.xml', 'sitemap.xml'),
-  'hosts.xml': urlset('/shop', '/a').replace('https://www.example.com/a', 'https://shop.example.net/a'),
-  'foreign.xml': index('sitemap.xml', 'packed.xml').replace(
-    'https://www.example.com/packed.xml',
-    'https://cdn.example.net/packed.xml',
-  ),
-  'configured/robots.txt': 'User-agent: *\nDisallow: //feed/\n',
-  'configured/robots.staging.txt': 'User-agent: *\nDisallow: //feed/\n',
-  'configured/crawlwise.json': '{ "site": { "url": "https://www.example.com" } }',
-  'lines.txt':
-    'User-agent: *\nDisallow:\nSitemap: https://www.example.com/a.xml\nSitemap: http://localhost/b.xml\n',
-  'several.txt': 'Sitemap: https://www.example.com/a.xml\nSitemap: https://cdn.example.net/b.xml\n',
-  'mixed.txt': 'https://www.example.com/a\nhttps://shop.example.com/x\n/b\nhttp://www.example.com/c\n',
-  'elsewhere.xml': urlset('/a').replaceAll('www.example.com', 'shop.example.com'),
-  'urllist.txt': '/a\nno url\n/private/x\n',
-  'long.xml': urlset('/shop', `/${'x'.repeat(3000)}`),
-  'list.txt.gz': gzipSync('/a\r\n/private/x\n'),
-  'crawlers.json':
-    '{"operator": "Example", "purpose": "other", "tokens": [{"token": "ExampleBot", "fallback": "Googlebot"}]}',
-  'wrong.json': '{"operator": "Example", "tokens": [{"token": "ExampleBot"}]}',
-};
-
-let folder = '';
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crawlwise-test-'));
-  await mkdir(join(folder, 'configured'));
-  for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
-});
-after(() => rm(folder, { recursive: true, force: true }));
-
-const crawlwise = (args: readonly string[], input?: string | Uint8Array) =>
-  call(['test', ...args], { cwd: folder, input });
-
-/** Calls, their exit codes, their output (the first lines of verdicts) and their standard error. */
-const CALLS: Record<
-  string,
-  { args: string[]; stdin?: string; code: number; verdicts?: string[]; says?: RegExp; shows?: RegExp[] }
-> = {
+checkCalls({
   'an allowed URL': {
     args: ['robots.txt', '--agent', 'Googlebot', 'https://www.example.com/'],
     code: 0,
@@ -129,84 +57,11 @@ const CALLS: Record<
     verdicts: ['blocked  Googlebot  /fish'],
     shows: [/RFC 9309 allows it by line 8/, /'\*' at the end of line 7/],
   },
-  'a list of URLs, after those of the call': {
-    args: ['robots.txt', '--urls', 'urls.txt', '--agent', 'Googlebot', '/first'],
-    code: 1,
-    verdicts: [
-      'allowed  Googlebot  /first',
-      'blocked  Googlebot  https://www.example.com/search?q=1',
-      'allowed  Googlebot  /open',
-      'allowed  Googlebot  /private/x',
-    ],
-  },
-  'the URLs of a sitemap': {
-    args: ['robots.txt', '--urls', 'sitemap.xml', '--agent', 'Googlebot'],
-    code: 1,
-    verdicts: [
-      'allowed  Googlebot  https://www.example.com/shop',
-      'blocked  Googlebot  https://www.example.com/search?a=1&b=2',
-    ],
-  },
-  'the URLs of an index, one of its sitemaps gzipped': {
-    args: ['robots.txt', '--urls', 'index.xml', '--agent', 'bingbot'],
-    code: 1,
-    verdicts: [
-      'allowed  bingbot  https://www.example.com/shop',
-      'allowed  bingbot  https://www.example.com/search?a=1&b=2',
-      'blocked  bingbot  https://www.example.com/private/a',
-    ],
-  },
-  'an index that lists itself and a missing file': {
-    args: ['robots.txt', '--urls', 'loop.xml', '--agent', 'bingbot'],
-    code: 2,
-    verdicts: [
-      'allowed  bingbot  https://www.example.com/shop',
-      'allowed  bingbot  https://www.example.com/search?a=1&b=2',
-    ],
-    says: /loop\.xml lists https:\/\/www\.example\.com\/loop\.xml, which was read already\n.*gone\.xml, but there is no such file beside it\n2 allowed, 0 blocked\n$/,
-  },
-  'a sitemap with URLs of another host': {
-    args: ['robots.txt', '--urls', 'hosts.xml', '--agent', 'bingbot', '--expect', 'allow'],
-    code: 2,
-    verdicts: ['allowed  bingbot  https://www.example.com/shop'],
-    says: /^crawlwise: 1 of the 2 URLs in hosts\.xml is not on https:\/\/www\.example\.com: another robots\.txt decides\n1 allowed/,
-  },
-  'an index that lists a sitemap of another host': {
-    args: ['robots.txt', '--urls', 'foreign.xml', '--agent', 'bingbot'],
-    code: 2,
-    verdicts: [
-      'allowed  bingbot  https://www.example.com/shop',
-      'allowed  bingbot  https://www.example.com/search?a=1&b=2',
-    ],
-    says: /^crawlwise: foreign\.xml lists https:\/\/cdn\.example\.net\/packed\.xml, which is not on https:\/\/www\.example\.com: another robots\.txt decides\n2 allowed/,
-  },
-  'a text sitemap, line by line': {
-    args: ['robots.txt', '--urls', 'urllist.txt', '--agent', 'bingbot'],
-    code: 2,
-    verdicts: ['allowed  bingbot  /a', 'blocked  bingbot  /private/x'],
-    says: /no url/,
-  },
-  'a sitemap with a URL that is too long to be one': {
-    args: ['robots.txt', '--urls', 'long.xml', '--agent', 'bingbot', '--expect', 'allow'],
-    code: 2,
-    verdicts: ['allowed  bingbot  https://www.example.com/shop'],
-    says: /1 of the 2 entries in long\.xml cannot be tested/,
-  },
-  'a gzipped list': {
-    args: ['robots.txt', '--urls', 'list.txt.gz', '--agent', 'bingbot'],
-    code: 1,
-    verdicts: ['allowed  bingbot  /a', 'blocked  bingbot  /private/x'],
-  },
   'robots.txt from standard input': {
     args: ['-', '--agent', 'bingbot', '/x'],
     stdin: 'User-agent: *\nDisallow: /x\n',
     code: 1,
     verdicts: ['blocked  bingbot  /x'],
-  },
-  'standard input for both': {
-    args: ['-', '--agent', 'bingbot', '--urls', '-'],
-    code: 2,
-    says: /not both/,
   },
   'a gate that holds': {
     args: ['robots.txt', '--agent', 'bingbot', '/private/', '--expect', 'block'],
@@ -217,30 +72,6 @@ const CALLS: Record<
     args: ['robots.txt', '--agent', 'bingbot', '/private/', '/', '--expect', 'block'],
     code: 1,
     verdicts: ['blocked  bingbot  /private/', 'allowed  bingbot  /'],
-  },
-  'a gate without a URL': {
-    args: ['robots.txt', '--agent', 'bingbot', '--urls', 'none.txt', '--expect', 'allow'],
-    code: 2,
-    says: /No URL was tested/,
-  },
-  'a list from standard input': {
-    args: ['robots.txt', '--agent', 'bingbot', '--urls', '-'],
-    stdin: '/private/\n/private\n',
-    code: 1,
-    verdicts: ['blocked  bingbot  /private/', 'allowed  bingbot  /private'],
-  },
-  'a sitemap from standard input': {
-    args: ['robots.txt', '--agent', 'bingbot', '--urls', '-'],
-    stdin:
-      '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://www.example.com/private/</loc></url>\n</urlset>\n',
-    code: 1,
-    verdicts: ['blocked  bingbot  https://www.example.com/private/'],
-  },
-  'an empty list': {
-    args: ['robots.txt', '--agent', 'bingbot', '--urls', 'none.txt'],
-    code: 0,
-    verdicts: [],
-    says: /^0 allowed, 0 blocked\n$/,
   },
   'octets that are not UTF-8': {
     args: ['latin1.txt', '--agent', 'bingbot', '/caf%E9'],
@@ -374,24 +205,6 @@ const CALLS: Record<
     code: 0,
     verdicts: ['allowed  Googlebot  https://shop.example.com/x'],
   },
-  'a list with URLs of other sites': {
-    args: ['configured/robots.txt', '--agent', 'Googlebot', '--urls', 'mixed.txt', '--expect', 'allow'],
-    code: 2,
-    verdicts: ['allowed  Googlebot  https://www.example.com/a', 'allowed  Googlebot  /b'],
-    says: /^crawlwise: 2 of the 4 URLs in mixed\.txt are not on https:\/\/www\.example\.com: another robots\.txt decides\n2 allowed/,
-  },
-  'a list with URLs of other sites, from standard input': {
-    args: ['configured/robots.txt', '--agent', 'Googlebot', '--urls', '-'],
-    stdin: 'https://shop.example.com/x\n/b\n',
-    code: 2,
-    verdicts: ['allowed  Googlebot  /b'],
-    says: /^crawlwise: 1 of the 2 URLs in stdin is not on https:\/\/www\.example\.com: /,
-  },
-  'a sitemap of another site': {
-    args: ['configured/robots.txt', '--agent', 'Googlebot', '--urls', 'elsewhere.xml'],
-    code: 2,
-    says: /^crawlwise: 1 of the 1 URLs in elsewhere\.xml is not on https:\/\/www\.example\.com: .*\n0 allowed/,
-  },
   'a path that begins with two slashes': {
     args: ['configured/robots.txt', '--agent', 'Googlebot', '//feed/'],
     code: 1,
@@ -428,11 +241,6 @@ const CALLS: Record<
     code: 2,
     says: /^crawlwise: cannot read missing\.txt: ENOENT/,
   },
-  'a missing list': {
-    args: ['robots.txt', '--agent', 'x', '--urls', 'missing.txt'],
-    code: 2,
-    says: /^crawlwise: cannot read missing\.txt: ENOENT/,
-  },
   'a folder': {
     args: ['.', '--agent', 'x', '/'],
     code: 2,
@@ -445,18 +253,7 @@ const CALLS: Record<
   },
   'missing cases': { args: ['--cases', 'missing.ndjson'], code: 2, says: /cannot read missing\.ndjson/ },
   help: { args: ['--help'], code: 0, shows: [/^Usage: crawlwise test \[OPTION\]… ROBOTS\.TXT\|- URL/] },
-};
-
-for (const [name, { args, stdin, code, verdicts = [], says = /^/, shows = [] }] of Object.entries(CALLS)) {
-  test(`call: ${name}`, async () => {
-    const outcome = await crawlwise(args, stdin);
-    const heads = outcome.stdout.split('\n').filter((line) => /^(?:allowed|blocked) /.test(line));
-    assert.deepEqual(heads, verdicts);
-    assert.equal(outcome.code, code, outcome.stderr);
-    assert.match(outcome.stderr, says);
-    for (const pattern of shows) assert.match(outcome.stdout, pattern);
-  });
-}
+});
 
 test('--format json prints one array of plain answers', async () => {
   const call = ['robots.txt', '--format', 'json', '--agent', 'Googlebot-News', '--agent', 'CCBot'];

@@ -1,0 +1,205 @@
+/** Features of the built server that use the files of the workspace: links, lenses, the URL tester, effects. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { CodeLens, Location } from 'vscode-languageserver';
+import type { ChangeEffect, CrawlersAnswer } from '../../server/src/core/features.ts';
+import { build } from './build.ts';
+import { folderOf } from './folder.ts';
+import { startReal } from './servers.ts';
+
+before(build);
+
+const A = 'https://www.example.com/';
+const urlset = (...locs: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
+
+const FILES: Readonly<Record<string, string>> = {
+  'public/robots.txt': 'User-agent: *\nDisallow: /private/\n\nSitemap: https://www.example.com/a.xml\n',
+  'public/a.xml': urlset(A),
+  'public/shop/cart.html': '',
+};
+
+const workspace = () => folderOf(FILES);
+
+test('a Sitemap line links to its file', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  await client.request('crawlwise/createIndex', { folder: uri('public') });
+  client.open(uri('public/robots.txt'), 'robots-txt', FILES['public/robots.txt']!);
+  const found = await client.request<Location[]>('textDocument/definition', {
+    textDocument: { uri: uri('public/robots.txt') },
+    position: { line: 3, character: 15 },
+  });
+  assert.deepEqual(
+    found?.map((one) => one.uri),
+    [uri('public/a.xml')],
+  );
+});
+
+test('URLs are tested, and what crawlers obey is shown', async () => {
+  const client = await startReal({ capabilities: { experimental: { crawlwiseCommands: true } } });
+  const textDocument = { uri: 'file:///s/robots.txt' };
+  client.open(textDocument.uri, 'robots-txt', 'User-agent: Googlebot\nDisallow: /a\nAllow: /a/b\n');
+  const [blocked, allowed] = await client.request<
+    { allowed: boolean; line: number; range: { start: unknown } }[]
+  >('crawlwise/test', { textDocument, agents: ['Googlebot', 7], urls: ['/a/x', 'https://e.com/a/b'] });
+  assert.deepEqual(
+    [blocked!.allowed, blocked!.line, blocked!.range.start],
+    [false, 2, { line: 1, character: 0 }],
+  );
+  assert.deepEqual([allowed!.allowed, allowed!.line], [true, 3]);
+  const queried = await client.request<{ agent: string; refused?: true; reason: string; notes: string[] }[]>(
+    'crawlwise/test',
+    {
+      ...{
+        textDocument,
+        agents: ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+      },
+      urls: ['/x/../a', 'e.com/a'],
+    },
+  );
+  assert.deepEqual(
+    queried.map(({ agent, refused, notes }) => [agent.slice(0, 7), refused, ...notes]),
+    [
+      [
+        'Mozilla',
+        undefined,
+        'Decided by line 2, Disallow: /a (2 octets)',
+        "Read as Googlebot, the product token in the User-Agent header 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'",
+        "Crawlers request /a: '.' and '..' are resolved",
+      ],
+      ['Mozilla', true],
+    ],
+  );
+  assert.match(queried[1]!.reason, /neither a URL nor a path/);
+  const table = await client.request<CrawlersAnswer>('crawlwise/crawlers', { textDocument });
+  assert.equal(table.answer, 'Googlebot may fetch part of the site; all others may fetch everything');
+  assert.match(
+    await client.request('crawlwise/effective', { textDocument, agents: ['Googlebot'] }),
+    /Allow: \/a\/b {2}# line 3\nDisallow: \/a {2}# line 2\n/,
+  );
+  const effect = (before: string, urls: readonly string[] = []) =>
+    client.request<ChangeEffect>('crawlwise/effect', { textDocument, before, urls });
+  assert.deepEqual(await effect('user-agent: googlebot\nallow: /a/b\ndisallow: /a # as it is\n'), {
+    title: 'Nothing changes for crawlers',
+    lines: [],
+    complete: true,
+  });
+  const { title, lines } = await effect('User-agent: Googlebot\nAllow: /\n', ['/a/c', '/b']);
+  assert.equal(title, '/a except /a/b is now blocked for Googlebot (1 listed URL)');
+  assert.match(lines[0]!.text, /^For Googlebot, and with it Applebot, /);
+  assert.deepEqual(lines.slice(1), [
+    { sort: 'blocked', text: '/a except /a/b' },
+    { sort: 'other', text: '1 of 2 listed URLs becomes blocked: /a/c' },
+  ]);
+  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  assert.deepEqual(
+    lenses.map(({ command }) => [command!.command, command!.arguments]),
+    [['crawlwise.showEffective', [textDocument.uri, ['Googlebot']]]],
+  );
+  for (const method of ['test', 'crawlers', 'effective', 'effect']) {
+    const nothing = await client.request(`crawlwise/${method}`, {
+      textDocument: { uri: 'file:///none' },
+      before: '',
+    });
+    assert.equal(nothing, null);
+    await client.request(`crawlwise/${method}`, { textDocument, before: '' });
+  }
+});
+
+const listing = urlset(`${A}shop/1`, `${A}shop/2`, `${A}private/x`, `${A}about`);
+
+const titlesOf = (lenses: readonly CodeLens[]) =>
+  lenses.flatMap(({ command }) => (/sitemap URL/.test(command!.title) ? [command!.title] : []));
+
+test('lenses show what rules do to the listed URLs, follow edits and sitemaps, and list some of them', async () => {
+  const { folder, uri, write } = await folderOf({ 'public/a.xml': listing, 'public/index.html': '' });
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: {
+      experimental: { crawlwiseCommands: true },
+      workspace: {
+        codeLens: { refreshSupport: true },
+        didChangeWatchedFiles: { dynamicRegistration: true },
+      },
+    },
+  });
+  const textDocument = { uri: uri('public/robots.txt') };
+  client.open(
+    textDocument.uri,
+    'robots-txt',
+    'User-agent: *\nDisallow: /shop/\nAllow: /shop/1$\nDisallow: /none # note\nDisallow:\n',
+  );
+  const ask = () => client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  const lenses = await ask();
+  assert.deepEqual(titlesOf(lenses), ['blocks 1 of 4 sitemap URLs', 'allows 1 of 4 sitemap URLs']);
+  const shown = lenses.find(({ command }) => command!.title.startsWith('blocks 1'))!.command!;
+  assert.deepEqual([shown.command, shown.arguments], ['crawlwise.showListed', [textDocument.uri, 1, 0]]);
+  const position = { line: 1, character: 0 };
+  const found = await client.request<Location[]>('crawlwise/listed', { textDocument, position });
+  const line = listing.split('\n').findIndex((text) => text.includes('shop/2'));
+  assert.deepEqual(
+    found.map((place) => [place.uri, place.range.start]),
+    [[uri('public/a.xml'), { line, character: '<url><loc>'.length }]],
+  );
+
+  const range = { start: { line: 1, character: 10 }, end: { line: 1, character: 16 } };
+  client.change(textDocument.uri, 2, { range, text: '/' });
+  assert.deepEqual(titlesOf(await ask())[0], 'blocks 3 of 4 sitemap URLs');
+
+  await write('public/a.xml', urlset(`${A}shop/2`));
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/a.xml'), type: 2 }] });
+  const expected = ['blocks 1 of 1 sitemap URL', 'matches no sitemap URL'];
+  while (titlesOf(await ask())[0] !== expected[0]) await client.next('workspace/codeLens/refresh');
+  assert.deepEqual(titlesOf(await ask()), expected);
+});
+
+test('rules that match no sitemap URL have no lens', async () => {
+  const { folder, uri } = await folderOf({ 'a.xml': listing, 'robots.txt': '' });
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  const textDocument = { uri: uri('robots.txt') };
+  const rules = ['/v', '/w', '/private/', '/x', '/y', '/z'].map((path) => `Disallow: ${path}\n`).join('');
+  client.open(
+    textDocument.uri,
+    'robots-txt',
+    `User-agent: *\n${rules}\nUser-agent: GPTBot\nDisallow: /none\n`,
+  );
+  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  assert.deepEqual(
+    lenses.flatMap(({ command, range }) =>
+      /sitemap URL/.test(command!.title) ? [[range.start.line, command!.title]] : [],
+    ),
+    [[3, 'blocks 1 of 4 sitemap URLs']],
+  );
+});
+
+test('the effect on crawlers includes the listed URLs', async () => {
+  const { folder, uri, write } = await folderOf({ 'public/a.xml': listing, 'public/index.html': '' });
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+  });
+  const textDocument = { uri: uri('public/robots.txt') };
+  client.open(textDocument.uri, 'robots-txt', 'User-agent: *\nDisallow: /shop/\n');
+  const ask = async () => {
+    const params = { textDocument, before: 'User-agent: *\nDisallow: /shop/2\n', urls: [] };
+    const { lines } = await client.request<ChangeEffect>('crawlwise/effect', params);
+    return lines.filter(({ text }) => text.includes('listed')).map(({ text }) => text);
+  };
+  assert.deepEqual(await ask(), [`1 of 4 listed URLs becomes blocked: ${A}shop/1`]);
+  await write('public/a.xml', urlset(`${A}shop/3`));
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/a.xml'), type: 2 }] });
+  const expected = `1 of 1 listed URL becomes blocked: ${A}shop/3`;
+  for (let reported = await ask(); reported[0] !== expected; reported = await ask())
+    assert.equal(reported.length, 1);
+});
+
+test('a client without our commands sees the titles', async () => {
+  const { folder, uri } = await folderOf({ 'a.xml': listing, 'robots.txt': '' });
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  const textDocument = { uri: uri('robots.txt') };
+  client.open(textDocument.uri, 'robots-txt', 'User-agent: *\nDisallow: /private/\n');
+  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  assert.deepEqual(lenses.at(-1)!.command, { title: 'blocks 1 of 4 sitemap URLs', command: '' });
+});
