@@ -18,7 +18,8 @@ const COMMAND_LINE = [
     'server/src/disk/',
     'server/src/registry.ts',
   ],
-  ...['server/src/robots/', 'server/src/site/', 'server/src/pages/', 'server/src/library/explanation.ts'],
+  ...['server/src/robots/', 'server/src/site/', 'server/src/pages/'],
+  ...['server/src/urls/generators.ts', 'server/src/library/explanation.ts'],
 ];
 
 /**

@@ -67,7 +67,13 @@ for (const [what, [page, from, to]] of Object.entries(DIFFERENT)) {
 }
 
 test('a page that scripts fill has no content', () => {
-  for (const html of ['', '<body><div id=root></div><script>start()</script></body>', '<nav>Menu</nav>'])
+  for (const html of [
+    '',
+    'text',
+    '\0\u0001',
+    '<body><div id=root></div><script>start()</script></body>',
+    '<nav>Menu</nav>',
+  ])
     assert.equal(keyOf(html), undefined);
 });
 

@@ -22,10 +22,12 @@ const ROLES: Readonly<Record<string, string>> = {
  * body without headers, footers, navigation and asides. The text counts without its whitespace, and so do the targets of
  * links, without their queries, the texts for images, and the moments of `time`. Scripts, styles and other attributes do
  * not, so neither nonces nor the names of assets. Linear in the length.
- * @returns undefined for a page without content, such as one that scripts fill. Never throws, whatever the bytes are.
+ * @returns undefined for a page without content, such as one that scripts fill, and for what is not HTML. Never throws,
+ * whatever the bytes are.
  */
 export function contentKey(bytes: Uint8Array): number | undefined {
   const { text } = decodeHtml(bytes);
+  if (!text.includes('<')) return undefined;
   const reader = new ContentReader();
   for (let at = 0; at < text.length; at += STEP) reader.write(text.slice(at, at + STEP));
   return reader.end();

@@ -120,6 +120,11 @@ const CHECK: CommandRow = {
     },
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     {
+      name: 'since-build',
+      value: 'DIR',
+      help: 'compares lastmod with the last build in this folder: whether the content of pages has changed',
+    },
+    {
       name: 'allow-empty',
       help: 'does not fail if there is no file to check; skips named files that are neither robots.txt nor sitemaps',
     },

@@ -33,8 +33,8 @@ export class BuiltPages {
   }
 
   /**
-   * The path of the page of a URL below the folder. The first segment of the path may be that of the base, as in
-   * `https://user.github.io/project/`; undefined if there is no page, or more than one.
+   * The path of the page of a URL below the folder. The first segment may be a base path, as in
+   * `https://user.github.io/project/a/`; undefined if there is no page, or more than one.
    */
   fileOf(url: string): string | undefined {
     const { pathname } = httpUrl(url) ?? {};
@@ -42,7 +42,7 @@ export class BuiltPages {
     const path = decoded(pathname);
     const has = (file: string): boolean => this.files.has(wideHash(file));
     const own = pageFile(path, has);
-    const [, first = '', rest] = /^\/([^/]+)(\/.*)$/s.exec(path) ?? [];
+    const [, first = '', rest] = /^\/([^/]+)(\/.+)$/s.exec(path) ?? [];
     return own ?? (rest === undefined || this.top.has(first) ? undefined : pageFile(rest, has));
   }
 
@@ -60,10 +60,9 @@ export class BuiltPages {
 
 /** Whether the main content of a URL's page is equal in two builds; undefined if that cannot be known. */
 export function isSameContent(url: string, before: BuiltPages, now: BuiltPages): boolean | undefined {
-  const [a, b] = [before, now].map((pages) => {
-    const file = pages.fileOf(url);
-    return file === undefined ? undefined : pages.read(file);
-  });
+  const file = now.fileOf(url);
+  if (file === undefined || before.fileOf(url) !== file) return undefined;
+  const [a, b] = [before.read(file), now.read(file)];
   if (!a || !b) return undefined;
   if (Buffer.compare(a, b) === 0) return true;
   const [one, other] = [contentKey(a), contentKey(b)];

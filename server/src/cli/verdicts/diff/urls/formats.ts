@@ -1,5 +1,6 @@
 /** The output formats of `diff --urls`. Each writes changes as they come, so that millions take little memory. */
 import { createColors } from 'picocolors';
+import { httpUrl } from '../../../../core/uri.ts';
 import { visible, visibleJson } from '../../../report.ts';
 import { urlWords as say } from '../../../words/urls.ts';
 import type { UrlChange, UrlCounts } from './compare.ts';
@@ -88,7 +89,7 @@ export function indexNowReporter({ key, location }: Key): UrlReporter & { readon
     take(changes) {
       let text = '';
       for (const { url: written } of changes) {
-        const url = URL.canParse(written) ? new URL(written) : undefined;
+        const url = httpUrl(written);
         if (!url) continue;
         if (!isAllowed(url)) {
           leftOut++;
