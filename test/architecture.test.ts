@@ -18,7 +18,8 @@ const COMMAND_LINE = [
     'server/src/disk/',
     'server/src/registry.ts',
   ],
-  ...['server/src/robots/', 'server/src/site/', 'server/src/library/explanation.ts'],
+  ...['server/src/robots/', 'server/src/site/', 'server/src/pages/'],
+  ...['server/src/urls/generators.ts', 'server/src/library/explanation.ts'],
 ];
 
 /**
@@ -34,6 +35,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/xml/', ['server/src/text/'], []],
   ['server/src/gzip/', ['server/src/core/'], ['fflate']],
   ['server/src/pages/head.ts', ['server/src/pages/'], ['htmlparser2']],
+  ['server/src/pages/content.ts', ['server/src/pages/', 'server/src/text/hash.ts'], ['htmlparser2']],
   ['server/src/pages/hosts/netlify.ts', ['server/src/pages/'], ['smol-toml']],
   ['server/src/pages/hosts/vercel.ts', ['server/src/pages/'], ['path-to-regexp']],
   ['server/src/pages/', [], []],

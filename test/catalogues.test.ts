@@ -26,7 +26,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
     'rules that every language has: their codes are the keys',
   ],
   [/^core\/rule\/needs\.ts$/, 'an error in the code of a rule'],
-  [/^cli\/args\/table\.ts$/, 'a table: help looks its texts up by command and option'],
+  [/^cli\/args\/(?:table|verdictCommands)\.ts$/, 'a table: help looks its texts up by command and option'],
   [/^cli\/output\/formats\/(?:checkstyle|junit)\.ts$/, 'elements of XML'],
   [/^cli\/output\/patch\.ts$/, 'a line that the format of patches prescribes'],
   [/^cli\/check\/(?:checkFiles|fileChecker|workerPool)\.ts$/, 'names of requests to worker threads'],

@@ -1,6 +1,6 @@
 /**
- * `crawlwise diff REV:path` in repositories whose configuration refers to programs: none is run, and nothing is
- * fetched.
+ * `crawlwise diff REV:path`, and `crawlwise check`, which reads the history of sources, in repositories whose configuration
+ * refers to programs: none is run, and nothing is fetched.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -144,6 +144,49 @@ test('nothing in the configuration of a complete clone is run', () => {
     { status, stdout, stderr },
     { status: 0, stdout: 'Nothing changes for crawlers\n', stderr: '' },
   );
+});
+
+const WITH_DATE =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://www.example.com/a</loc><lastmod>2020-01-01</lastmod></url>\n</urlset>\n';
+const check = (cwd: string) =>
+  spawnSync(process.execPath, [CLI, 'check', '.'], { cwd, encoding: 'utf8', timeout: 60_000 });
+
+test('nothing is run for the history of sources: no verification of signatures, no comparison of files', () => {
+  const own = join(folder, 'signed');
+  git(folder, 'init', '-q', own);
+  const signer = join(folder, 'signer');
+  script(
+    signer,
+    'cat > /dev/null; printf "\\n[GNUPG:] SIG_CREATED \\n" >&2; echo -----BEGIN PGP SIGNATURE-----',
+  );
+  for (const text of ['one', 'two']) {
+    writeFileSync(join(own, 'a.md'), text);
+    git(own, 'add', '.');
+    git(own, '-c', `gpg.program=${signer}`, '-c', 'user.signingKey=a', 'commit', '-qS', '-m', text);
+  }
+  writeFileSync(join(own, '.gitattributes'), '* diff=canary filter=canary\n');
+  writeFileSync(join(own, 'sitemap.xml'), WITH_DATE);
+  const config = {
+    ...{ 'log.showSignature': 'true', 'gpg.program': CANARY, 'core.fsmonitor': CANARY, 'core.pager': CANARY },
+    ...{ 'pager.log': CANARY, 'alias.log': `!${CANARY}`, 'diff.external': CANARY, 'log.diffMerges': 'on' },
+    ...{ 'diff.canary.textconv': CANARY, 'diff.canary.command': CANARY, 'filter.canary.clean': CANARY },
+  };
+  for (const [key, value] of Object.entries(config)) git(own, 'config', key, value);
+  const { status, stdout } = check(own);
+  assertQuiet();
+  assert.equal(status, 1);
+  assert.match(stdout, /lastmod\/outdated a\.md changed on /);
+  ran(own, ['log']);
+  assert.ok(existsSync(FIRED), 'the canary cannot sing');
+  rmSync(FIRED);
+});
+
+test('the history of a clone without its trees is not fetched', () => {
+  const cwd = cloned('tree:0', { 'remote.origin.uploadpack': CANARY });
+  writeFileSync(join(cwd, 'sitemap.xml'), WITH_DATE);
+  const { stderr } = check(cwd);
+  assertQuiet();
+  assert.match(stderr, /^lastmod is not compared with git: the history cannot be read/m);
 });
 
 /** Entries of the PATH before those of the system, relative to the working folder. */

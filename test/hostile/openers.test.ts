@@ -49,7 +49,7 @@ const WAYS: readonly Way[] = [
       'server/src/cli/files/served.ts': ANSWER,
       'server/src/cli/check/siteOfFiles.ts': ANSWER,
       'server/src/cli/git/program.ts': 'where git is on the PATH, and which file that really is',
-      'server/src/cli/verdicts/diff/side.ts': NAMED,
+      'server/src/cli/verdicts/diff/operand.ts': NAMED,
       'server/src/cli/output/formats/repositoryPath.ts': 'the working folder',
     },
   },

@@ -63,7 +63,7 @@ export function session(
 const ROOT = 'file:///public_html';
 
 /** The context of a file that is served at `address`, with the other files of its site. */
-export function contextOf({ address, files, modified = {} }: ExampleSite): SiteContext {
+export function contextOf({ address, files, modified = {}, changes }: ExampleSite): SiteContext {
   const { origin, pathname } = new URL(address);
   const sites = createSites();
   sites.open([ROOT], origin);
@@ -73,7 +73,8 @@ export function contextOf({ address, files, modified = {} }: ExampleSite): SiteC
     sites.put(ROOT + path, text, time === undefined ? undefined : Date.parse(time))();
   }
   sites.add(ROOT + pathname);
-  return sites.viewOf(ROOT + pathname);
+  const site = sites.viewOf(ROOT + pathname);
+  return changes ? Object.create(site, { changeOf: { value: (url: string) => changes[url] } }) : site;
 }
 
 type Files = Readonly<Record<string, string>>;

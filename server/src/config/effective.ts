@@ -4,7 +4,7 @@ import type { Level } from '../core/rule/rule.ts';
 import type { SettingMeta, SettingValue, SettingValues } from '../core/rule/settings.ts';
 import { decoded, folderOf } from '../core/uri.ts';
 import { type Expectation, expectedOf } from './expectations.ts';
-import { ENV, SITE_ROOT, SITE_URL } from './keys.ts';
+import { ENV, SITE_ROOT, SITE_SOURCES, SITE_URL } from './keys.ts';
 import { expectationsOf, expectedUri } from './linked.ts';
 import { folderBelow, pathBelow } from './paths.ts';
 import type { Config, ConfigSection } from './types.ts';
@@ -34,6 +34,8 @@ export interface EffectiveSettings {
   /** Origin of the site, and the folder that is served as `/`, with a slash at its end; undefined if not set. */
   readonly origin: string | undefined;
   readonly root: string | undefined;
+  /** The globs of the sources of pages, by the beginning of their URLs, and the folder that they are relative to. */
+  readonly sources: { readonly folder: string; readonly globs: Readonly<Record<string, string>> } | undefined;
   readonly expected: Expected;
   /** Those of `expected` that are locked. */
   readonly lockedExpected: Expected;
@@ -134,6 +136,8 @@ export function effectiveSettings(
       rootFolder !== undefined && typeof root === 'string' && root !== ''
         ? folderBelow(rootFolder, root)
         : undefined;
+    const globs = values.get(SITE_SOURCES.key);
+    const globsFrom = sources.get(SITE_SOURCES.key);
     const set = metas.filter(({ key, default: byDefault }) => (values.get(key) ?? byDefault) !== byDefault);
     const env = String(values.get(ENV.key) ?? '');
     const dueIn = (one: Config, expect: readonly Expectation[]): Due[] =>
@@ -158,6 +162,10 @@ export function effectiveSettings(
       settings: Object.fromEntries(set.map(({ key }) => [key, values.get(key)!])),
       origin: typeof origin === 'string' && origin !== '' ? origin : undefined,
       root: served,
+      sources:
+        typeof globs === 'object' && typeof globsFrom === 'object' && Object.keys(globs).length > 0
+          ? { folder: folderOf(globsFrom.uri), globs }
+          : undefined,
       from: (key) =>
         (key === 'ignore' && ignoring
           ? { uri: ignoring.uri, line: ignoring.ignoreLine }

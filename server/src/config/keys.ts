@@ -34,6 +34,15 @@ export const SITE_ROOT: SettingMeta<string> = {
     'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like. The command line reads it even if git ignores it.',
 };
 
+/** Only the command line reads it: the history of git is not read in editors. */
+export const SITE_SOURCES: SettingMeta<Readonly<Record<string, string>>> = {
+  key: 'site.sources',
+  fileKey: 'site.sources',
+  default: {},
+  description:
+    'Sources of pages, for comparing `<lastmod>` with git: by the beginning of their URL paths, a glob of files relative to this file. By default, files with the same name as the page. [How it works](guides/lastmod.md#which-file-is-the-source-of-a-page).',
+};
+
 /** Selects expectations by environment. */
 export const ENV: SettingMeta<string> = {
   key: 'env',
@@ -69,6 +78,14 @@ const folderSchema = (): Schema => ({
   minLength: 1,
   pattern: '^(?![/\\\\]|[A-Za-z]:|(?:.*[/\\\\])?\\.\\.(?:[/\\\\]|$))',
   patternErrorMessage: say('folder'),
+});
+const sourcesSchema = (): Schema => ({
+  type: 'object',
+  additionalProperties: {
+    type: 'string',
+    pattern: '^(?![/\\\\!]|[A-Za-z]:|(?:.*/)?\\.\\.(?:/|$))[^*?{\\[]*[*?{\\[]',
+    patternErrorMessage: say('sourceGlob'),
+  },
 });
 const TEXT: Schema = { type: 'string', minLength: 1 };
 const TEXTS: Schema = { type: ['string', 'array'], minLength: 1, minItems: 1, items: TEXT };
@@ -126,6 +143,7 @@ const expectationSchema = (): Schema => ({
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   'site.url': 'https://www.example.com',
   'site.root': 'public',
+  'site.sources': { '/blog/': 'posts/**/*.md' },
   env: 'production',
 };
 
@@ -133,6 +151,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 function schemaOfSetting({ key, default: byDefault, values, minimum, maximum }: SettingMeta): Schema {
   if (key === SITE_URL.key) return originSchema();
   if (key === SITE_ROOT.key) return folderSchema();
+  if (key === SITE_SOURCES.key) return sourcesSchema();
   if (values) return { enum: values as readonly string[] };
   if (typeof byDefault === 'boolean') return { type: 'boolean' };
   return typeof byDefault === 'string'
@@ -146,7 +165,7 @@ function schemaOfSetting({ key, default: byDefault, values, minimum, maximum }: 
 
 /** The settings that a configuration may have, of the site and of the languages. */
 export const fileSettings = (languages: readonly Configurable[]): readonly SettingMeta[] =>
-  [SITE_URL, SITE_ROOT, ENV, ...languages.flatMap(({ settings }) => settings)].filter(
+  [SITE_URL, SITE_ROOT, SITE_SOURCES, ENV, ...languages.flatMap(({ settings }) => settings)].filter(
     ({ fileKey }) => fileKey,
   );
 

@@ -18,6 +18,7 @@ export const configWords = catalogue('config', {
 
   origin: 'Must be the origin of a site, such as https://www.example.com',
   folder: 'Must be a folder below that of this file, relative to it',
+  sourceGlob: 'Must be a glob of files below the folder of this file, such as posts/**/*.md',
   entry: 'Must be a path that begins with /, or a URL; * and a final $ are as in rules',
   crawler: "Must be a product token, or '{prefix}' and one of {purposes}",
 });

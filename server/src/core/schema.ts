@@ -29,7 +29,7 @@ export interface Schema {
   readonly const?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: false;
+  readonly additionalProperties?: false | Schema;
   readonly $schema?: string;
   readonly title?: string;
   readonly description?: string;
@@ -75,6 +75,7 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
     const misspelled = new Set<string | undefined>();
     for (const [key, inner] of Object.entries(at)) {
       if (Object.hasOwn(properties, key)) check(properties[key]!, inner, [...path, key]);
+      else if (typeof additionalProperties === 'object') check(additionalProperties, inner, [...path, key]);
       else if (!additionalProperties) {
         const meant = faults.length < MOST_MEANT ? meantKey(key, Object.keys(properties)) : undefined;
         misspelled.add(meant);

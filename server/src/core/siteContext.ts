@@ -98,6 +98,26 @@ export interface Tally {
   readonly counts: readonly number[];
 }
 
+/** When a page changed: by the history of its source, or compared with the last build. Times are in milliseconds since 1970. */
+export type PageChange =
+  | {
+      readonly by: 'git';
+      /** The path of the source. */
+      readonly source: string;
+      /** A time since when it has certainly changed; undefined if none is known. */
+      readonly changed: number | undefined;
+      /** The last time when it may have changed; undefined if that is not known. */
+      readonly last: number | undefined;
+    }
+  | {
+      readonly by: 'build';
+      /** The path of the page in the build. */
+      readonly source: string;
+      readonly isChanged: boolean;
+      /** The `lastmod` in the last build, as written. */
+      readonly lastmod: string;
+    };
+
 /** The URLs that the sitemaps of a site list. */
 export interface ListedUrls {
   /** All of them are known. Until then, counts would be outdated at once. */
@@ -168,6 +188,8 @@ export interface SiteContext {
   listed(url: string): ListedPage | undefined;
   /** The URLs that sitemaps of this site list; undefined if no site is known. */
   readonly urls: ListedUrls | undefined;
+  /** When the page of a URL changed; undefined for a page of which that is not known, and for a site of which it is not. */
+  readonly changeOf: ((url: string) => PageChange | undefined) | undefined;
   /** Some URLs of pages that are listed on this site, at most a few hundred. */
   readonly pages: readonly string[];
 }
@@ -190,6 +212,7 @@ export const NO_SITE: SiteContext = {
   uriOf: () => undefined,
   fileAt: () => undefined,
   blockOf: undefined,
+  changeOf: undefined,
   listed: () => undefined,
   urls: undefined,
 };

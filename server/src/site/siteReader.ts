@@ -13,11 +13,9 @@ export interface Facts {
 
 /** Extracts facts from files of a language. The facts keep nothing of the text alive. */
 export interface SiteReader {
-  read(uri: string, text: string): Step<Facts>;
-  /**
-   * The facts about a document of this language, read to its end.
-   * @param sink takes the URLs that it lists, which are then not among the facts
-   */
+  /** @param sink takes the URLs that the file lists, which are then not among the facts */
+  read(uri: string, text: string, sink?: UrlSink): Step<Facts>;
+  /** The facts about a document of this language, read to its end; `sink` as for `read`. */
   facts(document: AnyDocument, sink?: UrlSink): Step<Facts>;
   /** Updates the text of an index, for a language that has indexes; undefined if it cannot be done. */
   relist?(uri: string, text: string, listing: Listing): Relisted | undefined;

@@ -170,6 +170,8 @@ function addAll(item: SitemapItem, before: Summary, urls: UrlSink): void {
     }
     const record = new Entry(item, row, facts!).text;
     urls.add(loc, line, start - lineStart, hashOfInk(record), media && mediaIn(record));
+    const lastmod = urls.date && lastmodIn(record);
+    if (lastmod) urls.date!(loc, lastmod.text);
   }
 }
 

@@ -2,31 +2,14 @@
  * Keys of the URLs that a sitemap lists, of 53 bits. At 8 octets each, they tell which files of a large site share
  * URLs, and only those files are read again. A URL and its twin, with or without a trailing slash, have the same key.
  */
+import { wideHash } from '../text/hash.ts';
 import { isListable, MOST_LISTED, type UrlSink } from './urlList.ts';
 
 const SLASH = 47;
 
-/** Two hashes computed unit by unit; together they form a key. */
-let first = 0;
-let second = 0;
-const FIRST = 0x811c9dc5 | 0;
-const SECOND = 0x9747b28c | 0;
-
-const keyNow = (): number =>
-  ((first ^ (first >>> 15)) >>> 0) * 0x200000 + ((second ^ (second >>> 13)) >>> 11);
-
 /** The key of a URL. */
-export function keyOfUrl(url: string): number {
-  const end = url.charCodeAt(url.length - 1) === SLASH ? url.length - 1 : url.length;
-  first = FIRST;
-  second = SECOND;
-  for (let at = 0; at < end; at++) {
-    const unit = url.charCodeAt(at);
-    first = Math.imul(first ^ unit, 0x01000193);
-    second = Math.imul(second ^ unit, 0x5bd1e995);
-  }
-  return keyNow();
-}
+export const keyOfUrl = (url: string): number =>
+  wideHash(url, url.charCodeAt(url.length - 1) === SLASH ? url.length - 1 : url.length);
 
 /** Collects the keys of the URLs that `UrlListBuilder` would list. */
 export class UrlKeys implements UrlSink {

@@ -30,6 +30,8 @@ export interface UrlSink {
    * absolute is ignored. Returns whether more are wanted.
    */
   add(url: string, line: number, column: number, entry: number, media: number): boolean;
+  /** Takes the `lastmod` of a URL, if it has one that is a date. */
+  date?(url: string, lastmod: string): void;
 }
 
 /** A number of 32 bits that equal URLs share, and few others. */

@@ -61,6 +61,8 @@ function contextOf(
   const files = otherFilesOf(place, dependencies);
   const pages = place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri));
   return {
+    // Only the command line knows it, and adds it.
+    changeOf: undefined,
     urls: listedUrls(place, dependencies, areAllKnown),
     get address() {
       place.get('origin');

@@ -4,17 +4,11 @@
  */
 import { SEVERITIES } from '../../core/rule/rule.ts';
 import type { CommandRow, OptionRow } from './rows.ts';
+import { AUDIT, CRAWLERS, DIFF, POLICY, TEST, textOrJson } from './verdictCommands.ts';
 
 export const FORMATS = [
   ...['stylish', 'compact', 'text', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'],
 ] as const;
-
-const CRAWLERS: OptionRow = {
-  name: 'crawlers',
-  value: 'PATH',
-  isMany: true,
-  help: 'files or folders that describe your own crawlers, in JSON',
-};
 
 const STDIN_NAME: OptionRow = {
   name: 'stdin-filename',
@@ -126,6 +120,11 @@ const CHECK: CommandRow = {
     },
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     {
+      name: 'since-build',
+      value: 'DIR',
+      help: 'compares lastmod with the last build in this folder: whether the content of pages has changed',
+    },
+    {
       name: 'allow-empty',
       help: 'does not fail if there is no file to check; skips named files that are neither robots.txt nor sitemaps',
     },
@@ -145,148 +144,6 @@ const CHECK: CommandRow = {
     { call: 'crawlwise check public/sitemap.xml', does: 'one file, judged in its site' },
     { call: "crawlwise check 'public/**' --rule loc/fragment=off", does: 'some files, without a rule' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
-  ],
-};
-
-/** The format option of commands with output for people or programs. */
-const textOrJson = (help: string): OptionRow => ({
-  name: 'format',
-  value: 'NAME',
-  choices: ['text', 'json'],
-  otherwise: 'text',
-  help,
-});
-
-const TEST: CommandRow = {
-  name: 'test',
-  operands: 'ROBOTS.TXT|- URL…',
-  summary: 'Says whether crawlers may fetch URLs, and which line decides; exit code 1 if one is blocked.',
-  options: [
-    {
-      name: 'agent',
-      value: 'NAME',
-      isMany: true,
-      help: 'the product token of a crawler, or its User-Agent header',
-    },
-    {
-      name: 'urls',
-      value: 'FILE|-',
-      help: 'a file with one URL per line, a sitemap or an index, gzipped or not; tests the URLs in it',
-    },
-    {
-      name: 'expect',
-      value: 'VERDICT',
-      choices: ['allow', 'block'],
-      help: 'the expected verdict: exit code 0 if all URLs have it, 1 if not',
-    },
-    textOrJson('output format of the verdicts'),
-    CRAWLERS,
-    {
-      name: 'cases',
-      value: 'FILE|-',
-      help: 'answers NDJSON {id, robots | robots_b64, agent, url}; excludes other options',
-    },
-  ],
-  examples: [
-    { call: 'crawlwise test robots.txt --agent Googlebot /shop/', does: 'one path for one crawler' },
-    { call: 'crawlwise test robots.txt --agent GPTBot --urls urls.txt', does: 'a list of URLs' },
-    {
-      call: 'crawlwise test robots.txt --agent Googlebot --urls sitemap.xml --expect allow',
-      does: 'a gate',
-    },
-  ],
-};
-
-const PURPOSE: OptionRow = {
-  name: 'purpose',
-  value: 'LIST',
-  isMany: true,
-  help: 'considers only crawlers for these purposes, such as search,ai-training',
-};
-
-const SITEMAP: OptionRow = {
-  name: 'sitemap',
-  value: 'FILE',
-  isMany: true,
-  help: 'a sitemap, an index or a list of URLs: counts how many of these URLs are affected',
-};
-
-const DIFF: CommandRow = {
-  name: 'diff',
-  operands: 'OLD NEW',
-  summary:
-    'Says what changes for crawlers between two robots.txt files, sitemaps or folders of both: exactly which paths become blocked or allowed, and for whom. Each may be a file, a folder, -, REV:PATH of git, or :PATH for what is staged.',
-  options: [
-    {
-      name: 'format',
-      value: 'NAME',
-      choices: ['text', 'json', 'markdown', 'github'],
-      otherwise: 'text',
-      help: 'output format of the changes',
-    },
-    {
-      name: 'fail-on',
-      value: 'WHAT[:N%]',
-      isMany: true,
-      choices: ['blocked', 'allowed', 'gone', 'any'],
-      forms: /^gone:\d{1,3}(?:\.\d+)?%$/,
-      help: 'exit code 1 if paths become blocked, or allowed, if sitemaps no longer list URLs (gone:5%: more than 5 % of them), or if anything changes; also if that cannot be ruled out',
-    },
-    PURPOSE,
-    SITEMAP,
-    CRAWLERS,
-  ],
-  examples: [
-    { call: 'crawlwise diff HEAD:robots.txt robots.txt', does: 'since the last commit' },
-    { call: 'crawlwise diff HEAD:robots.txt :robots.txt', does: 'what is staged' },
-    { call: 'crawlwise diff old/ public/ --format markdown', does: 'two builds of a site' },
-    { call: 'crawlwise diff HEAD:public public --fail-on blocked --purpose search', does: 'a gate' },
-    { call: 'crawlwise diff old/ public/ --fail-on gone:5%', does: 'a gate for sitemaps' },
-  ],
-};
-
-const AUDIT: CommandRow = {
-  name: 'audit',
-  operands: 'ROBOTS.TXT|-|REV:PATH',
-  summary:
-    'Says which crawlers may fetch what under a robots.txt, which lines decide, and what that means for the site.',
-  options: [
-    {
-      name: 'format',
-      value: 'NAME',
-      choices: ['text', 'json', 'markdown'],
-      otherwise: 'text',
-      help: 'output format',
-    },
-    PURPOSE,
-    SITEMAP,
-    CRAWLERS,
-  ],
-  examples: [
-    { call: 'crawlwise audit robots.txt --purpose ai-training,ai-search', does: 'what AI may fetch' },
-    { call: 'crawlwise audit robots.txt --sitemap sitemap.xml', does: 'of the listed URLs' },
-  ],
-};
-
-const POLICY: CommandRow = {
-  name: 'policy',
-  operands: 'block-ai-training|block-ai|search-only|open|block-all',
-  summary:
-    'Prints a robots.txt for a policy, or merges it into one in few lines, proven to change nothing else; lists the crawlers that may not obey.',
-  options: [
-    { name: 'merge', value: 'FILE|-', help: 'the robots.txt that it is merged into' },
-    {
-      name: 'check',
-      value: 'FILE|-',
-      help: 'only says whether the policy applies to that robots.txt: exit code 1 and the crawlers that it does not apply to, if not',
-    },
-    { name: 'write', help: 'puts the result in place of that file, or into a new robots.txt here' },
-    CRAWLERS,
-  ],
-  examples: [
-    { call: 'crawlwise policy block-ai-training', does: 'as a separate file' },
-    { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into an existing file' },
-    { call: 'crawlwise policy block-ai-training --check robots.txt', does: 'a gate' },
   ],
 };
 

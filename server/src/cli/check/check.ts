@@ -32,6 +32,7 @@ import { closingLines } from './closing.ts';
 import type { Shard } from './collect.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
 import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
+import { PageChanges } from './pageChanges.ts';
 import type { Fixed } from './requests.ts';
 import { inProcessRunner, type Runner } from './runner.ts';
 import { surroundingsOf, without } from './siteOfFiles.ts';
@@ -131,14 +132,14 @@ interface Prepared {
 
 async function checkListing(
   context: Context,
-  { wanted, input, search, listing, settings, settingsFor, outputs }: Prepared,
+  { wanted, input, search, listing, settings, settingsFor: settingsOfAll, outputs }: Prepared,
 ): Promise<Outcome> {
   const { stdout, stderr } = context;
   const { fixing, isDiff, baseline, shard } = wanted;
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
   const texts = input && textsOf(listing, input);
   const surroundings = await surroundingsOf(named, listing, search, settings, texts);
-  const fileSettings = await settingsFor(surroundings.others);
+  const fileSettings = await settingsOfAll(surroundings.others);
   const crawlers = wanted.crawlers ?? settings.additions('crawlers');
   const added = await takeAdditions('crawlers', crawlers, context);
   const changed =
@@ -148,6 +149,9 @@ async function checkListing(
   const isLeft = fixing !== undefined && input?.isText === false;
   const isShown = !isDiff && (baseline === undefined || baseline.use === 'read');
   const progress = new Progress(stderr, context.isStderrTerminal && context.env.TERM !== 'dumb');
+  const settingsFor = (path: string) => without(surroundings.missing.get(path) ?? [], settings.of(path));
+  const places = [...settings.places, ...fileSettings.places];
+  const pageChanges = await PageChanges.of({ sinceBuild: wanted.sinceBuild, settingsFor, places });
   const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const passedOver = passedOverIn(listing, settings, shard);
@@ -170,8 +174,9 @@ async function checkListing(
     for await (const result of checkFiles(runner, {
       listing,
       site: surroundings,
-      settingsFor: (path) => without(surroundings.missing.get(path) ?? [], settings.of(path)),
-      places: [...settings.places, ...fileSettings.places],
+      settingsFor,
+      places,
+      pageChanges,
       wants,
       failed,
       noted(file, lines) {
@@ -217,7 +222,8 @@ async function checkListing(
   }
   const { leftOut } = outputs;
   const ignored = wanted.operands.filter((path) => settings.ignores(path) && !isFolder(path));
-  const checked = { wanted, listing, surroundings, settings, tally, passedOver, isShown, leftOut };
+  const { notes } = pageChanges;
+  const checked = { wanted, listing, surroundings, settings, tally, passedOver, isShown, leftOut, notes };
   for (const line of closingLines({ ...checked, named: ignored, isLimited: changed !== undefined }))
     stderr.write(line);
   const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.faults.length > 0;

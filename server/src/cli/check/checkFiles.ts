@@ -78,6 +78,8 @@ async function setUp(runner: Runner, files: CheckedFiles, collected: Collected):
   const setup = {
     ...{ settings, wants, ignoresSuppression, isWritten, isCompared: collected.jobs.size > 1 },
     sites: isAlone ? undefined : sites,
+    changes: await files.pageChanges?.forFiles(ownFiles(files)),
+    lastDates: files.pageChanges?.lastDates,
   };
   await runner.broadcast({ do: 'set up', setup });
 }

@@ -24,12 +24,15 @@ export interface Checked {
   readonly leftOut: number;
   /** Whether only changed files were reported. */
   readonly isLimited: boolean;
+  /** What is not known of the changes of pages: a line each. */
+  readonly notes: Iterable<string>;
   /** Named files that the configuration ignores. */
   readonly named: readonly string[];
 }
 
 export function* closingLines(checked: Checked): Generator<string> {
-  const { listing, surroundings, settings, tally, passedOver, isShown, leftOut, named, isLimited } = checked;
+  const { listing, surroundings, settings, tally, passedOver, isShown, leftOut, notes, named, isLimited } =
+    checked;
   const { isDiff, fixing, baseline, shard, changed, config, showsStatistics } = checked.wanted;
   if (showsStatistics) yield tally.statistics();
   yield* linesOf(passedOver);
@@ -37,7 +40,10 @@ export function* closingLines(checked: Checked): Generator<string> {
   if (settings.isUnlocked) yield `${say('unlocked', { config: visiblePath(config!) })}\n`;
   if (named.length > 0)
     yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
-  if (!shard?.from) yield unreadLine(surroundings);
+  if (!shard?.from) {
+    yield unreadLine(surroundings);
+    for (const note of notes) yield `${note}\n`;
+  }
   if (isShown) yield tally.hidden();
   if (isShown && leftOut > 0) yield `${say('leftOut', { count: leftOut })}\n`;
   if (isShown && tally.suppressed > 0) yield `${say('suppressed', { count: tally.suppressed })}\n`;

@@ -2,6 +2,7 @@
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { Row, Wants } from '../output/row.ts';
 import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
+import type { PageChanges } from './pageChanges.ts';
 import type {
   Answer,
   FileRequest,
@@ -40,6 +41,8 @@ export interface CheckedFiles {
   readonly isWritten?: boolean | undefined;
   /** Suppression comments are ignored. */
   readonly ignoresSuppression?: boolean | undefined;
+  /** When the pages changed that sitemaps list. */
+  readonly pageChanges?: PageChanges | undefined;
 }
 
 /** Every `of`-th file, starting at index `from`. */

@@ -10,6 +10,7 @@ import { type PlainList, UrlList } from '../../site/urlList.ts';
 import { rowsOf } from '../output/row.ts';
 import type { FileSettings } from '../settings/fileSettings.ts';
 import { reportWords } from '../words/report.ts';
+import { ChangeFinder } from './changeFinder.ts';
 import { fixFile } from './fixFile.ts';
 import { factsOf, type ReadFile, readFile, robotsIn, sitemapIn } from './readFile.ts';
 import {
@@ -44,6 +45,7 @@ export class FileChecker {
   private setup = NOTHING_SET_UP;
   private configs: readonly SharedConfig[] = [];
   private sites: SitesWithFacts = createSites();
+  private changes = new ChangeFinder();
   private readonly services = new Map<string, LanguageService>();
   /** Configurations with all rules off, by language. */
   private readonly silent = new Map<string, LintConfig>();
@@ -77,6 +79,7 @@ export class FileChecker {
     this.setup = setup;
     this.configs = sharedConfigs(setup.settings);
     this.sites = createSites();
+    this.changes = new ChangeFinder(setup.changes, setup.lastDates);
     if (setup.sites) await this.open(setup.sites);
   }
 
@@ -115,7 +118,7 @@ export class FileChecker {
   private async check(job: Job, isAgain: boolean): Promise<FileResult> {
     const service = await this.serviceOf(job);
     const failures: Failure[] = [];
-    const config = this.configOf(job, isAgain, failures);
+    const config = await this.configOf(job, isAgain, failures);
     const { wants, isWritten } = this.setup;
     const isFirst = !isAgain && !this.isAlone;
     const isCollecting = isFirst && this.setup.isCompared;
@@ -169,9 +172,10 @@ export class FileChecker {
     return readFile(job, service, config);
   }
 
-  private configOf(job: Job, isAgain: boolean, failures: Failure[]): LintConfig {
+  private async configOf(job: Job, isAgain: boolean, failures: Failure[]): Promise<LintConfig> {
     const whole = this.isAlone ? undefined : this.sites.viewOf(job.uri);
-    const site = whole && !isAgain ? withoutOtherListings(whole) : whole;
+    const known = whole && !isAgain ? withoutOtherListings(whole) : whole;
+    const site = await this.changes.added(job.uri, known);
     return {
       ...this.configs[job.settings]!,
       ...(site && { site }),

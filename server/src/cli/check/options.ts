@@ -22,6 +22,8 @@ export interface CheckOptions {
   /** Only files that have changed since a revision, or since the last commit, are reported. */
   readonly changed: { readonly since: string | undefined } | undefined;
   readonly ignoresSuppression: boolean;
+  /** The folder of the last build. */
+  readonly sinceBuild: string | undefined;
   /** Neither the absence of files to check nor a named file of another kind is an error. */
   readonly allowsEmpty: boolean;
   /** Stale findings in the baseline make the call fail. */
@@ -59,6 +61,7 @@ export const checkOptionsOf = async (call: Call, languages: readonly Loadable[])
   crawlers: call.has('crawlers') ? call.all('crawlers') : undefined,
   changed: changedOf(call),
   ignoresSuppression: call.has('no-inline-config'),
+  sinceBuild: call.one('since-build'),
   allowsEmpty: call.has('allow-empty'),
   isBaselineStrict: call.has('strict-baseline'),
   baselineFile: call.one('baseline'),

@@ -1,6 +1,7 @@
 /** Requests to a file checker and its answers: plain data, which threads can exchange. */
 import type { Edit } from '../../core/rule/rule.ts';
 import type { FileFacts } from '../../site/member.ts';
+import type { LastDates, SentChanges } from '../../site/pageChanges.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { PlainList } from '../../site/urlList.ts';
 import type { Row, Wants } from '../output/row.ts';
@@ -36,6 +37,9 @@ export interface Setup {
   readonly isCompared: boolean;
   /** The files of the sites with their facts; undefined if there is only one file. */
   readonly sites: SentSites | undefined;
+  /** What is known of the changes of pages, by the URI of a sitemap, and the dates of the last build. */
+  readonly changes?: ReadonlyMap<string, SentChanges> | undefined;
+  readonly lastDates?: LastDates | undefined;
 }
 
 export interface SentSites {

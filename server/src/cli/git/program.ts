@@ -1,5 +1,5 @@
 /** The `git` program: where it is, and how to run it so that no repository makes it execute or fetch anything. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
 import { MOST_UNPACKED } from '../../core/gzip.ts';
@@ -49,6 +49,35 @@ let program: string | undefined;
 export function askGit(...args: readonly string[]): GitAnswer {
   program ??= checked(gitOn(process.env, process.cwd()));
   return answerOf(start(program, args));
+}
+
+/**
+ * Runs git and passes its output to `take` as it comes, until that returns false. Throws as `askGit` does.
+ * @returns whether git succeeded, or was stopped by `take`; and whether it took longer than `most` milliseconds
+ */
+export async function streamGit(
+  args: readonly string[],
+  take: (chunk: Buffer) => boolean,
+  most: number,
+): Promise<Omit<GitAnswer, 'output'>> {
+  program ??= checked(gitOn(process.env, process.cwd()));
+  const child = spawn(program, args, {
+    env: { ...process.env, ...HARMLESS },
+    timeout: most,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let isStopped = false;
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (isStopped || take(chunk)) return;
+    isStopped = true;
+    child.kill();
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ isRight: false, isCut: false }));
+    child.once('close', (code, signal) =>
+      resolve({ isRight: isStopped || code === 0, isCut: !isStopped && signal !== null }),
+    );
+  });
 }
 
 function checked(found: string | undefined): string {

@@ -1,3 +1,4 @@
+import type { EffectiveSettings } from '../../config/effective.ts';
 import type { Expected } from '../../core/rule/expected.ts';
 import type { Level } from '../../core/rule/rule.ts';
 import type { SettingValues } from '../../core/rule/settings.ts';
@@ -13,9 +14,11 @@ export interface FileSettings {
   readonly ignored: boolean;
 }
 
-/** The configured site of a folder: its origin, and the folder that is served as `/`. */
+/** The configured site of a folder: its origin, the folder that is served as `/`, and the sources of its pages. */
 export interface ConfiguredSite {
   readonly folder: string;
   readonly origin: string | undefined;
   readonly root: string | undefined;
+  /** The globs of the sources of its pages, and the folder that they are relative to. */
+  readonly sources?: EffectiveSettings['sources'];
 }

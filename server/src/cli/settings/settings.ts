@@ -90,8 +90,10 @@ export async function settingsOf(
       return settings;
     },
     places: [...folders].flatMap((folder): ConfiguredSite[] => {
-      const { origin, root } = configs.at(folder);
-      return origin === undefined && root === undefined ? [] : [{ folder, origin, root }];
+      const { origin, root, sources } = configs.at(folder);
+      return origin === undefined && root === undefined && sources === undefined
+        ? []
+        : [{ folder, origin, root, sources }];
     }),
   };
 }

@@ -9,6 +9,7 @@ import { type Pair, pairsOf } from './diff/pairs.ts';
 import { isUnchanged, resultOf, turns } from './diff/result.ts';
 import { type Compared, sideOf } from './diff/side.ts';
 import { goneFrom } from './diff/sitemapChange.ts';
+import { diffUrls, refuseUrlOptions } from './diff/urls/index.ts';
 import { listedIn } from './listedUrls.ts';
 
 /** `crawlwise diff`: the changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
@@ -17,6 +18,8 @@ export const diff: Command = async (call, context) => {
   if (old === undefined || now === undefined) throw new UsageError(say('nameTwo'));
   if (others.length > 0) throw new UsageError(say('onlyTwo'));
   if (isInput(old) && isInput(now)) throw new UsageError(say('oneInput'));
+  if (call.has('urls')) return diffUrls(call, [old, now], context);
+  refuseUrlOptions(call);
   const purposes = purposesIn(call.all('purpose'));
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
   const before = await sideOf(old, context);

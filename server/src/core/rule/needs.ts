@@ -6,9 +6,18 @@ import type { SiteContext, SiteFile } from '../siteContext.ts';
  * What each gives is in `NeededSite`. `place`: where the file itself is served, and what announces it. `paths`: which paths exist. `files`: which other
  * files there are, and their kinds. `blocks`: what blocks crawlers. `pages`: some listed pages. `dates`: how new other
  * files and their content are. `versions`: which language versions other files list. `lists`: which URLs other files
- * list.
+ * list. `changes`: when pages changed.
  */
-export type Need = 'place' | 'paths' | 'files' | 'blocks' | 'pages' | 'dates' | 'versions' | 'lists';
+export type Need =
+  | 'place'
+  | 'paths'
+  | 'files'
+  | 'blocks'
+  | 'pages'
+  | 'dates'
+  | 'versions'
+  | 'lists'
+  | 'changes';
 
 /** Needs that are only met once all files of the site have been read. */
 const LAST: ReadonlySet<Need> = new Set<Need>(['dates', 'versions', 'lists']);
@@ -90,6 +99,9 @@ class NeededSite implements SiteContext {
   };
   get blockOf() {
     return this.needed('blocks').blockOf;
+  }
+  get changeOf() {
+    return this.needed('changes').changeOf;
   }
   get pages() {
     return this.needed('pages').pages;

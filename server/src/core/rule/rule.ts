@@ -1,6 +1,6 @@
 import { type Text, textOfRule } from '../catalogue.ts';
 import type { GzipFault } from '../gzip.ts';
-import type { SiteContext } from '../siteContext.ts';
+import type { PageChange, SiteContext } from '../siteContext.ts';
 import type { Steps } from '../steps.ts';
 import { coreWords } from '../words/findings.ts';
 import type { Expected } from './expected.ts';
@@ -109,6 +109,8 @@ export interface ExampleSite {
   readonly files: Readonly<Record<string, string>>;
   /** Modification times of the other files, by path, in ISO 8601 format. */
   readonly modified?: Readonly<Record<string, string>>;
+  /** When pages changed, by their URLs. */
+  readonly changes?: Readonly<Record<string, PageChange>>;
 }
 
 export interface Source {

@@ -1,6 +1,6 @@
 /** Settings of a language beside the levels of its rules. Their names, types and texts are data. */
 
-export type SettingValue = string | number | boolean;
+export type SettingValue = string | number | boolean | Readonly<Record<string, string>>;
 
 /** One setting: its key below the product's section, such as `format.alignment`. */
 export interface SettingMeta<T extends SettingValue = SettingValue> {

@@ -1,8 +1,8 @@
-import { isFilledByBuild } from '../../core/builtFolders.ts';
 import { editDistance } from '../../core/editDistance.ts';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { lastSegment } from '../../core/uri.ts';
+import { isFilledByBuild } from '../../urls/generators.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';

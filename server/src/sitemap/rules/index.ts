@@ -36,7 +36,9 @@ import { rule as lastmodImpossibleDate } from './lastmod/impossibleDate.ts';
 import { rule as lastmodInvalidFormat } from './lastmod/invalidFormat.ts';
 import { rule as lastmodMissing } from './lastmod/missing.ts';
 import { rule as lastmodMissingTimezone } from './lastmod/missingTimezone.ts';
+import { rule as lastmodOutdated } from './lastmod/outdated.ts';
 import { rule as lastmodSchemaStrict } from './lastmod/schemaStrict.ts';
+import { rule as lastmodUnchanged } from './lastmod/unchanged.ts';
 import { rule as locDisallowed } from './loc/disallowed.ts';
 import { rule as locDoubleSlash } from './loc/doubleSlash.ts';
 import { rule as locDuplicateAcross } from './loc/duplicateAcross.ts';
@@ -164,7 +166,9 @@ export const rules = [
   lastmodInvalidFormat,
   lastmodMissing,
   lastmodMissingTimezone,
+  lastmodOutdated,
   lastmodSchemaStrict,
+  lastmodUnchanged,
   locDisallowed,
   locDoubleSlash,
   locDuplicateAcross,

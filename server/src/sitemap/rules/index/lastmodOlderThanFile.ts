@@ -1,21 +1,10 @@
 import type { ValueCheck } from '../../../core/rule/rule.ts';
-import { type DateForm, parseW3cDate } from '../../facts/dates.ts';
+import { parseW3cDate } from '../../facts/dates.ts';
 import { SOURCES } from '../../facts/sources.ts';
+import { DAY, SPANS, written } from '../shared/dates.ts';
 import { sitemapIndex, url, urlset } from '../shared/examples.ts';
 import { parsedUrlOf } from '../shared/parsedUrl.ts';
 import type { SitemapLeafRule } from '../types.ts';
-
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
-/** The longest period that a date of each form covers, in milliseconds. */
-const SPANS: Readonly<Record<DateForm, number>> = {
-  year: 366 * DAY,
-  month: 31 * DAY,
-  day: DAY,
-  minute: 60 * SECOND,
-  second: SECOND,
-  fraction: 1,
-};
 
 /**
  * In milliseconds: a file may be written long after it was generated, and a date without a zone covers 26 extra hours.
@@ -98,12 +87,4 @@ export const rule: SitemapLeafRule = {
 function timeOf(date: string): number {
   const read = parseW3cDate(date);
   return 'date' in read ? read.date.getTime() : Number.NaN;
-}
-
-/** A time as a date; with hours, minutes and seconds if the value that it replaces has them. */
-function written(time: number, form: DateForm): string {
-  const text = new Date(time).toISOString();
-  return form === 'minute' || form === 'second' || form === 'fraction'
-    ? `${text.slice(0, 19)}Z`
-    : text.slice(0, 10);
 }

@@ -1,10 +1,10 @@
-import { isFilledByBuild } from '../../../core/builtFolders.ts';
 import { nearest } from '../../../core/editDistance.ts';
 import type { Fix, RuleContext } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import type { Steps } from '../../../core/steps.ts';
 import { TEMPLATE_EXTENSIONS } from '../../../core/templates/engines.ts';
 import { lastSegment } from '../../../core/uri.ts';
+import { isFilledByBuild } from '../../../urls/generators.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Entry } from '../../index/entry.ts';
 import { type Mapping, pathIn } from '../../index/targets.ts';

@@ -1,0 +1,245 @@
+/** When the pages that sitemaps list changed: collected before files are checked, and sent to all checkers. */
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { globsOf } from '../../config/globs.ts';
+import { CONFIG_NAME } from '../../config/keys.ts';
+import { HEAD_UNITS } from '../../core/service.ts';
+import { folderOf } from '../../core/uri.ts';
+import { lookAt, repositoryOf } from '../../disk/reach.ts';
+import { headOf, textIn } from '../../disk/read.ts';
+import { filesBelow } from '../../disk/walk.ts';
+import { kindOf, mayBeOurs } from '../../registry.ts';
+import { type LastDates, type SentChanges, type SourceChanges, urlKey } from '../../site/pageChanges.ts';
+import { namedSources, type SourceFile } from '../../site/pageSources.ts';
+import { loadReader, readerOf } from '../../site/readers.ts';
+import type { UrlSink } from '../../site/urlList.ts';
+import { GENERATOR_SETTINGS } from '../../urls/generators.ts';
+import { InputError } from '../command.ts';
+import { BuiltPages } from '../files/builtPages.ts';
+import { type Found, isRobots } from '../files/files.ts';
+import { committedBelow, type History, historyOf } from '../git/history.ts';
+import { visible, visiblePath } from '../report.ts';
+import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
+import { changeWords as say } from '../words/changes.ts';
+
+const CODES = ['lastmod/outdated', 'lastmod/unchanged'];
+const HEAD = 2 ** 13;
+/** The most dates of the last build that are kept. */
+const MOST_DATES = 1_000_000;
+/** Files that mark the folder of a project. */
+const MARKS = [CONFIG_NAME, 'package.json', 'mkdocs.yml', ...GENERATOR_SETTINGS];
+
+/** What a call says about its files and the last build. */
+export interface ChangeOptions {
+  readonly sinceBuild: string | undefined;
+  readonly settingsFor: (path: string) => FileSettings;
+  readonly places: readonly ConfiguredSite[];
+}
+
+/** What is known of the changes of pages. */
+export class PageChanges {
+  /** What was not compared, and why: a line each. */
+  readonly notes = new Set<string>();
+  private readonly projects = new Map<string, Promise<SourceChanges | undefined>>();
+  private readonly projectOf = new Map<string, string | undefined>();
+  private readonly sent = new Map<string, SentChanges>();
+
+  private constructor(
+    private readonly options: ChangeOptions,
+    private readonly before: BuiltPages | undefined,
+    /** The dates of the last build. */
+    readonly lastDates: LastDates | undefined,
+  ) {}
+
+  /** Reads the last build, if the call names one. Throws `InputError` if that is not a build. */
+  static async of(options: ChangeOptions): Promise<PageChanges> {
+    const { sinceBuild } = options;
+    if (sinceBuild === undefined) return new PageChanges(options, undefined, undefined);
+    const folder = visiblePath(sinceBuild);
+    if (lookAt(sinceBuild)?.kind !== 'folder') throw new InputError(say('noBuild', { folder }));
+    const before = await BuiltPages.below(sinceBuild);
+    if (before.size === 0) throw new InputError(say('noPages', { folder }));
+    const dates = await datesIn(sinceBuild);
+    if (dates.size === 0) throw new InputError(say('noDates', { folder }));
+    const changes = new PageChanges(options, before, dates);
+    if (dates.size >= MOST_DATES) changes.notes.add(say('manyDates', { folder, count: MOST_DATES }));
+    return changes;
+  }
+
+  /** What is known of the pages of these files, by URI. Files of the same project share one object. */
+  async forFiles(files: readonly Found[]): Promise<ReadonlyMap<string, SentChanges>> {
+    const all = new Map<string, SentChanges>();
+    for (const found of files) {
+      if (isRobots(found) || !this.isWanted(found)) continue;
+      const builds = await this.buildsOf(found);
+      const place = this.sourcesOf(found);
+      const hasSources = place !== undefined && (await hasDates(found));
+      const sources = hasSources ? await this.projectAt(place) : undefined;
+      if (!sources && !builds) continue;
+      const key = `${place?.folder} ${place?.globs} ${builds?.now}`;
+      const sent = this.sent.get(key) ?? { sources, builds };
+      this.sent.set(key, sent);
+      all.set(found.uri, sent);
+    }
+    return all;
+  }
+
+  private isWanted({ file }: Found): boolean {
+    const { levels } = this.options.settingsFor(file);
+    return CODES.some((code) => levels.findLast(([one]) => one === code)?.[1] !== 'off');
+  }
+
+  /** The folders of the last and the checked build: a sitemap has the same path in both. */
+  private async buildsOf({ file }: Found): Promise<SentChanges['builds']> {
+    if (!this.before) return undefined;
+    const { folder } = this.before;
+    const path = resolve(file);
+    const above: string[] = [];
+    for (let at = dirname(path); above.at(-1) !== at; at = dirname(at)) above.push(at);
+    const now = above.findLast((at) => {
+      const own = relative(at, path);
+      return [own, `${own}.gz`, own.replace(/\.gz$/i, '')].some((name) => isFileBelow(folder, name));
+    });
+    if (now === undefined) {
+      this.notes.add(say('notInBuild', { folder: visiblePath(folder), file: visiblePath(file) }));
+      return undefined;
+    }
+    await this.compareSizes(now, this.before);
+    return { before: folder, now };
+  }
+
+  private readonly compared = new Set<string>();
+
+  /** A build of which most pages are missing may be incomplete. */
+  private async compareSizes(now: string, before: BuiltPages): Promise<void> {
+    if (this.compared.has(now)) return;
+    this.compared.add(now);
+    const { size } = await BuiltPages.below(now);
+    if (size * 2 < before.size || before.size * 2 < size)
+      this.notes.add(
+        say('sizesDiffer', { before: visiblePath(before.folder), count: before.size, pages: size }),
+      );
+  }
+
+  /** Where the sources of the pages of a file are: what its configuration names, or else its project. */
+  private sourcesOf({ file, uri }: Found): { folder: string; globs: string | undefined } | undefined {
+    const configured = this.options.places.find(({ folder }) => folder === folderOf(uri))?.sources;
+    if (configured)
+      return { folder: fileURLToPath(configured.folder), globs: JSON.stringify(configured.globs) };
+    const own = dirname(resolve(file));
+    if (!this.projectOf.has(own)) this.projectOf.set(own, projectAbove(own));
+    const folder = this.projectOf.get(own);
+    return folder === undefined ? undefined : { folder, globs: undefined };
+  }
+
+  private projectAt({ folder, globs }: { folder: string; globs: string | undefined }) {
+    const key = `${folder} ${globs}`;
+    const known = this.projects.get(key) ?? this.readProject(folder, globs);
+    this.projects.set(key, known);
+    return known;
+  }
+
+  /** The sources below a folder and their history; undefined, with a note, if that is not known. */
+  private async readProject(folder: string, globs: string | undefined): Promise<SourceChanges | undefined> {
+    try {
+      const paths = committedBelow(folder);
+      if (typeof paths === 'string') {
+        this.notes.add(say(paths === 'none' ? 'noCommits' : 'noHistory'));
+        return undefined;
+      }
+      const files = globs === undefined ? paths.flatMap(namedSources) : sourcesLike(paths, JSON.parse(globs));
+      if (files.length === 0) {
+        if (globs !== undefined) this.notes.add(say('noSources', { config: CONFIG_NAME }));
+        return undefined;
+      }
+      const sources = new Set(files.map(({ path }) => path));
+      const history = await historyOf(folder, sources);
+      if (!history) this.notes.add(say('noHistory'));
+      else this.noteHistory(history, sources.size);
+      return history && { files, dates: history.dates };
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.notes.add(say('noGit', { reason: error.message }));
+      return undefined;
+    }
+  }
+
+  private noteHistory({ isShallow, mass, future, isCut }: History, total: number): void {
+    const [first] = mass;
+    if (isShallow) this.notes.add(say('shallow'));
+    if (isCut) this.notes.add(say('cutHistory'));
+    if (future > 0) this.notes.add(say('future', { count: future }));
+    if (!first) return;
+    const day = new Date(first.time).toISOString().slice(0, 10);
+    const shown = { count: first.count, total, day, commit: visible(first.id) };
+    this.notes.add(
+      mass.length === 1 ? say('mass', shown) : say('massMore', { ...shown, more: mass.length - 1 }),
+    );
+  }
+}
+
+/** Whether a sitemap has dates, by its beginning. */
+const hasDates = async ({ file }: Found): Promise<boolean> =>
+  /lastmod\s*>/.test(await headOf(file, HEAD).catch(() => ''));
+
+function isFileBelow(folder: string, name: string): boolean {
+  try {
+    return lookAt(join(folder, name), folder)?.kind === 'file';
+  } catch {
+    return false;
+  }
+}
+
+/** The nearest folder with settings of a project, upwards to the repository; undefined outside of a repository. */
+function projectAbove(own: string): string | undefined {
+  const repository = repositoryOf(own);
+  if (repository === undefined) return undefined;
+  for (let at = own; at !== repository; at = dirname(at))
+    if (MARKS.some((name) => isFileBelow(at, name))) return at;
+  return repository;
+}
+
+/** The sources that globs match: what follows the fixed beginning of a glob is the path of the page below its URL. */
+function sourcesLike(
+  paths: readonly string[],
+  globs: Readonly<Record<string, string>>,
+): readonly SourceFile[] {
+  return Object.entries(globs).flatMap(([url, glob]) => {
+    const isMatch = globsOf([glob]);
+    const fixed = glob.replace(/^\.?\//, '').replace(/[^/]*[*?[{].*$/s, '');
+    const below = url.replace(/^\//, '').replace(/\/?$/, '/').replace(/^\/$/, '');
+    return paths.flatMap((path): SourceFile[] =>
+      isMatch(path) && path.startsWith(fixed)
+        ? [{ path, page: below + path.slice(fixed.length), rank: 0 }]
+        : [],
+    );
+  });
+}
+
+/** The dates that the sitemaps below a folder give to their URLs; at most `MOST_DATES`. */
+async function datesIn(folder: string): Promise<LastDates> {
+  const dates = new Map<number, string>();
+  const texts = new Map<string, string>();
+  const sink: UrlSink = {
+    needsPlaces: true,
+    add: () => true,
+    date(url, lastmod) {
+      if (dates.size >= MOST_DATES) return;
+      const text = texts.get(lastmod) ?? lastmod;
+      texts.set(text, text);
+      dates.set(urlKey(url), text);
+    },
+  };
+  for await (const path of filesBelow(folder)) {
+    const file = typeof path === 'string' ? path : path.path;
+    if (!mayBeOurs(basename(file))) continue;
+    if (typeof path !== 'string')
+      throw new InputError(say('unreadable', { file: visiblePath(file), reason: visible(path.reason) }));
+    const { text } = await textIn(file);
+    const kind = kindOf({ uri: 'file:///sitemap.xml', languageId: '', head: text.slice(0, HEAD_UNITS) });
+    if (!kind) continue;
+    await loadReader(kind.language);
+    readerOf(kind.language)?.read('file:///sitemap.xml', text, sink)();
+  }
+  return dates;
+}

@@ -1,0 +1,72 @@
+/** The files that an operand of a comparison names: on the disk, in git, or standard input. */
+import { existsSync, statSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+import { octetsNamed, octetsOf } from '../../../disk/read.ts';
+import { filesBelow } from '../../../disk/walk.ts';
+import { mayBeOurs } from '../../../registry.ts';
+import { type Context, InputError } from '../../command.ts';
+import { isInput, refused } from '../../files/files.ts';
+import { type Blob, recordedAt, revisionIn } from '../../git/revisions.ts';
+import { visible } from '../../report.ts';
+import { sideWords as say } from '../../words/verdicts.ts';
+
+/** A file, not read yet. */
+interface Stored {
+  /** Relative to its folder, with slashes; for a single file its name as given. */
+  readonly path: string;
+  /** Its name in output. */
+  readonly name: string;
+  /** Throws `InputError` if it cannot be read. */
+  read(): Uint8Array;
+}
+
+export interface Operand {
+  readonly isFolder: boolean;
+  /** The folder, if it is one on the disk. */
+  readonly folder: string | undefined;
+  /** The file, or those in the folder with a name of ours, in order. Throws `InputError` for one that cannot be read. */
+  files(): AsyncIterable<Stored> | Iterable<Stored>;
+}
+
+/** What an operand names: `-`, a file or folder, or `REV:path` of git. Throws `InputError` if there is nothing. */
+export async function operandOf(operand: string, context: Context): Promise<Operand> {
+  if (isInput(operand)) {
+    const octets = await context.input();
+    return single({ path: operand, name: 'stdin', read: () => octets });
+  }
+  if (existsSync(operand)) {
+    if (statSync(operand).isDirectory())
+      return { isFolder: true, folder: operand, files: () => storedBelow(operand) };
+    return single({ path: operand, name: operand, read: () => octetsAt(operand, octetsNamed) });
+  }
+  const named = revisionIn(operand);
+  if (!named) throw new InputError(say('noFile', { path: visible(operand) }));
+  const found = recordedAt(named.revision, named.path);
+  const storedOf = ({ name, read }: Blob, path: string): Stored => ({ path, name, read: () => read() });
+  if ('file' in found) return single(storedOf(found.file, operand));
+  const own = found.files.filter(({ path }) => mayBeOurs(basename(path)));
+  return { isFolder: true, folder: undefined, files: () => own.map((blob) => storedOf(blob, blob.path)) };
+}
+
+const single = (stored: Stored): Operand => ({ isFolder: false, folder: undefined, files: () => [stored] });
+
+async function* storedBelow(folder: string): AsyncGenerator<Stored> {
+  for await (const below of filesBelow(folder)) {
+    const path = typeof below === 'string' ? below : below.path;
+    if (!mayBeOurs(basename(path))) continue;
+    if (typeof below !== 'string')
+      throw new InputError(say('unreadable', { file: visible(path), reason: below.reason }));
+    const own = relative(folder, path).replaceAll('\\', '/');
+    yield { path: own, name: path, read: () => octetsAt(path) };
+  }
+}
+
+function octetsAt(path: string, read: (path: string) => Uint8Array = octetsOf): Uint8Array {
+  try {
+    return read(path);
+  } catch (error) {
+    throw new InputError(
+      say('unreadable', { file: visible(path), reason: visible(refused(path, error).reason) }),
+    );
+  }
+}

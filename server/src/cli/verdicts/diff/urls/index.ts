@@ -1,0 +1,102 @@
+import { httpUrl } from '../../../../core/uri.ts';
+import type { Call } from '../../../args/parse.ts';
+import { CLEAN, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../../../command.ts';
+import { BuiltPages } from '../../../files/builtPages.ts';
+import { hasColors } from '../../../output/colors.ts';
+import { sinkOf } from '../../../output/stream.ts';
+import { complaint, namesOf, visible } from '../../../report.ts';
+import { urlWords as say } from '../../../words/urls.ts';
+import { type Operand, operandOf } from '../operand.ts';
+import { type Reason, type UrlCounts, urlChanges } from './compare.ts';
+import { indexNowReporter, jsonReporter, textReporter, type UrlReporter } from './formats.ts';
+
+const REASONS: readonly Reason[] = ['entry', 'content'];
+const FORMATS = ['text', 'json', 'indexnow'];
+const OPTIONS_OF_INDEXNOW = ['indexnow-key', 'indexnow-key-location'];
+
+/** `crawlwise diff --urls`: the URLs that are new, gone or changed between two builds, sitemaps or revisions. */
+export async function diffUrls(
+  call: Call,
+  names: readonly [string, string],
+  context: Context,
+): Promise<number> {
+  const wanted = optionsOf(call);
+  const [before, after] = [await operandOf(names[0], context), await operandOf(names[1], context)];
+  const pages = await pagesOf(before, after);
+  if (!pages && wanted.reasons.size === 1 && wanted.reasons.has('content'))
+    throw new InputError(say('noPages'));
+  const { stderr } = context;
+  const out = sinkOf(context.stdout);
+  const indexNow = wanted.format === 'indexnow' ? indexNowReporter(wanted) : undefined;
+  const reporter: UrlReporter =
+    indexNow ??
+    (wanted.format === 'json' ? jsonReporter() : textReporter(hasColors(context.isTerminal, context.env)));
+  const counts: UrlCounts = {
+    ...{ new: 0, changed: 0, gone: 0, unchanged: 0, sameContent: 0, compared: 0, uncompared: 0 },
+    ...{ unlisted: 0, unlistedIn: new Set<string>() },
+  };
+  for await (const changes of urlChanges({ before, after, pages, reasons: wanted.reasons }, counts))
+    await out.send(reporter.take(changes));
+  await out.send(reporter.end(counts));
+  await out.flush();
+  const { unlisted, unlistedIn, uncompared, sameContent } = counts;
+  const leftOut = indexNow?.leftOut() ?? 0;
+  const lines = [
+    ...(unlisted > 0
+      ? [say('unlisted', { count: unlisted, files: namesOf([...unlistedIn].map(visible)) })]
+      : []),
+    ...(uncompared > 0 ? [say('uncompared', { count: uncompared })] : []),
+    ...(sameContent > 0 ? [say('sameContent', { count: sameContent })] : []),
+    ...(leftOut > 0 ? [say('outside', { count: leftOut, location: wanted.location!.href })] : []),
+  ];
+  for (const line of lines) stderr.write(complaint(line));
+  const { changed, gone, unchanged } = counts;
+  stderr.write(`${say('summary', { new: counts.new, changed, gone, unchanged })}\n`);
+  if (leftOut > 0) return TROUBLE;
+  return call.all('fail-on').some((gate) => isMet(gate, counts)) ? FAULTS : CLEAN;
+}
+
+function isMet(gate: string, counts: UrlCounts): boolean {
+  const { gone, changed, unchanged, unlisted } = counts;
+  if (gate === 'any') return gone + changed + counts.new + unlisted > 0;
+  const [, most = '0'] = gate.split(/[:%]/);
+  return gone > ((gone + changed + unchanged) * Number(most)) / 100;
+}
+
+/** The options of a call with `--urls`. Throws `UsageError` for those that exclude each other. */
+function optionsOf(call: Call) {
+  const format = call.one('format') ?? 'text';
+  if (!FORMATS.includes(format)) throw new UsageError(say('formatOf', { format }));
+  for (const option of ['purpose', 'sitemap', 'crawlers'])
+    if (call.has(option)) throw new UsageError(say('excluded', { option }));
+  const gate = call.all('fail-on').find((one) => one === 'blocked' || one === 'allowed');
+  if (gate !== undefined) throw new UsageError(say('failOn', { gate }));
+  const option = OPTIONS_OF_INDEXNOW.find((one) => call.has(one));
+  if (option !== undefined && format !== 'indexnow') throw new UsageError(say('indexnowOnly', { option }));
+  const key = call.one('indexnow-key');
+  if (key !== undefined && !/^[A-Za-z0-9-]{8,128}$/.test(key))
+    throw new UsageError(say('badKey', { value: key }));
+  const written = call.one('indexnow-key-location');
+  if (written !== undefined && key === undefined) throw new UsageError(say('locationAlone'));
+  const location = written === undefined ? undefined : httpUrl(written);
+  if (written !== undefined && !location) throw new UsageError(say('badLocation', { value: written }));
+  const by = call.all('changed-by') as readonly Reason[];
+  return { format, key, location, reasons: new Set(by.length > 0 ? by : REASONS) };
+}
+
+/** Throws `UsageError` for options of `--urls` in a call without it. */
+export function refuseUrlOptions(call: Call): void {
+  const option = [...OPTIONS_OF_INDEXNOW, 'changed-by'].find((one) => call.has(one));
+  if (option !== undefined) throw new UsageError(say('urlsAlone', { option }));
+  if (call.one('format') === 'indexnow') throw new UsageError(say('indexnowAlone'));
+}
+
+/** The pages of two builds on the disk; undefined if one of the sides has none. */
+async function pagesOf(
+  before: Operand,
+  after: Operand,
+): Promise<readonly [BuiltPages, BuiltPages] | undefined> {
+  if (before.folder === undefined || after.folder === undefined) return undefined;
+  const pages = [await BuiltPages.below(before.folder), await BuiltPages.below(after.folder)] as const;
+  return pages.every(({ size }) => size > 0) ? pages : undefined;
+}

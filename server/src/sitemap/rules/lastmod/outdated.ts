@@ -1,0 +1,69 @@
+import type { PageChange } from '../../../core/siteContext.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { isOutdated } from '../shared/changes.ts';
+import { dateIn, written } from '../shared/dates.ts';
+import { url, urlset } from '../shared/examples.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const PAGE = 'https://www.example.com/blog/a/';
+const dated = (date: string) => urlset(url(`<lastmod>${date}</lastmod>`, PAGE));
+const siteWith = (change: PageChange) => ({
+  address: 'https://www.example.com/sitemap.xml',
+  files: {},
+  changes: { [PAGE]: change },
+});
+const time = Date.UTC(2026, 10, 2, 9, 30);
+const git = { by: 'git', source: 'content/blog/a.md', changed: time, last: time } as const;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'lastmod/outdated',
+    needs: ['changes'],
+    level: 'warning',
+    once: 'file',
+    message: '{source} changed on {date} (git); the sitemap says {lastmod}',
+    variants: {
+      build: { message: '{source} has changed since the last build; the sitemap still says {lastmod}' },
+    },
+    fixes: { update: { title: 'Change the date to {date} (git)', safe: false, bulk: true } },
+    docs: {
+      what: 'A `<lastmod>` that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (`--since-build`). Only the command line knows this. [How it knows](../../guides/lastmod.md).',
+      why: 'Crawlers that rely on the date do not fetch the page again, so search results show its old content.',
+      how: 'Let your generator write the date of the last commit, or update the date whenever you change the page.',
+    },
+    sources: [SOURCES.build, SOURCES.protocol, SOURCES.bing],
+    examples: [
+      { bad: dated('⟦2024-01-05⟧'), good: dated('2026-11-02'), fix: 'update', site: siteWith(git) },
+      {
+        bad: dated('⟦2024-01-05T10:00:00+01:00⟧'),
+        good: dated('2026-11-02T09:30:00Z'),
+        fix: 'update',
+        site: siteWith(git),
+      },
+      {
+        bad: dated('⟦2024-01-05⟧'),
+        good: dated('2026-11-02'),
+        site: siteWith({ by: 'build', source: 'blog/a/index.html', isChanged: true, lastmod: '2024-01-05' }),
+      },
+    ],
+  },
+
+  visits: ['url/lastmod'],
+  unless: (_text, _start, _end, { site }) => site.changeOf === undefined,
+  value(lastmod, report, { site }) {
+    const { value, start, end, isFirst, page } = lastmod;
+    const change = isFirst && page !== undefined ? site.changeOf?.(page) : undefined;
+    const date = dateIn(lastmod);
+    if (!change || 'fault' in date || !isOutdated(date, change)) return;
+    const args = { source: change.source, lastmod: value };
+    if (change.by === 'build') report(start, end, { variant: 'build', args });
+    else report(start, end, { args: { ...args, date: written(change.changed!, date.form) } });
+  },
+
+  fixes({ start, end, args, variant }) {
+    const date = String(args?.date ?? '');
+    return variant === 'build'
+      ? []
+      : [{ fix: 'update', args: { date }, edits: [{ start, end, text: date }] }];
+  },
+};

@@ -1,0 +1,51 @@
+/** Generators of sites, recognized by the names of their files. Nothing of them is executed. */
+import type { SiteContext } from '../core/siteContext.ts';
+
+const SCRIPTS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'];
+const scripts = (stem: string): readonly string[] => SCRIPTS.map((extension) => `${stem}.${extension}`);
+
+/** A generator, and the names of its settings at the root of a project. */
+interface SiteGenerator {
+  readonly name: string;
+  readonly settings: readonly string[];
+}
+
+const GENERATORS = {
+  next: { name: 'Next.js', settings: scripts('next.config') },
+  nextSitemap: { name: 'next-sitemap', settings: scripts('next-sitemap.config') },
+  astro: { name: 'Astro', settings: scripts('astro.config') },
+  nuxt: { name: 'Nuxt', settings: scripts('nuxt.config') },
+  eleventy: { name: 'Eleventy', settings: ['.eleventy.js', '.eleventy.cjs', ...scripts('eleventy.config')] },
+  hugo: { name: 'Hugo', settings: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'] },
+  jekyll: { name: 'Jekyll', settings: ['_config.yml', '_config.yaml'] },
+} as const satisfies Readonly<Record<string, SiteGenerator>>;
+
+/** The names of the settings of all generators. */
+export const GENERATOR_SETTINGS: readonly string[] = Object.values(GENERATORS).flatMap(
+  ({ settings }) => settings,
+);
+
+/** Folders that a build copies as they are: Next.js, Vite, Hugo and others add the files they generate. */
+const COPIED = /\/(?:public|static|source|src)$/i;
+
+/** Configurations of generators, and of hosts with rewrites: they may serve URLs without a file. */
+const CONFIGURATIONS: readonly string[] = [
+  ...['vercel.json', '_redirects', 'netlify.toml'],
+  ...GENERATOR_SETTINGS,
+].map((name) => `/${name}`);
+
+/**
+ * Whether a build may generate files that are missing from the site: it copies or fills the folder that holds the file,
+ * or a configuration of a generator or of a host with rewrites is there.
+ */
+export function isFilledByBuild({
+  uriOf,
+  path,
+  exists,
+}: Pick<SiteContext, 'uriOf' | 'path' | 'exists'>): boolean {
+  const uri = path === undefined ? undefined : uriOf(path);
+  if (uri === undefined) return false;
+  return (
+    COPIED.test(uri.slice(0, uri.length - path!.length)) || CONFIGURATIONS.some((one) => exists(one) === true)
+  );
+}
