@@ -25,7 +25,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
     /^core\/rule\/(?:failure|gzip|suppression)Rule\.ts$/,
     'rules that every language has: their codes are the keys',
   ],
-  [/^core\/rule\/needs\.ts$/, 'an error in the code of a rule'],
+  [/^core\/rule\/(?:needs|rule)\.ts$/, 'errors in the code of a rule'],
   [/^cli\/args\/(?:table|verdictCommands)\.ts$/, 'a table: help looks its texts up by command and option'],
   [/^cli\/output\/formats\/(?:checkstyle|junit)\.ts$/, 'elements of XML'],
   [/^cli\/output\/patch\.ts$/, 'a line that the format of patches prescribes'],
