@@ -224,7 +224,7 @@ function circles(): string[] {
 
 test('there are no import cycles', () => assert.deepEqual(circles(), []));
 
-test('no file has more than 400 lines, and no test more than 450', () => {
+test('no file has more than 400 lines, and no test more than 500', () => {
   const others = ['test', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:ts|mts|mjs)$/.test(file))
@@ -232,7 +232,7 @@ test('no file has more than 400 lines, and no test more than 450', () => {
   );
   for (const file of [...files, ...others]) {
     const lines = readFileSync(join(root, file), 'utf8').split('\n').length;
-    assert.ok(lines <= (file.startsWith('test/') ? 450 : 400), `${file} has ${lines} lines`);
+    assert.ok(lines <= (file.startsWith('test/') ? 500 : 400), `${file} has ${lines} lines`);
   }
 });
 

@@ -142,6 +142,6 @@ export const placeIn = (uri: string, list: UrlList, index: number): ListedUrl =>
   entry: list.entries[index]!,
 });
 
-/** Whether two URLs differ in nothing but a slash at the end. */
+/** Whether two URLs differ only in a slash at the end. */
 const isTwin = (a: string, b: string): boolean =>
   (a.length === b.length + 1 && a === `${b}/`) || (b.length === a.length + 1 && b === `${a}/`);

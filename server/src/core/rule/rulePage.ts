@@ -6,7 +6,7 @@ import { pageWords as say } from '../words/rulePages.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
 
-/** Examples of limits are long, so pages show only so many of their first characters. */
+/** Examples of limits are long: pages show this many of their first characters. */
 const LONGEST = 160;
 const MOST_LINES = 30;
 const MOST_SAID = 3;

@@ -30,7 +30,7 @@ export interface Side {
 }
 
 const TYPES = ['allow', 'disallow'] as const;
-/** At most so many rules may be new for a side to be derived from another one: each is compared with every path. */
+/** A side is derived from another one if at most this many of its rules are new: each is compared with every path. */
 const MOST_NEW = 64;
 
 export const byWidth = (a: Entry, b: Entry): number =>

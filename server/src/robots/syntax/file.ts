@@ -65,8 +65,8 @@ export interface MergedGroup {
 }
 
 /**
- * What file rules see. Of a file that is no robots.txt it has the lines only: no group, no rule, no sitemap.
- * It is valid until the file of a later snapshot is requested, which takes over lines and groups.
+ * What file rules see. For a file that is not a robots.txt, it has only the lines: no group, no rule, no sitemap. It is
+ * valid until the file of a later snapshot is requested, which takes over lines and groups.
  */
 export interface RobotsFile {
   /** The URI of the document, which may differ from where it is served. */

@@ -195,7 +195,7 @@ function place(lines: readonly Placed[], from: number): void {
   }
 }
 
-/** The state at the end of a file that is no robots.txt. */
+/** The state at the end of a file that is not a robots.txt. */
 function foreignOf(lines: readonly Placed[]): Foreign | undefined {
   const last = lines.at(-1)?.line;
   return last && isForeignLine(last) ? (last.exit as Foreign) : undefined;

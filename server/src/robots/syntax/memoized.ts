@@ -3,8 +3,8 @@ import type { Group, Notes, Succession } from './file.ts';
 let lookups = 0;
 
 /**
- * `compute`, whose results are kept with their groups or merged groups. It must depend on nothing but
- * their lines; of the places of these lines an answer can hold none, since they change.
+ * `compute`, whose results are kept with their groups or merged groups. It must depend only on their lines; of the
+ * places of these lines an answer can hold none, since they change.
  */
 export function memoized<Of extends { readonly notes: Notes }, Answer>(
   compute: (of: Of) => Answer,

@@ -44,7 +44,7 @@ export const foldingFeature =
     return folds;
   };
 
-/** Whether further lines hold nothing but the end of the record. */
+/** Whether further lines contain only the end of the record. */
 const isOneLine = ({ text, breaks }: SitemapLeaf): boolean =>
   breaks === 1 && /(?:\r\n?|\n)[ \t]*$/.test(text.slice(-200));
 

@@ -7,7 +7,7 @@ import { type NodeOf, touches } from './places.ts';
 /** A name with or without a prefix (Namespaces in XML 1.0, section 4), in ASCII, as all names of sitemaps are. */
 const NAME = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
 
-/** An end tag is looked for in so many UTF-16 units at the end of the file. */
+/** An end tag is searched for in this many UTF-16 units at the end of the file. */
 const TAIL = 1_000;
 
 /** The same name in the end tag of a root that is not one of sitemaps: it is not paired with its start tag. */

@@ -1,6 +1,6 @@
 /** How many UTF-16 units at the start of a file show whether it is text; at most the look-ahead of a reader. */
 export const SAMPLE = 64;
-/** A shorter text is opaque only if it is nothing but NUL. */
+/** A shorter text is opaque only if it consists of NUL. */
 const ENOUGH = 8;
 const SHARE = 0.4;
 
@@ -8,7 +8,7 @@ const SHARE = 0.4;
 export const GZIP = '\x1f\ufffd\b';
 
 /**
- * Whether the start of a file shows that it is not UTF-8 text but gzip, UTF-16 or nothing but NUL, so that it cannot be
+ * Whether the start of a file shows that it is not UTF-8 text but gzip, UTF-16 or only NUL, so that it cannot be
  * parsed.
  */
 export function isOpaque(text: string, from: number): boolean {

@@ -4,9 +4,7 @@ import { compileRules, type Matcher, pathOfUrl, type Rule } from '../../semantic
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { memoized } from '../../syntax/memoized.ts';
 
-/**
- * An earlier rule of the opposite type and the same length, and a listed URL that is decided by nothing but the type.
- */
+/** An earlier rule of the opposite type and the same length, and a listed URL that only the type decides. */
 interface ListedTie {
   readonly other: PlacedLine;
   readonly url: string;

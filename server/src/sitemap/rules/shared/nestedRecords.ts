@@ -32,7 +32,7 @@ export function lineOf({ document }: SitemapFile, { leaf, tag }: PlacedTag): num
   return place ? positionIn(leaf.text, tag.start, place.before).line + 1 : 0;
 }
 
-/** Ends the outer entry before the inner one, if nothing but the inner one would follow. */
+/** Ends the outer entry before the inner one, if only the inner one would follow. */
 export function endOuter(file: SitemapFile, nested: NestedRecord): readonly Fix<SitemapFile>[] {
   const { document, node } = file;
   const { start, end } = nested.spanning;
