@@ -10,7 +10,7 @@ import { folderBelow, pathBelow } from './paths.ts';
 import type { Config, ConfigSection } from './types.ts';
 
 /** Where a value comes from. */
-export type Source = 'default' | 'setting' | 'flag' | { readonly uri: string; readonly line: number };
+export type ValueSource = 'default' | 'setting' | 'flag' | { readonly uri: string; readonly line: number };
 
 /** Settings from one source: levels by code, others by key. */
 export interface SettingsLayer {
@@ -40,9 +40,9 @@ export interface EffectiveSettings {
   /** Those of `expected` that are locked. */
   readonly lockedExpected: Expected;
   /** The source of a rule's level or a setting's value; `ignore` is whether the file is ignored. */
-  from(key: string): Source;
+  from(key: string): ValueSource;
   /** The places of the lists of expectations. */
-  readonly expectedFrom: readonly Source[];
+  readonly expectedFrom: readonly ValueSource[];
 }
 
 /** What overrides the configuration of files. */
@@ -104,7 +104,7 @@ export function effectiveSettings(
   ): EffectiveSettings {
     const levels = new Map<string, Level>();
     const values = new Map<string, SettingValue>();
-    const sources = new Map<string, Source>();
+    const sources = new Map<string, ValueSource>();
     /** The expectations of each configuration: those of overrides replace those for all files. */
     const lists: { config: Config; expect: readonly Expectation[]; line: number }[] = [];
     for (const [at, one] of chain.entries()) {
@@ -188,7 +188,7 @@ export function effectiveSettings(
         sources.set(key, { uri, line });
       }
     }
-    function addLayer(layer: SettingsLayer, source: Source): void {
+    function addLayer(layer: SettingsLayer, source: ValueSource): void {
       for (const [code, level] of layer.levels) {
         levels.set(code, level);
         sources.set(code, source);

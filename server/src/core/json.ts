@@ -11,16 +11,11 @@ import {
   type ParseError,
   parseTree,
 } from 'jsonc-parser';
+import type { Position } from '../text/document.ts';
 import { breakLength, lineBreakOf, lineEnd } from '../text/lines.ts';
 import type { Edit } from './rule/rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 import { jsonWords as say } from './words/json.ts';
-
-/** A position in a text: line, and UTF-16 unit in the line, both from 0. */
-interface Position {
-  readonly line: number;
-  readonly character: number;
-}
 
 /** A fault in a file, and its position. */
 export interface FileFault {

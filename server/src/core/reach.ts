@@ -40,10 +40,10 @@ export const REACH = {
 /** What a configured path is used for. */
 export type Use = 'config' | 'data' | 'file' | 'folder';
 
-type Kind = 'file' | 'folder';
+type FileKind = 'file' | 'folder';
 
 /** The kinds and sizes that each use accepts. */
-const USES: Readonly<Record<Use, { kinds: readonly Kind[]; octets: number; mib: number }>> = {
+const USES: Readonly<Record<Use, { kinds: readonly FileKind[]; octets: number; mib: number }>> = {
   config: { kinds: ['file'], octets: REACH.configOctets, mib: REACH.configOctets / MIB },
   data: { kinds: ['file', 'folder'], octets: REACH.dataOctets, mib: REACH.dataOctets / MIB },
   file: { kinds: ['file'], octets: MOST_UNPACKED, mib: MOST_MIB },

@@ -2,7 +2,7 @@
  * The interface between a language and the server, the command line and the tests. This folder has what every language
  * needs: rules, findings, fixes, lint. It knows offsets only: no language by name, no protocol, and no file system.
  */
-import type { Change, Identity } from '../text/document.ts';
+import type { Change, Identity, Position } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
 import type { Features } from './features.ts';
 import type { LintConfig } from './findings/lintConfig.ts';
@@ -47,11 +47,6 @@ export interface AnyDocument {
   };
 }
 export type * from './features.ts';
-
-interface Position {
-  readonly line: number;
-  readonly character: number;
-}
 
 /** A filter of findings: by code, by ranges of offsets that they touch, and a limit. */
 export interface Places {

@@ -22,10 +22,10 @@ export interface Block {
   readonly length: number;
 }
 
-export type Source = Parameters<typeof askCrawler>[0];
+export type CrawlerInput = Parameters<typeof askCrawler>[0];
 
 /** A line as Google's parser reads it, if it is part of a group; `number` is the line number that answers use. */
-export function sourceLine({ line }: PlacedLine, number: number): Source['lines'][number][] {
+export function sourceLine({ line }: PlacedLine, number: number): CrawlerInput['lines'][number][] {
   const { kind, key, value, pattern, missingColon } = line;
   if (kind !== 'user-agent' && kind !== 'allow' && kind !== 'disallow') return [];
   const read = kind === 'user-agent' ? value : pattern;
@@ -82,7 +82,7 @@ export function blockIn(file: RobotsFile, token: string, url: string): Block | u
 interface Excerpt {
   readonly groups: readonly Group[];
   readonly lines: readonly PlacedLine[];
-  readonly source: Source;
+  readonly source: CrawlerInput;
   readonly verdicts: Map<string, Verdict>;
   readonly blocks: Map<string, Block | 'none'>;
   readonly paths: Map<string, PathSearch>;

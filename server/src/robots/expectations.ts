@@ -3,7 +3,7 @@
  * and crawler profiles, but on no messages.
  */
 import { isPattern } from '../core/rule/expected.ts';
-import { kindOf, pathIn, type Source, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
+import { type CrawlerInput, kindOf, pathIn, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
 import { crawlersNamed } from './facts/purposes.ts';
 import { crawler } from './facts/tokens.ts';
 import {
@@ -54,7 +54,7 @@ export interface CheckedExpectation {
 const SITEMAPS: LineSet = { has: ({ kind }) => kind === 'sitemap' };
 const EXPECTATIONS: LineSet = { has: (line) => expectationOf(line) !== undefined };
 
-const sources = new WeakMap<RobotsFile, Source>();
+const sources = new WeakMap<RobotsFile, CrawlerInput>();
 const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
 
 /**
@@ -79,7 +79,7 @@ export const siteOf = (file: RobotsFile, given: string | undefined): OwnSite | u
     file.having(SITEMAPS).map(({ line }) => line.value),
   );
 
-function sourceOf(file: RobotsFile): Source {
+function sourceOf(file: RobotsFile): CrawlerInput {
   let source = sources.get(file);
   if (!source) {
     source = { lines: file.foreign ? [] : file.lines.flatMap((placed) => sourceLine(placed, placed.number)) };

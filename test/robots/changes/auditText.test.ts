@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finished } from '../../../server/src/core/steps.ts';
 import { auditOf } from '../../../server/src/robots/changes/audit.ts';
-import { casesOf, type Kind, kindOf } from '../../../server/src/robots/changes/auditCases.ts';
+import { type CaseKind, casesOf, kindOf } from '../../../server/src/robots/changes/auditCases.ts';
 import { auditPage } from '../../../server/src/robots/changes/auditPage.ts';
 import { auditText } from '../../../server/src/robots/changes/auditText.ts';
 import { crawlersOf } from '../../../server/src/robots/changes/names.ts';
@@ -129,7 +129,7 @@ for (const [text, says, not] of REMARKS) {
 }
 
 /** Crawlers, and their kinds. */
-const KIND_OF: Readonly<Record<string, Kind>> = {
+const KIND_OF: Readonly<Record<string, CaseKind>> = {
   Googlebot: 'search',
   'Googlebot-News': 'search',
   'OAI-SearchBot': 'ai-search',

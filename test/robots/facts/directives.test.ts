@@ -10,7 +10,7 @@ import {
   googleTypos,
   suggestDirectives,
 } from '../../../server/src/robots/facts/directives.ts';
-import { type Source, source, sources } from '../../../server/src/robots/facts/sources.ts';
+import { type FactSource, source, sources } from '../../../server/src/robots/facts/sources.ts';
 
 test('lookup ignores letter case and is safe for every name', () => {
   const names = [
@@ -145,7 +145,7 @@ test('did you mean', () => {
 });
 
 test('sources have safe addresses', () => {
-  for (const [key, { title, url }] of Object.entries<Source>(sources)) {
+  for (const [key, { title, url }] of Object.entries<FactSource>(sources)) {
     assert.ok(title.length > 0, key);
     if (url !== undefined) assert.equal(new URL(url).protocol, 'https:', key);
   }

@@ -10,7 +10,7 @@ import {
   type Answer,
   askCrawler,
   type Because,
-  type Step,
+  type GroupStep,
 } from '../../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 
@@ -19,7 +19,7 @@ interface Expected {
   readonly because: Because;
   readonly line: number;
   /** The step of the fallback chain, the token found and those that were tried before. */
-  readonly group?: readonly [step: Step, token: string | null, ...missed: string[]];
+  readonly group?: readonly [step: GroupStep, token: string | null, ...missed: string[]];
   readonly length?: number;
   readonly losers?: readonly string[];
   readonly notes?: readonly string[];
@@ -56,13 +56,13 @@ function check(robots: string, token: string, url: string, expected: Expected): 
 const BLOCKS = (token: string) => `User-agent: ${token}\nDisallow: /\n`;
 const STAR = `${BLOCKS('*')}\n`;
 
-const blocked = (line: number, ...group: [Step, string | null, ...string[]]): Expected => ({
+const blocked = (line: number, ...group: [GroupStep, string | null, ...string[]]): Expected => ({
   allowed: false,
   because: 'rule',
   line,
   group,
 });
-const free = (because: Because, ...group: [Step, string | null, ...string[]]): Expected => ({
+const free = (because: Because, ...group: [GroupStep, string | null, ...string[]]): Expected => ({
   allowed: true,
   because,
   line: 0,

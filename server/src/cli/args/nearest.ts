@@ -7,13 +7,13 @@ import { UsageError } from './usageError.ts';
 const nearest = (word: string, known: readonly string[]): string | undefined =>
   nearestName(word, known) ?? known.find((one) => word.length > 2 && one.endsWith(`/${word.toLowerCase()}`));
 
-type Kind = 'rule' | 'level' | 'purpose' | 'policy' | 'command' | 'option' | 'flag' | 'word';
+type NameKind = 'rule' | 'level' | 'purpose' | 'policy' | 'command' | 'option' | 'flag' | 'word';
 
 /**
  * The error for an unknown name: with a suggestion, or else with all known names if they are few.
  * @param shown the name as it is printed
  */
-export function noSuch(kind: Kind, name: string, known: readonly string[], shown = name): UsageError {
+export function noSuch(kind: NameKind, name: string, known: readonly string[], shown = name): UsageError {
   const meant = nearest(name, known);
   if (meant !== undefined) return new UsageError(say(`${kind}Like`, { name: shown, meant }));
   if (kind === 'option' && !name.startsWith('--'))

@@ -11,7 +11,7 @@ import { byFolder } from '../files/ignoredFiles.ts';
 import type { PassedOver } from '../files/passedOver.ts';
 import { hasColors } from '../output/colors.ts';
 import { isFailing } from '../output/failing.ts';
-import { Outputs, type Target, targetsOf } from '../output/outputs.ts';
+import { Outputs, type OutputTarget, targetsOf } from '../output/outputs.ts';
 import { Progress } from '../output/progress.ts';
 import type { Row } from '../output/row.ts';
 import { type ConfigFault, complaint, faultLine, visible } from '../report.ts';
@@ -67,12 +67,12 @@ function watchFiles(call: Call, context: Context): Promise<never> {
   );
 }
 
-interface Outcome {
+interface CheckOutcome {
   readonly code: number;
   readonly watched: Watched;
 }
 
-async function checkOnce(call: Call, context: Context): Promise<Outcome> {
+async function checkOnce(call: Call, context: Context): Promise<CheckOutcome> {
   const { languages, stdout, stderr } = context;
   const wanted = await checkOptionsOf(call, languages);
   const { fixing, isDiff, maxWarnings } = wanted;
@@ -133,7 +133,7 @@ interface Prepared {
 async function checkListing(
   context: Context,
   { wanted, input, search, listing, settings, settingsFor: settingsOfAll, outputs }: Prepared,
-): Promise<Outcome> {
+): Promise<CheckOutcome> {
   const { stdout, stderr } = context;
   const { fixing, isDiff, baseline, shard } = wanted;
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
@@ -235,7 +235,10 @@ async function checkListing(
 }
 
 /** The outputs of a call. Throws `UsageError` for files of findings if none are printed. */
-function targetsIn({ isDiff, baseline, output }: CheckOptions, { isTerminal }: Context): readonly Target[] {
+function targetsIn(
+  { isDiff, baseline, output }: CheckOptions,
+  { isTerminal }: Context,
+): readonly OutputTarget[] {
   const targets = targetsOf(output.formats, output.file, isTerminal ? 'stylish' : 'compact');
   const use = baseline?.use ?? 'read';
   const option = isDiff ? 'diff' : use === 'read' ? undefined : `${use}-baseline`;

@@ -13,7 +13,7 @@ import type { Row, Wants } from './row.ts';
 import { type Sink, sinkOf } from './stream.ts';
 
 /** A format and the file that it is written to; standard output without one. */
-export interface Target {
+export interface OutputTarget {
   readonly format: string;
   readonly file?: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface Target {
  * @param byDefault the format of standard output if no option says otherwise
  */
 export function targetsOf(formats: readonly string[], outputFile: string | undefined, byDefault: string) {
-  const targets = formats.map((text): Target => {
+  const targets = formats.map((text): OutputTarget => {
     const at = text.indexOf('=');
     return at < 0
       ? { format: text, file: outputFile }
@@ -71,7 +71,7 @@ export class Outputs {
 
   /** Opens the files. Throws `InputError` if one of them cannot be written; then none is written. */
   static async open(
-    targets: readonly Target[],
+    targets: readonly OutputTarget[],
     { stdout, style, rules, showsAll, most }: OutputSettings,
   ): Promise<Outputs> {
     const all: OneOutput[] = [];

@@ -7,7 +7,7 @@ import {
   effectiveSettings,
   isLockedIn,
   type SettingsLayer,
-  type Source,
+  type ValueSource,
 } from '../../config/effective.ts';
 import type { Expectation } from '../../config/expectations.ts';
 import { chainOf, type Opened, type Wanted } from '../../config/extends.ts';
@@ -312,7 +312,7 @@ export async function printedConfig(
 ): Promise<string> {
   const effective = configs.of(path);
   const { config, ignored, settings, from, locked, expectedFrom } = effective;
-  const words = (source: Source): string =>
+  const words = (source: ValueSource): string =>
     typeof source === 'string' ? source : `${shown(source.uri)}:${source.line}`;
   const head: FileHead = { uri: uriOf(path), languageId: '', head: await headOf(path).catch(() => '') };
   const claiming = languages.filter((language) => language.claims(head));

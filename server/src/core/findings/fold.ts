@@ -22,24 +22,24 @@ export function foldOf({ once }: RuleMeta, severity: Severity): Fold | undefined
 }
 
 /** Findings that may be folded into one. */
-type Kind = Pick<Finding, 'code' | 'severity' | 'fold' | 'variant' | 'args'>;
+type FindingKind = Pick<Finding, 'code' | 'severity' | 'fold' | 'variant' | 'args'>;
 
 /** Findings of one kind that were only counted. */
-export interface OmittedCount extends Kind {
+export interface OmittedCount extends FindingKind {
   readonly count: number;
 }
 
 const countOf = ({ more = 0 }: Finding): number => 1 + more;
-const causeOf = ({ fold, variant = '', args }: Kind): string =>
+const causeOf = ({ fold, variant = '', args }: FindingKind): string =>
   fold === 'cause' ? ` ${variant} ${JSON.stringify(args ?? {})}` : '';
-const keyOf = (kind: Kind): string => `${kind.severity} ${kind.code}${causeOf(kind)}`;
+const keyOf = (kind: FindingKind): string => `${kind.severity} ${kind.code}${causeOf(kind)}`;
 
 /** Whether two findings of the same file or group may be folded. */
-export const areAlike = (a: Kind, b: Kind): boolean =>
+export const areAlike = (a: FindingKind, b: FindingKind): boolean =>
   a.code === b.code && a.severity === b.severity && causeOf(a) === causeOf(b);
 
 /** The items with findings of one kind. */
-interface Folded<I extends { readonly key: number }> extends Kind {
+interface Folded<I extends { readonly key: number }> extends FindingKind {
   readonly items: Ordered<I>;
   /** The item that was added last. */
   entered?: I | undefined;
@@ -130,7 +130,7 @@ export class FoldIndex<State, Content extends Findable> {
   }
 }
 
-const firstIn = ({ content }: Item<unknown, Findable>, kind: Kind): Finding =>
+const firstIn = ({ content }: Item<unknown, Findable>, kind: FindingKind): Finding =>
   content!.findings!.find((finding) => keyOf(finding) === keyOf(kind))!;
 
 /** The findings of a list in the order of the file, with each kind folded; see `FoldIndex.shown`. */

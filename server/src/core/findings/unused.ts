@@ -34,7 +34,7 @@ export interface SuppressedInFile {
 type SuppressionLeaf = Leaf<unknown, { readonly suppression?: LeafSuppression | undefined }>;
 
 /** A code that a comment names, or the whole comment if it names none. */
-interface Entry {
+interface NamedEntry {
   readonly code: NamedCode | undefined;
   readonly mask: bigint;
   used: boolean;
@@ -48,12 +48,12 @@ interface PlacedComment {
   readonly base: number;
   readonly line: number;
   readonly leaf: SuppressionLeaf;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly NamedEntry[];
 }
 
 /** From a comment that disables a code to the end of its scope. */
-interface Scope {
-  readonly entry: Entry;
+interface DisabledSpan {
+  readonly entry: NamedEntry;
   readonly key: number;
   readonly offset: number;
   /** The key of the leaf in which it ends. */
@@ -127,9 +127,9 @@ function placedIn(leaf: SuppressionLeaf, { units: base, breaks }: Before): Place
 /**
  * Simulates the comments in order; marks the `enable` codes that are used, and gives the spans of each code's index.
  */
-function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): Map<number, Scope[]> {
-  const open = new Map<number, Scope>();
-  const spans = new Map<number, Scope[]>();
+function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): Map<number, DisabledSpan[]> {
+  const open = new Map<number, DisabledSpan>();
+  const spans = new Map<number, DisabledSpan[]>();
   for (const { comment, leaf, entries } of comments) {
     if (comment.command !== 'disable' && comment.command !== 'enable') continue;
     for (const entry of entries) {
@@ -156,7 +156,7 @@ function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): M
 /** Marks the comments that suppress findings of one code to the end. */
 function useRegions<L extends SuppressionLeaf>(
   index: number,
-  spans: readonly Scope[],
+  spans: readonly DisabledSpan[],
   leaves: SuppressionIndex<L>,
   inFile: readonly SuppressedInFile[],
   suppressor: Suppressor,
@@ -182,7 +182,7 @@ function useRegions<L extends SuppressionLeaf>(
 }
 
 /** The last span that begins at or before a place. */
-function spanAt(spans: readonly Scope[], key: number, offset: number): Scope | undefined {
+function spanAt(spans: readonly DisabledSpan[], key: number, offset: number): DisabledSpan | undefined {
   let low = 0;
   let high = spans.length;
   while (low < high) {
@@ -202,7 +202,7 @@ function useLines<L extends SuppressionLeaf>(
   breaksBefore: (leaf: SuppressionLeaf) => number,
   suppressor: Suppressor,
 ): void {
-  const byLine = new Map<number, Entry[]>();
+  const byLine = new Map<number, NamedEntry[]>();
   for (const { comment, line, entries } of comments) {
     if (comment.command !== 'disable-next-line') continue;
     byLine.set(line + 1, [...(byLine.get(line + 1) ?? []), ...entries]);
@@ -222,7 +222,7 @@ function useLines<L extends SuppressionLeaf>(
   }
 }
 
-function mark(entry: Entry, { isRefused }: Suppressed): void {
+function mark(entry: NamedEntry, { isRefused }: Suppressed): void {
   if (isRefused) entry.refused = true;
   else entry.used = true;
 }

@@ -41,7 +41,7 @@ export interface AddedFiles {
   touched(uris: readonly string[]): void;
 }
 
-interface Target {
+interface PathTargets {
   readonly path: string;
   readonly isNamed: boolean;
   readonly places: readonly PathTarget[];
@@ -66,7 +66,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const { connection, paths, workspace, log, clientUri, onChange } = options;
   const setting = `${SECTION}.${additions.key}`;
   /** The targets of the paths. */
-  let targets: readonly Target[] = [];
+  let targets: readonly PathTargets[] = [];
   let taken: readonly PlacedFile[] = [];
   let shown: readonly string[] = [];
   let reading: Promise<void> = Promise.resolve();
@@ -78,7 +78,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     );
 
   /** The files at a target, and why some are not opened. */
-  const filesOf = async ({ places, refused }: Target, source: FileSource) => {
+  const filesOf = async ({ places, refused }: PathTargets, source: FileSource) => {
     const files: PlacedFile[] = [];
     const refusals = refused === undefined ? [] : [refused];
     for (const place of places) {

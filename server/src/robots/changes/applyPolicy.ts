@@ -7,7 +7,7 @@ import { effectBetween, type Reach, reachOf } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
 import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
-import { type Policy, type Target, targetForOthers } from './policies.ts';
+import { type Demand, type Policy, targetForOthers } from './policies.ts';
 
 /** The result of merging a policy into a text. */
 export interface Applied {
@@ -79,7 +79,7 @@ function write(
   const targets = new Map(
     crawlers.map((crawler) => [crawler.token.toLowerCase(), policy.targetFor(crawler)]),
   );
-  const targetOf = (token: string): Target => targets.get(token.toLowerCase()) ?? targetForOthers(policy);
+  const targetOf = (token: string): Demand => targets.get(token.toLowerCase()) ?? targetForOthers(policy);
   const isStarTurned =
     targetForOthers(policy) === 'nothing' && crawlers.some(({ token }) => targetOf(token) === 'unchanged');
   /** Crawlers that use the `*` group and must keep its rules, which will no longer belong to `*`. */
@@ -134,7 +134,7 @@ function write(
 function inheritedDelays(
   before: Robots,
   crawlers: readonly Named[],
-  targetOf: (token: string) => Target,
+  targetOf: (token: string) => Demand,
 ): string[] {
   const isConcerned = ({ operator, isNamed, token }: Named): boolean =>
     operator === 'Microsoft' && isNamed && targetOf(token) === 'unchanged';
@@ -149,7 +149,7 @@ const hasNoExtras = ({ delays, signals }: Extras): boolean => delays.size + sign
  * The crawlers without those that fall back to the group of another one in the list, as Googlebot-Image does to
  * Googlebot.
  */
-function heirsOf(before: Robots, crawlers: readonly Named[], targetOf: (token: string) => Target): string[] {
+function heirsOf(before: Robots, crawlers: readonly Named[], targetOf: (token: string) => Demand): string[] {
   const heirs = crawlers.filter(({ token }) => {
     const { step } = obeyedBy(before, token).use;
     return token !== EVERY_CRAWLER && targetOf(token) === 'unchanged' && (step === 'star' || step === 'none');

@@ -42,7 +42,7 @@ export interface AuditRow extends Named {
 }
 
 /** The result of the rules of one group. */
-interface Outcome {
+interface AuditOutcome {
   readonly reach: Reach;
   readonly verdicts: string;
   readonly urls: ListedCount | null;
@@ -61,9 +61,9 @@ export function* auditSteps(
   robots: ProfileSource,
   urls: readonly string[] | undefined,
 ): Steps<readonly AuditRow[]> {
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, AuditOutcome>();
   const paths = urls?.map(requestPath);
-  const found: { named: Named; group: GroupUse; outcome: Outcome }[] = [];
+  const found: { named: Named; group: GroupUse; outcome: AuditOutcome }[] = [];
   for (const named of crawlersOf([robots])) {
     yield 0;
     const obeyed = obeyedBy(robots, named.token);
@@ -93,7 +93,7 @@ function* outcomeOf(
   { token }: Named,
   { rules }: Obeyed,
   paths: readonly string[] | undefined,
-): Steps<Outcome> {
+): Steps<AuditOutcome> {
   yield 0;
   const reach = yield* reachSteps(rules);
   yield 0;
@@ -146,7 +146,7 @@ const DOUBTS = { 'may not': 'mayIgnore', mostly: 'notAlways', 'not stated': 'not
 function remarksOn(
   { token, purpose, obeys }: Named,
   group: GroupUse,
-  { reach }: Outcome,
+  { reach }: AuditOutcome,
   isTrainingBlocked: boolean,
 ): readonly Remark[] {
   if (token === EVERY_CRAWLER) return [];

@@ -11,13 +11,13 @@ import { switchesSearch } from './policies.ts';
 
 /** The kinds of crawlers that a site owner decides about, in the order of lists. */
 const KINDS = ['search', 'ai-search', 'ai-training', 'ai-assistant', 'others'] as const;
-export type Kind = (typeof KINDS)[number];
+export type CaseKind = (typeof KINDS)[number];
 
 /**
  * The kind of a crawler: its purpose. A control token has the kind of what it decides on. An archive that is also used
  * for training, such as `CCBot`, counts as training.
  */
-export function kindOf(crawler: Named): Kind {
+export function kindOf(crawler: Named): CaseKind {
   const { purpose, also } = crawler;
   if (switchesSearch(crawler)) return 'search';
   const wanted = purpose === 'control' || purpose === 'archive' ? also : [purpose];
@@ -68,7 +68,7 @@ export function* casesOf(rows: readonly AuditRow[]): Steps<readonly AuditCase[]>
 
 /** What the crawlers of one kind may fetch. */
 export interface KindAnswer {
-  readonly kind: Kind;
+  readonly kind: CaseKind;
   /** The cases of this kind, as `casesOf` returns them: the first is the answer, the others are exceptions. */
   readonly cases: readonly [AuditCase, ...AuditCase[]];
 }
@@ -86,8 +86,8 @@ export function* answersOf(rows: readonly AuditRow[]): Steps<readonly KindAnswer
 /** The rows of each kind that has any, in the order of `KINDS`. */
 export function byKind<Row extends Named>(
   rows: readonly Row[],
-): readonly (readonly [kind: Kind, rows: readonly Row[]])[] {
-  const found = new Map<Kind, Row[]>(KINDS.map((kind) => [kind, []]));
+): readonly (readonly [kind: CaseKind, rows: readonly Row[]])[] {
+  const found = new Map<CaseKind, Row[]>(KINDS.map((kind) => [kind, []]));
   for (const row of rows) found.get(kindOf(row))!.push(row);
   return [...found].filter(([, own]) => own.length > 0);
 }

@@ -5,7 +5,7 @@ import { policyWords } from '../words/policies.ts';
 import { type Named, servesPurpose } from './names.ts';
 
 /** What a policy demands for a crawler: that it may fetch nothing, everything, or the same as before. */
-export type Target = 'nothing' | 'everything' | 'unchanged';
+export type Demand = 'nothing' | 'everything' | 'unchanged';
 
 export interface Policy {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Policy {
   readonly title: string;
   /** The comment above the group that the policy adds. */
   readonly comment: string;
-  targetFor(crawler: Named): Target;
+  targetFor(crawler: Named): Demand;
 }
 
 const TRAINING: ReadonlySet<string> = new Set(['ai-training']);
@@ -60,5 +60,5 @@ export function unenforced({ targetFor }: Policy): readonly Named[] {
 }
 
 /** What a policy demands for `*`, that is, for unknown crawlers. */
-export const targetForOthers = ({ targetFor }: Policy): Target =>
+export const targetForOthers = ({ targetFor }: Policy): Demand =>
   targetFor({ token: EVERY_CRAWLER, operator: null, purpose: null, also: [], obeys: null, isNamed: false });

@@ -1,5 +1,5 @@
 import type { Crawler } from './crawlers.ts';
-import { type Source, source } from './sources.ts';
+import { type FactSource, source } from './sources.ts';
 
 /** How an engine treats `Crawl-delay`. */
 export interface CrawlDelayFact {
@@ -8,7 +8,7 @@ export interface CrawlDelayFact {
   readonly operators: readonly string[];
   readonly effect: 'honored' | 'ignored' | 'own directive' | 'not documented';
   readonly detail?: string;
-  readonly source?: Source;
+  readonly source?: FactSource;
 }
 
 /** `Crawl-delay` by engine. */

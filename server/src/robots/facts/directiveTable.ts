@@ -1,4 +1,4 @@
-import { type Source, source } from './sources.ts';
+import { type FactSource, source } from './sources.ts';
 
 /**
  * `standard`: in RFC 9309; `widely supported`: outside it, but read by the large engines; `non-standard`: read by
@@ -28,7 +28,7 @@ interface Row {
   readonly summary: string;
   /** Markdown body of a hover. */
   readonly hover: string;
-  readonly source: Source;
+  readonly source: FactSource;
   /** Whether Google's parser knows the name: it obeys the first four and reports the others as unsupported. */
   readonly recognisedByGoogle: boolean;
 }

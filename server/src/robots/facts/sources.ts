@@ -1,5 +1,5 @@
 /** A page or document that states a fact. */
-export interface Source {
+export interface FactSource {
   readonly title: string;
   /** Official address; absent if uncertain. */
   readonly url?: string;
@@ -110,12 +110,12 @@ export const sources = {
   SM: { title: 'sitemaps.org, Sitemaps XML format', url: 'https://www.sitemaps.org/protocol.html' },
   AskWatch: { title: 'AskWatch, list of AI crawlers (CC BY 4.0)' },
   derived: { title: 'Follows from the other sources by logic; no page states it as a rule' },
-} as const satisfies Record<string, Source>;
+} as const satisfies Record<string, FactSource>;
 
 export type SourceKey = keyof typeof sources;
 
 /** The source with a short key, such as `RFC`. */
-export function source(key: SourceKey): Source {
+export function source(key: SourceKey): FactSource {
   if (!Object.hasOwn(sources, key)) throw new Error(`No source "${key}": add it to robots/facts/sources.ts`);
   return sources[key];
 }

@@ -1,4 +1,4 @@
-import type { Source } from '../facts/sources.ts';
+import type { FactSource } from '../facts/sources.ts';
 
 const LONGEST = 100;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
@@ -21,4 +21,5 @@ export const paragraphs = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part).join('\n\n');
 
 /** A source as a link, or its title if the address is uncertain. */
-export const link = ({ title, url }: Source): string => (url === undefined ? title : `[${title}](${url})`);
+export const link = ({ title, url }: FactSource): string =>
+  url === undefined ? title : `[${title}](${url})`;

@@ -21,7 +21,7 @@ export {
 } from './ask.ts';
 export { type Decided, deciderOf } from './decider.ts';
 export { describeExplanation, describeReasons, type LineText } from './explanation.ts';
-export type { GroupUse, Step } from './judge.ts';
+export type { GroupStep, GroupUse } from './judge.ts';
 export { lineTexts } from './lineTexts.ts';
 export { agentFault, meantTokens } from './meant.ts';
 export { type OwnSite, ownSite, siteFault, sitemapsIn } from './ownSite.ts';

@@ -16,11 +16,11 @@ import type { Reading } from './points.ts';
 import type { Profile } from './profile.ts';
 
 /** How a crawler finds its group: by its own token, by a fallback token, by `*`, or not at all. */
-export type Step = 'own' | 'fallback' | 'star' | 'none';
+export type GroupStep = 'own' | 'fallback' | 'star' | 'none';
 
 /** The group that a crawler uses. */
 export interface GroupUse {
-  readonly step: Step;
+  readonly step: GroupStep;
   /** The token in the file that selected the group; null without a group. */
   readonly token: string | null;
   /** The tokens that were tried before and that no group names, most specific first. */

@@ -85,12 +85,12 @@ export const rule: RobotsFileRule = {
   },
 };
 
-interface Kind {
+interface ResourceKind {
   readonly name: 'styles' | 'scripts';
   readonly extension: string;
 }
 
-const KINDS: readonly Kind[] = [
+const KINDS: readonly ResourceKind[] = [
   { name: 'styles', extension: '.css' },
   { name: 'scripts', extension: '.js' },
 ];
@@ -119,7 +119,7 @@ const FOLDERS: ReadonlySet<string> = new Set([
 
 /** What a line blocks, and the directory with a trailing `/`, if it is one. */
 interface Blocked {
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ResourceKind[];
   readonly folder: string | undefined;
 }
 
@@ -198,7 +198,7 @@ const CANDIDATES: LineSet = {
 };
 
 /** The kinds whose files a pattern blocks everywhere, or throughout its directory. */
-const coveredBy = (pattern: string): readonly Kind[] =>
+const coveredBy = (pattern: string): readonly ResourceKind[] =>
   folderOf(pattern) !== undefined
     ? KINDS
     : KINDS.filter(({ extension }) => includes(pattern, `/*${extension}$`));
@@ -236,7 +236,7 @@ const OWN_FOLDER =
 const isOwnFolder = (pattern: string): boolean => OWN_FOLDER.test(pattern);
 
 /** Whether some `Allow` matches such files somewhere. */
-const hasException = (groups: readonly Group[], kinds: readonly Kind[]): boolean =>
+const hasException = (groups: readonly Group[], kinds: readonly ResourceKind[]): boolean =>
   linesOf(groups).some(
     (placed) =>
       isAllowing(placed) &&
@@ -253,4 +253,4 @@ const rulesOf = (groups: readonly Group[]): readonly Rule[] =>
     line: index,
   }));
 
-const filesOf = (kinds: readonly Kind[]): string => listed(kinds.map(({ name }) => say(name)));
+const filesOf = (kinds: readonly ResourceKind[]): string => listed(kinds.map(({ name }) => say(name)));

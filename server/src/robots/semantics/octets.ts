@@ -10,7 +10,7 @@ declare const octetString: unique symbol;
 export type Octets = string & { readonly [octetString]: true };
 
 /** Accepted input: text, which is read as its UTF-8 octets, or the bytes themselves. */
-export type Source = string | Uint8Array;
+export type RobotsInput = string | Uint8Array;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 const CHUNK = 8192;
@@ -27,7 +27,7 @@ export function isAscii(text: string): boolean {
  * after conversion to scalar values); bytes are kept as they are, valid UTF-8 or not. ASCII text is only scanned;
  * anything else takes one encoding and one copy.
  */
-export function toOctets(source: Source): Octets {
+export function toOctets(source: RobotsInput): Octets {
   if (typeof source !== 'string') return fromBytes(source);
   return isAscii(source) ? (source as Octets) : fromBytes(encoder.encode(source));
 }

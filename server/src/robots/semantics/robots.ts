@@ -2,7 +2,7 @@
 
 import { type Directive, type Group, groupDirectives, type Rule } from './groups.ts';
 import { type LineReading, readLine } from './line.ts';
-import { type Octets, type Source, sliceOctets, toOctets } from './octets.ts';
+import { type Octets, type RobotsInput, sliceOctets, toOctets } from './octets.ts';
 
 /** One line of a file. */
 export interface RobotsLine extends LineReading {
@@ -27,7 +27,7 @@ const LINE_END = /\r\n?|\n/g;
  * Parses a robots.txt given as text or bytes. Lines end with CR, LF or CRLF, also mixed (RFC 9309 §2.2). Accepts any
  * input; linear.
  */
-export function parseRobots(source: Source): Robots {
+export function parseRobots(source: RobotsInput): Robots {
   const octets = toOctets(source);
   const lines: RobotsLine[] = [];
   const directives: Directive[] = [];

@@ -2,7 +2,7 @@ import { type Directive, directive } from '../facts/directives.ts';
 import { crawler } from '../facts/tokens.ts';
 import { type LineReading, productToken, readTextLine, tokenKey } from '../semantics/index.ts';
 import { hasInvisible, isAscii, isWhite } from './characters.ts';
-import { after, atTop, isForeign, type Phase, type Step } from './state.ts';
+import { after, atTop, isForeign, type LineStep, type Phase } from './state.ts';
 
 /** How Google's parser classifies a line. `noise`: neither a comment nor a key and a value; `other`: any other key. */
 type LineKind = 'blank' | 'comment' | 'noise' | 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'other';
@@ -136,7 +136,7 @@ export const isMarkedTwice = ({ entry, text }: Pick<Line, 'entry' | 'text'>): bo
 /** Whether a text is gzip-compressed data, decoded as UTF-8 or as Latin-1. */
 export const isGzip = (text: string): boolean => GZIP.some((magic) => text.startsWith(magic));
 
-function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): Step {
+function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): LineStep {
   switch (kind) {
     case 'user-agent':
       return 'agent';
@@ -151,7 +151,7 @@ function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): 
 }
 
 /** What the first non-blank line shows about the file, or a line within HTML comments before that. */
-function stepAtTop(text: string, entry: Phase, bodyStart: number): Step | undefined {
+function stepAtTop(text: string, entry: Phase, bodyStart: number): LineStep | undefined {
   const head = text.slice(0, HEAD);
   if (isBinary(head)) return 'binary';
   let at = isMarkedTwice({ entry, text }) ? MARK_TWICE.length : bodyStart;

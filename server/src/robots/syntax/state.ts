@@ -31,10 +31,10 @@ export type Foreign = (typeof FOREIGN)[number];
  * The transition that a line causes; the first three only at the top. `top`: an HTML comment ends, and nothing follows
  * it.
  */
-export type Step = Foreign | 'remark' | 'top' | 'blank' | 'agent' | 'rule' | 'other';
+export type LineStep = Foreign | 'remark' | 'top' | 'blank' | 'agent' | 'rule' | 'other';
 
 /** The phase after a line that begins in `state`. */
-export function after(state: Phase, step: Step): Phase {
+export function after(state: Phase, step: LineStep): Phase {
   if (isForeign(state)) return state;
   switch (step) {
     case 'markup':

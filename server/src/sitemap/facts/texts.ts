@@ -13,13 +13,13 @@ const attributeKey = ({ local }: AttributeFact, element: ElementFact | undefined
 const lowerFirst = (text: string): string =>
   /^(?:Google|XML|XHTML|ISO)/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
-interface Texts {
+interface ElementTexts {
   readonly summary: string;
   readonly hover: readonly string[];
 }
 
 /** `summary` is one line; `meaning` is the summary as it follows a colon; `hover` is a list of sentences. */
-const textsOf = (table: string, key: string, { summary, hover }: Texts) => ({
+const textsOf = (table: string, key: string, { summary, hover }: ElementTexts) => ({
   summary: translated(table, `${key}.summary`, summary),
   meaning: translated(table, `${key}.meaning`, lowerFirst(summary)),
   hover: hover.map((sentence, i) => translated(table, `${key}.hover.${i}`, sentence)),

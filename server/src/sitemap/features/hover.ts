@@ -13,7 +13,7 @@ import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import { valueWords as say } from '../words/hovers.ts';
 import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
-import { type Target, targetAt } from './hover/target.ts';
+import { type HoverTarget, targetAt } from './hover/target.ts';
 import { valueMarkdown } from './hover/values.ts';
 
 const SYSTEM_CLOCK: Clock = { now: Date.now };
@@ -46,7 +46,7 @@ export const hoverFeature =
     return { start: units + target.start, end: units + target.end, markdown };
   };
 
-function markdownOf(target: Target, clock: Clock, site: SiteContext): string | undefined {
+function markdownOf(target: HoverTarget, clock: Clock, site: SiteContext): string | undefined {
   switch (target.kind) {
     case 'element':
       return target.element && elementMarkdown(target.element, target.prefix);

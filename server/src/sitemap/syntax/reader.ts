@@ -41,7 +41,7 @@ const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
 const COMMENT_START = '<!--';
 const COMMENT_END = '-->';
 
-interface Reading {
+interface RootReading {
   readonly length: number;
   readonly exit: State;
   readonly tokens: readonly Token[];
@@ -136,7 +136,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     return leaf.exit.phase === 'body' && start ? `<${start}>` : ' '.repeat(2 * SLACK);
   }
 
-  private scan(text: string, from: number, entry: State, last: boolean): Reading | undefined {
+  private scan(text: string, from: number, entry: State, last: boolean): RootReading | undefined {
     if (entry.phase === 'start' && text.length - from < SAMPLE && !last) return undefined;
     if (entry.phase === 'opaque' || (entry.phase === 'start' && isOpaque(text, from)))
       return this.pass(text, from, last);
@@ -149,7 +149,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   }
 
   /** A leaf without text. */
-  private pass(text: string, from: number, last: boolean): Reading | undefined {
+  private pass(text: string, from: number, last: boolean): RootReading | undefined {
     const { piece } = this.limits;
     const rest = text.length - from;
     if (rest <= piece && !last) return undefined;
@@ -165,7 +165,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     entry: State,
     last: boolean,
     skip: number,
-  ): Reading | undefined {
+  ): RootReading | undefined {
     let { phase, root, nested } = entry;
     let startsRecord = false;
     let atBoundary = false;
@@ -241,13 +241,13 @@ function suppressionsIn(
   });
 }
 
-function rangeOfRoot({ rootToken }: Reading, node: SitemapNode): Span | undefined {
+function rangeOfRoot({ rootToken }: RootReading, node: SitemapNode): Span | undefined {
   if (!rootToken || !node.root) return undefined;
   const start = rootToken.start + (rootToken.type === 'end' ? 2 : 1);
   return { start, end: start + rootToken.name.length };
 }
 
-function toNode(text: string, entry: State, reading: Reading, last: boolean): SitemapNode {
+function toNode(text: string, entry: State, reading: RootReading, last: boolean): SitemapNode {
   const { exit, startsRecord, rootToken, skip } = reading;
   const tokens = skip === 0 ? reading.tokens : reading.tokens.filter(({ start }) => start >= skip);
   const faults = skip === 0 ? reading.faults : reading.faults.filter(({ start }) => start >= skip);

@@ -38,7 +38,7 @@ export interface Value {
 }
 
 /** The record that contains a value. */
-interface Source {
+interface ValueRecord {
   readonly node: Outline;
   readonly text: string;
   readonly page: string | undefined;
@@ -48,7 +48,7 @@ interface Source {
 abstract class SourceValue {
   constructor(
     readonly place: Place,
-    private readonly source: Source,
+    private readonly source: ValueRecord,
     private readonly own: ElementOutline,
   ) {}
 
@@ -82,7 +82,7 @@ class ReadValue extends SourceValue implements Value {
   /** @param own its element in the outline of the record */
   constructor(
     place: Place,
-    source: Source,
+    source: ValueRecord,
     own: ElementOutline,
     private readonly element: XmlElement,
     private readonly attribute: XmlAttribute | undefined,
@@ -133,7 +133,7 @@ export function valuesIn(node: SitemapNode): readonly Value[] {
 }
 
 /** A scanned record, as a row: the ranges of its values in its text, and how they are written. */
-export interface Row extends Source {
+export interface Row extends ValueRecord {
   readonly node: Outline<StructureElement>;
   start(slot: number): number;
   end(slot: number): number;

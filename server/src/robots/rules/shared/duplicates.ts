@@ -89,7 +89,7 @@ class FirstLines {
 }
 
 /** The lines of a group by their rule. */
-class Texts {
+class SharedTexts {
   readonly #byKind = {
     allow: new Map<string, PlacedLine | Set<PlacedLine>>(),
     disallow: new Map<string, PlacedLine | Set<PlacedLine>>(),
@@ -135,9 +135,9 @@ class Texts {
   }
 }
 
-const textsOf = memoizedAcrossEdits<Texts>(
+const textsOf = memoizedAcrossEdits<SharedTexts>(
   ({ rules }) => {
-    const texts = new Texts();
+    const texts = new SharedTexts();
     for (const placed of rules) texts.add(placed);
     return texts;
   },

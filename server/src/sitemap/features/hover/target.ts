@@ -6,7 +6,7 @@ import type { SitemapNode } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
 
 /** What an offset in a leaf refers to, with its exact range in the leaf. `element` is undefined for unknown ones. */
-export type Target = Span &
+export type HoverTarget = Span &
   (
     | { readonly kind: 'element'; readonly prefix: string; readonly element: ElementFact | undefined }
     | {
@@ -34,7 +34,7 @@ const holds = ({ start, end }: Span, at: number): boolean => start <= at && at <
  * @param rootName range of the root's name in this leaf, in its start or its end tag
  * @returns undefined between these, in comments and in instructions
  */
-export function targetAt(node: SitemapNode, at: number, rootName: Span | undefined): Target | undefined {
+export function targetAt(node: SitemapNode, at: number, rootName: Span | undefined): HoverTarget | undefined {
   const { root } = node;
   if (!root) return undefined;
   if (rootName && holds(rootName, at)) {
@@ -79,7 +79,7 @@ function tagTarget(
   fact: ElementFact | undefined,
   at: number,
   text: string,
-): Target | undefined {
+): HoverTarget | undefined {
   const { length } = element.name;
   const names = [element.start + 1];
   if (element.closed && !element.empty) names.push(element.contentEnd + 2);
@@ -101,7 +101,7 @@ function textTarget(
   fact: ElementFact | undefined,
   at: number,
   text: string,
-): Target | undefined {
+): HoverTarget | undefined {
   if (!fact || element.damaged || element.children.length > 0) return undefined;
   if (!element.texts.some((piece) => holds(piece, at))) return undefined;
   const { value, start, end } = valueIn(element, text);

@@ -1,7 +1,7 @@
 import type { ValueCheck } from '../../../core/rule/rule.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { sitemapIndex } from '../shared/examples.ts';
-import { type Target, targetOf } from '../shared/targets.ts';
+import { type PathEnd, targetOf } from '../shared/targets.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const listed = (loc: string) => sitemapIndex(`<sitemap><loc>${loc}</loc></sitemap>`);
@@ -61,5 +61,5 @@ export const rule: SitemapLeafRule = {
  * Whether the URL of generated content names a sitemap or feed: `/feed/`, `/sitemap.php`, `/?xml_sitemap=1`; a query
  * may mean anything.
  */
-const mayBeSitemap = ({ rest, hasQuery }: Target): boolean =>
+const mayBeSitemap = ({ rest, hasQuery }: PathEnd): boolean =>
   hasQuery || /sitemap|feed|rss|atom|xml/.test(rest);

@@ -1,5 +1,5 @@
 /** The end of a URL's path. */
-export interface Target {
+export interface PathEnd {
   /** The text after the last slash of the path; '' for a directory. */
   readonly name: string;
   /** In lower case, without its dot; '' for none. */
@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /** Parses the end of a complete URL; undefined for anything without scheme and host. */
-export function targetOf(url: string): Target | undefined {
+export function targetOf(url: string): PathEnd | undefined {
   const scheme = url.indexOf('://');
   if (scheme < 1) return undefined;
   let end = url.length;
