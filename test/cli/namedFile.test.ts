@@ -31,10 +31,11 @@ interface Run {
   readonly home?: string | undefined;
 }
 
-/** The output of `check` in a folder. */
+/** The output of `check` in a folder, without the note that its repository has no commits. */
 async function check(cwd: string, args: readonly string[], { input, home }: Run = {}) {
   const env = home === undefined ? {} : { HOME: home, USERPROFILE: home };
-  const { stdout, stderr, code } = await call(['check', ...args], { cwd, input, env });
+  const { stdout, stderr: all, code } = await call(['check', ...args], { cwd, input, env });
+  const stderr = all.replace(/^lastmod is not compared with git: .*\n/m, '');
   return { lines: stdout.split('\n').filter((line) => line !== ''), stderr, code };
 }
 

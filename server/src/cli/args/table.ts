@@ -116,17 +116,17 @@ const CHECK: CommandRow = {
     ...IGNORES,
     {
       name: 'changed',
-      help: 'reports only files that differ from the last commit; all, if robots.txt or settings do',
+      help: 'reports only files that differ from the last commit, or all if robots.txt or settings do',
     },
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     {
       name: 'since-build',
       value: 'DIR',
-      help: 'compares lastmod with the last build in this folder: whether the content of pages has changed',
+      help: 'compares lastmod with the content of pages in the last build, in this folder',
     },
     {
       name: 'allow-empty',
-      help: 'does not fail if there is no file to check; skips named files that are neither robots.txt nor sitemaps',
+      help: 'does not fail if there is no file to check; skips named files of other kinds',
     },
     { name: 'statistics', help: 'counts the findings of each rule, on standard error' },
     {

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globsOf } from '../../config/globs.ts';
 import { CONFIG_NAME } from '../../config/keys.ts';
+import { withoutGzip } from '../../core/ownFiles.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
 import { lookAt, repositoryOf } from '../../disk/reach.ts';
@@ -98,7 +99,7 @@ export class PageChanges {
     for (let at = dirname(path); above.at(-1) !== at; at = dirname(at)) above.push(at);
     const now = above.findLast((at) => {
       const own = relative(at, path);
-      return [own, `${own}.gz`, own.replace(/\.gz$/i, '')].some((name) => isFileBelow(folder, name));
+      return [own, `${own}.gz`, withoutGzip(own)].some((name) => isFileBelow(folder, name));
     });
     if (now === undefined) {
       this.notes.add(say('notInBuild', { folder: visiblePath(folder), file: visiblePath(file) }));

@@ -2,6 +2,8 @@
  * The URLs that are new, gone or changed between two sides. Of each URL only keys of 53 bits are kept, so that millions
  * take little memory: the old side is read, then the new one, and the old one once more for the URLs that are gone.
  */
+
+import { withoutGzip } from '../../../../core/ownFiles.ts';
 import { KeySet } from '../../../../site/keySet.ts';
 import type { SitemapFacts } from '../../../../site/sitemapFacts.ts';
 import { isListable, type UrlSink } from '../../../../site/urlList.ts';
@@ -166,7 +168,7 @@ function isCutOff(octets: Uint8Array): boolean {
   return isXml && !/<\/[\w.:-]+\s*>\s*(?:(?:<!--[^>]*-->|<\?[^>]*\?>)\s*)*$|\/>\s*$/.test(end);
 }
 
-const nameIn = (url: string): string => (/([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? '').replace(/\.gz$/i, '');
+const nameIn = (url: string): string => withoutGzip(/([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? '');
 
 /**
  * Throws `InputError` if an index of one side lists a sitemap that only the other side has: the build is half there, and
