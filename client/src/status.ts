@@ -6,7 +6,7 @@ import type {
 } from 'vscode-languageclient';
 import { ROBOTS_IDS, SELECTOR } from '../../server/src/registry.ts';
 import type { Condition } from './languageServer.ts';
-import { type StatusParams, statusText } from './statusText.ts';
+import { makerText, type StatusParams, statusText } from './statusText.ts';
 import { concerns, languageOf } from './sync.ts';
 
 type Progress = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
@@ -135,6 +135,7 @@ function shownOf(params: StatusParams, reading: string | undefined): Shown {
   return {
     text: statusText(params, vscode.l10n.t, reading),
     detail: [
+      ...(params.maker ? [makerText(params.maker)] : []),
       ...(params.warning !== undefined ? [params.warning] : []),
       ...(reading !== undefined ? [`[${vscode.l10n.t('Restart')}](command:crawlwise.restart)`] : []),
     ].join(' · '),
