@@ -44,8 +44,11 @@ export function statusText(params: StatusParams, t: Translate, reading?: string)
   ].join(' · ');
 }
 
+/** The command that opens what makes a file. */
+export const OPEN_MAKER = 'crawlwise.openMaker';
+
 /** The sentence about what makes a file, as Markdown with a link that opens it. */
 export function makerText({ text, uri, path }: NonNullable<StatusParams['maker']>): string {
-  const target = `command:vscode.open?${encodeURIComponent(JSON.stringify([uri]))}`;
+  const target = `command:${OPEN_MAKER}?${encodeURIComponent(JSON.stringify([uri]))}`;
   return text.replace(path, () => `[${path.replace(/[[\]\\]/g, '')}](${target})`);
 }

@@ -42,7 +42,7 @@ test('the path of what makes a file is a link that opens it', () => {
   };
   assert.equal(
     makerText(maker),
-    'Made by [a/x.ts](command:vscode.open?%5B%22file%3A%2F%2F%2Fw%2Fa%2F%255Bx%255D.ts%22%5D); edits here are lost',
+    'Made by [a/x.ts](command:crawlwise.openMaker?%5B%22file%3A%2F%2F%2Fw%2Fa%2F%255Bx%255D.ts%22%5D); edits here are lost',
   );
 });
 

@@ -127,7 +127,7 @@ test('the status says what makes a file', () => {
   for (const language of [robots, sitemap]) {
     const { features, document } = opened(language, EMPTY);
     assert.deepEqual(features.status!(document).maker, {
-      text: 'Made by app/robots.ts; edits here are lost at the next build',
+      text: 'Made by app/robots.ts; edits are lost',
       uri: MAKER.uri,
       path: MAKER.path,
     });
