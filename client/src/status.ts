@@ -6,7 +6,7 @@ import type {
 } from 'vscode-languageclient';
 import { ROBOTS_IDS, SELECTOR } from '../../server/src/registry.ts';
 import type { Condition } from './languageServer.ts';
-import { type StatusParams, statusText } from './statusText.ts';
+import { makerText, OPEN_MAKER, type StatusParams, statusText } from './statusText.ts';
 import { concerns, languageOf } from './sync.ts';
 
 type Progress = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
@@ -24,6 +24,10 @@ interface Shown {
 export class StatusItem implements vscode.Disposable {
   private readonly byUri = new Map<string, StatusParams>();
   private readonly subscriptions = [
+    // The workbench itself would look for the file on the wrong machine if the workspace is remote.
+    vscode.commands.registerCommand(OPEN_MAKER, (uri: string) =>
+      vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri, true)),
+    ),
     vscode.window.onDidChangeActiveTextEditor(() => this.show()),
     vscode.workspace.onDidOpenTextDocument(() => this.show()),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
@@ -135,6 +139,7 @@ function shownOf(params: StatusParams, reading: string | undefined): Shown {
   return {
     text: statusText(params, vscode.l10n.t, reading),
     detail: [
+      ...(params.maker ? [makerText(params.maker)] : []),
       ...(params.warning !== undefined ? [params.warning] : []),
       ...(reading !== undefined ? [`[${vscode.l10n.t('Restart')}](command:crawlwise.restart)`] : []),
     ].join(' · '),

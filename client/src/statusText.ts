@@ -14,6 +14,8 @@ export interface StatusParams {
   readonly warning?: string;
   /** A template: an engine will fill in values. */
   readonly template?: boolean;
+  /** What makes the file, as a sentence that contains `path`, and its URI. */
+  readonly maker?: { readonly text: string; readonly uri: string; readonly path: string };
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
@@ -40,4 +42,13 @@ export function statusText(params: StatusParams, t: Translate, reading?: string)
     ...(reading !== undefined && problems === 0 ? [] : [found]),
     ...(reading !== undefined ? [reading] : []),
   ].join(' · ');
+}
+
+/** The command that opens what makes a file. */
+export const OPEN_MAKER = 'crawlwise.openMaker';
+
+/** The sentence about what makes a file, as Markdown with a link that opens it. */
+export function makerText({ text, uri, path }: NonNullable<StatusParams['maker']>): string {
+  const target = `command:${OPEN_MAKER}?${encodeURIComponent(JSON.stringify([uri]))}`;
+  return text.replace(path, () => `[${path.replace(/[[\]\\]/g, '')}](${target})`);
 }

@@ -5,7 +5,7 @@ import { crashCounter } from '../../client/src/crashes.ts';
 import { current } from '../../client/src/current.ts';
 import { isBelow, nearestFirst, placesFor } from '../../client/src/nearest.ts';
 import { type Inspected, settingsSet } from '../../client/src/settingsSet.ts';
-import { type StatusParams, statusText } from '../../client/src/statusText.ts';
+import { makerText, type StatusParams, statusText } from '../../client/src/statusText.ts';
 import { inEnglish } from '../inEnglish.ts';
 
 const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
@@ -33,6 +33,18 @@ for (const [warnings, text] of [
     assert.equal(statusText(params, inEnglish, READING), text);
   });
 }
+
+test('the path of what makes a file is a link that opens it', () => {
+  const maker = {
+    text: 'Made by a/[x].ts; edits here are lost',
+    path: 'a/[x].ts',
+    uri: 'file:///w/a/%5Bx%5D.ts',
+  };
+  assert.equal(
+    makerText(maker),
+    'Made by [a/x.ts](command:crawlwise.openMaker?%5B%22file%3A%2F%2F%2Fw%2Fa%2F%255Bx%255D.ts%22%5D); edits here are lost',
+  );
+});
 
 test('a server that ends is started again, but not five times in three minutes', () => {
   let now = 0;

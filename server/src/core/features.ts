@@ -27,6 +27,8 @@ export interface Status {
   readonly warning?: string;
   /** The file is a template: an engine will fill in values. */
   readonly template?: boolean;
+  /** What makes the file, as a sentence, and the URI of that. */
+  readonly maker?: { readonly text: string; readonly uri: string; readonly path: string };
 }
 
 /** What kind of thing a completion item inserts. */

@@ -98,6 +98,15 @@ export interface Tally {
   readonly counts: readonly number[];
 }
 
+/** What makes a file of a built site: edits of the file itself are lost at the next build. */
+export interface Maker {
+  readonly uri: string;
+  /** Its path below the folder of the project. */
+  readonly path: string;
+  /** The file is a copy of it. */
+  readonly isCopy: boolean;
+}
+
 /** When a page changed: by the history of its source, or compared with the last build. Times are in milliseconds since 1970. */
 export type PageChange =
   | {
@@ -170,6 +179,8 @@ export interface SiteContext {
   readonly rivals: readonly string[];
   /** The document is a robots.txt below the root of the site, with the same text as the one at the root. */
   readonly isRootCopy: boolean;
+  /** What makes the document; undefined if that is not known. */
+  readonly maker: Maker | undefined;
   /** Whether there is a file at `path` below the root of the site; undefined if not known. */
   exists(path: string): boolean | undefined;
   /**
@@ -207,6 +218,7 @@ export const NO_SITE: SiteContext = {
   listedAs: undefined,
   rivals: [],
   isRootCopy: false,
+  maker: undefined,
   pages: [],
   exists: () => undefined,
   uriOf: () => undefined,

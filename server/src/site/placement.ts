@@ -1,4 +1,5 @@
 import { withoutGzip } from '../core/ownFiles.ts';
+import type { Maker } from '../core/siteContext.ts';
 import { httpUrl, nameOf } from '../core/uri.ts';
 import type { Announcement } from './announcements.ts';
 import { ROBOTS_NAME, type Topic } from './member.ts';
@@ -14,10 +15,20 @@ interface PlacementAnswers {
   readonly listedAs: string | undefined;
   readonly rivals: string;
   readonly isRootCopy: boolean;
+  /** The URI of what makes the document. */
+  readonly maker: string | undefined;
+}
+
+/** Queries beyond one site. */
+interface Beyond {
+  /** The URIs of files that would be served under the same address as a robots.txt. */
+  readonly rivalsOf: (site: Site) => readonly string[];
+  readonly makerOf: (uri: string, site: Site) => Maker | undefined;
 }
 
 /** The place of a document in its site, and the answers it got. */
 export class Placement {
+  readonly #beyond: Beyond;
   #site: Site;
   #own: { readonly path: string; readonly url: string };
   readonly #known: Partial<PlacementAnswers> = {};
@@ -25,12 +36,12 @@ export class Placement {
   /** The origin of the site, as this document sees it. */
   readonly origin: () => string | undefined;
 
-  /** @param rivalsOf the URIs of files that would be served under the same address as a robots.txt */
   constructor(
     readonly uri: string,
     site: Site,
-    rivalsOf: (site: Site) => readonly string[],
+    beyond: Beyond,
   ) {
+    this.#beyond = beyond;
     this.#site = site;
     this.#own = site.placeOf(uri);
     this.origin = this.keeping(['place'], () => this.#site.originFor(uri));
@@ -40,8 +51,9 @@ export class Placement {
       announcer: () => (this.#now.announced() ? this.#site.originFor(this.#site.robotsUri) : undefined),
       servedAt: () => (this.#site.configuredOrigin === undefined ? this.announcedAt : this.address),
       listedAs: () => this.#site.listedAs(uri),
-      rivals: () => (nameOf(uri) === ROBOTS_NAME ? rivalsOf(this.#site).join('\n') : ''),
+      rivals: () => (nameOf(uri) === ROBOTS_NAME ? beyond.rivalsOf(this.#site).join('\n') : ''),
       isRootCopy: () => this.isRootCopy,
+      maker: () => this.maker?.uri,
     };
   }
 
@@ -77,6 +89,10 @@ export class Placement {
   /** The robots.txt of the site, unless it is the document itself. */
   get robots(): RobotsFacts | undefined {
     return this.uri === this.#site.robotsUri ? undefined : this.#site.robots;
+  }
+
+  get maker(): Maker | undefined {
+    return this.#beyond.makerOf(this.uri, this.#site);
   }
 
   private get isRootCopy(): boolean {

@@ -10,6 +10,7 @@ import type { Steps } from '../core/steps.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { announcedKind, mayBeOurs, WATCHED } from '../registry.ts';
+import { makerOf, mayBeMaker } from '../urls/makers.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
@@ -116,6 +117,9 @@ export function createSites(): SitesWithFacts {
       .sort();
   };
 
+  const makerOfFile = (uri: string, site: Site) =>
+    makerOf(uri, site.root.uri, (other) => files.has(other), site.known(uri).robots?.text);
+
   /** Assigns a file to its site, with its current facts. */
   const place = (uri: string, touched: Set<Site>): void => {
     const file = files.get(uri);
@@ -155,7 +159,7 @@ export function createSites(): SitesWithFacts {
   /** Applies pending changes; if `more` returns false, the remaining files wait for the next call. */
   const settle = (more = () => true): void => {
     const touched = new Set<Site>();
-    let hasRobots = false;
+    let mayMove = false;
     if (unsettled) {
       unsettled = false;
       isMoving = true;
@@ -169,13 +173,13 @@ export function createSites(): SitesWithFacts {
     for (const uri of changed) {
       place(uri, touched);
       changed.delete(uri);
-      hasRobots ||= nameOf(uri) === ROBOTS_NAME;
+      mayMove ||= mayBeMaker(nameOf(uri));
       if (!more()) break;
     }
     if (isMoving && changed.size === 0) {
       isMoving = false;
       moveViews(touched);
-    } else if (hasRobots) markMisplaced();
+    } else if (mayMove) markMisplaced();
     for (const site of touched) {
       const changes = site.takeChanges();
       for (const view of site.views) {
@@ -243,7 +247,7 @@ export function createSites(): SitesWithFacts {
     viewOf(uri) {
       settle();
       forget(uri);
-      const view = createView(uri, siteFor(uri), { rivalsOf, areAllKnown });
+      const view = createView(uri, siteFor(uri), { rivalsOf, areAllKnown, makerOf: makerOfFile });
       views.set(uri, view);
       view.site.views.add(view);
       return view.site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;

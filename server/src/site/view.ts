@@ -3,7 +3,7 @@
  * is read again exactly when an answer may have changed.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import type { Block, ListedPage, ListedUrls, SiteContext, SiteFile } from '../core/siteContext.ts';
+import type { Block, ListedPage, ListedUrls, Maker, SiteContext, SiteFile } from '../core/siteContext.ts';
 import { httpUrl, uriBelow } from '../core/uri.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Member, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
@@ -27,12 +27,14 @@ export interface View extends Viewer {
 interface Beyond {
   /** The URIs of files that would be served under the same address as a robots.txt. */
   readonly rivalsOf: (site: Site) => readonly string[];
+  /** What makes a file of a site. */
+  readonly makerOf: (uri: string, site: Site) => Maker | undefined;
   /** Whether the files of all sites are known. */
   readonly areAllKnown: () => boolean;
 }
 
-export function createView(uri: string, first: Site, { rivalsOf, areAllKnown }: Beyond): View {
-  const place = new Placement(uri, first, rivalsOf);
+export function createView(uri: string, first: Site, { areAllKnown, ...beyond }: Beyond): View {
+  const place = new Placement(uri, first, beyond);
   const dependencies = new Dependencies(uri);
   const blocks = new QueriedBlocks();
   const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
@@ -100,6 +102,10 @@ function contextOf(
     },
     get isRootCopy() {
       return place.get('isRootCopy');
+    },
+    get maker() {
+      place.get('maker');
+      return place.maker;
     },
     exists(path) {
       dependencies.add('paths');

@@ -5,12 +5,12 @@ const SCRIPTS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'];
 const scripts = (stem: string): readonly string[] => SCRIPTS.map((extension) => `${stem}.${extension}`);
 
 /** A generator, and the names of its settings at the root of a project. */
-interface SiteGenerator {
+export interface SiteGenerator {
   readonly name: string;
   readonly settings: readonly string[];
 }
 
-const GENERATORS = {
+export const GENERATORS = {
   next: { name: 'Next.js', settings: scripts('next.config') },
   nextSitemap: { name: 'next-sitemap', settings: scripts('next-sitemap.config') },
   astro: { name: 'Astro', settings: scripts('astro.config') },

@@ -8,6 +8,11 @@ export const urlWords = catalogue('urls', {
   query: 'query',
   character: "'{character}'",
 
+  madeBy: 'Made by {file}; edits are lost',
+  copiedFrom: 'Copied from {file}; edits are lost',
+  made: 'Made by {file}; edits here are lost at the next build',
+  copied: 'Copied from {file}; edits here are lost at the next build',
+
   near: 'Near the limit of {file}: {counts}',
   over: 'Over the limit of {file}: {counts}',
   entries: '{count} of {most} {entries}',

@@ -85,6 +85,9 @@ class NeededSite implements SiteContext {
   get isRootCopy() {
     return this.needed('place').isRootCopy;
   }
+  get maker() {
+    return this.needed('place').maker;
+  }
   get paths() {
     return this.needed('paths').paths;
   }

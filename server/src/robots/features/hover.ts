@@ -3,6 +3,7 @@
  * depends on lines, facts and the matcher, but not on the protocol. All offsets are those of the file.
  */
 import type { Hover } from '../../core/service.ts';
+import { makerMarkdown } from '../../urls/makerText.ts';
 import { type Directive, directive, directiveText, googleReading } from '../facts/directives.ts';
 import { secondStatement } from '../rules/shared/statements.ts';
 import type { RobotsFile } from '../syntax/file.ts';
@@ -25,8 +26,20 @@ interface HoverPart {
   readonly markdown: string;
 }
 
-/** The hover at an offset; undefined if there is nothing to show, as in comments that are not expectations. */
+/**
+ * The hover at an offset; undefined if there is nothing to show, as in comments that are not expectations. The first line also
+ * shows what makes the file.
+ */
 export function hover(document: RobotsDocument, offset: number): Hover | undefined {
+  const own = hoverOfLine(document, offset);
+  const made = makerMarkdown(document.config.site);
+  const first = made === '' ? undefined : document.text.leafAt(offset);
+  if (!first || first.before.units > 0) return own;
+  const { start, end, markdown } = own ?? { start: 0, end: first.leaf.text.trimEnd().length, markdown: '' };
+  return { start, end, markdown: paragraphs(markdown, made) };
+}
+
+function hoverOfLine(document: RobotsDocument, offset: number): Hover | undefined {
   const { text } = document;
   const place = text.leafAt(offset);
   const line = place?.leaf.content?.line;

@@ -1,7 +1,9 @@
 import type { Status } from '../../core/service.ts';
+import { makerStatus } from '../../urls/makerText.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** The kind of file, and how many `Allow` and `Disallow` lines have been read. */
-export function status({ text }: RobotsDocument): Status {
-  return { kind: 'robots.txt', count: text.leaves.total.records, one: 'rule', many: 'rules' };
+export function status({ text, config }: RobotsDocument): Status {
+  const count = text.leaves.total.records;
+  return { kind: 'robots.txt', count, one: 'rule', many: 'rules', ...makerStatus(config.site) };
 }

@@ -7,6 +7,7 @@ import { LONGEST_AT_PLACE } from '../../core/features.ts';
 import { blocks, code } from '../../core/markdown.ts';
 import type { Hover } from '../../core/service.ts';
 import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
+import { makerMarkdown } from '../../urls/makerText.ts';
 import type { SitemapDocument } from '../document.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
@@ -40,9 +41,11 @@ export const hoverFeature =
       start < 0 ? undefined : { start, end },
     );
     const site = document.config.site ?? NO_SITE;
-    const markdown = target && markdownOf(target, clock, site);
-    if (!markdown) return undefined;
+    const says = target && markdownOf(target, clock, site);
+    if (!says) return undefined;
     const { units } = place.before;
+    const isRoot = start >= 0 && target.start <= start && start < target.end;
+    const markdown = isRoot ? blocks(says, makerMarkdown(site)) : says;
     return { start: units + target.start, end: units + target.end, markdown };
   };
 

@@ -1,5 +1,6 @@
 import type { Status } from '../../core/service.ts';
 import { nearLimit } from '../../urls/limits.ts';
+import { makerStatus } from '../../urls/makerText.ts';
 import type { SitemapDocument } from '../document.ts';
 import { describeKind } from '../facts/kinds.ts';
 import { outlineWords as say } from '../words/outlines.ts';
@@ -15,5 +16,6 @@ export function status(document: SitemapDocument): Status {
     one: say('entry'),
     many: say('manyEntries'),
     ...(warning !== undefined && { warning }),
+    ...makerStatus(document.config.site),
   };
 }

@@ -1,10 +1,11 @@
 import type { Status } from '../../core/features.ts';
 import { nearLimit } from '../../urls/limits.ts';
+import { makerStatus } from '../../urls/makerText.ts';
 import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
 
 /** The number of URLs, and whether a limit is nearly reached. */
-export function status({ text }: UrlDocument): Status {
+export function status({ text, config }: UrlDocument): Status {
   const count = text.leaves.total.records;
   const warning = nearLimit(say('sitemap'), say('urls'), count, text.octets);
   return {
@@ -13,5 +14,6 @@ export function status({ text }: UrlDocument): Status {
     one: say('url'),
     many: say('urls'),
     ...(warning !== undefined && { warning }),
+    ...makerStatus(config.site),
   };
 }

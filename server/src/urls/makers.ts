@@ -1,0 +1,154 @@
+/**
+ * What makes a file of a built site: a route or template, a file that the build copies, or the settings of a generator.
+ * Known by the names of files alone, and of one generator by what it writes; nothing is opened or executed.
+ */
+import type { Maker } from '../core/siteContext.ts';
+import { decoded, lastSegment } from '../core/uri.ts';
+import { GENERATORS, type SiteGenerator } from './generators.ts';
+
+/** How a generator makes files. Paths are relative to the folder of its project, without a slash at the beginning. */
+interface Making {
+  readonly generator: SiteGenerator;
+  /** The folders that it fills, with a slash at the end. */
+  readonly fills: RegExp;
+  /** Whether its settings may be missing. */
+  readonly needsNoSettings?: boolean;
+  /** What it makes a file of, by the path of the file below the folder: the first one that exists counts. */
+  readonly sources: (path: string) => readonly string[];
+  /** What it copies, in the same way. */
+  readonly copies: (path: string) => readonly string[];
+  /** The paths that it makes of its settings, and the beginning of such a file if others may write it, too. */
+  readonly makes: RegExp;
+  readonly begins?: Readonly<Record<string, RegExp>>;
+}
+
+const SCRIPTS = ['ts', 'js', 'tsx', 'jsx', 'mjs', 'mts'];
+const TEMPLATES = ['njk', 'liquid', 'hbs', 'ejs', '11ty.js', '11ty.ts', '11ty.cjs', '11ty.mjs', 'md', 'webc'];
+
+const withEach = (stems: readonly string[], extensions: readonly string[]): readonly string[] =>
+  stems.flatMap((stem) => extensions.map((extension) => `${stem}.${extension}`));
+const inEach = (folders: readonly string[], path: string): readonly string[] =>
+  folders.map((folder) => folder + path);
+const stemOf = (path: string): string => path.replace(/\.[^./]+$/, '');
+
+/** In the order of precedence: what is more specific comes first. */
+const MAKINGS: readonly Making[] = [
+  {
+    generator: GENERATORS.nextSitemap,
+    fills: /^(?:public|out)\/$/,
+    sources: () => [],
+    copies: () => [],
+    makes: /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/,
+    // The robots.txt that it writes begins with a comment for each group.
+    begins: { 'robots.txt': /^# \*\r?\n/ },
+  },
+  {
+    // Files in `public` are in the way of routes: Next.js does not overwrite them.
+    generator: GENERATORS.next,
+    fills: /^(?!public\/|static\/|src\/)/,
+    needsNoSettings: true,
+    sources: (path) =>
+      withEach(
+        inEach(['app/', 'src/app/'], stemOf(path.replace(/(^|\/)sitemap\/[^/]+\.xml$/, '$1sitemap.xml'))),
+        SCRIPTS,
+      ),
+    copies: (path) => [`public/${path}`],
+    makes: /^$/,
+  },
+  {
+    generator: GENERATORS.astro,
+    fills: /^(?!public\/|src\/)/,
+    sources: (path) => withEach([`src/pages/${path}`], SCRIPTS),
+    copies: (path) => [`public/${path}`],
+    makes: /^sitemap-(?:index|\d+)\.xml$/,
+  },
+  {
+    generator: GENERATORS.nuxt,
+    fills: /^(?:\.output\/public|dist)\/$/,
+    sources: (path) => withEach([`server/routes/${path}`], SCRIPTS),
+    copies: (path) => inEach(['public/', 'app/public/', 'static/'], path),
+    makes: /^(?:robots\.txt|(?:sitemap|[^/]*-sitemap)(?:_index)?\.xml|__sitemap__\/.*)$/,
+  },
+  {
+    generator: GENERATORS.hugo,
+    fills: /^(?!static\/|layouts\/|content\/|assets\/)/,
+    sources: (path) =>
+      inEach(['layouts/', 'layouts/_default/'], lastSegment(path)).filter((one) => !one.endsWith('/')),
+    copies: (path) => [`static/${path}`],
+    makes: /^(?:robots\.txt|(?:.*\/)?sitemap\.xml)$/,
+  },
+  {
+    generator: GENERATORS.jekyll,
+    fills: /^_site\/$/,
+    sources: (path) => [path],
+    copies: () => [],
+    makes: /^(?:robots\.txt|sitemap\.xml)$/,
+  },
+  {
+    generator: GENERATORS.eleventy,
+    fills: /^(?:_site|dist|build|public|docs|out)\/$/,
+    sources: (path) =>
+      withEach(
+        inEach(['', 'src/', 'content/', 'site/', 'src/site/'], '').flatMap((folder) => [
+          folder + path,
+          folder + stemOf(path),
+        ]),
+        TEMPLATES,
+      ),
+    copies: (path) => inEach(['', 'src/', 'public/', 'static/', 'src/static/', 'src/assets/'], path),
+    makes: /^(?:robots\.txt|sitemap\.xml)$/,
+  },
+];
+
+/** How far above the root of a site its project may be: `.output/public/` is two folders below. */
+const MOST_ABOVE = 3;
+
+/** Whether the existence of a file may change what makes another one. */
+export const mayBeMaker = (name: string): boolean => MAKER_NAME.test(name);
+const MAKER_NAME =
+  /^(?:(?:next|next-sitemap|astro|nuxt|eleventy)\.config\.|\.eleventy\.|hugo\.|_config\.ya?ml$|(?:robots|[\w-]*sitemap[\w-]*)\.)/i;
+
+/**
+ * What makes a file; undefined if it is not known to be made.
+ * @param uri the file
+ * @param root the root of its site: a URI with a trailing slash
+ * @param has whether a file exists, by its URI
+ * @param text the text of a robots.txt, as far as known
+ */
+export function makerOf(
+  uri: string,
+  root: string,
+  has: (uri: string) => boolean,
+  text: string | undefined,
+): Maker | undefined {
+  const path = decoded(uri.slice(root.length)).replace(/\.gz$/i, '');
+  let project = parentOf(root);
+  for (let above = 0; above < MOST_ABOVE && project.length < root.length; above++) {
+    const filled = decoded(root.slice(project.length));
+    for (const making of MAKINGS) {
+      if (!making.fills.test(filled)) continue;
+      const settings = making.generator.settings.find((name) => has(project + name));
+      if (settings === undefined && !making.needsNoSettings) continue;
+      const existing = (names: readonly string[]): string | undefined =>
+        names.find((name) => project + name !== uri && has(project + name));
+      const makerAt = (name: string, isCopy: boolean): Maker => ({ uri: project + name, path: name, isCopy });
+      const copied = settings === undefined ? undefined : existing(making.copies(path));
+      if (copied !== undefined) return makerAt(copied, true);
+      const source = existing(making.sources(path));
+      if (source !== undefined) return makerAt(source, false);
+      const begins = making.begins?.[path];
+      const isMade = making.makes.test(path) && (begins === undefined || begins.test(text ?? ''));
+      if (isMade && settings !== undefined) return makerAt(settings, false);
+    }
+    const above_ = parentOf(project);
+    if (above_ === project) break;
+    project = above_;
+  }
+  return undefined;
+}
+
+/** The parent folder of a folder, with a trailing slash; the shortest one is its own parent. */
+function parentOf(folder: string): string {
+  const parent = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  return parent.length > 'file:///'.length - 1 ? parent : folder;
+}
