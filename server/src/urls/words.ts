@@ -8,8 +8,8 @@ export const urlWords = catalogue('urls', {
   query: 'query',
   character: "'{character}'",
 
-  near: 'Near the limit of {file}: {counts}',
-  over: 'Over the limit of {file}: {counts}',
+  near: 'Near the limit: {counts}',
+  over: 'Over the limit: {counts}',
   entries: '{count} of {most} {entries}',
   megabytes: '{size} of {most} MB',
 });
