@@ -12,6 +12,7 @@ import { launchBrowser } from '../../scripts/host/browser.mjs';
 import { startHost } from '../../scripts/host/server.mjs';
 import * as workbench from '../../scripts/host/workbench.mjs';
 import { examplesDir, root } from '../../scripts/lib/paths.mjs';
+import { configurationSteps } from './steps/configuration.mjs';
 import { moreFiles } from './steps/files.mjs';
 import { robotsSteps } from './steps/robots.mjs';
 import { sitemapSteps } from './steps/sitemaps.mjs';
@@ -28,7 +29,14 @@ const LIMIT_MS = 30_000;
  */
 const TRIES = 2;
 
-const STEPS = { ...robotsSteps, ...sitemapSteps, ...typingSteps, ...untrustedSteps, ...stoppedSteps };
+const STEPS = {
+  ...robotsSteps,
+  ...sitemapSteps,
+  ...typingSteps,
+  ...untrustedSteps,
+  ...stoppedSteps,
+  ...configurationSteps,
+};
 
 /**
  * A window with a separate folder. Steps with the same settings share one until a step fails.
