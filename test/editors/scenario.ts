@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import type { Editor } from '../../scripts/host/editors.mjs';
 import { build } from '../protocol/build.ts';
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 /** A position as in LSP. */
@@ -142,7 +142,8 @@ interface Expected {
  *
  * @param find returns the editor, or throws with the reason
  * @param args arguments that make the editor run the script, after its own
- * @param page the page about the editor, below `docs/editors`, whose first code block is its configuration
+ * @param page the page about the editor, below `docs/editors`, whose first code block is its configuration; `#HEADING`
+ *   chooses the first one below a heading
  * @param formats whether the editor formats through a language server
  */
 export async function check(
@@ -183,9 +184,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'vim.md': '.vim',
 };
 
-/** The first code block of a page, with our command. */
+/** The first code block of a page, or of a section of it, with our command. */
 async function configOf(page: string, server: readonly string[]): Promise<string> {
-  const text = await readFile(new URL(`../../docs/editors/${page}`, import.meta.url), 'utf8');
+  const [file = '', heading] = page.split('#');
+  const whole = await readFile(new URL(`../../docs/editors/${file}`, import.meta.url), 'utf8');
+  const text = heading === undefined ? whole : whole.slice(whole.indexOf(`\n## ${heading}\n`));
   const [, block = ''] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];
   const [program = '', ...args] = server;
   const inVim = `'executable': 'crawlwise',\n  \\   'command': '%e lsp --stdio'`;
@@ -208,7 +211,7 @@ async function outcomesOf(
   const server = [process.execPath, cli, 'lsp', '--stdio'];
   const scenario: Scenario = {
     server,
-    config: page === undefined ? null : join(base, `config${EXTENSIONS[page] ?? ''}`),
+    config: page === undefined ? null : join(base, `config${EXTENSIONS[page.split('#')[0] ?? ''] ?? ''}`),
     folder,
     otherProgram: {
       open: join(folder, 'sitemap.xml'),

@@ -9,7 +9,7 @@ import type { ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
-import { announcedKind, mayBeOurs, WATCHED } from '../registry.ts';
+import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type Known, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
@@ -206,7 +206,7 @@ export function createSites(): SitesWithFacts {
     reading(isNow) {
       isReading = isNow;
     },
-    watched: WATCHED,
+    watched: WATCHED_GLOBS,
     wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
     announcedLanguage(uri, head) {
