@@ -45,12 +45,24 @@ interface OtherProgram {
   readonly code: string;
 }
 
+/** Keys that undo, redo and edit several lines at once, as fast as the editor takes them: Vim's names. */
+interface Edits {
+  readonly file: string;
+  readonly content: string;
+  readonly before: readonly string[];
+  readonly keys: readonly string[];
+  readonly text: string;
+  readonly findings: readonly string[];
+}
+
 interface Scenario {
   readonly server: readonly string[];
   /** Path of the configuration from the editor's documentation page, with `server` as the command. */
   readonly config: string | null;
   readonly folder: string;
   readonly otherProgram: OtherProgram;
+  /** Last, in editors whose script does it. */
+  readonly edits: Edits;
   readonly steps: readonly Step[];
   /** Path of the file for the outcome. */
   readonly outcome: string;
@@ -126,6 +138,23 @@ const STEPS: readonly (Omit<Step, 'file' | 'findings'> & {
     },
   },
 ];
+
+const EDITS: Edits = {
+  file: 'edits/robots.txt',
+  content: 'User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow /c/\n',
+  before: ['4:1 robots/missing-colon'],
+  keys: [
+    'GoDisallow /d/<Esc>',
+    'GoBlock: /e/<Esc>',
+    // The line without a colon is gone, is there, is gone, is there.
+    ...['u', 'u', '<C-r>', '<C-r>', '4Gdd', 'u', '<C-r>', 'u', 'uu', '<C-r><C-r>'],
+    // In lines 2 and 3 at once.
+    '2G0<C-v>jIX-<Esc>',
+    ...['u', '<C-r>', 'u', '<C-r>'],
+  ],
+  text: 'User-agent: *\nX-Disallow: /a/\nX-Disallow: /b/\nDisallow /c/\nDisallow /d/\nBlock: /e/\n',
+  findings: ['4:1 robots/missing-colon', '5:1 robots/missing-colon', '6:1 robots/unknown-directive'],
+};
 
 interface Expected {
   readonly before: readonly string[];
@@ -220,6 +249,7 @@ async function outcomesOf(
       before: ROBOTS,
       code: 'loc/disallowed',
     },
+    edits: { ...EDITS, file: join(folder, EDITS.file) },
     steps: STEPS.map(({ name, hover, fix, title, expected }) => ({
       ...{ file: join(folder, name), hover, fix, title },
       findings: expected.before,
