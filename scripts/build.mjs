@@ -11,9 +11,9 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile 
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
-import { lenientSchema } from './lib/lenientSchema.mjs';
 import { root } from './lib/paths.mjs';
 import { PAGE, shippedPage } from './lib/pictures.mjs';
+import { levelsOf, vscodeSchema } from './lib/vscodeSchema.mjs';
 
 /** How long, in milliseconds, the chunks of a previous build are kept: a process may still be running that build. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
@@ -146,8 +146,11 @@ try {
     [PAGE, 'package.json'].map((file) => readFile(join(root, file), 'utf8')),
   );
   await put(join(dist, 'README.md'), Buffer.from(shippedPage(page, JSON.parse(manifest))), 0o644);
-  const schema = await readFile(join(root, 'server/schemas/crawlwise.json'), 'utf8');
-  await put(join(dist, 'client/crawlwise.schema.json'), Buffer.from(lenientSchema(schema)), 0o644);
+  const [schema, words] = await Promise.all(
+    ['server/schemas/crawlwise.json', 'package.nls.json'].map((file) => readFile(join(root, file), 'utf8')),
+  );
+  const forVsCode = vscodeSchema(schema, levelsOf(JSON.parse(words)));
+  await put(join(dist, 'client/crawlwise.schema.json'), Buffer.from(forVsCode), 0o644);
   const types = Buffer.from(
     (await readFile(join(root, TYPES), 'utf8')).replace('../../schemas/config.js', './config.js'),
   );

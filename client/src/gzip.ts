@@ -4,7 +4,7 @@ import { type GzipFault, MOST_MEMBERS, MOST_MIB, MOST_RATIO } from '../../server
 import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
-import { WATCHED } from '../../server/src/registry.ts';
+import { NAMES_GLOB } from '../../server/src/registry.ts';
 import { type LookOnDisk, lookAt } from './lookAt.ts';
 import { MOST_LISTED, pickOr, placeOf } from './pickFile.ts';
 import { GZIP_SCHEME } from './schemes.ts';
@@ -95,7 +95,7 @@ export function intoGzip(link: vscode.DocumentLink): vscode.DocumentLink {
 }
 
 async function chooseFile(): Promise<vscode.Uri | undefined> {
-  const files = await vscode.workspace.findFiles(WATCHED, '**/node_modules/**', MOST_LISTED);
+  const files = await vscode.workspace.findFiles(NAMES_GLOB, '**/node_modules/**', MOST_LISTED);
   const own = files.filter(({ path }) => isGzipName(path));
   return pickOr(own, vscode.l10n.t('Open which gzipped sitemap?'), {
     filters: { [vscode.l10n.t('Gzipped sitemaps')]: ['gz'] },

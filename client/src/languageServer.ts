@@ -17,6 +17,10 @@ const PATIENCE_MS = 3000;
 export class LanguageServer implements vscode.Disposable {
   /** How often the server has stopped. */
   private ends = 0;
+  /** How often its connection has ended. */
+  private closes = 0;
+  /** A client that could not connect to a server cannot be started again. */
+  private hadNoConnection = false;
   private readonly changed = new vscode.EventEmitter<Condition>();
   readonly onDidChange = this.changed.event;
   private readonly crashes = crashCounter();
@@ -28,6 +32,7 @@ export class LanguageServer implements vscode.Disposable {
   readonly errorHandler: ErrorHandler = {
     error: () => ({ action: ErrorAction.Continue, handled: true }),
     closed: () => {
+      this.closes++;
       if (this.crashes.mayRestart()) return { action: CloseAction.Restart, handled: true };
       const message = vscode.l10n.t(
         'The language server has stopped several times and is not started again.',
@@ -46,6 +51,9 @@ export class LanguageServer implements vscode.Disposable {
   /** Starts the server of this client. */
   start(client: BaseLanguageClient): void {
     this.client = client;
+    // Faults of the client are for the log: what users see has a button that helps.
+    const log = client.error.bind(client);
+    client.error = (message, data) => log(message, data, false);
     client.onDidChangeState(({ newState }) => {
       if (newState !== State.Running) this.ends++;
       this.changed.fire(this.condition);
@@ -55,16 +63,16 @@ export class LanguageServer implements vscode.Disposable {
 
   async restart(): Promise<void> {
     this.crashes.forget();
-    // A client whose first start failed cannot be started again.
-    if (this.client.state === State.StartFailed) {
-      await vscode.commands.executeCommand('workbench.action.restartExtensionHost');
+    if (this.hadNoConnection) {
+      await vscode.commands.executeCommand('workbench.action.reloadWindow');
       return;
     }
-    await this.client
-      .stop()
-      .catch((error: unknown) =>
-        this.channel.warn(vscode.l10n.t('The server did not stop: {0}', String(error))),
-      );
+    if (this.client.state !== State.StartFailed)
+      await this.client
+        .stop()
+        .catch((error: unknown) =>
+          this.channel.warn(vscode.l10n.t('The server did not stop: {0}', String(error))),
+        );
     await this.run();
   }
 
@@ -88,21 +96,26 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   private async run(): Promise<void> {
-    await this.client
-      .start()
-      .catch((error: unknown) =>
-        this.channel.error(vscode.l10n.t('The server did not start: {0}', String(error))),
-      );
+    const before = this.closes;
+    try {
+      await this.client.start();
+    } catch (error) {
+      this.channel.error(vscode.l10n.t('The server did not start: {0}', String(error)));
+      // A connection that ended is the concern of the error handler.
+      if (this.closes > before) return;
+      this.hadNoConnection = true;
+      this.offerRestart(vscode.l10n.t('The language server did not start.'));
+    }
   }
 
   private async isThere(): Promise<boolean> {
     if (this.condition === 'starting') await this.started();
     if (this.condition === 'running') return true;
-    this.offerRestart(
-      this.condition === 'starting'
-        ? vscode.l10n.t('The language server is still starting. Run the command again in a moment.')
-        : vscode.l10n.t('The language server is not running.'),
-    );
+    if (this.condition === 'starting')
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t('Crawlwise is still starting. Try again in a moment.'),
+      );
+    else this.offerRestart(vscode.l10n.t('The language server is not running.'));
     return false;
   }
 

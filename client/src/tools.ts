@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
-import { WATCHED } from '../../server/src/registry.ts';
+import { NAMES_GLOB } from '../../server/src/registry.ts';
 import { applyEdits, warnOfChange } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { MOST_LISTED, pickOr, placeOf } from './pickFile.ts';
@@ -76,7 +76,7 @@ function activeSitemap(): vscode.TextDocument | undefined {
 async function chooseFolder(): Promise<vscode.Uri | undefined> {
   const document = vscode.window.activeTextEditor?.document;
   if (document && document.uri.scheme !== 'untitled') return vscode.Uri.joinPath(document.uri, '..');
-  const files = await vscode.workspace.findFiles(WATCHED, '**/node_modules/**', MOST_LISTED);
+  const files = await vscode.workspace.findFiles(NAMES_GLOB, '**/node_modules/**', MOST_LISTED);
   const folders = new Map(files.map((file) => vscode.Uri.joinPath(file, '..')).map((uri) => [`${uri}`, uri]));
   return pickOr([...folders.values()], vscode.l10n.t('Create an index of which folder?'), {
     canSelectFolders: true,

@@ -17,5 +17,8 @@ export function findNeovimOfToday(): Promise<Editor>;
 /** Emacs with eglot. Rejects as `findNeovim`. */
 export function findEmacs(): Promise<Editor>;
 
+/** Emacs with lsp-mode. Rejects as `findNeovim`. */
+export function findEmacsWithLspMode(): Promise<Editor>;
+
 /** Vim 8.2 or later with ALE. Rejects as `findNeovim`. */
 export function findVim(): Promise<Editor>;

@@ -114,13 +114,25 @@ const filesBelow = async (folder) =>
  * @returns {Promise<Editor>} Emacs with eglot
  * @throws as `findNeovim`
  */
-export function findEmacs() {
+export const findEmacs = () => findEmacsWith('eglot', 'emacs');
+
+/**
+ * @returns {Promise<Editor>} Emacs with lsp-mode
+ * @throws as `findNeovim`
+ */
+export const findEmacsWithLspMode = () => findEmacsWith('lsp-mode', 'emacs-lsp-mode');
+
+/**
+ * @param {string} client the feature of Emacs, and the end of the name of its Debian package
+ * @param {string} folder of the unpacked packages
+ */
+function findEmacsWith(client, folder) {
   return find(
-    'Emacs with eglot',
+    `Emacs with ${client}`,
     [
       async () => ({ program: 'emacs', args: ['--eval', '(package-initialize)'], env: process.env }),
       async () => {
-        const root = await unpackDebian('emacs', ['emacs-nox', 'elpa-eglot']);
+        const root = await unpackDebian(folder, ['emacs-nox', `elpa-${client}`]);
         const version = (await readdir(join(root, 'usr/libexec/emacs')))[0] ?? '';
         const [arch = ''] = await readdir(join(root, 'usr/libexec/emacs', version));
         const executables = join(root, 'usr/libexec/emacs', version, arch);
@@ -141,7 +153,7 @@ export function findEmacs() {
         };
       },
     ],
-    ['--batch', '--eval', "(progn (require 'eglot) (princ emacs-version))"],
+    ['--batch', '--eval', `(progn (require '${client}) (princ emacs-version))`],
   );
 }
 

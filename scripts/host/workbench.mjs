@@ -43,7 +43,8 @@ export const bareSettings = {
 };
 
 /** Hides what settings cannot hide. */
-const BARE_STYLE = '.notifications-toasts, .notifications-center { display: none !important }';
+const BARE_STYLE =
+  '.notifications-toasts, .notifications-center { visibility: hidden !important; pointer-events: none }';
 
 /**
  * Opens an address of a VS Code server and waits until the workbench is there.

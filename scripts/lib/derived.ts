@@ -157,7 +157,8 @@ put(CODES, publicCodes(all));
 const keys = configKeys(languages);
 const schema = configSchema(keys, (code) => {
   const meta = all.find((one) => one.code === code);
-  return meta ? { description: meta.docs.what.replace(/`/g, ''), default: meta.level } : {};
+  if (meta) return { description: meta.docs.what.replace(/`/g, ''), default: meta.level };
+  return { description: `All rules whose code begins with ${code.slice(0, -1)}` };
 });
 put('server/schemas/crawlwise.json', `${JSON.stringify(schema, null, 2)}\n`);
 put('server/schemas/config.d.ts', await configType(schema));

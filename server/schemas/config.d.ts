@@ -85,11 +85,17 @@ expect?: Expect
 }[]
 }
 export interface Rules {
+/**
+ * All rules whose code begins with changefreq/
+ */
 "changefreq/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A <changefreq> that is not one of the seven lower-case words that the protocol defines.
  */
 "changefreq/invalid"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with extension/
+ */
 "extension/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * An image:image, video:video, news:news or xhtml:link that is not directly in <url>, or one of their tags outside its parent.
@@ -99,6 +105,9 @@ export interface Rules {
  * An element in the namespace of images, videos, news or language versions that is not defined there.
  */
 "extension/unknown-tag"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with feed/
+ */
 "feed/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A <link> of an item or entry of a feed, or a <guid> that is a permalink, without a complete and valid URL. In Atom, xml:base can complete the URL.
@@ -108,6 +117,9 @@ export interface Rules {
  * A video in a Media RSS feed that lacks a part that Google requires: the URL of the file or of a player, a title, a description or a thumbnail. Also a description that is too long, or a restriction that does not say what it restricts.
  */
 "feed/mrss"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with hreflang/
+ */
 "hreflang/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * An <xhtml:link> without rel, hreflang or href. With media it does not need hreflang because it names the page for mobile devices. A rel other than alternate and a link to an app are hints.
@@ -153,6 +165,9 @@ export interface Rules {
  * An hreflang that is only a country code, such as us or jp.
  */
 "hreflang/region-only"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with image/
+ */
 "image/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * caption, geo_location, title or license in an <image:image>.
@@ -174,6 +189,9 @@ export interface Rules {
  * More than 1,000 <image:image> in one <url>.
  */
 "image/too-many"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with index/
+ */
 "index/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * An index with exactly the sitemaps of another index of the site, such as sitemap.xml and sitemap-index.xml. The one whose name comes later is reported.
@@ -215,6 +233,9 @@ export interface Rules {
  * changefreq or priority in an entry of a sitemap index.
  */
 "index/unsupported-element"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with lastmod/
+ */
 "lastmod/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * At least 10 entries with <lastmod>, all with the same date, or the same time to the second.
@@ -241,17 +262,12 @@ export interface Rules {
  */
 "lastmod/missing-timezone"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A <lastmod> that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (--since-build). Only the command line knows this. [How it knows](../../guides/lastmod.md).
- */
-"lastmod/outdated"?: ("off" | "hint" | "info" | "warning" | "error")
-/**
  * A <lastmod> of only a year or a month, or with a time that has no seconds.
  */
 "lastmod/schema-strict"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). Only the command line knows this. [How it knows](../../guides/lastmod.md).
+ * All rules whose code begins with loc/
  */
-"lastmod/unchanged"?: ("off" | "hint" | "info" | "warning" | "error")
 "loc/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.
@@ -329,6 +345,9 @@ export interface Rules {
  * A URL of 2,048 characters or more, counted after references such as &amp; are replaced.
  */
 "loc/too-long"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with news/
+ */
 "news/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A <news:publication_date> that is neither YYYY-MM-DD nor a full date and time with a zone.
@@ -370,6 +389,9 @@ export interface Rules {
  * More than 1,000 <news:news> in one file.
  */
 "news/too-many"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with priority/
+ */
 "priority/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * At least 10 entries with <priority>, all with the same value.
@@ -379,6 +401,9 @@ export interface Rules {
  * A <priority> that is not a decimal number from 0.0 to 1.0.
  */
 "priority/invalid"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with robots/
+ */
 "robots/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A group with Allow rules only, in a file whose * group blocks nothing or that has no * group. It is not reported if the group names five or more crawlers, or if there are several such groups.
@@ -768,6 +793,9 @@ export interface Rules {
  * A file with more than 2,048 Allow and Disallow lines. Turn on the setting crawlwise.robots.yandex if Yandex matters to your site.
  */
 "robots/yandex-rule-count"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with sitemap/
+ */
 "sitemap/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * Typographic quotes around the value of an attribute.
@@ -913,6 +941,9 @@ export interface Rules {
  * An <?xml-stylesheet?> instruction that names an XSLT style sheet. WordPress and Yoast write one.
  */
 "sitemap/xslt-stylesheet"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with text/
+ */
 "text/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.
@@ -950,6 +981,9 @@ export interface Rules {
  * A URL of a text sitemap that ends with a comma or a semicolon, as in a list of a programming language or a spreadsheet.
  */
 "text/trailing-comma"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with video/
+ */
 "video/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A <video:content_loc> that ends in .html, .htm or .swf.
@@ -1039,9 +1073,6 @@ export interface Rules {
 export interface Site {
 url?: string
 root?: string
-sources?: {
-[k: string]: string
-}
 crossSubmission?: boolean
 }
 export interface Format {

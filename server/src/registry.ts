@@ -2,14 +2,7 @@
  * Which files are ours. Each language declares it once, in its `recognise.ts`; all searches and selectors are derived
  * here.
  */
-import {
-  caseless,
-  isNamedLike,
-  namesWithGzip,
-  type OwnFiles,
-  templateGlobs,
-  templateStems,
-} from './core/ownFiles.ts';
+import { caseless, isNamedLike, namesWithGzip, type OwnFiles, templateStems } from './core/ownFiles.ts';
 import type { FileHead, Recogniser } from './core/service.ts';
 import { TEMPLATE_EXTENSIONS } from './core/templates/engines.ts';
 import { lastSegment } from './core/uri.ts';
@@ -48,17 +41,24 @@ export const SELECTOR: readonly (
 )[] = [
   ...recognisers.flatMap(({ files }) => files.ids.map((language) => ({ language }))),
   { language: 'plaintext', pattern: anyOf(['*.txt']) },
-  { pattern: anyOf(recognisers.flatMap(({ files }) => templateGlobs(files))) },
+  { pattern: templates(caseless) },
 ];
 
-/** A glob of templates for VS Code's manifest: short, and in lower case. */
-export const TEMPLATES = `**/{${editorLanguages.flatMap(templateStems).join(',')}}.{${TEMPLATE_EXTENSIONS.join(',')}}`;
+/** A glob of templates, with its names in another form. */
+function templates(form: (globs: readonly string[]) => readonly string[]): string {
+  const stems = editorLanguages.flatMap(templateStems);
+  return `**/{${form(stems).join(',')}}.{${form(TEMPLATE_EXTENSIONS).join(',')}}`;
+}
 
-/** A glob of all files that may be ours, below any folder, ignoring letter case; and one of robots.txt only. */
-export const WATCHED = anyOf(
-  editorLanguages.flatMap((files) => [...namesWithGzip(files), ...templateGlobs(files)]),
-);
+/** A glob of templates for VS Code's manifest: short, and in lower case. */
+export const TEMPLATES = templates((globs) => globs);
+
+/** A glob of all files that may be ours, without templates, below any folder, ignoring letter case; and of robots.txt only. */
+export const NAMES_GLOB = anyOf(editorLanguages.flatMap(namesWithGzip));
 export const ROBOTS_GLOB = anyOf(namesWithGzip(robots.files));
+
+/** All files that may be ours. They are short: lsp-mode translates them at each event. */
+export const WATCHED_GLOBS: readonly string[] = [NAMES_GLOB, templates(caseless)];
 
 /** Whether a file is ours, by its language or name and the beginning of its text. */
 export const isOurs = (file: FileHead): boolean => recognisers.some(({ claims }) => claims(file));

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { lenientSchema } from '../../scripts/lib/lenientSchema.mjs';
+import words from '../../package.nls.json' with { type: 'json' };
+import { levelsOf, vscodeSchema } from '../../scripts/lib/vscodeSchema.mjs';
 import strict from '../../server/schemas/crawlwise.json' with { type: 'json' };
 import { languages } from '../../server/src/checks.ts';
 import { configReader } from '../../server/src/config/config.ts';
@@ -12,9 +13,10 @@ import { configSchema } from '../../server/src/config/schema.ts';
 import { type Schema, schemaFaults } from '../../server/src/core/schema.ts';
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-ajv.addVocabulary(['patternErrorMessage', 'markdownDescription']);
+ajv.addVocabulary(['patternErrorMessage', 'markdownDescription', 'completionDetail', 'enumDescriptions']);
 const authority = ajv.compile(strict);
-const inEditor = ajv.compile(JSON.parse(lenientSchema(JSON.stringify(strict))));
+const forVsCode = JSON.parse(vscodeSchema(JSON.stringify(strict), levelsOf(words)));
+const inEditor = ajv.compile(forVsCode);
 const keys = configKeys(languages);
 const schema = configSchema(keys);
 const read = configReader(languages);
@@ -152,4 +154,15 @@ test('the example of each key is valid', () => {
   }
   assert.ok(authority(example), JSON.stringify(authority.errors));
   assert.deepEqual(read('file:///crawlwise.json', { text: JSON.stringify(example) }).faults, []);
+});
+
+test('in VS Code, completion shows what each rule finds, its level, and the effect of each level', () => {
+  const rules = Object.entries(forVsCode.$defs.rules.properties as Record<string, Record<string, unknown>>);
+  const levels = Object.values(levelsOf(words));
+  for (const [code, { description, default: level, completionDetail, enumDescriptions }] of rules) {
+    assert.equal(typeof description, 'string', code);
+    assert.equal(completionDetail, level, code);
+    assert.deepEqual(enumDescriptions, levels, code);
+    if (!code.endsWith('/*')) assert.equal(typeof level, 'string', code);
+  }
 });

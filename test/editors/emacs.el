@@ -1,16 +1,13 @@
 ;;; emacs.el --- Does in Emacs what the scenario says -*- lexical-binding: t -*-
 
-;; By what a user of eglot has: flymake, eldoc, and the menu of code actions.
+;; Loaded after emacs-CLIENT.el, which defines what differs between the clients.
 ;; CRAWLWISE_SCENARIO names a JSON file of type `Scenario' (scenario.ts); the outcome is written where it says.
 
 (require 'cl-lib)
 (require 'json)
-(require 'eglot)
 (require 'flymake)
 
-(setq eglot-sync-connect 10
-      eglot-autoshutdown nil
-      make-backup-files nil
+(setq make-backup-files nil
       create-lockfiles nil
       backtrace-on-error-noninteractive nil)
 (when (boundp 'native-comp-deferred-compilation) (setq native-comp-deferred-compilation nil))
@@ -37,23 +34,21 @@
     result))
 
 (defun findings ()
-  "What flymake shows, as LINE:COLUMN CODE."
-  (flymake-start)
+  "What is shown, as LINE:COLUMN CODE."
   (mapcar (lambda (one)
             (save-excursion
-              (goto-char (flymake-diagnostic-beg one))
-              (format "%d:%d %s" (line-number-at-pos) (1+ (current-column))
-                      (plist-get (cdr (assoc 'eglot-lsp-diag (flymake-diagnostic-data one))) :code))))
-          (flymake-diagnostics)))
+              (goto-char (car one))
+              (format "%d:%d %s" (line-number-at-pos) (1+ (current-column)) (cdr one))))
+          (client-findings)))
 
 (defun found (code)
-  "Whether flymake shows a finding with CODE."
+  "Whether a finding with CODE is shown."
   (cl-some (lambda (one) (string-suffix-p (concat " " code) one)) (findings)))
 
 (defun follow-other-program (other)
   "See what another program writes, without doing anything in Emacs."
   (find-file (alist-get 'open other))
-  (apply #'eglot (eglot--guess-contact))
+  (client-connect)
   (wait-for "first findings" #'findings)
   (with-temp-file (alist-get 'file other) (insert (alist-get 'content other)))
   (wait-for "a file that another program has changed" (lambda () (found (alist-get 'code other))))
@@ -68,11 +63,9 @@
   (forward-char (alist-get 'character place)))
 
 (defun hover (place)
-  "What eldoc would show at PLACE."
+  "What the client would show at PLACE."
   (go-to place)
-  (let (text)
-    (eglot-hover-eldoc-function (lambda (info &rest _) (when info (setq text (format "%s" info)))))
-    (wait-for "hover" (lambda () text))))
+  (client-hover))
 
 (defun apply-action (place title)
   "Choose the action whose name has TITLE in the menu at PLACE; give the names of all."
@@ -80,24 +73,24 @@
   (let ((last-nonmenu-event ?\r) offered)
     (cl-letf (((symbol-function 'completing-read)
                (lambda (_prompt menu &rest _)
-                 (setq offered (mapcar #'car menu))
+                 (setq offered (mapcar (lambda (one) (if (consp one) (car one) one)) (all-completions "" menu)))
                  (or (cl-find-if (lambda (name) (string-match-p (regexp-quote title) name)) offered)
                      (error "No %s among %S" title offered)))))
-      (call-interactively #'eglot-code-actions))
+      (call-interactively client-actions))
     offered))
 
 (defun run-step (step)
   "Do STEP and give its outcome."
   (find-file (alist-get 'file step))
-  (apply #'eglot (eglot--guess-contact))
+  (client-connect)
   (wait-for "findings" (lambda () (= (length (findings)) (length (alist-get 'findings step)))))
   (let* ((before (findings))
          (text (hover (alist-get 'hover step)))
          (offered (apply-action (alist-get 'fix step) (alist-get 'title step))))
-    (eglot--signal-textDocument/didChange)
+    (client-send-changes)
     (wait-for "fewer findings" (lambda () (< (length (findings)) (length before))))
     (let ((after (findings)))
-      (when (eq major-mode 'robots-txt-mode) (eglot-format-buffer))
+      (when (eq major-mode 'robots-txt-mode) (client-format))
     `((language . ,(symbol-name major-mode))
       (before . ,(vconcat before))
       (hover . ,text)
@@ -107,7 +100,7 @@
 
 (follow-other-program (alist-get 'otherProgram scenario))
 (let ((outcome (mapcar #'run-step (alist-get 'steps scenario))))
-  (eglot-shutdown-all)
+  (client-shut-down)
   (with-temp-file (alist-get 'outcome scenario) (insert (json-encode (vconcat outcome)))))
 ;; Without this Emacs asks whether to save.
 (kill-emacs 0)

@@ -10,13 +10,13 @@ local function wait(what, condition)
   if not vim.wait(LIMIT_MS, condition, STEP_MS) then error('waited in vain: ' .. what) end
 end
 
-local attached
+local attached = {}
 
 local settings = { crawlwise = { rules = { ['robots/field-typo'] = 'off' } } }
 local has_config = type(scenario.config) == 'string'
 if has_config then dofile(scenario.config) end
 
-local function attach(bufnr)
+local function attach(bufnr, root)
   if has_config then
     wait('client', function() return #vim.lsp.get_clients({ bufnr = bufnr }) > 0 end)
     return vim.lsp.get_clients({ bufnr = bufnr })[1].id
@@ -24,14 +24,15 @@ local function attach(bufnr)
   local config = {
     name = 'crawlwise',
     cmd = scenario.server,
-    root_dir = scenario.folder,
+    root_dir = root or scenario.folder,
     settings = settings,
     init_options = settings.crawlwise,
   }
   if vim.lsp.start then return vim.lsp.start(config, { bufnr = bufnr }) end
-  attached = attached or vim.lsp.start_client(config)
-  vim.lsp.buf_attach_client(bufnr, attached)
-  return attached
+  local key = config.root_dir
+  attached[key] = attached[key] or vim.lsp.start_client(config)
+  vim.lsp.buf_attach_client(bufnr, attached[key])
+  return attached[key]
 end
 
 local function findings()
@@ -46,6 +47,12 @@ local function same(one, other)
   table.sort(one)
   table.sort(other)
   return table.concat(one, '\n') == table.concat(other, '\n')
+end
+
+local function wait_for_findings(wanted)
+  if not vim.wait(LIMIT_MS, function() return same(findings(), wanted) end, STEP_MS) then
+    error('the findings are ' .. table.concat(findings(), ', '))
+  end
 end
 
 local function go_to(place)
@@ -114,6 +121,40 @@ local function follow_other_program(other)
   wait('a file that another program has changed back', function() return not found(other.code) end)
 end
 
+local function write_sitemaps(folder)
+  local urls = {}
+  for i = 1, 300 do table.insert(urls, '<url><loc>https://www.example.com/' .. i .. '</loc></url>') end
+  local text = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' .. table.concat(urls) .. '</urlset>\n'
+  for i = 1, 600 do write(folder .. '/sitemap-' .. i .. '.xml', text) end
+end
+
+local progress = {}
+local show_progress = vim.lsp.handlers['$/progress']
+vim.lsp.handlers['$/progress'] = function(failure, result, ...)
+  progress[result.value.kind] = result.value.message or ''
+  return show_progress(failure, result, ...)
+end
+
+-- In a site of many files: edits, undoes and redoes as fast as keys arrive, also several lines at once. Then the findings
+-- are those of the text, and Neovim has shown how far the site was read.
+local function edit_fast(edits)
+  local root = vim.fn.fnamemodify(edits.file, ':h')
+  vim.fn.mkdir(root .. '/.git', 'p')
+  write_sitemaps(root)
+  write(edits.file, edits.content)
+  vim.cmd('edit! ' .. vim.fn.fnameescape(edits.file))
+  local client = attach(vim.api.nvim_get_current_buf(), root)
+  wait_for_findings(edits.before)
+  for _, keys in ipairs(edits.keys) do
+    vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, false, true), 'tx', false)
+  end
+  local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n') .. '\n'
+  if text ~= edits.text then error('the text is ' .. text) end
+  wait_for_findings(edits.findings)
+  wait('progress', function() return progress['begin'] and progress['end'] end)
+  return client
+end
+
 local outcome = {}
 local ok, failure = pcall(function()
   local client
@@ -137,8 +178,10 @@ local ok, failure = pcall(function()
       text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n'),
     })
   end
-  vim.lsp.stop_client(client)
-  wait('end of the server', function() return vim.lsp.get_client_by_id(client) == nil end)
+  for _, one in ipairs({ client, edit_fast(scenario.edits) }) do
+    vim.lsp.stop_client(one)
+    wait('end of the server', function() return vim.lsp.get_client_by_id(one) == nil end)
+  end
 end)
 if not ok then
   io.stderr:write(tostring(failure) .. '\n')

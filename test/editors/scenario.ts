@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import type { Editor } from '../../scripts/host/editors.mjs';
 import { build } from '../protocol/build.ts';
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 /** A position as in LSP. */
@@ -45,12 +45,24 @@ interface OtherProgram {
   readonly code: string;
 }
 
+/** Keys that undo, redo and edit several lines at once, as fast as the editor takes them: Vim's names. */
+interface Edits {
+  readonly file: string;
+  readonly content: string;
+  readonly before: readonly string[];
+  readonly keys: readonly string[];
+  readonly text: string;
+  readonly findings: readonly string[];
+}
+
 interface Scenario {
   readonly server: readonly string[];
   /** Path of the configuration from the editor's documentation page, with `server` as the command. */
   readonly config: string | null;
   readonly folder: string;
   readonly otherProgram: OtherProgram;
+  /** Last, in editors whose script does it. */
+  readonly edits: Edits;
   readonly steps: readonly Step[];
   /** Path of the file for the outcome. */
   readonly outcome: string;
@@ -127,6 +139,23 @@ const STEPS: readonly (Omit<Step, 'file' | 'findings'> & {
   },
 ];
 
+const EDITS: Edits = {
+  file: 'edits/robots.txt',
+  content: 'User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow /c/\n',
+  before: ['4:1 robots/missing-colon'],
+  keys: [
+    'GoDisallow /d/<Esc>',
+    'GoBlock: /e/<Esc>',
+    // The line without a colon is gone, is there, is gone, is there.
+    ...['u', 'u', '<C-r>', '<C-r>', '4Gdd', 'u', '<C-r>', 'u', 'uu', '<C-r><C-r>'],
+    // In lines 2 and 3 at once.
+    '2G0<C-v>jIX-<Esc>',
+    ...['u', '<C-r>', 'u', '<C-r>'],
+  ],
+  text: 'User-agent: *\nX-Disallow: /a/\nX-Disallow: /b/\nDisallow /c/\nDisallow /d/\nBlock: /e/\n',
+  findings: ['4:1 robots/missing-colon', '5:1 robots/missing-colon', '6:1 robots/unknown-directive'],
+};
+
 interface Expected {
   readonly before: readonly string[];
   readonly hover: RegExp;
@@ -142,7 +171,8 @@ interface Expected {
  *
  * @param find returns the editor, or throws with the reason
  * @param args arguments that make the editor run the script, after its own
- * @param page the page about the editor, below `docs/editors`, whose first code block is its configuration
+ * @param page the page about the editor, below `docs/editors`, whose first code block is its configuration; `#HEADING`
+ *   chooses the first one below a heading
  * @param formats whether the editor formats through a language server
  */
 export async function check(
@@ -183,9 +213,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'vim.md': '.vim',
 };
 
-/** The first code block of a page, with our command. */
+/** The first code block of a page, or of a section of it, with our command. */
 async function configOf(page: string, server: readonly string[]): Promise<string> {
-  const text = await readFile(new URL(`../../docs/editors/${page}`, import.meta.url), 'utf8');
+  const [file = '', heading] = page.split('#');
+  const whole = await readFile(new URL(`../../docs/editors/${file}`, import.meta.url), 'utf8');
+  const text = heading === undefined ? whole : whole.slice(whole.indexOf(`\n## ${heading}\n`));
   const [, block = ''] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];
   const [program = '', ...args] = server;
   const inVim = `'executable': 'crawlwise',\n  \\   'command': '%e lsp --stdio'`;
@@ -208,7 +240,7 @@ async function outcomesOf(
   const server = [process.execPath, cli, 'lsp', '--stdio'];
   const scenario: Scenario = {
     server,
-    config: page === undefined ? null : join(base, `config${EXTENSIONS[page] ?? ''}`),
+    config: page === undefined ? null : join(base, `config${EXTENSIONS[page.split('#')[0] ?? ''] ?? ''}`),
     folder,
     otherProgram: {
       open: join(folder, 'sitemap.xml'),
@@ -217,6 +249,7 @@ async function outcomesOf(
       before: ROBOTS,
       code: 'loc/disallowed',
     },
+    edits: { ...EDITS, file: join(folder, EDITS.file) },
     steps: STEPS.map(({ name, hover, fix, title, expected }) => ({
       ...{ file: join(folder, name), hover, fix, title },
       findings: expected.before,

@@ -14,6 +14,7 @@ const index = { uri: 'file:///a', language: 'sitemap', kind: 'Sitemap index', on
 const STATUS: readonly (readonly [Partial<StatusParams>, string])[] = [
   [{ count: 2 }, 'Sitemap index · 2 entries · no problems'],
   [{ count: 1, warnings: 1 }, 'Sitemap index · 1 entry · 1 problem'],
+  [{ count: 45_001, warning: 'Near the limit: 45,001 of 50,000 entries' }, 'Sitemap index · no problems'],
   [{ count: 0, errors: 1, warnings: 1, infos: 7, hints: 7 }, 'Sitemap index · 0 entries · 2 problems'],
 ];
 
@@ -25,8 +26,8 @@ for (const [params, text] of STATUS) {
 
 const READING = 'reading the site: 4 of 9 files';
 for (const [warnings, text] of [
-  [0, `Sitemap index · 2 entries · ${READING}`],
-  [1, `Sitemap index · 2 entries · 1 problem · ${READING}`],
+  [0, `Sitemap index · ${READING}`],
+  [1, `Sitemap index · 1 problem · ${READING}`],
 ] as const) {
   test(`while the site is read, no problems is no result: ${text}`, () => {
     const params = { ...index, ...counts, complete: true, count: 2, warnings };

@@ -101,7 +101,7 @@ test('the status has the number of URLs, and whether a limit is near', () => {
     many: 'URLs',
   });
   const near = status!(read('http://e.com/\n'.repeat(45_001)));
-  assert.equal(near.warning, 'Near the limit of a text sitemap: 45,001 of 50,000 URLs');
+  assert.equal(near.warning, 'Near the limit: 45,001 of 50,000 URLs');
 });
 
 const limits = (text: string, uri?: string) => {

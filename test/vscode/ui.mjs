@@ -5,16 +5,18 @@
  *
  *     node test/vscode/ui.mjs [NAME…]     some of the steps
  */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
 import { startHost } from '../../scripts/host/server.mjs';
 import * as workbench from '../../scripts/host/workbench.mjs';
 import { examplesDir, root } from '../../scripts/lib/paths.mjs';
+import { configurationSteps } from './steps/configuration.mjs';
 import { moreFiles } from './steps/files.mjs';
 import { robotsSteps } from './steps/robots.mjs';
 import { sitemapSteps } from './steps/sitemaps.mjs';
+import { stoppedSteps } from './steps/stopped.mjs';
 import { typingSteps } from './steps/typing.mjs';
 import { untrustedSteps } from './steps/untrusted.mjs';
 
@@ -27,7 +29,14 @@ const LIMIT_MS = 30_000;
  */
 const TRIES = 2;
 
-const STEPS = { ...robotsSteps, ...sitemapSteps, ...typingSteps, ...untrustedSteps };
+const STEPS = {
+  ...robotsSteps,
+  ...sitemapSteps,
+  ...typingSteps,
+  ...untrustedSteps,
+  ...stoppedSteps,
+  ...configurationSteps,
+};
 
 /**
  * A window with a separate folder. Steps with the same settings share one until a step fails.
@@ -53,7 +62,7 @@ async function openWindow(context, step) {
   }
   const files = await contentsOf(folder);
   const page = await context.newPage();
-  const { urlFor } = await hosts(step.untrusted ?? false);
+  const { urlFor } = await hosts(step);
   await workbench.openWorkbench(page, urlFor({ folder, openFile: join(folder, step.file) }));
   await page.locator('.view-line').first().waitFor();
   await workbench.hideSideBar(page);
@@ -131,14 +140,32 @@ const settings = {
   'files.autoSave': 'off',
   'workbench.editor.restoreViewState': false,
 };
-/** @type {Map<boolean, ReturnType<typeof startHost>>} */
+/** @type {Map<string, ReturnType<typeof startHost>>} */
 const started = new Map();
-/** The server with trusted or untrusted workspaces. @param {boolean} untrusted */
-function hosts(untrusted) {
-  const host =
-    started.get(untrusted) ?? startHost({ extensionDir: root, settings, untrusted, log: () => {} });
-  started.set(untrusted, host);
+/** The VS Code of a step, by what it cannot share with others. @param {import('./steps/widgets.mjs').Step} step */
+function hosts({ untrusted = false, server }) {
+  const key = JSON.stringify([untrusted, server]);
+  const host = started.get(key) ?? startHostWith(untrusted, server);
+  started.set(key, host);
   return host;
+}
+
+/** @param {boolean} untrusted @param {string | undefined} server a script in the place of the language server */
+async function startHostWith(untrusted, server) {
+  const extensionDir = server === undefined ? root : await extensionWith(server);
+  return startHost({ extensionDir, settings, untrusted, log: () => {} });
+}
+
+/** A folder of links to the extension, with another language server. @param {string} server */
+async function extensionWith(server) {
+  const folder = await mkdtemp(join(folders, 'extension-'));
+  const dist = join(folder, 'dist');
+  await mkdir(join(dist, 'server'), { recursive: true });
+  await writeFile(join(dist, 'server', 'server.js'), server);
+  await symlink(join(root, 'dist', 'client'), join(dist, 'client'));
+  for (const entry of ['package.json', 'package.nls.json', 'syntaxes', 'l10n'])
+    await symlink(join(root, entry), join(folder, entry));
+  return folder;
 }
 
 const browser = await launchBrowser();
@@ -148,8 +175,8 @@ try {
   const steps = Object.entries(STEPS).filter(
     ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
-  const settingsOf = (/** @type {typeof steps[number]} */ [, { settings = {}, untrusted = false }]) =>
-    JSON.stringify([settings, untrusted]);
+  const settingsOf = (/** @type {typeof steps[number]} */ [, { settings = {}, untrusted, server }]) =>
+    JSON.stringify([settings, untrusted, server]);
   for (const shared of new Set(steps.map(settingsOf))) {
     await takeSteps(
       context,

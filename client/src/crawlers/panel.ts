@@ -58,6 +58,9 @@ export class CrawlersPanel {
     readonly file: vscode.Uri,
   ) {
     const folder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'client');
+    const icon = (theme: string) =>
+      vscode.Uri.joinPath(context.extensionUri, 'syntaxes', 'icons', `robots-txt-${theme}.svg`);
+    view.iconPath = { light: icon('light'), dark: icon('dark') };
     view.webview.options = { enableScripts: true, localResourceRoots: [folder] };
     const { client, server, git } = context;
     const isFile = (uri: vscode.Uri) => uri.toString() === file.toString();

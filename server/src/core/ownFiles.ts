@@ -1,5 +1,5 @@
 /** Which files belong to a language, by name alone. `LanguageEntry.claims` decides by content. */
-import { TEMPLATE_EXTENSIONS, templateStem } from './templates/engines.ts';
+import { templateStem } from './templates/engines.ts';
 
 export interface OwnFiles {
   /** The editors' language ids for such files, our own first. */
@@ -39,10 +39,6 @@ const isIn = (name: string, globs: readonly string[]): boolean =>
 
 /** Globs of the names of templates of these files, before the extension of the engine. */
 export const templateStems = ({ names, templates }: OwnFiles): readonly string[] => [...names, ...templates];
-
-/** Globs of the templates of these files. */
-export const templateGlobs = (files: OwnFiles): readonly string[] =>
-  templateStems(files).flatMap((stem) => TEMPLATE_EXTENSIONS.map((extension) => `${stem}.${extension}`));
 
 /** Globs for tools that match case: `[sS][iI]…`. */
 export const caseless = (globs: readonly string[]): readonly string[] =>

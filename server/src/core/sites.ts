@@ -8,8 +8,8 @@ import type { SiteContext } from './siteContext.ts';
  * effect at the next call of `viewOf` or `stale`; `settle` does some of the work beforehand. Nothing here throws.
  */
 export interface Sites {
-  /** A glob of the files that make up a site; letter case is ignored. */
-  readonly watched: string;
+  /** Globs of the files that make up a site; letter case is ignored. */
+  readonly watched: readonly string[];
   /**
    * Sets the open folders, by URI; the configured origin of the sites, or a function from roots to origins; and a
    * function to configured roots.

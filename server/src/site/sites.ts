@@ -9,8 +9,12 @@ import type { ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
+<<<<<<< HEAD
 import { announcedKind, mayBeOurs, WATCHED } from '../registry.ts';
 import { makerOf, mayBeMaker } from '../urls/makers.ts';
+=======
+import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
+>>>>>>> editor
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
@@ -210,7 +214,7 @@ export function createSites(): SitesWithFacts {
     reading(isNow) {
       isReading = isNow;
     },
-    watched: WATCHED,
+    watched: WATCHED_GLOBS,
     wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
     announcedLanguage(uri, head) {

@@ -3,7 +3,6 @@ import { catalogue } from '../core/catalogue.ts';
 /** Texts in editors about text sitemaps. */
 export const urlListWords = catalogue('urllist', {
   kind: 'Text sitemap',
-  sitemap: 'a text sitemap',
   url: 'URL',
   urls: 'URLs',
   decoded: 'Read as {url}',

@@ -28,10 +28,9 @@ const MEGABYTE = 2 ** 20;
 
 /**
  * A message if a file is near or over its limit of entries or octets; undefined if it is not.
- * @param what `a sitemap`
  * @param many the name of its entries: `entries`
  */
-export function nearLimit(what: string, many: string, count: number, octets: number): string | undefined {
+export function nearLimit(many: string, count: number, octets: number): string | undefined {
   const { entries, octets: size } = LIST_LIMITS;
   const counts: string[] = [];
   if (count > entries.most * NEARLY)
@@ -41,5 +40,5 @@ export function nearLimit(what: string, many: string, count: number, octets: num
   }
   if (counts.length === 0) return undefined;
   const isOver = count > entries.most || octets > size.most;
-  return say(isOver ? 'over' : 'near', { file: what, counts: listed(counts, 'unit') });
+  return say(isOver ? 'over' : 'near', { counts: listed(counts, 'unit') });
 }

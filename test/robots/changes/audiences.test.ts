@@ -29,6 +29,11 @@ const states: Record<string, readonly AudienceName[]> = {
 for (const [text, allowed] of Object.entries(states))
   test(`who may use the site by ${JSON.stringify(text)}`, () => assert.deepEqual(allowedIn(text), allowed));
 
+test('an audience is described by the crawlers that owners ask about first', () => {
+  const first = answer('User-agent: *\nAllow: /\n').audiences.map(({ description }) => description.split(', ')[0]);
+  assert.deepEqual(first.slice(0, 3), ['Googlebot', 'PerplexityBot', 'GPTBot']);
+});
+
 test('an audience of which some are blocked says which', () => {
   const [, , training] = answer('User-agent: GPTBot\nDisallow: /\n').audiences;
   assert.equal(training!.detail, 'Blocked now: GPTBot');

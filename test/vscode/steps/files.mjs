@@ -37,6 +37,7 @@ export async function moreFiles(folder) {
     'packed/index.xml':
       '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>https://www.example.com/a.xml.gz</loc></sitemap>\n</sitemapindex>\n',
     'packed/a.xml.gz': gzipSync(urlset([record('packed')])),
+    'configured/crawlwise.json': '{\n  "rules": {\n    \n  }\n}\n',
     'big/sitemap.xml': urlset(Array.from({ length: 46_000 }, (_, i) => record(`page-${i}`))),
   };
 }

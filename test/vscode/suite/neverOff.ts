@@ -1,5 +1,7 @@
 /** A server that has ended does not look like a file without problems: the status says so, and commands answer at once. */
 import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { codeOf, diagnosticsOf, openText } from './editor.ts';
 import { check, within } from './harness.ts';
@@ -35,6 +37,20 @@ const saysOf = (document: vscode.TextDocument, text: string): Promise<void> =>
     () => api().statusOf(document.uri)?.includes(text) === true,
     () => `the status is ${api().statusOf(document.uri)}, not ${text}`,
   );
+
+check('while a site of many files is read, the status says how many are read', async () => {
+  const document = await openText('many/robots.txt', 'User-agent: *\nDisallow: /private/\n');
+  await saysOf(document, 'no problems');
+  const folder = join(document.uri.fsPath, '..', 'sitemaps');
+  const urls = Array.from({ length: 50 }, (_, at) => `<url><loc>https://www.example.com/${at}</loc></url>`);
+  const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+  mkdirSync(folder);
+  for (let at = 0; at < 400; at++) writeFileSync(join(folder, `sitemap-${at}.xml`), text);
+  await vscode.commands.executeCommand('crawlwise.restart');
+  await saysOf(document, 'reading the site: ');
+  await saysOf(document, 'no problems');
+  rmSync(folder, { recursive: true });
+});
 
 check('a server that ends again and again is said to be down, with a way to start it', async () => {
   const document = await openText('down/robots.txt', 'User-agent: *\nDisallow /private/\n');

@@ -113,7 +113,8 @@ function cellNode({ kind, parts, title, press }: Cell, isName: boolean): HTMLTab
 
 /** A sign is not read out; what it means is, and is not shown. */
 function partNode({ text, style, spoken }: Part): HTMLElement {
-  if (spoken === undefined) return element('span', { class: style }, text);
+  if (spoken === undefined)
+    return element('span', { class: style }, ...(style === 'path' ? brokenAtSlashes(text) : [text]));
   return element(
     'span',
     { class: style },
@@ -121,3 +122,7 @@ function partNode({ text, style, spoken }: Part): HTMLElement {
     element('span', { class: 'spoken' }, spoken),
   );
 }
+
+/** A path that the browser breaks after its slashes first. */
+const brokenAtSlashes = (path: string): readonly (Node | string)[] =>
+  path.split(/(?<=[^/]\/)(?=.)/).flatMap((part, at) => (at === 0 ? [part] : [element('wbr', {}), part]));

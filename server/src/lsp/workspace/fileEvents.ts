@@ -73,7 +73,7 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles,
       if (watching === 'no') return;
       connection.client
         .register(DidChangeWatchedFilesNotification.type, {
-          watchers: [{ globPattern: sites.watched }, { globPattern: `**/${CONFIG_NAME}` }],
+          watchers: [...sites.watched, `**/${CONFIG_NAME}`].map((globPattern) => ({ globPattern })),
         })
         .catch((error) => {
           log.warn(fileWords('notReported', { reason: describe(error) }));

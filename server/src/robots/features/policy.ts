@@ -4,6 +4,7 @@ import type { Steps } from '../../core/steps.ts';
 import { applyPolicy } from '../changes/applyPolicy.ts';
 import { AUDIENCES, type AudienceState, audiencePolicy, audienceStates } from '../changes/audiences.ts';
 import { unenforced } from '../changes/policies.ts';
+import { wellKnownPlace } from '../facts/wellKnown.ts';
 import { parseRobots } from '../semantics/index.ts';
 import { policyWords as say } from '../words/policies.ts';
 import { effectOfText } from './effect.ts';
@@ -42,7 +43,9 @@ export function* policy(document: RobotsDocument, allowed?: readonly string[]): 
 function audienceOf({ name, allowed, blocked, isAllowed }: AudienceState): PolicyAnswer['audiences'][number] {
   const names = (some: AudienceState['allowed']): string =>
     listedFirst(
-      some.flatMap(({ token }) => (token === '*' ? [] : [token])),
+      some
+        .flatMap(({ token }) => (token === '*' ? [] : [token]))
+        .sort((one, other) => wellKnownPlace(one) - wellKnownPlace(other)),
       MOST_NAMES,
     );
   const isMixed = allowed.length > 0 && blocked.some(({ token }) => token !== '*');

@@ -9,7 +9,7 @@ import { outlineWords as say } from '../words/outlines.ts';
 export function status(document: SitemapDocument): Status {
   const { endState, leaves, octets } = document.text;
   const count = leaves.total.records;
-  const warning = nearLimit(say('sitemap'), say('manyEntries'), count, octets);
+  const warning = nearLimit(say('manyEntries'), count, octets);
   return {
     kind: describeKind(endState.root),
     count,

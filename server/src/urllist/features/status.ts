@@ -7,7 +7,7 @@ import { urlListWords as say } from '../words.ts';
 /** The number of URLs, and whether a limit is nearly reached. */
 export function status({ text, config }: UrlDocument): Status {
   const count = text.leaves.total.records;
-  const warning = nearLimit(say('sitemap'), say('urls'), count, text.octets);
+  const warning = nearLimit(say('urls'), count, text.octets);
   return {
     kind: say('kind'),
     count,

@@ -1,2 +1,0 @@
-/** See `lenientSchema.mjs`. */
-export function lenientSchema(schema: string): string;

@@ -1,0 +1,3 @@
+/** See `vscodeSchema.mjs`. */
+export function vscodeSchema(schema: string, levels: Readonly<Record<string, string>>): string;
+export function levelsOf(words: Readonly<Record<string, string>>): Record<string, string>;
