@@ -85,6 +85,11 @@ const CHECK: CommandRow = {
       name: 'all',
       help: 'shows all findings, instead of the first 50 of each rule in a file',
     },
+    {
+      name: 'max-per-rule',
+      value: 'N',
+      help: 'shows at most N findings of each rule in a file, in all formats',
+    },
     { name: 'max-warnings', value: 'N', help: 'up to N warnings do not make the exit code 1' },
     {
       name: 'fix',
@@ -101,7 +106,7 @@ const CHECK: CommandRow = {
       isMany: true,
       help: 'limits the fixes to this rule, or to a family such as robots/*',
     },
-    { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
+    { name: 'diff', help: 'shows what the fixes would change, as a patch or JSON; exit code 1 if anything' },
     { name: 'baseline', value: 'FILE', help: 'reports only findings that are not in this file' },
     {
       name: 'strict-baseline',
