@@ -163,6 +163,18 @@ const LSP: CommandRow = {
   examples: [{ call: 'crawlwise lsp --stdio', does: 'as editors start it' }],
 };
 
+const MCP: CommandRow = {
+  name: 'mcp',
+  operands: '[FOLDER]…',
+  summary:
+    'Serves coding agents with the Model Context Protocol over standard input and output: tools for check, explain, test, diff, audit and fix. They read and write only below the folders, and write only where a call says so.',
+  options: [],
+  examples: [
+    { call: 'crawlwise mcp', does: 'the working folder' },
+    { call: 'crawlwise mcp site/public', does: 'one folder' },
+  ],
+};
+
 const EXPLAIN: CommandRow = {
   name: 'explain',
   operands: 'CODE|DIRECTIVE|ELEMENT|CRAWLER|PATTERN',
@@ -225,7 +237,7 @@ const INIT: CommandRow = {
 };
 
 export const COMMANDS: readonly CommandRow[] = [
-  ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
+  ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP, MCP],
 ];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
