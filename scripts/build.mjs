@@ -43,6 +43,16 @@ const modules = (chunks) => ({
   splitting: true,
   chunkNames: `${chunks}/[name]-[hash]`,
 });
+/**
+ * Validates no JSON Schema with code made from texts: the variant of the SDK for Node.js has Ajv, that for browsers an
+ * interpreter.
+ */
+const alias = {
+  '@modelcontextprotocol/server/_shims': join(
+    root,
+    'node_modules/@modelcontextprotocol/server/dist/shimsBrowser.mjs',
+  ),
+};
 /** The LSP packages are CommonJS and require modules of Node. */
 const banner = {
   js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
@@ -88,7 +98,7 @@ const bundles = [
   {
     from: 'server/src/main/cli.ts',
     to: 'cli',
-    options: modules('cli'),
+    options: { ...modules('cli'), alias },
     chunks: 'cli',
     executable: true,
     published: true,

@@ -7,4 +7,4 @@ import { run } from './lib/process.mjs';
 
 await ensureDependencies();
 await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--sweep'], { cwd: root });
-copyFileSync(join(root, 'LICENSE'), join(root, 'server', 'LICENSE'));
+for (const name of ['LICENSE', 'SKILL.md']) copyFileSync(join(root, name), join(root, 'server', name));

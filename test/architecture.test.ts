@@ -119,7 +119,12 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ],
     ['vitest', 'node:assert'],
   ],
-  ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
+  [
+    'server/src/mcp/',
+    ['server/src/core/', 'server/src/text/', 'server/src/disk/'],
+    ['node:', '@modelcontextprotocol/server', 'zod'],
+  ],
+  ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver', '@modelcontextprotocol/server']],
   ['client/src/crawlers/page/', ['client/src/crawlers/page/', 'server/src/core/features.ts'], []],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],
   ['client/src/node.ts', ['client/src/', 'server/src/disk/reach.ts'], ['vscode', 'vscode-languageclient']],

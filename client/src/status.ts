@@ -138,15 +138,10 @@ function withoutServer(condition: 'starting' | 'down'): Shown {
 function shownOf(params: StatusParams, reading: string | undefined): Shown {
   return {
     text: statusText(params, vscode.l10n.t, reading),
-<<<<<<< HEAD
     detail: [
       ...(params.maker ? [makerText(params.maker)] : []),
       ...(params.warning !== undefined ? [params.warning] : []),
-      ...(reading !== undefined ? [`[${vscode.l10n.t('Restart')}](command:crawlwise.restart)`] : []),
     ].join(' · '),
-=======
-    detail: params.warning ?? '',
->>>>>>> editor
     busy: !params.complete || reading !== undefined,
     severity: severityOf(params),
     command:

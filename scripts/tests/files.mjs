@@ -20,6 +20,7 @@ export const LONG = {
   'test/package/workflows.test.ts': 'checks the workflows with programs from PyPI and the Go module proxy',
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',
   'test/pages/hosts/emulators.test.ts': 'fetches the emulators of hosts from npm',
+  'test/mcp/inspector.test.ts': 'fetches the inspector of the Model Context Protocol from npm',
   'test/hostile/action.test.ts': 'packs and installs the npm package',
   'test/vscode/start.test.ts': 'builds everything once more',
   'test/vscode/walk.test.ts': 'walks through the workbench for some minutes',

@@ -262,9 +262,17 @@ export interface Rules {
  */
 "lastmod/missing-timezone"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * A <lastmod> that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (--since-build). Only the command line knows this. [How it knows](../../guides/lastmod.md).
+ */
+"lastmod/outdated"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A <lastmod> of only a year or a month, or with a time that has no seconds.
  */
 "lastmod/schema-strict"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). Only the command line knows this. [How it knows](../../guides/lastmod.md).
+ */
+"lastmod/unchanged"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * All rules whose code begins with loc/
  */
@@ -1073,6 +1081,9 @@ export interface Rules {
 export interface Site {
 url?: string
 root?: string
+sources?: {
+[k: string]: string
+}
 crossSubmission?: boolean
 }
 export interface Format {

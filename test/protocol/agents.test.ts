@@ -8,7 +8,10 @@ import { startReal } from './servers.ts';
 before(build);
 
 const page = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8');
-const [claude, openCode] = [...page.matchAll(/^```json\n(.*?)^```$/gms)].map(([, json]) => JSON.parse(json!));
+const [, section = ''] = page.split('\n## Findings by LSP\n');
+const [claude, openCode] = [...section.matchAll(/^```json\n(.*?)^```$/gms)].map(([, json]) =>
+  JSON.parse(json!),
+);
 
 const { command, args, extensionToLanguage } = claude.crawlwise;
 const languageOf = (name: string): string => extensionToLanguage[name.slice(name.lastIndexOf('.'))];

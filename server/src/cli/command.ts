@@ -22,8 +22,8 @@ export interface Context {
   input(): Promise<Uint8Array>;
   /** The script of worker threads. */
   worker(): string;
-  /** Starts the language server over standard input and output. */
-  serve(): Promise<void>;
+  /** Serves a protocol over standard input and output: editors, or agents with tools for these folders. */
+  serve(protocol: 'lsp' | 'mcp', folders: readonly string[]): Promise<void>;
 }
 
 /** The implementation of a command: returns the exit code. Throws `UsageError` for invalid arguments. */

@@ -14,6 +14,7 @@ import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } fr
 import { explain } from './explain.ts';
 import { format } from './formatCommand.ts';
 import { lsp } from './lsp.ts';
+import { mcp } from './mcp.ts';
 import { complaint, visible } from './report.ts';
 import { rules } from './rules.ts';
 import { callWords as say } from './words/calls.ts';
@@ -27,7 +28,7 @@ const onVerdicts =
 
 /** The implementation of each command in the table. */
 const BODIES: Readonly<Record<string, Command>> = {
-  ...{ check, explain, rules, format, completions, lsp },
+  ...{ check, explain, rules, format, completions, lsp, mcp },
   ...{ test: onVerdicts('test'), diff: onVerdicts('diff'), audit: onVerdicts('audit') },
   ...{ policy: onVerdicts('policy'), init: onVerdicts('init') },
 };

@@ -1,5 +1,6 @@
 /** The program `crawlwise`. Commands, languages and the server are loaded only when needed. */
 import { fileURLToPath } from 'node:url';
+import type { Context } from '../cli/command.ts';
 import { keepCompiled } from './compileCache.ts';
 import { tooOld } from './nodeVersion.ts';
 import { version } from './version.ts';
@@ -24,7 +25,7 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 });
 process.stderr.on('error', () => {});
 
-process.exitCode = await run(process.argv.slice(2), {
+const context: Context = {
   languages,
   served: async () => (await import('../languages.ts')).languages,
   version,
@@ -39,8 +40,10 @@ process.exitCode = await run(process.argv.slice(2), {
     return Buffer.concat(parts);
   },
   worker: () => fileURLToPath(new URL(WORKER, import.meta.url)),
-  async serve() {
+  async serve(protocol, folders) {
+    if (protocol === 'mcp') return (await import('./mcp.ts')).serve(folders, run, context);
     if (!process.argv.includes('--stdio')) process.argv.push('--stdio');
     await import(SERVER);
   },
-});
+};
+process.exitCode = await run(process.argv.slice(2), context);

@@ -9,12 +9,8 @@ import type { ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
-<<<<<<< HEAD
-import { announcedKind, mayBeOurs, WATCHED } from '../registry.ts';
-import { makerOf, mayBeMaker } from '../urls/makers.ts';
-=======
 import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
->>>>>>> editor
+import { makerOf, mayBeMaker } from '../urls/makers.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';

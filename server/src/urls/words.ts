@@ -8,18 +8,13 @@ export const urlWords = catalogue('urls', {
   query: 'query',
   character: "'{character}'",
 
-<<<<<<< HEAD
   madeBy: 'Made by {file}; edits are lost',
   copiedFrom: 'Copied from {file}; edits are lost',
   made: 'Made by {file}; edits here are lost at the next build',
   copied: 'Copied from {file}; edits here are lost at the next build',
 
-  near: 'Near the limit of {file}: {counts}',
-  over: 'Over the limit of {file}: {counts}',
-=======
   near: 'Near the limit: {counts}',
   over: 'Over the limit: {counts}',
->>>>>>> editor
   entries: '{count} of {most} {entries}',
   megabytes: '{size} of {most} MB',
 });

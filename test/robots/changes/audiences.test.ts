@@ -30,7 +30,9 @@ for (const [text, allowed] of Object.entries(states))
   test(`who may use the site by ${JSON.stringify(text)}`, () => assert.deepEqual(allowedIn(text), allowed));
 
 test('an audience is described by the crawlers that owners ask about first', () => {
-  const first = answer('User-agent: *\nAllow: /\n').audiences.map(({ description }) => description.split(', ')[0]);
+  const first = answer('User-agent: *\nAllow: /\n').audiences.map(
+    ({ description }) => description.split(', ')[0],
+  );
   assert.deepEqual(first.slice(0, 3), ['Googlebot', 'PerplexityBot', 'GPTBot']);
 });
 

@@ -3,6 +3,9 @@ import { pageWords as say } from '../words/page.ts';
 import { exampleOf, flagOf, helpOf, meaningOf, summaryOf, usageOf } from './help.ts';
 import { COMMANDS, EXIT_CODES } from './table.ts';
 
+/** An edit of a fix. */
+const EDIT = { line: 2, column: 9, endLine: 2, endColumn: 9, text: ':' };
+
 /** The reference page of all commands, in Markdown. */
 export function referencePage(): string {
   const sections = COMMANDS.map((row) => {
@@ -25,6 +28,7 @@ export function referencePage(): string {
     say('intro'),
     ...sections,
     `## ${say('fixes')}\n\n${say('fixesText')}`,
+    `## ${say('edits')}\n\n${say('editsText', { edit: JSON.stringify(EDIT) })}`,
     `## ${say('suppression')}\n\n${say('suppressionText')}`,
     `## ${say('exitCodes')}\n\n| ${say('code')} | |\n| --- | --- |\n${codes}`,
   ].join('\n\n')}\n`;

@@ -85,6 +85,11 @@ const CHECK: CommandRow = {
       name: 'all',
       help: 'shows all findings, instead of the first 50 of each rule in a file',
     },
+    {
+      name: 'max-per-rule',
+      value: 'N',
+      help: 'shows at most N findings of each rule in a file, in all formats',
+    },
     { name: 'max-warnings', value: 'N', help: 'up to N warnings do not make the exit code 1' },
     {
       name: 'fix',
@@ -101,7 +106,7 @@ const CHECK: CommandRow = {
       isMany: true,
       help: 'limits the fixes to this rule, or to a family such as robots/*',
     },
-    { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
+    { name: 'diff', help: 'shows what the fixes would change, as a patch or JSON; exit code 1 if anything' },
     { name: 'baseline', value: 'FILE', help: 'reports only findings that are not in this file' },
     {
       name: 'strict-baseline',
@@ -156,6 +161,18 @@ const LSP: CommandRow = {
     { name: 'clientProcessId', value: 'PID', help: 'the process of the editor' },
   ],
   examples: [{ call: 'crawlwise lsp --stdio', does: 'as editors start it' }],
+};
+
+const MCP: CommandRow = {
+  name: 'mcp',
+  operands: '[FOLDER]…',
+  summary:
+    'Serves coding agents with the Model Context Protocol over standard input and output: tools for check, explain, test, diff, audit and fix. They read and write only below the folders, and write only where a call says so.',
+  options: [],
+  examples: [
+    { call: 'crawlwise mcp', does: 'the working folder' },
+    { call: 'crawlwise mcp site/public', does: 'one folder' },
+  ],
 };
 
 const EXPLAIN: CommandRow = {
@@ -220,7 +237,7 @@ const INIT: CommandRow = {
 };
 
 export const COMMANDS: readonly CommandRow[] = [
-  ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
+  ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP, MCP],
 ];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [

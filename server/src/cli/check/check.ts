@@ -94,7 +94,7 @@ async function checkOnce(call: Call, context: Context): Promise<CheckOutcome> {
     stdout: isTextAsked ? stderr : stdout,
     style: { ...(await styleOf(context)), maxWarnings },
     rules: () => rulesByCode(languages),
-    showsAll: wanted.output.showsAll,
+    mostOfRule: wanted.output.mostOfRule,
     most: wanted.output.most,
   });
   try {
@@ -156,6 +156,7 @@ async function checkListing(
   const tally = new Tally(wanted.level);
   const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();
+  const fixNotes = new Map<string, readonly string[]>();
   const failed = (code: string, error: string): void => {
     if (!failures.has(code)) stderr.write(complaint(say('ruleFailed', { code, error: visible(error) })));
     failures.add(code);
@@ -181,6 +182,7 @@ async function checkListing(
       failed,
       noted(file, lines) {
         progress.clear();
+        fixNotes.set(file, [...(fixNotes.get(file) ?? []), ...lines]);
         for (const line of lines) stderr.write(`${visible(`${file}: ${line}`)}\n`);
       },
       texts,
@@ -209,7 +211,13 @@ async function checkListing(
     progress.clear();
     for (const row of shard?.from ? [] : settings.unmet.rows) await report(row.file, [row]);
     if (isShown) for (const fault of settings.unmet.faults) await outputs.fault(fault);
-    if (isDiff)
+    if (isDiff && wanted.output.formats.includes('json')) {
+      const planned = [...tally.fixed].map(([file, { before, edits }]) => ({
+        ...{ file, before, edits },
+        notes: fixNotes.get(file) ?? [],
+      }));
+      await outputs.print((await import('../output/editList.ts')).editList(planned));
+    } else if (isDiff)
       for (const [file, fixed] of tally.fixed) await outputs.print(await diffOf(file, fixed, context));
     const { files, counts, suppressed } = tally;
     if (isShown) await outputs.end({ files, counts, suppressed, passedOver });

@@ -43,7 +43,7 @@ export interface CheckOptions {
 export interface OutputOptions {
   readonly formats: readonly string[];
   readonly file: string | undefined;
-  readonly showsAll: boolean;
+  readonly mostOfRule: number | undefined;
   readonly most: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export const checkOptionsOf = async (call: Call, languages: readonly Loadable[])
   output: {
     formats: call.all('format'),
     file: call.one('output-file'),
-    showsAll: call.has('all'),
+    mostOfRule: call.has('all') ? Number.POSITIVE_INFINITY : call.number('max-per-rule', 1),
     most: call.number('max-diagnostics', 0),
   },
   config: call.one('config'),

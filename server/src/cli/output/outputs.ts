@@ -52,8 +52,8 @@ interface OutputSettings {
   /** The settings of formats; colors and links apply to standard output only. */
   readonly style: Omit<Style, 'rules' | 'isFile'>;
   rules(): Promise<ReadonlyMap<string, RuleMeta>>;
-  /** Whether formats for people show all findings. */
-  readonly showsAll: boolean;
+  /** How many findings of each rule in a file are shown; by default all, or 50 in formats for people. */
+  readonly mostOfRule: number | undefined;
   /** How many findings formats for people show in total; undefined for no limit. */
   readonly most: number | undefined;
 }
@@ -62,7 +62,7 @@ interface OutputSettings {
 export class Outputs {
   private constructor(
     private readonly all: readonly OneOutput[],
-    private readonly showsAll: boolean,
+    private readonly mostOfRule: number | undefined,
     private room: number,
   ) {}
 
@@ -72,7 +72,7 @@ export class Outputs {
   /** Opens the files. Throws `InputError` if one of them cannot be written; then none is written. */
   static async open(
     targets: readonly OutputTarget[],
-    { stdout, style, rules, showsAll, most }: OutputSettings,
+    { stdout, style, rules, mostOfRule, most }: OutputSettings,
   ): Promise<Outputs> {
     const all: OneOutput[] = [];
     try {
@@ -89,7 +89,7 @@ export class Outputs {
       for (const { draft } of all) draft?.discard();
       throw error;
     }
-    return new Outputs(all, showsAll, most ?? Number.POSITIVE_INFINITY);
+    return new Outputs(all, mostOfRule, most ?? Number.POSITIVE_INFINITY);
   }
 
   /** What the formats need of findings. */
@@ -99,7 +99,7 @@ export class Outputs {
     const isForPeople = this.all.every(({ format }) => format.isForPeople);
     return {
       ...{ excerpts: any('excerpts'), fixes: any('fixes'), places: any('places') },
-      most: isForPeople && !this.showsAll ? MOST_OF_A_RULE : undefined,
+      most: this.mostOfRule ?? (isForPeople ? MOST_OF_A_RULE : undefined),
     };
   }
 
@@ -108,12 +108,13 @@ export class Outputs {
   }
 
   file(report: { readonly file: string; readonly rows: readonly Row[] }): Promise<void> {
-    const short = this.showsAll ? report.rows : capped(report.rows, MOST_OF_A_RULE);
+    const rows = this.mostOfRule === undefined ? report.rows : capped(report.rows, this.mostOfRule);
+    const short = this.mostOfRule === undefined ? capped(rows, MOST_OF_A_RULE) : rows;
     const few = short.slice(0, this.room);
     this.room -= few.length;
     for (const { more = 0 } of short.slice(few.length)) this.leftOut += 1 + more;
     return this.send((reporter, { isForPeople }) =>
-      reporter.file({ ...report, rows: isForPeople ? few : report.rows }),
+      reporter.file({ ...report, rows: isForPeople ? few : rows }),
     );
   }
 

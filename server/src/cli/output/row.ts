@@ -4,16 +4,9 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
 import { finished } from '../../core/steps.ts';
+import type { LineRange } from '../../text/lineRanges.ts';
 import type { Span } from '../../text/span.ts';
 import { capped } from './cappedRows.ts';
-
-/** A range in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
-export interface LineRange {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
 
 /** A way to fix a finding, as it is printed. */
 export interface RowFix {

@@ -23,6 +23,21 @@ Some fixes are never applied in bulk, neither here nor by "fix all" in an editor
 
 A file is left unchanged, and a line on standard error says so, if it is not valid UTF-8, if it is not writable, or if it changed in the meantime.
 So are fixes that could not be proven in reasonable time. The [page of each rule](rules/README.md) says which of its fixes are safe.`,
+  edits: 'Fixes as edits',
+  editsText: `With \`--format json\`, \`crawlwise check\` lists the findings with their fixes, best first. A fix has a title, \`safe\` (the file
+means the same afterwards, or what its author plainly meant), and \`edits\` in the order of the text, which do not overlap. This
+one inserts a colon:
+
+\`\`\`json
+{edit}
+\`\`\`
+
+Lines and columns count from 1, columns in UTF-16 units; the end is exclusive, and an empty range inserts. Lines end with LF, CR or CRLF.
+The edits of one fix belong together. After a fix, check again: the fixes of other findings may have changed.
+
+\`crawlwise check --diff --format json\` lists the edits of \`--fix\` in all files, proven together: \`files\`, each with \`file\`, \`edits\` and \`notes\`.
+The notes say which verdicts change with \`--unsafe-fixes\`, and how many fixes are left. Both objects have a schema in the npm package: \`schemas/report.schema.json\`
+and \`schemas/edits.schema.json\`.`,
   suppression: 'Suppression comments',
   suppressionText: `A comment in a file suppresses findings in it. It names rules by their codes, with or without the part before the slash;
 without a code, it applies to all rules:

@@ -1,8 +1,9 @@
 import { joinClauses } from '../../../core/clauses.ts';
 import { HOMEPAGE } from '../../../core/homepage.ts';
 import type { RuleMeta } from '../../../core/rule/rule.ts';
+import type { LineRange } from '../../../text/lineRanges.ts';
 import { visibleJson } from '../../report.ts';
-import type { LineRange, Row, RowFix } from '../row.ts';
+import type { Row, RowFix } from '../row.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
 import type { Format } from './format.ts';
 

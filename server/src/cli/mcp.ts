@@ -1,0 +1,7 @@
+import { CLEAN, type Command } from './command.ts';
+
+/** `crawlwise mcp`: the process ends when the client closes its input. */
+export const mcp: Command = async ({ operands }, { serve }) => {
+  await serve('mcp', operands.length > 0 ? operands : ['.']);
+  return CLEAN;
+};

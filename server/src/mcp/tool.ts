@@ -1,0 +1,85 @@
+import * as z from 'zod/v4';
+import { listed } from '../core/catalogue.ts';
+import { type Answer, MOST_ROWS } from './answer.ts';
+import { type Folders, type Place, ToolError } from './folders.ts';
+import type { Host, Printed } from './host.ts';
+import { countWords, argumentWords as say } from './words.ts';
+
+/** What a tool works with. */
+export interface Tools {
+  readonly host: Host;
+  readonly folders: Folders;
+}
+
+/** A tool as clients see it. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
+  /** Whether it may write files. */
+  readonly writes?: true;
+  /** Throws a `ToolError` for a call that cannot be answered. */
+  answer(args: never, signal: AbortSignal): Promise<Answer>;
+}
+
+/** A tool with the types of its arguments. */
+export const tool = <Input extends z.ZodObject>(
+  own: Omit<Tool, 'input' | 'answer'> & {
+    readonly input: Input;
+    answer(args: z.infer<Input>, signal: AbortSignal): Promise<Answer>;
+  },
+): Tool => own as Tool;
+
+/** The limit of UTF-16 units in a name. */
+const MOST_NAME = 4096;
+
+/** Arguments that several tools have. */
+export const args = {
+  path: (what: 'robots' | 'file' = 'robots') => z.string().max(MOST_NAME).describe(say(what)),
+  text: () => z.string().optional().describe(say('text')),
+  limit: () => z.int().min(1).max(MOST_ROWS).optional().describe(say('limit')),
+  sitemap: () => z.string().max(MOST_NAME).optional().describe(say('sitemap')),
+  purposes: ({ purposes }: Host) => z.array(z.enum(purposes)).min(1).optional().describe(say('purposes')),
+  name: () => z.string().min(1).max(MOST_NAME),
+};
+
+export const strings = () => z.array(z.string());
+/** A number of an answer: without bounds, which would be most of the schema. */
+export const count = () => z.number();
+/** How many rows are left out. */
+export const more = () => count().describe(say('moreRows'));
+
+/** The operand for a place, or for a text that stands for its content. */
+export const operandOf = ({ path }: Place, text: string | undefined): string =>
+  text !== undefined ? '-' : path.startsWith('-') ? `./${path}` : path;
+
+/** A text as standard input. */
+export const inputOf = (text: string | undefined): { readonly input?: Uint8Array } =>
+  text === undefined ? {} : { input: Buffer.from(text) };
+
+const COUNTS = ['errors', 'warnings', 'infos', 'hints'] as const;
+
+/** Numbers of findings. */
+export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
+
+/** "2 errors, 1 warning". */
+export function countsText(counts: Counts): string {
+  const found = COUNTS.filter((key) => counts[key] > 0);
+  const texts = found.map((key) => countWords(key, { count: counts[key] }));
+  return texts.length > 0 ? listed(texts, 'unit') : countWords('none');
+}
+
+const COMPLAINT = /^crawlwise: /;
+
+/** The lines on standard error that say what could not be done. */
+export const complaintsIn = ({ stderr }: Printed): readonly string[] =>
+  stderr
+    .split('\n')
+    .filter((line) => COMPLAINT.test(line))
+    .map((line) => line.replace(COMPLAINT, ''));
+
+/** The error for a command that has not answered. */
+export const failureOf = (printed: Printed): ToolError =>
+  new ToolError(complaintsIn(printed).join('\n') || printed.stderr.trim());

@@ -1,0 +1,132 @@
+import * as z from 'zod/v4';
+import { listed } from '../../core/catalogue.ts';
+import { firstOf, type Row, withRows } from '../answer.ts';
+import type { Host } from '../host.ts';
+import { args, count, failureOf, inputOf, more, operandOf, strings, type Tools, tool } from '../tool.ts';
+import { auditWords as say } from '../words.ts';
+
+/** A crawler in `audit --format json`. */
+interface Audited {
+  readonly token: string;
+  readonly purpose: string | null;
+  readonly obeys: string | null;
+  readonly reach: 'all' | 'part' | 'nothing';
+  readonly lines: readonly number[];
+  readonly urls: { readonly of: number; readonly allowed: number } | null;
+}
+
+/** Names that are listed of each row. */
+const MOST_NAMED = 6;
+
+/** Which crawlers may fetch what, and whether a policy applies. */
+export const audit = ({ host, folders }: Tools) =>
+  tool({
+    name: 'audit',
+    title: say('title'),
+    description: say('description'),
+    input: z.strictObject({
+      path: args.path(),
+      text: args.text(),
+      purposes: args.purposes(host),
+      policy: z.enum(host.policies).optional().describe(say('policy')),
+      sitemap: args.sitemap(),
+      limit: args.limit(),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          purpose: z.string().nullable(),
+          reach: z.enum(['all', 'part', 'nothing']).describe(say('reach')),
+          lines: z.array(count()).describe(say('lines')),
+          crawlers: strings().describe(say('crawlers')),
+          crawlerCount: count(),
+          disobeying: count().optional().describe(say('disobeying')),
+          urlsAllowed: count().optional(),
+          urls: count().optional(),
+        }),
+      ),
+      more: more(),
+      policy: z
+        .object({ name: z.string(), applies: z.boolean(), notFor: strings() })
+        .optional()
+        .describe(say('policyResult')),
+    }),
+    async answer({ path, text, purposes, policy, sitemap, limit }, signal) {
+      const at = text === undefined ? folders.file(path) : folders.place(path);
+      const options = [
+        ...(purposes ? [`--purpose=${purposes.join(',')}`] : []),
+        ...(sitemap === undefined ? [] : [`--sitemap=${folders.file(sitemap).real}`]),
+      ];
+      const printed = await host.run(['audit', '--format=json', ...options, '--', operandOf(at, text)], {
+        ...{ folder: at.folder, signal, ...inputOf(text) },
+      });
+      if (printed.stdout === '') throw failureOf(printed);
+      const { crawlers } = JSON.parse(printed.stdout) as { readonly crawlers: readonly Audited[] };
+      const result = policy && (await policyIn(host, text ?? (await host.read(at.real)).text, policy));
+      const frame = { data: { ...(result && { policy: result }) }, head: result ? [policyLine(result)] : [] };
+      return withRows(frame, { key: 'rows', all: groupsOf(crawlers).map(rowOf), limit });
+    },
+  });
+
+/** Whether a policy applies to a text, and to whom not. */
+async function policyIn(host: Host, text: string, name: string) {
+  const { changed } = await host.applyPolicy(text, name);
+  const notFor = firstOf(
+    changed.map(({ token }) => token),
+    MOST_NAMED,
+  );
+  return { name, applies: changed.length === 0, notFor };
+}
+
+const policyLine = ({ name, applies, notFor }: Awaited<ReturnType<typeof policyIn>>): string =>
+  applies
+    ? say('applies', { policy: name })
+    : say('notApplied', { policy: name, crawlers: listed(notFor, 'unit') });
+
+/** Crawlers with the same purpose and the same deciding lines. */
+function groupsOf(crawlers: readonly Audited[]): readonly (readonly Audited[])[] {
+  const groups = new Map<string, Audited[]>();
+  for (const one of crawlers) {
+    const key = JSON.stringify([one.purpose, one.reach, one.lines]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+function rowOf(group: readonly Audited[]): Row<object> {
+  const { purpose, reach, lines, urls } = group[0]!;
+  const crawlers = firstOf(
+    group.map(({ token }) => token),
+    MOST_NAMED,
+  );
+  const disobeying = group.filter(({ obeys }) => obeys === 'no' || obeys === 'may not').length;
+  return {
+    data: {
+      ...{ purpose, reach, lines, crawlers, crawlerCount: group.length },
+      ...(disobeying > 0 && { disobeying }),
+      ...(urls && { urlsAllowed: urls.allowed, urls: urls.of }),
+    },
+    line: say('row', {
+      purpose: purpose ?? say('noPurpose'),
+      reach:
+        lines.length > 0
+          ? say('linesOf', {
+              count: lines.length,
+              reach: say(reach),
+              lines: rangesIn(lines),
+            })
+          : say(reach),
+      crawlers: listed(crawlers, 'unit'),
+    }),
+  };
+}
+
+/** "5–11, 15". */
+function rangesIn(lines: readonly number[]): string {
+  const ends = lines.filter((line, at) => lines[at + 1] !== line + 1);
+  const starts = lines.filter((line, at) => lines[at - 1] !== line - 1);
+  return listed(
+    starts.map((start, at) => (start === ends[at] ? String(start) : `${start}–${ends[at]}`)),
+    'unit',
+  );
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod/v4';
+import { listed } from '../../core/catalogue.ts';
+import { joinClauses } from '../../core/clauses.ts';
+import { brief, firstOf, type Row, withRows } from '../answer.ts';
+import { args, count, failureOf, inputOf, more, operandOf, strings, type Tools, tool } from '../tool.ts';
+import { diffWords as say } from '../words.ts';
+
+/** A revision of git: no option, no path, no second colon. */
+const REVISION = /^(?!.*\.\.)[\w@][\w./@{}~^+-]*$/;
+/** Names and patterns that are listed of each change. */
+const MOST_NAMED = 8;
+/** The limit of UTF-16 units of the summary. */
+const MOST_HEADLINE = 600;
+
+interface Paths {
+  readonly sets: readonly { readonly pattern: string; readonly except: readonly string[] }[];
+  readonly complete: boolean;
+}
+interface Crawler {
+  readonly token: string;
+}
+interface Counted {
+  readonly count: number;
+  readonly samples: readonly string[];
+}
+interface Values {
+  readonly gone: readonly string[];
+  readonly come: readonly string[];
+}
+interface Said extends Values {
+  readonly crawlers: readonly Crawler[];
+}
+
+/** What `diff --format json` prints. */
+interface Changes {
+  readonly files: readonly (
+    | {
+        readonly kind: 'robots';
+        readonly before: string | null;
+        readonly after: string | null;
+        readonly changes: readonly {
+          readonly crawlers: readonly Crawler[];
+          readonly blocked: Paths;
+          readonly allowed: Paths;
+          readonly urls: { readonly of: number; readonly blocked: Counted; readonly allowed: Counted } | null;
+        }[];
+        readonly delays: readonly Said[];
+        readonly signals: readonly Said[];
+        readonly sitemaps: Values;
+      }
+    | ({ readonly kind: 'sitemap'; readonly before: string | null; readonly after: string | null } & Readonly<
+        Record<'gone' | 'added' | 'changed', Counted>
+      >)
+  )[];
+  readonly summary: Readonly<Record<'unchanged' | 'blocked' | 'allowed' | 'complete', boolean>>;
+}
+
+/** What changes for crawlers between two versions. */
+export const diff = ({ host, folders }: Tools) =>
+  tool({
+    name: 'diff',
+    title: say('title'),
+    description: say('description'),
+    input: z.strictObject({
+      path: args.path().describe(say('path')),
+      text: args.text(),
+      revision: z.string().max(200).regex(REVISION).default('HEAD').describe(say('revision')),
+      old: args.name().optional().describe(say('old')),
+      purposes: args.purposes(host),
+      sitemap: args.sitemap(),
+      limit: args.limit(),
+    }),
+    output: z.object({
+      unchanged: z.boolean(),
+      blocked: z.boolean().describe(say('blocked')),
+      allowed: z.boolean().describe(say('allowed')),
+      complete: z.boolean().describe(say('complete')),
+      changes: z
+        .array(
+          z.object({
+            file: z.string(),
+            crawlers: strings().optional(),
+            crawlerCount: count().optional(),
+            blocked: strings().optional().describe(say('patterns')),
+            allowed: strings().optional().describe(say('patterns')),
+            urlsBlocked: count().optional(),
+            urlsAllowed: count().optional(),
+            removed: strings().optional().describe(say('values')),
+            added: strings().optional(),
+            urlsGone: count().optional(),
+            urlsAdded: count().optional(),
+            urlsChanged: count().optional(),
+            samples: strings().optional(),
+          }),
+        )
+        .describe(say('changes')),
+      more: more(),
+      summary: z.string(),
+    }),
+    async answer({ path, text, revision, old, purposes, sitemap, limit }, signal) {
+      const at = folders.place(path);
+      const before = old === undefined ? `${revision}:${at.path}` : folders.place(old).real;
+      const options = [
+        ...(purposes ? [`--purpose=${purposes.join(',')}`] : []),
+        ...(sitemap === undefined ? [] : [`--sitemap=${folders.file(sitemap).real}`]),
+      ];
+      const call = { folder: at.folder, signal, ...inputOf(text) };
+      const run = (format: string) =>
+        host.run(['diff', `--format=${format}`, ...options, '--', before, operandOf(at, text)], call);
+      const printed = await run('json');
+      if (printed.stdout === '') throw failureOf(printed);
+      const { files, summary } = JSON.parse(printed.stdout) as Changes;
+      const sentence = summary.unchanged ? say('unchanged') : headlinesIn((await run('text')).stdout);
+      const nameOf = (name: string): string => folders.nameOf(at, name === 'stdin' ? at.path : name);
+      const all = files.flatMap((file) => rowsOf(file, nameOf(file.after ?? file.before ?? at.path)));
+      const frame = { data: { ...summary, summary: sentence }, head: [sentence] };
+      return withRows(frame, { key: 'changes', all, limit });
+    },
+  });
+
+/** The sentences below the names of the files; of a single change, which has none, the lines about it. */
+function headlinesIn(text: string): string {
+  const headlines = [...text.matchAll(/^\S.*\n {2}(\S.*[^:\n])$/gm)].map(([, line]) => line!);
+  const [, ...lines] = text.trim().split(/\s*\n\s*/);
+  return brief(
+    headlines.length > 0 ? listed([...new Set(headlines)], 'unit') : lines.join(' '),
+    MOST_HEADLINE,
+  );
+}
+
+function rowsOf(file: Changes['files'][number], name: string): readonly Row<object>[] {
+  if (file.kind === 'sitemap') {
+    const { gone, added, changed } = file;
+    return [
+      row(name, {
+        ...{ urlsGone: gone.count, urlsAdded: added.count, urlsChanged: changed.count },
+        samples: [...gone.samples, ...added.samples, ...changed.samples],
+      }),
+    ];
+  }
+  const values = ({ gone, come }: Values) => ({ removed: gone, added: come });
+  const { gone, come } = file.sitemaps;
+  return [
+    ...file.changes.map(({ crawlers, blocked, allowed, urls }) =>
+      row(name, {
+        ...named(crawlers),
+        ...{ blocked: patternsOf(blocked), allowed: patternsOf(allowed) },
+        ...(urls && { urlsBlocked: urls.blocked.count, urlsAllowed: urls.allowed.count }),
+      }),
+    ),
+    ...[...file.delays, ...file.signals].map((one) => row(name, { ...named(one.crawlers), ...values(one) })),
+    ...(gone.length + come.length > 0 ? [row(name, values(file.sitemaps))] : []),
+  ];
+}
+
+const named = (crawlers: readonly Crawler[]) => ({
+  crawlers: crawlers.map(({ token }) => token),
+  crawlerCount: crawlers.length,
+});
+
+const patternsOf = ({ sets }: Paths): readonly string[] =>
+  sets.map(({ pattern, except }) =>
+    except.length === 0
+      ? pattern
+      : say('except', { pattern, except: listed(firstOf(except, MOST_NAMED), 'unit') }),
+  );
+
+/** A row without empty lists; long lists are cut. */
+function row(file: string, values: Readonly<Record<string, readonly string[] | number>>): Row<object> {
+  const cells = Object.entries(values).flatMap(([name, value]): [string, string[] | number][] => {
+    if (typeof value === 'number') return [[name, value]];
+    return value.length > 0 ? [[name, firstOf(value, MOST_NAMED)]] : [];
+  });
+  const texts = cells
+    .filter(([name]) => name !== 'crawlerCount')
+    .map(([name, value]) =>
+      say('cell', { name, values: typeof value === 'number' ? value : listed(value, 'unit') }),
+    );
+  return {
+    data: { file, ...Object.fromEntries(cells) },
+    line: say('row', { file, changes: joinClauses(texts) }),
+  };
+}

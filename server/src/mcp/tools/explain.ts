@@ -1,0 +1,31 @@
+import * as z from 'zod/v4';
+import { MOST_UNITS } from '../answer.ts';
+import { args, failureOf, type Tools, tool } from '../tool.ts';
+import { explainWords as say } from '../words.ts';
+
+/** Explains a rule, a directive, an element, a crawler or a path pattern. */
+export const explain = ({ host, folders }: Tools) =>
+  tool({
+    name: 'explain',
+    title: say('title'),
+    description: say('description'),
+    input: z.strictObject({
+      word: args.name().describe(say('word')),
+      full: z.boolean().default(false).describe(say('full')),
+    }),
+    output: z.object({ markdown: z.string(), complete: z.boolean() }),
+    async answer({ word, full }, signal) {
+      const { folder } = folders.whole[0]!;
+      const printed = await host.run(['explain', '--', word], { folder, signal });
+      if (printed.code !== 0) throw failureOf(printed);
+      const text = printed.stdout.trimEnd();
+      // The page is in the data and in the text.
+      const most = MOST_UNITS / 2 - 200;
+      const isWhole = full || text.length <= most;
+      const markdown = isWhole ? text : text.slice(0, text.lastIndexOf('\n', most));
+      return {
+        data: { markdown, complete: isWhole },
+        lines: [markdown, ...(isWhole ? [] : [say('cut')])],
+      };
+    },
+  });
