@@ -111,7 +111,7 @@ const COMPLETED: readonly (readonly [words: readonly string[], proposals: readon
   [['crawlwise', 'che'], ['check']],
   [
     ['crawlwise', 'check', '--max'],
-    ['--max-warnings', '--max-diagnostics'],
+    ['--max-per-rule', '--max-warnings', '--max-diagnostics'],
   ],
   [
     ['crawlwise', 'check', '--format', 's'],
