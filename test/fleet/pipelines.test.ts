@@ -146,6 +146,19 @@ const TRIED: Readonly<Record<string, (commands: readonly string[]) => Promise<vo
     await ends(own, staging!, 0);
   },
 
+  async indexnow([changed]) {
+    const own = repository({
+      'previous/sitemap.xml': sitemap('/a', '/b'),
+      'public/sitemap.xml': sitemap('/a', '/c'),
+      'public/0123456789abcdef.txt': '0123456789abcdef',
+    });
+    const [command] = changed!.replace('"$KEY"', '0123456789abcdef').split(' > ');
+    const { stdout } = await run(own, ...command!.split(' ').slice(1));
+    const { host, key, urlList } = JSON.parse(stdout);
+    assert.deepEqual([host, key], ['www.example.com', '0123456789abcdef']);
+    assert.deepEqual(urlList.sort(), ['https://www.example.com/b', 'https://www.example.com/c']);
+  },
+
   async shards(commands) {
     const maps = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((name) => [`public/${name}.xml`, sitemap(`/private/${name}`, '/same')]),
