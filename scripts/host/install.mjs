@@ -35,9 +35,16 @@ const UNUSED = [
   'code-server/lib/vscode/node_modules/@github/copilot-sdk-darwin-x64',
   'code-server/lib/vscode/node_modules/@github/copilot-sdk-darwin-arm64',
   'code-server/lib/vscode/node_modules/@microsoft/mxc-sdk',
+  'code-server/lib/vscode/node_modules/@vscode/windows-process-tree',
   'code-server/lib/vscode/extensions/mermaid-markdown-features',
   'code-server/lib/vscode/extensions/copilot',
   ...[...NODE_PACKAGES.values()].map(({ name }) => `${name}/include`),
+];
+
+/** Folders of VS Code's server with binaries for each platform, of which only ours is used. */
+const BINARIES = [
+  'code-server/lib/vscode/node_modules/@vscode/ripgrep-universal/bin',
+  'code-server/lib/vscode/node_modules/node-pty/prebuilds',
 ];
 
 /**
@@ -47,7 +54,7 @@ const UNUSED = [
  */
 
 /**
- * Installs VS Code's server into `.vscode-test/host`, once; takes about half a minute and 450 MB.
+ * Installs VS Code's server into `.vscode-test/host`, once; takes about half a minute and 350 MB.
  *
  * A stamp file records the versions of a complete installation: an interrupted one, or one of other versions, is
  * started again. If two processes install at the same time, one waits for the other.
@@ -135,18 +142,34 @@ async function install(dir, target, dependencies, log) {
   await mkdir(partial, { recursive: true });
   await writeFile(join(partial, 'package.json'), JSON.stringify({ private: true, dependencies }, null, 2));
   log(
-    `Fetching VS Code's server (code-server ${CODE_SERVER}, the real VS Code of the tests and of npm start; about 450 MB on disk) into .vscode-test, once …`,
+    `Fetching VS Code's server (code-server ${CODE_SERVER}, the real VS Code of the tests and of npm start; about 350 MB on disk) into .vscode-test, once …`,
   );
   await npmInstall(partial);
   log(`Fetching its dependencies (${seconds(begin)} so far) …`);
   await npmInstall(join(partial, 'node_modules', 'code-server', 'lib', 'vscode'), '--omit=dev');
   const remove = (/** @type {string} */ path) =>
     rm(join(partial, 'node_modules', path), { recursive: true, force: true });
-  await Promise.all(UNUSED.map(remove));
+  await Promise.all([...UNUSED, ...(await foreignBinaries(partial))].map(remove));
   await writeFile(join(partial, 'complete.json'), JSON.stringify(dependencies));
   await rm(target, { recursive: true, force: true });
   await rename(partial, target);
   log(`VS Code's server is there; it took ${seconds(begin)}.`);
+}
+
+/**
+ * @param {string} folder with `node_modules`
+ * @returns {Promise<readonly string[]>} the folders of binaries for other platforms, below `node_modules`
+ */
+async function foreignBinaries(folder) {
+  const found = await Promise.all(
+    BINARIES.map(async (path) => {
+      const names = await readdir(join(folder, 'node_modules', path)).catch(() => []);
+      return names
+        .filter((name) => name !== `${process.platform}-${process.arch}`)
+        .map((name) => `${path}/${name}`);
+    }),
+  );
+  return found.flat();
 }
 
 /**

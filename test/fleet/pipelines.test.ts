@@ -16,6 +16,7 @@ import {
   folder,
   git,
   OPEN,
+  page,
   parts,
   repository,
   sitemap,
@@ -38,6 +39,20 @@ async function ends(own: string, command: string, code: number, has: string | Re
 const json = (value: unknown): string => JSON.stringify(value);
 
 const TRIED: Readonly<Record<string, (commands: readonly string[]) => Promise<void>>> = {
+  async outputs([check]) {
+    const own = repository({ 'public/robots.txt': FAULTY });
+    await ends(own, check!, 1, /^::error file=public\/robots\.txt,line=2,.*robots\/missing-colon/m);
+    const { runs } = JSON.parse(readFileSync(join(own, 'crawlwise.sarif'), 'utf8'));
+    assert.equal(runs[0].results[0].ruleId, 'robots/missing-colon');
+  },
+
+  async verdicts([gate]) {
+    const own = repository({ 'public/robots.txt': OPEN, 'public/sitemap.xml': sitemap('/a', '/b') });
+    await ends(own, gate!, 0, '2 allowed, 0 blocked');
+    write(own, { 'public/sitemap.xml': sitemap('/a', '/private/b') });
+    await ends(own, gate!, 1, /^blocked {2}Googlebot {2}https:\/\/www\.example\.com\/private\/b$/m);
+  },
+
   async legacy([accept, check, prune]) {
     const own = repository({ 'public/robots.txt': FAULTY, 'public/sitemap.xml': sitemap('/private/1') });
     await ends(own, accept!, 0);
@@ -131,6 +146,19 @@ const TRIED: Readonly<Record<string, (commands: readonly string[]) => Promise<vo
     await ends(own, staging!, 0);
   },
 
+  async indexnow([changed]) {
+    const own = repository({
+      'previous/sitemap.xml': sitemap('/a', '/b'),
+      'public/sitemap.xml': sitemap('/a', '/c'),
+      'public/0123456789abcdef.txt': '0123456789abcdef',
+    });
+    const [command] = changed!.replace('"$KEY"', '0123456789abcdef').split(' > ');
+    const { stdout } = await run(own, ...command!.split(' ').slice(1));
+    const { host, key, urlList } = JSON.parse(stdout);
+    assert.deepEqual([host, key], ['www.example.com', '0123456789abcdef']);
+    assert.deepEqual(urlList.sort(), ['https://www.example.com/b', 'https://www.example.com/c']);
+  },
+
   async shards(commands) {
     const maps = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((name) => [`public/${name}.xml`, sitemap(`/private/${name}`, '/same')]),
@@ -180,6 +208,10 @@ const TRIED: Readonly<Record<string, (commands: readonly string[]) => Promise<vo
 
 test('each part of docs/ci.md with a name is tried', () => {
   assert.deepEqual([...parts.keys()].sort(), Object.keys(TRIED).sort());
+  const tried = new Set([...parts.values()].flat());
+  const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text]) => text!.split('\n'));
+  for (const command of commands.filter((one) => one.startsWith('crawlwise ')))
+    assert.ok(tried.has(command), `no name in bold before: ${command}`);
 });
 
 for (const [name, attempt] of Object.entries(TRIED)) {
