@@ -139,6 +139,8 @@ const settings = {
   'editor.codeLens': true,
   'files.autoSave': 'off',
   'workbench.editor.restoreViewState': false,
+  // Although addresses name a file to open.
+  'window.restoreWindows': 'preserve',
 };
 /** @type {Map<string, ReturnType<typeof startHost>>} */
 const started = new Map();

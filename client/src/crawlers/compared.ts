@@ -30,7 +30,10 @@ export async function earlierText(
     const text = await git.textOf(document.uri);
     if (text !== undefined) return { chosen: HEAD, text };
     if (chosen === undefined) return { chosen: NONE };
-    return { chosen, fault: vscode.l10n.t('There is no committed version of this file.') };
+    const fault = vscode.workspace.isTrusted
+      ? vscode.l10n.t('There is no committed version of this file.')
+      : vscode.l10n.t('Restricted Mode: the last commit cannot be read.');
+    return { chosen, fault };
   }
   const uri = chosen === SAVED ? document.uri : vscode.Uri.parse(chosen);
   try {

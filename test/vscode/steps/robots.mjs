@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import * as workbench from '../../../scripts/host/workbench.mjs';
-import { firstFixes, lenses, line, picker, suggestion } from './widgets.mjs';
-
-/** The page of the panel of crawlers. @param {import('./widgets.mjs').Page} page */
-const panel = (page) => page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
-
-/** @param {ReturnType<typeof panel>} table @param {string} title of a cell */
-const cell = (table, title) => table.locator(`td[title^="${title}"]`);
+import { cell, firstFixes, lenses, line, panel, picker, suggestion } from './widgets.mjs';
 
 /** @type {import('./widgets.mjs').Steps} */
 export const robotsSteps = {
@@ -28,6 +22,23 @@ export const robotsSteps = {
       await page.keyboard.type('Disallow: /new');
       await page.keyboard.press('Enter');
       await cell(table, 'bingbot · /new/: blocked, line 10').waitFor();
+    },
+  },
+  'after the window is reloaded, the panel of crawlers is there with what was entered': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.runCommand(page, 'Crawlwise: Test URL');
+      await panel(page).getByLabel('Your URLs or paths').fill('/kept/');
+      await cell(panel(page), 'bingbot · /kept/: allowed').waitFor();
+      await panel(page).locator('.section th').first().click();
+      await panel(page).locator('.section[aria-expanded="true"]').waitFor();
+      await workbench.runCommand(page, 'Developer: Reload Window');
+      await page.locator('.monaco-workbench').waitFor({ state: 'detached' });
+      await cell(panel(page), 'bingbot · /kept/: allowed').waitFor();
+      assert.equal(await panel(page).getByLabel('Your URLs or paths').inputValue(), '/kept/');
+      await panel(page).locator('.section[aria-expanded="true"]').waitFor();
+      await workbench.hideSideBar(page);
     },
   },
   'a policy is previewed in the panel, and applied': {

@@ -18,6 +18,15 @@ import * as workbench from '../../../scripts/host/workbench.mjs';
 /** @param {Page} page */
 export const picker = (page) => page.locator('.quick-input-widget');
 
+/** The page of the panel of crawlers. @param {Page} page */
+export const panel = (page) => page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+
+/**
+ * A cell of the panel. @param {ReturnType<typeof panel>} table
+ * @param {string} title the beginning of its tooltip
+ */
+export const cell = (table, title) => table.locator(`td[title^="${title}"]`);
+
 /** @param {Page} page @param {string | RegExp} text */
 export const suggestion = (page, text) =>
   page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();

@@ -1,6 +1,8 @@
 /** Features that need other files of the site: on the web, the client provides them to the server. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Model } from '../../../client/src/crawlers/page/messages.ts';
+import { crawlersThat } from '../suite/crawlers.ts';
 import { codeOf, diagnosticsOf, openText, replaceText } from '../suite/editor.ts';
 import { check } from '../suite/harness.ts';
 
@@ -58,3 +60,16 @@ check(
     await diagnosticsOf(sitemap.uri, (all) => !has('loc/disallowed')(all));
   },
 );
+
+check('the panel of crawlers shows verdicts, and follows edits', async () => {
+  const robots = await openText('panel/robots.txt', ROBOTS);
+  const blocks = (line: number) => (model: Model) =>
+    model.table?.columns.some(({ label }) => label === '/private/') === true &&
+    model.table.verdicts.some(({ lines }) => lines.includes(-line));
+  await crawlersThat(robots.uri, blocks(2), () =>
+    vscode.commands.executeCommand('crawlwise.openCrawlers', robots.uri.toString()),
+  );
+  await crawlersThat(robots.uri, blocks(3), () =>
+    replaceText(robots, new vscode.Range(0, 0, 0, 0), '# A comment\n'),
+  );
+});

@@ -40,6 +40,7 @@ export function mountCrawlers(root: HTMLElement, host: Host): void {
       model = { ...message, ...(table && { table }) };
       const stored: Stored = { file: model.file, entered };
       host.store(stored);
+      root.classList.toggle('old', message.table === undefined);
       render();
       if (waiting && page) page.show(waiting);
       waiting = undefined;
@@ -132,7 +133,6 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
     );
     policy.render(model);
     if (shown) table.show(tableModel(shown, words, new Set(entered().unfolded)));
-    root.classList.toggle('old', model.notice !== undefined);
     left.replaceChildren(words.legend, ...leftOf(model, words));
   };
   root.replaceChildren(
