@@ -51,6 +51,7 @@ export const checkWords = catalogue('mcp/check', {
   problems: 'Errors in crawlwise.json, and files that cannot be read',
   textWithoutPath: "'text' needs a 'path': the name of the file decides how it is read",
   notThere: 'There is no file or folder {path}',
+  noFiles: 'No file was checked: there is no robots.txt and no sitemap',
   checked: { by: 'count', one: '{count} file checked: {counts}', other: '{count} files checked: {counts}' },
   finding: '{file}:{line}:{column} {severity} {code}: {message}',
   findings: {
