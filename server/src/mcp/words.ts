@@ -16,6 +16,7 @@ export const mcpWords = catalogue('mcp', {
   folderGone: 'The folder {folder} no longer exists',
   noFile: 'There is no file {path}',
   isFolder: '{path} is a folder; name a file',
+  notFolder: '{path} is not a folder',
   notRegular: '{path} is not a regular file',
   tooLong: 'The message is longer than {most} MiB and was not read',
   notJson: 'The line is not JSON: {reason}',
