@@ -22,7 +22,7 @@
  * measured in this process.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activateExtension } from './activation.ts';
 import type { Measures, SampleName } from './budgets.ts';
@@ -197,7 +197,14 @@ const site = await attempt('a site of many files', () => measureSite(server, KEY
 progress('starts');
 const robotsFile = write({ name: 'robots.txt', text: 'User-agent: *\nDisallow: /x/\n' });
 const starts = await attempt('starts', () =>
-  measureStarts(server, { file: process.execPath, args: [cli, 'check', robotsFile] }, MANY_RUNS),
+  measureStarts(
+    {
+      server,
+      tools: { file: process.execPath, args: [cli, 'mcp', dirname(robotsFile)] },
+      check: { file: process.execPath, args: [cli, 'check', robotsFile] },
+    },
+    MANY_RUNS,
+  ),
 );
 progress('activation');
 const activation = await attempt('activate()', async () => activateExtension(RUNS));

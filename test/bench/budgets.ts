@@ -320,6 +320,7 @@ export const BUDGETS: readonly Budget[] = [
   ...(
     [
       ['server', 'server, process start → answer to initialize', 150],
+      ['tools', 'crawlwise mcp, process start → answer to initialize', 150],
       ['check', 'crawlwise check of a robots.txt of two lines, whole process', 70],
     ] as const
   ).map(

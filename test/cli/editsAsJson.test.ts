@@ -100,8 +100,9 @@ async function fixByJson(service: string, { code, level }: RuleMeta, example: Ex
   }
 }
 
-/** Fixes of these change other files, or the file is not text: JSON lists no edits for them. */
-const isElsewhere = ({ becomes, packed }: Example): boolean => becomes !== undefined || packed !== undefined;
+/** Fixes of these change other files, the file is not text, or the finding depends on git or on another build. */
+const isElsewhere = ({ becomes, packed, site }: Example): boolean =>
+  becomes !== undefined || packed !== undefined || site?.changes !== undefined;
 
 const all = await allRules(languages);
 let examples = 0;

@@ -143,6 +143,7 @@ test('a folder that goes away is an error, and no more once it is back', async (
   renameSync(`${own}-gone`, own);
   assert.equal((await call('check')).isError, undefined);
   await assert.rejects(connect([join(own, 'nowhere')]), /ENOENT/);
+  await assert.rejects(connect([join(own, 'robots.txt')]), /robots\.txt is not a folder/);
 });
 
 test('the crawlers and settings of one folder do not apply to another', async () => {
@@ -162,6 +163,16 @@ test('the crawlers and settings of one folder do not apply to another', async ()
     assert.match(await say('check', { path: join(first, 'robots.txt') }), /no problems/);
     assert.match(await say('check', { path: join(second, 'robots.txt') }), /missing-colon/);
   }
+});
+
+test('an edited configuration applies to the next call', async () => {
+  const { own } = site();
+  const { say } = await connect([own]);
+  assert.match(await say('check'), /missing-colon/);
+  writeFileSync(join(own, 'crawlwise.json'), '{ "rules": { "robots/missing-colon": "off" } }');
+  assert.match(await say('check'), /no problems/);
+  rmSync(join(own, 'crawlwise.json'));
+  assert.match(await say('check'), /missing-colon/);
 });
 
 test('a configuration with errors is a problem, not silence', async () => {

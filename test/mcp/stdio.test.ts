@@ -1,7 +1,7 @@
 /** The messages on standard input and output: everything that was read is answered, whatever it is. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -205,6 +205,26 @@ test('the program ends with its input, and prints nothing but messages', async (
     .split('\n')
     .map((line) => (JSON.parse(line) as Message).id);
   assert.deepEqual([code, ids.sort(), stderr], [0, [0, 1, 2], '']);
+});
+
+test('a working folder that is deleted is an error, and no more once it is back', async () => {
+  await build();
+  const own = join(folder, 'own');
+  const create = () => {
+    mkdirSync(own);
+    writeFileSync(join(own, 'robots.txt'), ROBOTS);
+  };
+  create();
+  const client = new Client({ name: 'test', version: '1' });
+  const command = { command: process.execPath, args: [join(root, 'dist/cli.js'), 'mcp'], cwd: own };
+  await client.connect(new StdioClientTransport(command));
+  const say = async () => textOf(await client.callTool({ name: 'check', arguments: {} }));
+  assert.match(await say(), /missing-colon/);
+  rmSync(own, { recursive: true });
+  assert.match(await say(), /no longer exists$/);
+  create();
+  assert.match(await say(), /missing-colon/);
+  await client.close();
 });
 
 test('a folder that is not there is an error at once', async () => {

@@ -1,4 +1,5 @@
 /** The server of the Model Context Protocol, which `crawlwise mcp` loads. */
+import { existsSync } from 'node:fs';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { rewrite } from '../cli/check/rewrite.ts';
 import { type Context, InputError } from '../cli/command.ts';
@@ -64,7 +65,7 @@ async function runAlone(
   // What the client has sent in the meantime comes first: it may have cancelled this call.
   await new Promise(setImmediate);
   signal.throwIfAborted();
-  const before = process.cwd();
+  const before = workingFolder();
   process.chdir(folder);
   try {
     for (const { additions } of context.languages) await additions?.take([]);
@@ -78,7 +79,16 @@ async function runAlone(
     signal.throwIfAborted();
     return { code, stdout: stdout.end(), stderr: stderr.end() };
   } finally {
-    process.chdir(before);
+    if (before !== undefined && existsSync(before)) process.chdir(before);
+  }
+}
+
+/** The working folder; undefined if it has been deleted. */
+function workingFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
   }
 }
 

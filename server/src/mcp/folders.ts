@@ -30,8 +30,10 @@ const CONTROL = /[\0-\x1f\x7f]/;
 export class Folders {
   private readonly all: readonly Folder[];
 
-  /** Throws errors of the file system for a folder that is not there. */
+  /** Throws errors of the file system, and a `ToolError` for what is not a folder. */
   constructor(paths: readonly string[]) {
+    for (const path of paths)
+      if (lookAt(path)?.kind === 'file') throw new ToolError(say('notFolder', { path }));
     this.all = paths.map((path) => ({ given: resolve(path), real: realpathSync(path) }));
   }
 

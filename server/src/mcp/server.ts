@@ -17,7 +17,7 @@ const TOOLS: readonly ((tools: Tools) => Tool)[] = [check, explain, test, diff, 
 // Without this, zod makes functions from texts.
 z.config({ jitless: true });
 
-/** Makes a server for each connection. Throws errors of the file system for a folder that is not there. */
+/** Makes a server for each connection. Throws for a folder that is not there: see `Folders`. */
 export function serversFor(host: Host, paths: readonly string[]): () => McpServer {
   const folders = new Folders(paths);
   return () => {

@@ -71,6 +71,9 @@ export function countsText(counts: Counts): string {
   return texts.length > 0 ? listed(texts, 'unit') : countWords('none');
 }
 
+/** The exit code of a command that could not do all of its work. */
+export const TROUBLE = 2;
+
 const COMPLAINT = /^crawlwise: /;
 
 /** The lines on standard error that say what could not be done. */

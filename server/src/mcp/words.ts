@@ -16,6 +16,7 @@ export const mcpWords = catalogue('mcp', {
   folderGone: 'The folder {folder} no longer exists',
   noFile: 'There is no file {path}',
   isFolder: '{path} is a folder; name a file',
+  notFolder: '{path} is not a folder',
   notRegular: '{path} is not a regular file',
   tooLong: 'The message is longer than {most} MiB and was not read',
   notJson: 'The line is not JSON: {reason}',
@@ -51,6 +52,7 @@ export const checkWords = catalogue('mcp/check', {
   problems: 'Errors in crawlwise.json, and files that cannot be read',
   textWithoutPath: "'text' needs a 'path': the name of the file decides how it is read",
   notThere: 'There is no file or folder {path}',
+  noFiles: 'No file was checked: there is no robots.txt and no sitemap',
   checked: { by: 'count', one: '{count} file checked: {counts}', other: '{count} files checked: {counts}' },
   finding: '{file}:{line}:{column} {severity} {code}: {message}',
   findings: {

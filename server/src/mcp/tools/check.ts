@@ -14,6 +14,7 @@ import {
   operandOf,
   strings,
   type Tools,
+  TROUBLE,
   tool,
 } from '../tool.ts';
 import { checkWords as say } from '../words.ts';
@@ -76,7 +77,7 @@ export async function report(
   const named = text === undefined ? [] : [`--stdin-filename=${at.path}`];
   const printed = await host.run(
     [
-      ...['check', '--format=json', `--level=${level}`, `--max-per-rule=${perRule}`, '--allow-empty'],
+      ...['check', '--format=json', `--level=${level}`, `--max-per-rule=${perRule}`],
       ...[...named, '--', operandOf(at, text)],
     ],
     {
@@ -183,7 +184,7 @@ export const check = (tools: Tools) =>
             say('fault', { ...fault, file: name(fault.file), line: String(fault.line) }),
           ),
         );
-        if (end.passedOver.length + end.faults.length === 0 && checked.code === 2)
+        if (end.passedOver.length + end.faults.length === 0 && checked.code === TROUBLE)
           faults.push(...complaintsIn(checked));
       }
       const rules = kept.total > MANY ? kept.mostFrequent : undefined;
@@ -196,7 +197,11 @@ export const check = (tools: Tools) =>
           ...(left.length > 0 && { notChecked }),
           ...(faults.length > 0 && { problems }),
         },
-        head: [say('checked', { count: counts.files, counts: countsText(counts) })],
+        head: [
+          counts.files === 0
+            ? say('noFiles')
+            : say('checked', { count: counts.files, counts: countsText(counts) }),
+        ],
         tail: [
           ...(rules
             ? [

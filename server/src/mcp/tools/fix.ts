@@ -15,6 +15,7 @@ import {
   operandOf,
   strings,
   type Tools,
+  TROUBLE,
   tool,
 } from '../tool.ts';
 import { fixWords as say } from '../words.ts';
@@ -25,8 +26,6 @@ type SpanEdit = z.infer<ReturnType<typeof edit>>;
 /** The limit of UTF-16 units of the text of an edit in a line. */
 const MOST_SHOWN = 80;
 const MOST_NOTES = 12;
-/** The exit code of a command that could not do its work. */
-const TROUBLE = 2;
 
 interface Planned {
   readonly edits: readonly SpanEdit[];
