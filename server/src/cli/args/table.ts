@@ -2,6 +2,7 @@
  * All commands and their options. `--help`, completions and the reference page are made from this table only.
  * Translations of its texts are looked up by command and option when they are printed: see `help.ts`.
  */
+import { HOST_NAMES } from '../../core/builtPages.ts';
 import { SEVERITIES } from '../../core/rule/rule.ts';
 import type { CommandRow, OptionRow } from './rows.ts';
 import { AUDIT, CRAWLERS, DIFF, POLICY, TEST, textOrJson } from './verdictCommands.ts';
@@ -63,6 +64,18 @@ const CHECK: CommandRow = {
       help: 'uses this configuration for all files; outside the checkout, it can lock settings',
     },
     { name: 'no-config', help: 'ignores configuration files' },
+    {
+      name: 'site',
+      value: 'URL',
+      help: 'the address of the site, for the checks of its built pages',
+    },
+    {
+      name: 'host',
+      value: 'NAME',
+      choices: ['auto', ...HOST_NAMES],
+      otherwise: 'auto',
+      help: 'the host of the built pages',
+    },
     { name: 'no-inline-config', help: 'ignores suppression comments in files' },
     {
       name: 'print-config',
@@ -97,7 +110,7 @@ const CHECK: CommandRow = {
     },
     {
       name: 'unsafe-fixes',
-      help: 'also applies fixes that are not safe, except those that are never applied in bulk; says on standard error what changes for crawlers',
+      help: 'also applies fixes that are not safe, and says on standard error what changes',
     },
     {
       name: 'fix-rule',
@@ -121,7 +134,7 @@ const CHECK: CommandRow = {
     ...IGNORES,
     {
       name: 'changed',
-      help: 'reports only files that differ from the last commit, or all if robots.txt or settings do',
+      help: 'reports only files changed since the last commit; all if robots.txt or settings are',
     },
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     {
@@ -145,7 +158,7 @@ const CHECK: CommandRow = {
     CRAWLERS,
   ],
   examples: [
-    { call: 'crawlwise check public', does: 'a folder as one site' },
+    { call: 'crawlwise check public', does: 'a folder as one site, with its built pages' },
     { call: 'crawlwise check public/sitemap.xml', does: 'one file, judged in its site' },
     { call: "crawlwise check 'public/**' --rule loc/fragment=off", does: 'some files, without a rule' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
