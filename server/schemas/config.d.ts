@@ -398,6 +398,50 @@ export interface Rules {
  */
 "news/too-many"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * All rules whose code begins with page/
+ */
+"page/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL whose page names another URL as canonical (<link rel="canonical">).
+ */
+"page/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry with language versions (xhtml:link) that differ from those of its page (<link rel="alternate" hreflang>).
+ */
+"page/hreflang-differs"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An <image:loc> of the site for which the build has no file, and the host no redirect and no rewrite.
+ */
+"page/image-missing"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of the site for which the build has no file, and the host no redirect and no rewrite.
+ */
+"page/missing"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL whose page, or a header of the host (X-Robots-Tag), tells all crawlers or Googlebot not to index it: noindex, none, or an unavailable_after in the past.
+ */
+"page/noindex"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that the host redirects, by one of its rules or on its own, as from /a.html to /a. A slash at the end is a matter of page/slash.
+ */
+"page/redirect"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL whose page forwards to another one at once: <meta http-equiv="refresh"> with at most five seconds.
+ */
+"page/refresh"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line, or a <link rel="sitemap"> of the home page, that names a file of the site which the build does not have, and which the host does not redirect or rewrite. The link of the page is reported on the first line of robots.txt.
+ */
+"page/sitemap-link"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that the host redirects to the one with a slash at the end, or to the one without.
+ */
+"page/slash"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Built pages that search engines may index (answered with 200, no noindex, no other canonical URL, not blocked by robots.txt), and that no sitemap of the site lists ("orphan pages", if no link leads to them either). They are reported once for each folder, at the root of the index, or else of the first sitemap.
+ */
+"page/unlisted"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * All rules whose code begins with priority/
  */
 "priority/*"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -1081,6 +1125,7 @@ export interface Rules {
 export interface Site {
 url?: string
 root?: string
+host?: ("auto" | "netlify" | "vercel" | "cloudflare" | "github-pages" | "firebase" | "apache" | "nginx" | "plain")
 sources?: {
 [k: string]: string
 }

@@ -46,9 +46,10 @@ const call = async (): Promise<CheckedFiles> => {
   const settings = { levels: [], values: {}, expected: NOTHING_EXPECTED, ignored: false };
   return {
     listing: await findFiles([folder], { languages, ignore: [], readsIgnoreFiles: false }),
-    site: { folders: [], files: [], others: [], readFully: [], unread: 0, missing: new Map() },
+    site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: () => settings,
     ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },
+    leftOpen: () => {},
   };
 };
 const nameOf = (path: string): string => path.slice(folder.length + 1);

@@ -248,6 +248,7 @@ test('--print-config prints the effective settings and their origin', async () =
   assert.deepEqual(settings, {
     'site.url': { value: 'https://www.example.com', from: 'site/crawlwise.json:2' },
     'site.root': { value: 'public/www', from: 'site/crawlwise.json:2' },
+    'site.host': { value: 'auto', from: 'default' },
     'site.sources': { value: {}, from: 'default' },
     env: { value: '', from: 'default' },
     yandex: { value: false, from: 'default' },

@@ -66,12 +66,13 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
   const found: string[] = [];
   const reports = checkFiles(runner, {
     listing,
-    site: { folders: [], files: [], others: [], readFully: [], unread: 0, missing: new Map() },
+    site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: () => ({ levels: [], values: {}, expected: NOTHING_EXPECTED, ignored: false }),
     wants: {},
     places: [],
     failed: (code, error) => found.push(`${code}: ${error}`),
     noted: () => {},
+    leftOpen: () => {},
   });
   for await (const one of reports)
     for (const { code, message } of 'rows' in one ? one.rows : [])

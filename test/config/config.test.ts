@@ -118,7 +118,7 @@ const FAULTS: Record<string, { text: string; messages: readonly string[] }> = {
   'an invalid origin, and a root outside of the folder': {
     text: '{ "site": { "url": "www.example.com", "root": "../public" } }',
     messages: [
-      '1:20-1:37 Must be the origin of a site, such as https://www.example.com',
+      '1:20-1:37 Must be the URL of a site, such as https://www.example.com',
       '1:47-1:58 Must be a folder below that of this file, relative to it',
     ],
   },
@@ -295,7 +295,7 @@ const HELD: Record<string, { path: string; layers?: SettingSources; held: Record
       'robots/bom': 'error 9',
       'site.url': 'https://staging.example.com/ 10',
       'sitemap.crossSubmission': 'true 10',
-      origin: 'https://staging.example.com/',
+      origin: 'https://staging.example.com',
     },
   },
   'an ignored file': { path: 'a/drafts/x/robots.txt', held: { ...SITE_WIDE, ...YANDEX, ignored: 'true' } },

@@ -10,7 +10,7 @@ import { buildSite, pythonGenerators } from '../../scripts/host/generators.mjs';
 import { npmPrograms } from '../../scripts/host/npmPrograms.mjs';
 import { root } from '../protocol/client.ts';
 import { GENERATORS, type Generator } from './generators.ts';
-import { aboveHints, siteFiles, verdict } from './verdict.ts';
+import { aboveHints, PAGES, pagesOf, siteFiles, verdict } from './verdict.ts';
 
 const FOLDER = join(root, 'test/generators');
 /** A build takes a second to half a minute; on a busy machine a few minutes. */
@@ -37,7 +37,10 @@ async function compare(
 ) {
   const stored = join(FOLDER, name, 'output');
   const site = join(await buildSite(name, join(FOLDER, name, 'site'), commands, programs), built);
-  if (process.env.CRAWLWISE_TEST_UPDATE) update(stored, siteFiles(site));
+  if (process.env.CRAWLWISE_TEST_UPDATE) {
+    const pages = JSON.stringify(pagesOf(site), undefined, 1);
+    update(stored, new Map([...siteFiles(site), [PAGES, `${pages}\n`]]));
+  }
   for (const place of differences(siteFiles(stored), siteFiles(site))) {
     t.diagnostic(`test/generators/${name}/output/${place} differs from what is written now`);
   }

@@ -19,9 +19,15 @@ export interface Generator {
   readonly pages: 'index.html' | '.html' | 'none';
   /** Findings above a hint: severity, rule and file, with the reason why each is true. */
   readonly findings: Readonly<Record<string, string>>;
+  /** Further findings if one of `HOSTS` serves the pages. */
+  readonly served?: Readonly<Partial<Record<(typeof HOSTS)[number], Readonly<Record<string, string>>>>>;
 }
 
+/** Hosts that serve what generators write without any configuration. */
+export const HOSTS = ['netlify', 'cloudflare', 'github-pages'] as const;
+
 const NOT_ESCAPED = 'writes "é" as it is in the name of the file; URLs in a sitemap must be percent-encoded';
+const NOINDEX = 'lists /thanks/, whose page has noindex';
 const HOST = 'writes a Host line, which no documented crawler reads today';
 
 export const GENERATORS: readonly Generator[] = [
@@ -46,6 +52,7 @@ export const GENERATORS: readonly Generator[] = [
       'warning loc/disallowed sitemap-0.xml':
         'lists /basket/, which robots.txt blocks: "exclude" has a slash at the end that its paths do not have',
       'warning loc/not-escaped sitemap-0.xml': NOT_ESCAPED,
+      'error page/noindex sitemap-2.xml': NOINDEX,
     },
   },
   {
@@ -55,7 +62,10 @@ export const GENERATORS: readonly Generator[] = [
     commands: [['next', 'build']],
     built: 'out',
     pages: 'index.html',
-    findings: { 'info robots/host-obsolete robots.txt': HOST },
+    findings: {
+      'info robots/host-obsolete robots.txt': HOST,
+      'warning page/image-missing sitemap.xml': 'lists a picture of a cake that the site does not have',
+    },
   },
   {
     name: 'astro',
@@ -64,7 +74,7 @@ export const GENERATORS: readonly Generator[] = [
     commands: [['astro', 'build']],
     built: 'dist',
     pages: 'index.html',
-    findings: {},
+    findings: { 'error page/noindex sitemap-1.xml': NOINDEX },
   },
   {
     name: 'vitepress',
@@ -74,6 +84,12 @@ export const GENERATORS: readonly Generator[] = [
     built: '.vitepress/dist',
     pages: '.html',
     findings: {},
+    served: Object.fromEntries(
+      HOSTS.map((host) => [
+        host,
+        { 'error page/noindex sitemap.xml': 'lists /thanks, whose page has noindex' },
+      ]),
+    ),
   },
   {
     name: 'eleventy',
@@ -109,7 +125,12 @@ export const GENERATORS: readonly Generator[] = [
     commands: [['sphinx-build', '-q', '-b', 'dirhtml', '.', 'public/en']],
     built: 'public',
     pages: 'index.html',
-    findings: { 'warning loc/not-escaped en/sitemap.xml': NOT_ESCAPED },
+    findings: {
+      'warning loc/not-escaped en/sitemap.xml': NOT_ESCAPED,
+      'error page/noindex en/sitemap.xml': NOINDEX,
+      'warning page/canonical-elsewhere en/sitemap.xml':
+        'adds the language to the URLs of the sitemap, and Sphinx does not add it to the canonical ones',
+    },
   },
   {
     name: 'django',
@@ -121,6 +142,7 @@ export const GENERATORS: readonly Generator[] = [
     findings: {
       'warning loc/not-escaped sitemap-tables.xml':
         'writes "é" as location() gives it; URLs in a sitemap must be percent-encoded',
+      'info page/unlisted sitemap.xml': 'the second page of sitemap-tables.xml is not in the build',
     },
   },
   {
@@ -135,6 +157,13 @@ export const GENERATORS: readonly Generator[] = [
       'error sitemap/unescaped-ampersand sitemap.xml':
         'writes "&" of a slug as it is: the XML is not well-formed',
       'warning loc/not-escaped sitemap.xml': NOT_ESCAPED,
+      'info page/unlisted sitemap.xml':
+        'writes the pages of a draft and of a hidden article, and does not list them',
+    },
+    served: {
+      cloudflare: {
+        'warning page/redirect sitemap.xml': 'lists /tags.html, which Cloudflare redirects to /tags',
+      },
     },
   },
 ];

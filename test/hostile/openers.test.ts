@@ -27,6 +27,7 @@ const WAYS: readonly Way[] = [
     may: {
       'server/src/disk/reach.ts': 'says what is under a name, link by link within the bound',
       'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
+      'server/src/disk/builds.ts': 'whether a page is a link, which must not leave its repository',
       'server/src/disk/glob.ts': 'keeps the links that a glob meets within the bound',
       'server/src/disk/read.ts': 'opens regular files of a limited size: the only one that does',
       'server/src/main/folderWatch.ts':
@@ -85,6 +86,8 @@ const WAYS: readonly Way[] = [
         'what settings and configurations name, once core/reach.ts has judged it',
       'server/src/lsp/workspace/configs.ts': 'crawlwise.json beside a file or above it',
       'server/src/lsp/workspace/workspace.ts': 'lists the folders that are open, and reads files below them',
+      'server/src/lsp/workspace/builtPages.ts':
+        'pages and configurations of hosts that were listed in the folders that are open, of a limited size',
       'server/src/lsp/workspace/storedFiles.ts': 'files that were listed in the folders that are open',
       'server/src/lsp/workspace/diskEvents.ts':
         'files in the folders that the server watches itself, below those that are open',

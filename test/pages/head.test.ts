@@ -10,11 +10,11 @@ const bytesOf = (html: string): Uint8Array => new TextEncoder().encode(html);
 const headOf = (html: string): PageHead => readHead(bytesOf(html), ADDRESS);
 
 /** A head as short texts: `robots noindex @2`, `canonical https://… @3`. */
-const told = ({ directives, canonicals, refreshes, alternates, sitemaps }: PageHead): readonly string[] => [
+const told = ({ directives, canonicals, refreshes, versions, sitemaps }: PageHead): readonly string[] => [
   ...directives.map(({ agent, name, value, line }) => `${agent} ${name}${value && `=${value}`} @${line}`),
   ...canonicals.map(({ url, line }) => `canonical ${url} @${line}`),
   ...refreshes.map(({ seconds, url, line }) => `refresh ${seconds} ${url} @${line}`),
-  ...alternates.map(({ hreflang, url, line }) => `${hreflang} ${url} @${line}`),
+  ...versions.map(({ hreflang, url, line }) => `${hreflang} ${url} @${line}`),
   ...sitemaps.map(({ url, line }) => `sitemap ${url} @${line}`),
 ];
 

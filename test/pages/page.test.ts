@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Found, Later } from '../../server/src/core/builtPages.ts';
+import { HOST_NAMES, type HostName } from '../../server/src/core/builtPages.ts';
 import { readHead } from '../../server/src/pages/head.ts';
 import type { ConfigFiles } from '../../server/src/pages/hosts/host.ts';
-import { HOST_NAMES, type HostName, hostOf } from '../../server/src/pages/hosts/index.ts';
-import { type BuiltSite, type Found, isIndexable, pageAt } from '../../server/src/pages/page.ts';
+import { hostOf } from '../../server/src/pages/hosts/index.ts';
+import { type BuiltSite, isIndexable, pageAt } from '../../server/src/pages/page.ts';
 
 const ROOT = 'https://www.example.com/';
 const NOW = Date.UTC(2026, 0, 1);
@@ -38,7 +40,8 @@ function site(name: HostName, files: ConfigFiles = {}, root = ROOT): BuiltSite {
 }
 
 /** A result as text. */
-function told(found: Found): string {
+function told(found: Found | Later): string {
+  if (found === 'later') return found;
   switch (found.kind) {
     case 'page': {
       const { noindex, canonicalElsewhere, refresh } = found;

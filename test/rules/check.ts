@@ -12,6 +12,7 @@ import {
 } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
+import { loadBuilds } from '../../server/src/site/builds.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { formsOf } from '../formsOf.ts';
 import '../site/loaded.ts';
@@ -62,10 +63,18 @@ export function session(
 
 const ROOT = 'file:///public_html';
 
+await loadBuilds();
+
+const beginningIn = (files: Files, path: string) =>
+  files[path] === undefined ? undefined : { octets: new TextEncoder().encode(files[path]), isWhole: true };
+
 /** The context of a file that is served at `address`, with the other files of its site. */
-export function contextOf({ address, files, modified = {}, changes }: ExampleSite): SiteContext {
+export function contextOf(
+  { address, files, modified = {}, changes }: ExampleSite,
+  own?: string,
+): SiteContext {
   const { origin, pathname } = new URL(address);
-  const sites = createSites();
+  const sites = createSites({ read: (uri) => beginningIn(files, uri.slice(ROOT.length)) });
   sites.open([ROOT], origin);
   for (const [path, text] of Object.entries(files)) {
     sites.add(ROOT + path);
@@ -73,6 +82,8 @@ export function contextOf({ address, files, modified = {}, changes }: ExampleSit
     sites.put(ROOT + path, text, time === undefined ? undefined : Date.parse(time))();
   }
   sites.add(ROOT + pathname);
+  // Which pages are not listed depends on the file itself, too.
+  if (own !== undefined && files['/index.html'] !== undefined) sites.put(ROOT + pathname, own)();
   const site = sites.viewOf(ROOT + pathname);
   return changes ? Object.create(site, { changeOf: { value: (url: string) => changes[url] } }) : site;
 }
@@ -114,7 +125,7 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
     levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),
     failed: (_, error) => thrown.push(error),
     ...(example.settings && { settings: example.settings }),
-    ...(example.site && { site: contextOf(example.site) }),
+    ...(example.site && { site: contextOf(example.site, marked(example.bad).text) }),
     ...(example.packed && { packed: example.packed }),
     ...(example.expected && { expected: { ...NOTHING_EXPECTED, ...example.expected } }),
   };
@@ -150,7 +161,7 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   const good = session(service, example.good, {
     ...config,
     packed: undefined,
-    ...(after && { site: contextOf(after) }),
+    ...(after && { site: contextOf(after, example.good) }),
   });
   assert.deepEqual(
     good.findings.filter(({ code }) => code === meta.code),

@@ -1,10 +1,11 @@
 /** The settings of a file: flags override the editor's settings, which override the configuration and the defaults. */
+import { HOST_NAMES, type HostName } from '../core/builtPages.ts';
 import { type Expected, isOfExpectations } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingMeta, SettingValue, SettingValues } from '../core/rule/settings.ts';
-import { decoded, folderOf } from '../core/uri.ts';
+import { decoded, folderOf, httpUrl } from '../core/uri.ts';
 import { type Expectation, expectedOf } from './expectations.ts';
-import { ENV, SITE_ROOT, SITE_SOURCES, SITE_URL } from './keys.ts';
+import { ENV, SITE_HOST, SITE_ROOT, SITE_SOURCES, SITE_URL } from './keys.ts';
 import { expectationsOf, expectedUri } from './linked.ts';
 import { folderBelow, pathBelow } from './paths.ts';
 import type { Config, ConfigSection } from './types.ts';
@@ -33,6 +34,10 @@ export interface EffectiveSettings {
   readonly settings: SettingValues;
   /** Origin of the site, and the folder that is served as `/`, with a slash at its end; undefined if not set. */
   readonly origin: string | undefined;
+  /** The same with its path. */
+  readonly url: string | undefined;
+  /** The configured host of the built site. */
+  readonly host: HostName | undefined;
   readonly root: string | undefined;
   /** The globs of the sources of pages, by the beginning of their URLs, and the folder that they are relative to. */
   readonly sources: { readonly folder: string; readonly globs: Readonly<Record<string, string>> } | undefined;
@@ -128,7 +133,8 @@ export function effectiveSettings(
       for (const code of levels.keys()) if (isOfExpectations(code) && !locked.has(code)) levels.delete(code);
       locked.add(EXPECTATIONS);
     }
-    const origin = values.get(SITE_URL.key);
+    const site = httpUrl(String(values.get(SITE_URL.key) ?? ''));
+    const host = String(values.get(SITE_HOST.key) ?? SITE_HOST.default);
     const root = values.get(SITE_ROOT.key);
     const rootFrom = sources.get(SITE_ROOT.key);
     const rootFolder = typeof rootFrom === 'object' ? folderOf(rootFrom.uri) : config?.folder;
@@ -160,7 +166,8 @@ export function effectiveSettings(
       },
       lockedExpected,
       settings: Object.fromEntries(set.map(({ key }) => [key, values.get(key)!])),
-      origin: typeof origin === 'string' && origin !== '' ? origin : undefined,
+      ...{ origin: site?.origin, url: site?.href },
+      host: HOST_NAMES.find((name) => name === host),
       root: served,
       sources:
         typeof globs === 'object' && typeof globsFrom === 'object' && Object.keys(globs).length > 0

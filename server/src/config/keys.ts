@@ -3,6 +3,7 @@
  * check, the documentation page and the effect of values come from this table. This folder knows the core, but no
  * language, editor, command line or disk.
  */
+import { HOST_NAMES } from '../core/builtPages.ts';
 import { listed } from '../core/catalogue.ts';
 import { PURPOSE, PURPOSES } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
@@ -24,7 +25,7 @@ export const SITE_URL: SettingMeta<string> = {
   fileKey: 'site.url',
   default: '',
   description:
-    'Origin of the site, such as `https://www.example.com`. By default, the origin that most sitemaps in the workspace use.',
+    'URL of the site, such as `https://www.example.com`; with a path if the site has one, `https://user.github.io/project/`. By default, the origin that most sitemaps in the workspace use.',
 };
 export const SITE_ROOT: SettingMeta<string> = {
   key: 'site.root',
@@ -32,6 +33,15 @@ export const SITE_ROOT: SettingMeta<string> = {
   default: '',
   description:
     'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like. The command line reads it even if git ignores it.',
+};
+
+export const SITE_HOST: SettingMeta<string> = {
+  key: 'site.host',
+  fileKey: 'site.host',
+  default: 'auto',
+  values: ['auto', ...HOST_NAMES],
+  description:
+    'Host that serves the [built site](guides/built-site.md). By default, it is found by its files, such as `netlify.toml`; `plain` is any server.',
 };
 
 /** Only the command line reads it: the history of git is not read in editors. */
@@ -68,10 +78,10 @@ export interface ConfigKey {
   readonly setting?: SettingMeta;
 }
 
-const originSchema = (): Schema => ({
+const siteSchema = (): Schema => ({
   type: 'string',
-  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+/?$',
-  patternErrorMessage: say('origin'),
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+(?:/[^\\s?#]*)?$',
+  patternErrorMessage: say('site'),
 });
 const folderSchema = (): Schema => ({
   type: 'string',
@@ -144,12 +154,13 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   'site.url': 'https://www.example.com',
   'site.root': 'public',
   'site.sources': { '/blog/': 'posts/**/*.md' },
+  'site.host': 'netlify',
   env: 'production',
 };
 
 /** The schema of a setting's value. */
 function schemaOfSetting({ key, default: byDefault, values, minimum, maximum }: SettingMeta): Schema {
-  if (key === SITE_URL.key) return originSchema();
+  if (key === SITE_URL.key) return siteSchema();
   if (key === SITE_ROOT.key) return folderSchema();
   if (key === SITE_SOURCES.key) return sourcesSchema();
   if (values) return { enum: values as readonly string[] };
@@ -165,9 +176,14 @@ function schemaOfSetting({ key, default: byDefault, values, minimum, maximum }: 
 
 /** The settings that a configuration may have, of the site and of the languages. */
 export const fileSettings = (languages: readonly Configurable[]): readonly SettingMeta[] =>
-  [SITE_URL, SITE_ROOT, SITE_SOURCES, ENV, ...languages.flatMap(({ settings }) => settings)].filter(
-    ({ fileKey }) => fileKey,
-  );
+  [
+    SITE_URL,
+    SITE_ROOT,
+    SITE_HOST,
+    SITE_SOURCES,
+    ENV,
+    ...languages.flatMap(({ settings }) => settings),
+  ].filter(({ fileKey }) => fileKey);
 
 /** The current codes of rules by code and alias. */
 export const codesOf = (languages: readonly Configurable[]): ReadonlyMap<string, string> =>

@@ -16,7 +16,7 @@ export const configWords = catalogue('config', {
   notTested: "This is not tested: 'files' does not include '{file}'",
   line: 'Line {line} of {file}',
 
-  origin: 'Must be the origin of a site, such as https://www.example.com',
+  site: 'Must be the URL of a site, such as https://www.example.com',
   folder: 'Must be a folder below that of this file, relative to it',
   sourceGlob: 'Must be a glob of files below the folder of this file, such as posts/**/*.md',
   entry: 'Must be a path that begins with /, or a URL; * and a final $ are as in rules',

@@ -1,3 +1,4 @@
+import type { BuiltPages } from './builtPages.ts';
 import { isGzipName } from './ownFiles.ts';
 import type { Steps } from './steps.ts';
 import { decoded, httpUrl } from './uri.ts';
@@ -201,6 +202,8 @@ export interface SiteContext {
   readonly urls: ListedUrls | undefined;
   /** When the page of a URL changed; undefined for a page of which that is not known, and for a site of which it is not. */
   readonly changeOf: ((url: string) => PageChange | undefined) | undefined;
+  /** The built pages of the site; undefined if no build is known, or its address is not. */
+  readonly build: BuiltPages | undefined;
   /** Some URLs of pages that are listed on this site, at most a few hundred. */
   readonly pages: readonly string[];
 }
@@ -227,6 +230,7 @@ export const NO_SITE: SiteContext = {
   changeOf: undefined,
   listed: () => undefined,
   urls: undefined,
+  build: undefined,
 };
 
 /**

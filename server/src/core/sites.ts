@@ -1,3 +1,4 @@
+import type { HostName } from './builtPages.ts';
 import type { ToolResult } from './features.ts';
 import type { AnyDocument } from './service.ts';
 import type { SiteContext } from './siteContext.ts';
@@ -11,10 +12,15 @@ export interface Sites {
   /** Globs of the files that make up a site; letter case is ignored. */
   readonly watched: readonly string[];
   /**
-   * Sets the open folders, by URI; the configured origin of the sites, or a function from roots to origins; and a
-   * function to configured roots.
+   * Sets the open folders, by URI; the configured URL of the sites, or a function from roots to URLs; a function to
+   * configured roots; and one from roots to configured hosts.
    */
-  open(folders: readonly string[], origin: ConfiguredOrigin, rootOf?: ConfiguredRoot): void;
+  open(
+    folders: readonly string[],
+    origin: ConfiguredOrigin,
+    rootOf?: ConfiguredRoot,
+    hostOf?: ConfiguredHost,
+  ): void;
   /** Whether files are being found and read for the first time: until all are known, nothing is counted. */
   reading(isReading: boolean): void;
   /** Whether the content of a file may be relevant, by its name. */
@@ -57,6 +63,20 @@ export interface Sites {
    * false, the rest is decided in the next call.
    */
   stale(more?: () => boolean): readonly string[];
+  /** Loads the code that reads builds. Rejects if loading fails. */
+  loadBuilds(): Promise<void>;
+  /** Not all files are known, so nothing is reported about builds. */
+  withoutBuilds(): void;
+  /** Sets a listener, which is called when files or the code are wanted. */
+  whenWanted(listener: () => void): void;
+  /** Whether that code is wanted, and the files of builds to read. */
+  wanted(): { readonly isCode: boolean; readonly files: Iterable<string> };
+  /** A wanted file was read; undefined if it cannot be. Takes effect with `builtChanged`. */
+  give(uri: string, beginning: FileBeginning | undefined): void;
+  /** A file may have changed; returns whether it is of a build and was read. Takes effect with `builtChanged`. */
+  touch(uri: string): boolean;
+  /** Files of builds were given or have changed, or the code was loaded. */
+  builtChanged(): void;
   /** Whether the next call of `stale` may return documents. */
   isInDoubt(): boolean;
   /** The URI of the file in a folder that lists the others for crawlers (its index); undefined if there is none. */
@@ -64,6 +84,16 @@ export interface Sites {
   /** An index of all files of a folder, by URI, that crawlers should read; `present` is updated if given. */
   indexOf(folder: string, present?: { readonly uri: string; readonly text: string }): ToolResult;
 }
+
+/** The beginning of a file. */
+export interface FileBeginning {
+  readonly octets: Uint8Array;
+  /** Whether it is the whole file. */
+  readonly isWhole: boolean;
+}
+
+/** The configured host of the site with this root folder. */
+export type ConfiguredHost = (root: string) => HostName | undefined;
 
 /** The configured origin of a site, or a function from the URI of a site's root folder to its origin. */
 export type ConfiguredOrigin = string | undefined | ((root: string) => string | undefined);

@@ -4,6 +4,7 @@ import { devNull } from 'node:os';
 import { type GzipFault, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { tooLarge } from '../core/reach.ts';
+import type { FileBeginning } from '../core/sites.ts';
 import { finished, type Steps } from '../core/steps.ts';
 import { reachWords } from '../core/words/reach.ts';
 import type { Unpacked } from '../gzip/unpack.ts';
@@ -90,6 +91,16 @@ export async function headOf(path: string, size = HEAD_OCTETS): Promise<string> 
   if (!isGzipName(path)) return textOf(octets);
   const { inMemory, unpack } = await gzip();
   return textOf(unpack(inMemory(octets)).octets.subarray(0, size));
+}
+
+/** The first octets of a file as stored, at most `most`. Throws for a file that cannot be read, or is not regular. */
+export function beginningOf(path: string, most: number): FileBeginning {
+  return withFile(path, (handle) => {
+    const { size } = fstatSync(handle);
+    const octets = new Uint8Array(Math.min(size, most));
+    const length = readSync(handle, octets, 0, octets.length, 0);
+    return { octets: octets.subarray(0, length), isWhole: size <= most };
+  });
 }
 
 /**

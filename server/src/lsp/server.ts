@@ -170,8 +170,9 @@ export function createServer(
     createWorkspace({
       ...{ connection, sites, files, folders, clientUri, guard, log, quietMs, clock, mostUnits },
       documents: () => documents,
-      originOf: settings.origin,
+      originOf: settings.url,
       rootOf: settings.root,
+      hostOf: settings.host,
       onSettled: events.siteSettled,
       onKnown: events.filesKnown,
       onStale: events.answersChanged,

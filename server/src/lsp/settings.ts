@@ -10,8 +10,9 @@ import {
   DidChangeConfigurationNotification,
 } from 'vscode-languageserver';
 import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../config/effective.ts';
-import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
+import { type Configurable, codesOf, ENV, SITE_HOST, SITE_ROOT, SITE_URL } from '../config/keys.ts';
 import type { Config } from '../config/types.ts';
+import type { HostName } from '../core/builtPages.ts';
 import { listed } from '../core/catalogue.ts';
 import type { LintConfig } from '../core/findings/lintConfig.ts';
 import { type Level, SEVERITIES } from '../core/rule/rule.ts';
@@ -118,8 +119,9 @@ export interface ClientSettings {
   known(): Promise<void>;
   /** The settings of a file: defaults, overridden by its configuration, overridden by the user's settings. */
   config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings' | 'expected'>>;
-  /** The configured origin of the site with this root folder; undefined if not configured. */
-  origin(root: string): string | undefined;
+  /** The configured URL, and the host, of the site with this root folder; undefined if not configured. */
+  url(root: string): string | undefined;
+  host(root: string): HostName | undefined;
   /** The configured folder that is served as `/` for the files in this folder; undefined if not configured. */
   root(folder: string): string | undefined;
   /** The paths in the setting of this key, in any folder or outside of all, and in configurations. */
@@ -197,7 +199,9 @@ export function createClientSettings({
     const config = configs()?.of(uri);
     const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => EffectiveSettings>();
     held.set(read, under);
-    const at = under.get(config) ?? effectiveSettings(config, { settings: read }, [SITE_ROOT, ENV, ...metas]);
+    const at =
+      under.get(config) ??
+      effectiveSettings(config, { settings: read }, [SITE_ROOT, SITE_HOST, ENV, ...metas]);
     under.set(config, at);
     return at(uri);
   };
@@ -233,7 +237,8 @@ export function createClientSettings({
       const { levels, settings, expected, ignored } = effective(uri);
       return { levels: ignored ? silent : levels, settings, expected };
     },
-    origin: (root) => effective(root).origin,
+    url: (root) => effective(root).url,
+    host: (root) => effective(root).host,
     root: (folder) => effective(folder).root,
     paths(key) {
       const starts = new Map<string, readonly Start[]>();

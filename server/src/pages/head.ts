@@ -1,26 +1,8 @@
 /** The head of an HTML page: what it says about its indexing, its canonical URL and its versions in other languages. */
 import { Parser } from 'htmlparser2';
+import type { Directive, PageLink, PageVersion, Refresh } from '../core/builtPages.ts';
 import { decodeHtml } from './decode.ts';
-import { type Directive, metaDirectives } from './robotsDirectives.ts';
-
-/** A URL in a page. */
-export interface PageLink {
-  /** As written. */
-  readonly href: string;
-  /** Resolved by the page's base, without a fragment; undefined if it is not an `http` or `https` URL. */
-  readonly url: string | undefined;
-  /** From 1. */
-  readonly line: number;
-}
-
-/** A version of the page in another language. */
-export interface Alternate extends PageLink {
-  readonly hreflang: string;
-}
-
-export interface Refresh extends PageLink {
-  readonly seconds: number;
-}
+import { metaDirectives } from './robotsDirectives.ts';
 
 export interface PageHead {
   /** Directives of `robots` and other such metas, in the order of the page. */
@@ -28,9 +10,10 @@ export interface PageHead {
   readonly canonicals: readonly PageLink[];
   /** Refreshes to a URL. */
   readonly refreshes: readonly Refresh[];
-  readonly alternates: readonly Alternate[];
+  readonly versions: readonly PageVersion[];
   /** Links to sitemaps. */
   readonly sitemaps: readonly PageLink[];
+  readonly isTitled: boolean;
   /** A label such as `utf-8`. */
   readonly encoding: string;
   /** Whether the end of the head was read; otherwise more may follow. */
@@ -39,7 +22,7 @@ export interface PageHead {
 
 /** The largest head, in bytes, that is read. */
 export const MOST_HEAD = 1024 * 1024;
-const STEP = 16 * 1024;
+const STEP = 2 * 1024;
 
 /** Elements of the head. Any other element, and text outside of these, begins the body (HTML, section 13.2.6.4.4). */
 const METADATA = new Set([
@@ -63,7 +46,7 @@ export function readHead(bytes: Uint8Array, address: string, isWhole = true): Pa
   for (let at = 0; at < text.length && !reader.isDone; at += STEP) reader.read(text.slice(at, at + STEP));
   const isComplete = reader.isDone || (isWhole && bytes.length <= MOST_HEAD);
   if (isComplete && !reader.isDone) reader.end();
-  return { ...reader.found, encoding, isComplete };
+  return { ...reader.found, isTitled: reader.isTitled, encoding, isComplete };
 }
 
 class HeadReader {
@@ -71,10 +54,11 @@ class HeadReader {
     directives: [] as Directive[],
     canonicals: [] as PageLink[],
     refreshes: [] as Refresh[],
-    alternates: [] as Alternate[],
+    versions: [] as PageVersion[],
     sitemaps: [] as PageLink[],
   };
   isDone = false;
+  isTitled = false;
   readonly #text: string;
   readonly #parser: Parser;
   #base: string;
@@ -110,8 +94,10 @@ class HeadReader {
       if (this.#hidden.name === name) this.#hidden.depth++;
     } else if (HIDDEN.has(name)) this.#hidden = { name, depth: 1 };
     else if (!METADATA.has(name)) this.isDone = true;
-    else if (WITH_TEXT.has(name)) this.#withText = name;
-    else if (name === 'base') this.#takeBase(attributes);
+    else if (WITH_TEXT.has(name)) {
+      this.#withText = name;
+      this.isTitled ||= name === 'title';
+    } else if (name === 'base') this.#takeBase(attributes);
     else if (name === 'meta') this.#takeMeta(attributes);
     else if (name === 'link') this.#takeLink(attributes);
   }
@@ -150,7 +136,7 @@ class HeadReader {
     const kinds = new Set(rel.toLowerCase().split(/[\t\n\f\r ]+/));
     const link = this.#linkTo(href, this.#line());
     if (kinds.has('canonical')) this.found.canonicals.push(link);
-    if (kinds.has('alternate') && hreflang) this.found.alternates.push({ hreflang, ...link });
+    if (kinds.has('alternate') && hreflang) this.found.versions.push({ hreflang, ...link });
     if (kinds.has('sitemap')) this.found.sitemaps.push(link);
   }
 

@@ -1,7 +1,9 @@
 /** What a URL of a built site gets, and whether search engines may index it. */
-import type { PageHead, PageLink, Refresh } from './head.ts';
-import type { Host, Origin, Reason } from './hosts/host.ts';
-import { type Directive, noindexIn } from './robotsDirectives.ts';
+import { type Found, isPageName, LATER, type Later, type PageFound } from '../core/builtPages.ts';
+import { httpUrl } from '../core/uri.ts';
+import type { PageHead } from './head.ts';
+import type { Host } from './hosts/host.ts';
+import { noindexIn } from './robotsDirectives.ts';
 
 /** A built site. */
 export interface BuiltSite {
@@ -9,53 +11,10 @@ export interface BuiltSite {
   readonly root: string;
   readonly host: Host;
   /** The head of an HTML file of the build, for a page of that URL; undefined if it cannot be read. */
-  head(file: string, url: string): PageHead | undefined;
+  head(file: string, url: string): PageHead | Later | undefined;
   /** For `unavailable_after`, in milliseconds since 1970. */
   readonly now: number;
 }
-
-/** What keeps a page out of the index: a meta of the page, or a header of the host. */
-export interface Noindex extends Directive {
-  readonly file: string;
-}
-
-/** The page that a URL gets. */
-interface PageFound {
-  readonly kind: 'page';
-  /** Path of the file in the build. */
-  readonly file: string;
-  /** Undefined if the file is not HTML, or cannot be read. */
-  readonly head: PageHead | undefined;
-  readonly noindex: Noindex | undefined;
-  /** Headers of the host may say more about the page than is known. */
-  readonly mayHaveHeaders: boolean;
-  /** The canonical URL that the page names, if it is another one. Several that differ have no effect. */
-  readonly canonicalElsewhere: PageLink | undefined;
-  /** A refresh that only forwards to another URL. */
-  readonly refresh: Refresh | undefined;
-}
-
-export type Found =
-  | PageFound
-  | {
-      readonly kind: 'redirect';
-      /** The first redirect: where to, its status and its rule. */
-      readonly to: string;
-      readonly status: number;
-      readonly by: Origin | undefined;
-      /** The last URL of the chain, and what it gets; undefined for a chain that leaves the site. */
-      readonly last:
-        | { readonly url: string; readonly found: Exclude<Found, { kind: 'redirect' }> }
-        | undefined;
-    }
-  /** No file and no rule answers; or a rule says that the page is gone. */
-  | { readonly kind: 'missing'; readonly by: Origin | undefined }
-  /** `elsewhere`: the URL is not below the root of the site; `loop`: more redirects than crawlers follow. */
-  | {
-      readonly kind: 'unknown';
-      readonly why: Reason | 'elsewhere' | 'loop';
-      readonly by: Origin | undefined;
-    };
 
 /** Google follows up to ten redirects (Google, "How HTTP status codes affect crawlers"). */
 const MOST_HOPS = 10;
@@ -64,15 +23,16 @@ const MOST_HOPS = 10;
 const MOST_SECONDS = 5;
 
 /**
- * What a URL gets: a page, a redirect, nothing, or an answer that is not known. Pure: it depends on the site and the URL
- * only. Never throws.
+ * What a URL gets: a page, a redirect, nothing, or an answer that is not known; `LATER` if a page on the way is being
+ * read. Pure: it depends on the site and the URL only. Never throws.
  */
-export function pageAt(url: string, site: BuiltSite): Found {
+export function pageAt(url: string, site: BuiltSite): Found | Later {
   const first = answerFor(url, site);
-  if (first.kind !== 'redirect') return first;
+  if (first === LATER || first.kind !== 'redirect') return first;
   let { to } = first;
   for (let hops = 1; hops < MOST_HOPS; hops++) {
     const next = answerFor(to, site);
+    if (next === LATER) return LATER;
     if (next.kind !== 'redirect') {
       const isAway = next.kind === 'unknown' && next.why === 'elsewhere';
       return { ...first, last: isAway ? undefined : { url: to, found: next } };
@@ -83,12 +43,11 @@ export function pageAt(url: string, site: BuiltSite): Found {
 }
 
 /** The answer to one request. The `last` of a redirect is not known yet. */
-function answerFor(address: string, site: BuiltSite): Found {
+function answerFor(address: string, site: BuiltSite): Found | Later {
   const elsewhere: Found = { kind: 'unknown', why: 'elsewhere', by: undefined };
-  if (!URL.canParse(address)) return elsewhere;
-  const url = new URL(address);
-  const below = belowRoot(url, site.root);
-  if (!below) return elsewhere;
+  const url = httpUrl(address);
+  const below = url && belowRoot(url, site.root);
+  if (!url || !below) return elsewhere;
   // The folder of a project without its slash, as on GitHub Pages.
   if (url.pathname !== '/' && `${url.pathname}/` === new URL(site.root).pathname) {
     return { kind: 'redirect', to: site.root + url.search, status: 301, by: undefined, last: undefined };
@@ -133,8 +92,10 @@ function withRoot(to: string, root: string): string {
   return url.href;
 }
 
-function pageIn(file: string, url: URL, below: URL, site: BuiltSite): Found {
-  const head = /\.html?$/i.test(file) ? site.head(file, url.href) : undefined;
+function pageIn(file: string, url: URL, below: URL, site: BuiltSite): PageFound | Later {
+  const isPage = isPageName(file);
+  const head = isPage ? site.head(file, url.href) : undefined;
+  if (head === LATER) return LATER;
   const headers = site.host.robotsTags(below);
   const inHead = noindexIn(head?.directives ?? [], site.now);
   const inHeaders = headers?.find((one) => noindexIn([one], site.now));
@@ -143,18 +104,27 @@ function pageIn(file: string, url: URL, below: URL, site: BuiltSite): Found {
   return {
     kind: 'page',
     file,
-    head,
+    isRead: isPage ? (head?.isComplete ?? false) : undefined,
+    isTitled: head?.isTitled ?? false,
     noindex: inHead ? { ...inHead, file } : inHeaders && { ...inHeaders, file: inHeaders.by.file },
     mayHaveHeaders: headers === undefined,
-    canonicalElsewhere: canonical?.url && !isSame(canonical.url, url.href) ? canonical : undefined,
+    canonicalElsewhere:
+      canonical?.url && !isTemplate(canonical.href) && !isSameUrl(canonical.url, url.href)
+        ? canonical
+        : undefined,
     refresh: head?.refreshes.find(
-      (one) => one.seconds <= MOST_SECONDS && one.url !== undefined && !isSame(one.url, url.href),
+      (one) => one.seconds <= MOST_SECONDS && one.url !== undefined && !isSameUrl(one.url, url.href),
     ),
+    versions: head?.versions ?? [],
+    indexLinks: head?.sitemaps ?? [],
   };
 }
 
-/** Whether two URLs are equal, however their escapes are written. Fragments do not count. */
-const isSame = (a: string, b: string): boolean => comparable(a) === comparable(b);
+/** Text that a later step replaces: `%PUBLIC_URL%/`, `{{ page.url }}`. */
+const isTemplate = (href: string): boolean => /[{}<>]|%[A-Z_]{3,}%/.test(href);
+
+/** Whether two `http` URLs are equal, however their escapes are written. Fragments do not count. */
+const isSameUrl = (a: string, b: string): boolean => comparable(a) === comparable(b);
 
 /** Escapes of unreserved characters are decoded, others are in upper case (RFC 3986, section 6.2.2). */
 function comparable(address: string): string {
@@ -168,14 +138,15 @@ function comparable(address: string): string {
 
 /**
  * Whether search engines may index the page under the URL: it says nothing against it and names no other canonical URL.
- * Undefined if headers that are not known may decide.
+ * Undefined if headers that are not known, or a part of the page that was not read, may decide.
  */
 export function isIndexable({
   noindex,
   canonicalElsewhere,
   refresh,
   mayHaveHeaders,
+  isRead,
 }: PageFound): boolean | undefined {
   if (noindex || canonicalElsewhere || refresh) return false;
-  return mayHaveHeaders ? undefined : true;
+  return mayHaveHeaders || isRead === false ? undefined : true;
 }

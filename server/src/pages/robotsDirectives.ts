@@ -1,16 +1,6 @@
 /** `robots` metas and `X-Robots-Tag` headers. */
 
-/** A directive such as `noindex`, and whom it is for. */
-export interface Directive {
-  /** In lower case; `robots` stands for all crawlers. */
-  readonly agent: string;
-  /** In lower case: `noindex`, `unavailable_after`. */
-  readonly name: string;
-  /** The text after a colon; empty without one. */
-  readonly value: string;
-  /** The line of the meta or header, from 1. */
-  readonly line: number;
-}
+import type { Directive } from '../core/builtPages.ts';
 
 /** Directives with a value after a colon. A header may begin with the name of a crawler and a colon, too. */
 const WITH_VALUE = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);

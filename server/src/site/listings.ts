@@ -64,6 +64,17 @@ export class Listings {
     }
   }
 
+  /** Whether any file lists a URL, perhaps with a query. */
+  has(url: string): boolean {
+    for (const list of this.lists.values()) if (list.withoutQuery.has(url)) return true;
+    const key = keyOf(url);
+    for (const number of this.table.files(key)) {
+      const list = this.lists.get(this.uris[number]!)!;
+      for (const index of list.with(key)) if (list.url(index) === url) return true;
+    }
+    return false;
+  }
+
   /** Whether another file lists anything. */
   hasOthers(uri: string): boolean {
     return this.lists.size > (this.lists.has(uri) ? 1 : 0);

@@ -22,9 +22,18 @@ export interface Member {
  * What a document may depend on: `place`, where it is served and whether it is announced; `robots`, what blocks
  * crawlers; `paths`, which files exist; `files`, which of them are robots.txt or sitemaps; `contents`, their dates and
  * entries; `pages`, the first URLs of sitemaps; `versions`, the language versions that they list; `urls`, all that they
- * list.
+ * list; `built`, what was read of built pages.
  */
-export type Topic = 'place' | 'robots' | 'paths' | 'files' | 'contents' | 'pages' | 'versions' | 'urls';
+export type Topic =
+  | 'place'
+  | 'robots'
+  | 'paths'
+  | 'files'
+  | 'contents'
+  | 'pages'
+  | 'versions'
+  | 'urls'
+  | 'built';
 
 export const ROBOTS_NAME = 'robots.txt';
 export const NOTHING: FileFacts = {};

@@ -10,6 +10,15 @@ export interface Root {
   readonly unserved?: boolean;
 }
 
+/** What folders have in them: a `robots.txt`, or an `index.html`. */
+export interface Contents {
+  robots(folder: string): boolean;
+  page(folder: string): boolean;
+}
+
+/** The page of a folder. */
+export const PAGE_NAME = 'index.html';
+
 /** Names of folders of caches and of test files. */
 const UNSERVED = new Set([
   ...['cache', '.cache', 'test', 'tests', '__tests__', 'testdata'],
@@ -38,26 +47,24 @@ export const isBuiltByName = (folder: string): boolean => BUILT.has(folderName(f
 /**
  * The root of the site of a file. Among the folders from the file's own up to the workspace folder, it is the topmost
  * one with a robots.txt, but none above a folder with the name of a root, nor above one with a robots.txt and a likely
- * name, such as `dist`; else the nearest one with such a name.
+ * name, such as `dist`; else the nearest one with such a name; else the nearest one with a likely name and a page.
  * @param folders the folders of the workspace, with trailing slashes
- * @param hasRobots whether a folder has a `robots.txt`
  */
-export function rootOf(
-  uri: string,
-  folders: readonly string[],
-  hasRobots: (folder: string) => boolean,
-): Root {
+export function rootOf(uri: string, folders: readonly string[], has: Contents): Root {
   const own = folderOf(uri);
   const top =
     folders.filter((folder) => own.startsWith(folder)).sort((a, b) => a.length - b.length)[0] ?? own;
   let found: string | undefined;
+  let built: string | undefined;
   for (let folder = own; folder.length >= top.length; folder = parentOf(folder)) {
-    if (hasRobots(folder)) found = folder;
+    if (has.robots(folder)) found = folder;
+    if (isLikelyRoot(folder) && has.page(folder)) built ??= folder;
     if (isServedByName(folder)) return rootAt(found ?? folder, true, top);
     if (found === folder && isLikelyRoot(folder)) break;
     if (folder === top) break;
   }
-  return rootAt(found ?? own, found !== undefined, top);
+  const root = found ?? built;
+  return rootAt(root ?? own, root !== undefined, top);
 }
 
 /** A `test` folder with its own robots.txt is a copy of the site for testing; its subfolders are not. */
@@ -73,19 +80,18 @@ function rootAt(uri: string, certain: boolean, top: string): Root {
  * A function to the root of the site of a file; each folder is looked at once.
  * @param folders the folders of the workspace
  * @param configured the configured root for the files in a folder
- * @param hasRobots whether a folder has a `robots.txt`
  */
 export function rootFinder(
   folders: readonly string[],
   configured: ((folder: string) => string | undefined) | undefined,
-  hasRobots: (folder: string) => boolean,
+  has: Contents,
 ): (uri: string) => Root {
   const opened = folders.map(slashed);
   const roots = new Map<string, Root>();
   return (uri) => {
     const folder = folderOf(uri);
     const root =
-      roots.get(folder) ?? configuredRootOf(folder, configured?.(folder)) ?? rootOf(uri, opened, hasRobots);
+      roots.get(folder) ?? configuredRootOf(folder, configured?.(folder)) ?? rootOf(uri, opened, has);
     roots.set(folder, root);
     return root;
   };

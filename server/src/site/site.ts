@@ -1,6 +1,11 @@
+import { type HostName, isPageName, LATER, type Later } from '../core/builtPages.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
-import { decoded, httpUrl } from '../core/uri.ts';
+import { sameData } from '../core/sameData.ts';
+import { decoded, httpUrl, nameOf } from '../core/uri.ts';
 import { type Announcements, announcementsOf } from './announcements.ts';
+import type { Build } from './build.ts';
+import type { BuildNote, NoBuild } from './buildNotes.ts';
+import type { Builds } from './builds.ts';
 import { Listings } from './listings.ts';
 import {
   type Changes,
@@ -20,6 +25,15 @@ import type { UrlList } from './urlList.ts';
 
 const MOST_PAGES = 500;
 
+/** What is configured about where a site is served. */
+export interface SitePlace {
+  /** Its path, if it has one, is that of the root folder. */
+  readonly url?: string | undefined;
+  readonly host?: HostName | undefined;
+  /** The root folder is configured. */
+  readonly isRoot?: boolean | undefined;
+}
+
 /**
  * The files of one site, in the order of their URIs, with the facts that depend on all of them, kept up to date file by
  * file.
@@ -29,11 +43,15 @@ export class Site {
   readonly views = new Set<Viewer>();
   /** Increases when the topic changes. */
   readonly counts: Record<Topic, number> = {
-    ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0, urls: 0 },
+    ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0, urls: 0, built: 0 },
   };
   private readonly members = new Map<string, Member>();
   private readonly votes = new OriginPoll();
-  private configured: string | undefined;
+  private configured: SitePlace = {};
+  private noBuild: NoBuild | undefined;
+  private lastBuild:
+    | { readonly key: string; readonly files: string; readonly build: Build | Later | undefined }
+    | undefined;
   private topics = new Map<Topic, string | undefined>();
   private before = new Map<string, SitemapFacts['alternates']>();
   private lists = new Set<string>();
@@ -45,16 +63,19 @@ export class Site {
   /** Cached results, by the topic that invalidates them. */
   private readonly computed = new Map<Topic, Map<string, unknown>>();
 
-  constructor(readonly root: Root) {}
+  constructor(
+    readonly root: Root,
+    private readonly builds: Builds,
+  ) {}
 
   get isEmpty(): boolean {
     return this.members.size === 0 && this.views.size === 0;
   }
 
-  /** Sets the configured origin. */
-  setOrigin(origin: string | undefined): void {
-    if (origin === this.configured) return;
-    this.configured = origin;
+  /** Sets what is configured about where it is served. */
+  setPlace(place: SitePlace): void {
+    if (sameData(place, this.configured)) return;
+    this.configured = place;
     this.mark('place');
   }
 
@@ -124,7 +145,7 @@ export class Site {
 
   /** The configured origin. */
   get configuredOrigin(): string | undefined {
-    return this.configured;
+    return this.configured.url === undefined ? undefined : new URL(this.configured.url).origin;
   }
 
   /**
@@ -229,6 +250,69 @@ export class Site {
       if (pages.length >= MOST_PAGES) break;
     }
     return pages.slice(0, MOST_PAGES);
+  }
+
+  /** The built pages, under the origin of the site; undefined without any. `LATER`: files are being read. */
+  buildAt(origin: string | undefined): Build | Later | undefined {
+    const at = origin ?? this.votes.winner(NOTHING);
+    const { paths, pages, built, place } = this.counts;
+    const files = [at, paths, built].join(' ');
+    const key = [files, pages, place].join(' ');
+    const { lastBuild } = this;
+    if (lastBuild?.key === key) return lastBuild.build;
+    const made = this.makeBuild(at);
+    this.noBuild = typeof made === 'string' && made !== LATER ? made : undefined;
+    let build = made === this.noBuild ? undefined : (made as Build | Later | undefined);
+    const before = lastBuild?.files === files ? lastBuild.build : undefined;
+    // What it knows stays.
+    if (build && before && build !== LATER && before !== LATER && build.identity === before.identity)
+      build = before;
+    this.lastBuild = { key, files, build };
+    return build;
+  }
+
+  private makeBuild(origin: string | undefined): Build | NoBuild | Later | undefined {
+    const { certain, unserved } = this.root;
+    if (!certain || unserved) return undefined;
+    const html = this.compute('paths', 'html', () =>
+      this.all.flatMap(({ path }) => (isPageName(path) ? path : [])),
+    );
+    const { url, host, isRoot = false } = this.configured;
+    if (html.length === 0) return undefined;
+    if ((url ?? origin) === undefined) return this.pages('').length > 0 ? 'address' : undefined;
+    const folder = { uri: this.root.uri, pages: html, has: (path: string) => this.has(path) };
+    return this.builds.in(folder, {
+      url: new URL((url ?? origin)!),
+      host,
+      listed: this.pages(''),
+      isCertain: isRoot,
+    });
+  }
+
+  /**
+   * Whether findings about all sitemaps are reported in this one: the first index, or else the first sitemap by URI.
+   */
+  isReporter(uri: string): boolean {
+    return (
+      this.compute('files', 'reporter', () => {
+        const own = this.all.filter(({ known: { sitemap } }) => sitemap);
+        return (own.find(({ known }) => known.sitemap!.isIndex) ?? own[0])?.uri;
+      }) === uri
+    );
+  }
+
+  /** Files of the build were read, or have changed. */
+  markBuilt(): void {
+    if (this.lastBuild?.build) this.mark('built');
+  }
+
+  takeNotes(): readonly BuildNote[] {
+    const { build } = this.lastBuild ?? {};
+    if (build && build !== LATER) return build.notes.take();
+    const why = this.noBuild;
+    this.noBuild = undefined;
+    const file = `${nameOf(this.root.uri.slice(0, -1))}/`;
+    return why === undefined ? [] : [{ why, file, line: 0, count: 1 }];
   }
 
   /** The sitemaps that list language versions of pages. */

@@ -5,17 +5,21 @@
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import { NO_SITE } from '../core/siteContext.ts';
-import type { ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
+import type { ConfiguredHost, ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
 import { templateStem } from '../core/templates/engines.ts';
-import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
+import { folderOf, httpUrl, innermost, nameOf, slashed } from '../core/uri.ts';
 import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import { makerOf, mayBeMaker } from '../urls/makers.ts';
+import type { BuildNote } from './buildNotes.ts';
+import type { BuildFiles } from './buildStore.ts';
+import { Builds, loadBuilds } from './builds.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
-import { configuredRootOf, isBuiltByName, isLikelyRoot, type Root, rootFinder } from './roots.ts';
-import { Site } from './site.ts';
+import { configuredRootOf, isBuiltByName, isLikelyRoot, PAGE_NAME, type Root, rootFinder } from './roots.ts';
+import { Site, type SitePlace } from './site.ts';
+import { isAmong, keyOfUrl } from './urlKeys.ts';
 import { createView, type View } from './view.ts';
 
 /** A file: the facts about its stored text, and about its open document. */
@@ -35,12 +39,16 @@ const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undef
 export interface SitesWithFacts extends Sites {
   /** A stored file, and the facts about it. */
   putFacts(uri: string, facts: FileFacts): void;
+  /** Keys of the URLs that files list, each in ascending order, if they are not among the facts. */
+  setListed(keys: readonly Float64Array[] | undefined): void;
+  /** What builds have left open since the last call. */
+  takeNotes(): readonly BuildNote[];
   /** Whether something about this topic has been queried for a document since its context was created. */
   hasQueried(uri: string, topic: Topic): boolean;
 }
 
 /** Keeps the facts about the files of sites. */
-export function createSites(): SitesWithFacts {
+export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const files = new Map<string, File>();
   const sites = new Map<string, Site>();
   /** The site of each file that belongs to one. */
@@ -53,9 +61,21 @@ export function createSites(): SitesWithFacts {
   /** The folders that have a robots.txt, by their parents. */
   const robotsFolders = new Map<string, Set<string>>();
   const hasRobots = (folder: string): boolean => robotsFolders.get(parentOf(folder))?.has(folder) ?? false;
+  /** Folders that may be builds, and have a page. */
+  const withPages = new Set<string>();
   let folders: readonly string[] = [];
   let configuredOrigin: ConfiguredOrigin;
   let configuredRoot: ConfiguredRoot | undefined;
+  let configuredHost: ConfiguredHost | undefined;
+  /** Keys of the URLs that files list, if another process has collected them. */
+  let listedKeys: readonly Float64Array[] | undefined;
+  let onWanted = (): void => {};
+  const builds = new Builds({
+    isKnown: (uri) => files.has(uri),
+    topOf: (folder) => innermost(folders.map(slashed), folder) ?? folder,
+    onWanted: () => onWanted(),
+    ...build,
+  });
   /** Files with changes that have not taken effect yet. */
   const changed = new Set<string>();
   /** Roots may have changed. */
@@ -64,7 +84,11 @@ export function createSites(): SitesWithFacts {
   let isMoving = false;
   /** Files are still being reported for the first time. */
   let isReading = false;
+  /** Built pages have been read, or written. */
+  let isBuiltChanged = false;
   const areAllKnown = (): boolean => !isReading && !unsettled && changed.size === 0;
+  const isListed = (site: Site, url: string): boolean =>
+    listedKeys ? listedKeys.some((keys) => isAmong(keyOfUrl(url), keys)) : site.listings.has(url);
 
   const change = (uri: string, change: Partial<File>): void => {
     const file = Object.assign(files.get(uri) ?? {}, change);
@@ -73,6 +97,11 @@ export function createSites(): SitesWithFacts {
     else files.delete(uri);
     changed.add(uri);
     const folder = folderOf(uri);
+    if (nameOf(uri) === PAGE_NAME && isLikelyRoot(folder) && withPages.has(folder) !== isFile) {
+      if (isFile) withPages.add(folder);
+      else withPages.delete(folder);
+      unsettled = true;
+    }
     if (nameOf(uri) !== ROBOTS_NAME || hasRobots(folder) === isFile) return;
     const parent = parentOf(folder);
     const siblings = robotsFolders.get(parent) ?? new Set();
@@ -82,18 +111,23 @@ export function createSites(): SitesWithFacts {
     unsettled = true;
   };
 
-  const findRoots = () => rootFinder(folders, configuredRoot, hasRobots);
+  const has = { robots: hasRobots, page: (folder: string) => withPages.has(folder) };
+  const findRoots = () => rootFinder(folders, configuredRoot, has);
   let rootFor = findRoots();
-  const originFor = ({ uri }: Root): string | undefined => {
+  const placeFor = ({ uri }: Root): SitePlace => {
     const origin = typeof configuredOrigin === 'function' ? configuredOrigin(uri) : configuredOrigin;
-    return origin === undefined ? undefined : httpUrl(origin)?.origin;
+    return {
+      url: origin === undefined ? undefined : httpUrl(origin)?.href,
+      host: configuredHost?.(uri),
+      isRoot: configuredRootOf(uri, configuredRoot?.(uri)) !== undefined,
+    };
   };
   const siteFor = (uri: string): Site => {
     const root = rootFor(uri);
     const known = sites.get(keyOf(root));
     if (known) return known;
-    const site = new Site(root);
-    site.setOrigin(originFor(root));
+    const site = new Site(root, builds);
+    site.setPlace(placeFor(root));
     sites.set(keyOf(root), site);
     return site;
   };
@@ -158,14 +192,15 @@ export function createSites(): SitesWithFacts {
   };
   /** Applies pending changes; if `more` returns false, the remaining files wait for the next call. */
   const settle = (more = () => true): void => {
-    const touched = new Set<Site>();
+    const touched = new Set<Site>(isBuiltChanged ? sites.values() : []);
+    isBuiltChanged = false;
     let mayMove = false;
     if (unsettled) {
       unsettled = false;
       isMoving = true;
       rootFor = findRoots();
       for (const site of sites.values()) {
-        site.setOrigin(originFor(site.root));
+        site.setPlace(placeFor(site.root));
         touched.add(site);
       }
       for (const uri of files.keys()) changed.add(uri);
@@ -201,10 +236,11 @@ export function createSites(): SitesWithFacts {
   };
 
   return {
-    open(opened, origin, rootOf) {
+    open(opened, origin, rootOf, hostOf) {
       folders = opened;
       configuredOrigin = origin;
       configuredRoot = rootOf;
+      configuredHost = hostOf;
       unsettled = true;
     },
     reading(isNow) {
@@ -247,7 +283,8 @@ export function createSites(): SitesWithFacts {
     viewOf(uri) {
       settle();
       forget(uri);
-      const view = createView(uri, siteFor(uri), { rivalsOf, areAllKnown, makerOf: makerOfFile });
+      const beyond = { rivalsOf, areAllKnown, isListed, makerOf: makerOfFile };
+      const view = createView(uri, siteFor(uri), beyond);
       views.set(uri, view);
       view.site.views.add(view);
       return view.site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
@@ -269,6 +306,27 @@ export function createSites(): SitesWithFacts {
       return all;
     },
     isInDoubt: () => changed.size > 0 || doubtful.size > 0,
+    async loadBuilds() {
+      await loadBuilds();
+      builds.isCodeWanted = false;
+    },
+    withoutBuilds() {
+      builds.isOff = true;
+    },
+    whenWanted(listener) {
+      onWanted = listener;
+    },
+    wanted: () => ({ isCode: builds.isCodeWanted, files: builds.store?.wanted ?? [] }),
+    give: (uri, beginning) => builds.store?.give(uri, beginning),
+    touch: (uri) => builds.store?.drop(uri) ?? false,
+    builtChanged() {
+      for (const site of sites.values()) site.markBuilt();
+      isBuiltChanged = true;
+    },
+    takeNotes: () => [...sites.values()].flatMap((site) => site.takeNotes()),
+    setListed(keys) {
+      listedKeys = keys;
+    },
     indexIn(folder) {
       settle();
       const indexes = [...files].flatMap(([uri, { open, stored }]) =>

@@ -16,9 +16,14 @@ export class UrlKeys implements UrlSink {
   readonly needsPlaces = false;
   private readonly keys: number[] = [];
 
+  /** @param hasPages whether also those of their pages are collected, without a query */
+  constructor(private readonly hasPages = false) {}
+
   add(url: string): boolean {
     if (this.keys.length >= MOST_LISTED) return false;
     if (isListable(url)) this.keys.push(keyOfUrl(url));
+    const query = this.hasPages ? url.indexOf('?') : -1;
+    if (query >= 0) this.keys.push(keyOfUrl(url.slice(0, query)));
     return true;
   }
 

@@ -13,6 +13,7 @@ const LONGEST = 2048;
 export const STRETCH = 256;
 
 const SLASH = 47;
+const QUERY = 63;
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 const WEB = /^https?:\/\//i;
 const encoder = new TextEncoder();
@@ -62,6 +63,7 @@ export interface PlainList {
 export class UrlList {
   private places: Int32Array | undefined;
   private shared: Uint16Array | undefined;
+  private queried: ReadonlySet<string> | undefined;
 
   /**
    * @param origin that of the first URL; of URLs with the same origin only the rest is stored
@@ -108,6 +110,21 @@ export class UrlList {
   /** Whether a URL has the origin of the list: then its octets are those after the origin. */
   isOwn(index: number): boolean {
     return this.octets[this.startOf(index)] === SLASH;
+  }
+
+  /** The URLs that are listed with a query, without it. Linear in the list at the first call. */
+  get withoutQuery(): ReadonlySet<string> {
+    if (!this.queried) {
+      const found = new Set<string>();
+      const hasQueries = this.octets.includes(QUERY);
+      for (let index = 0; hasQueries && index < this.size; index++) {
+        const url = this.url(index);
+        const at = url.indexOf('?');
+        if (at >= 0) found.add(url.slice(0, at));
+      }
+      this.queried = found;
+    }
+    return this.queried;
   }
 
   /** The URL as listed. */

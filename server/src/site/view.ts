@@ -11,6 +11,7 @@ import { Placement, urlBelow } from './placement.ts';
 import { QueriedBlocks } from './queriedBlocks.ts';
 import type { Site } from './site.ts';
 import { visit } from './tallies.ts';
+import { ViewedBuild } from './viewedBuild.ts';
 
 export interface View extends Viewer {
   readonly site: Site;
@@ -31,16 +32,23 @@ interface Beyond {
   readonly makerOf: (uri: string, site: Site) => Maker | undefined;
   /** Whether the files of all sites are known. */
   readonly areAllKnown: () => boolean;
+  /** Whether any file of a site lists a URL. */
+  readonly isListed: (site: Site, url: string) => boolean;
 }
 
-export function createView(uri: string, first: Site, { areAllKnown, ...beyond }: Beyond): View {
+export function createView(uri: string, first: Site, beyond: Beyond): View {
   const place = new Placement(uri, first, beyond);
   const dependencies = new Dependencies(uri);
   const blocks = new QueriedBlocks();
   const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
+  const built = new ViewedBuild(place, beyond, blockOf);
   return {
     uri,
-    context: contextOf(place, dependencies, { blockOf: () => blocks.remembering(blockOf()), areAllKnown }),
+    context: contextOf(place, dependencies, {
+      areAllKnown: beyond.areAllKnown,
+      blockOf: () => blocks.remembering(blockOf()),
+      built,
+    }),
     get site() {
       return place.site;
     },
@@ -49,7 +57,9 @@ export function createView(uri: string, first: Site, { areAllKnown, ...beyond }:
     isMisplaced: () => place.isMisplaced(),
     hasOtherBlocks: () => blocks.differ(blockOf()),
     isStale: (changes) =>
-      dependencies.isTouched(changes, place.site) || (changes.topics.has('place') && place.isMisplaced()),
+      dependencies.isTouched(changes, place.site) ||
+      (changes.topics.has('place') && place.isMisplaced()) ||
+      built.hasOthers(changes),
   };
 }
 
@@ -57,7 +67,14 @@ export function createView(uri: string, first: Site, { areAllKnown, ...beyond }:
 function contextOf(
   place: Placement,
   dependencies: Dependencies,
-  { blockOf, areAllKnown }: { readonly blockOf: () => SiteContext['blockOf'] } & Pick<Beyond, 'areAllKnown'>,
+  {
+    blockOf,
+    areAllKnown,
+    built,
+  }: {
+    readonly blockOf: () => SiteContext['blockOf'];
+    readonly built: ViewedBuild;
+  } & Pick<Beyond, 'areAllKnown'>,
 ): SiteContext {
   const { uri } = place;
   const files = otherFilesOf(place, dependencies);
@@ -131,6 +148,11 @@ function contextOf(
     get pages() {
       dependencies.add('pages');
       return pages();
+    },
+    get build() {
+      place.get('origin');
+      for (const topic of ['paths', 'pages', 'built'] as const) dependencies.add(topic);
+      return built.pages;
     },
   };
 }

@@ -1,6 +1,8 @@
 /** Builds, host configurations, and what hosts answer, as short texts. */
+
+import type { HostName } from '../../../server/src/core/builtPages.ts';
 import type { ConfigFiles, Served } from '../../../server/src/pages/hosts/host.ts';
-import { type HostName, hostOf } from '../../../server/src/pages/hosts/index.ts';
+import { hostOf } from '../../../server/src/pages/hosts/index.ts';
 
 export const ORIGIN = 'https://www.example.com';
 

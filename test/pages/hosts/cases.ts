@@ -1,6 +1,7 @@
 /** Configurations of hosts, and what they answer. */
+
+import type { HostName } from '../../../server/src/core/builtPages.ts';
 import type { ConfigFiles } from '../../../server/src/pages/hosts/host.ts';
-import type { HostName } from '../../../server/src/pages/hosts/index.ts';
 
 interface Case {
   readonly host: HostName;
@@ -11,7 +12,7 @@ interface Case {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-const json = (value: object): string => JSON.stringify(value);
+const json = (value: object): string => JSON.stringify(value, null, 1);
 
 export const CASES: Readonly<Record<string, Case>> = {
   'Netlify: redirects': {
@@ -62,12 +63,12 @@ export const CASES: Readonly<Record<string, Case>> = {
       _headers: '/all/*\n  X-Frame-Options: DENY\n  x-robots-tag: googlebot: noindex, nofollow\n',
     },
     answers: {
-      '/a/x': '301 /b/x (netlify.toml:0)',
-      '/file': '302 /b (netlify.toml:0)',
-      '/c': 'unknown rule (netlify.toml:0)',
+      '/a/x': '301 /b/x (netlify.toml:1)',
+      '/file': '302 /b (netlify.toml:4)',
+      '/c': 'unknown rule (netlify.toml:9)',
     },
     tags: {
-      '/draft/x': 'robots noindex (netlify.toml:0)',
+      '/draft/x': 'robots noindex (netlify.toml:13)',
       '/all/x': 'googlebot noindex (_headers:3), googlebot nofollow (_headers:3)',
       '/file': '',
     },
@@ -127,28 +128,28 @@ export const CASES: Readonly<Record<string, Case>> = {
       }),
     },
     answers: {
-      '/old': '308 /new (vercel.json:0)',
+      '/old': '308 /new (vercel.json:3)',
       '/old/': '404',
-      '/blog/a/b?c': '307 /news/a/b?c (vercel.json:0)',
-      '/blog': '307 /news/ (vercel.json:0)',
-      '/post/12': '301 https://x.example/p/12?a=1 (vercel.json:0)',
+      '/blog/a/b?c': '307 /news/a/b?c (vercel.json:7)',
+      '/blog': '307 /news/ (vercel.json:7)',
+      '/post/12': '301 https://x.example/p/12?a=1 (vercel.json:12)',
       '/post/a': '404',
-      '/if': 'unknown rule (vercel.json:0)',
-      '/file.html': '308 / (vercel.json:0)',
-      '/app/x': 'unknown rule (vercel.json:0)',
-      '/api/x': 'unknown settings',
+      '/if': 'unknown rule (vercel.json:17)',
+      '/file.html': '308 / (vercel.json:27)',
+      '/app/x': 'unknown rule (vercel.json:34)',
+      '/api/x': 'unknown program',
     },
-    tags: { '/draft/a': 'robots noindex (vercel.json:0)', '/maybe': 'unknown', '/': '' },
+    tags: { '/draft/a': 'robots noindex (vercel.json:40)', '/maybe': 'unknown', '/': '' },
   },
   'Vercel: a source that cannot be read': {
     host: 'vercel',
     files: { 'vercel.json': json({ redirects: [{ source: '/(', destination: '/' }] }) },
-    answers: { '/file.html': 'unknown rule (vercel.json:0)' },
+    answers: { '/file.html': 'unknown rule (vercel.json:3)' },
   },
   'Vercel: routes of the old kind': {
     host: 'vercel',
     files: { 'vercel.json': json({ routes: [] }) },
-    answers: { '/': 'unknown configuration (vercel.json:0)' },
+    answers: { '/': 'unknown configuration (vercel.json:1)' },
     tags: { '/': 'unknown' },
   },
   'Firebase: rules': {
@@ -175,32 +176,32 @@ export const CASES: Readonly<Record<string, Case>> = {
       }),
     },
     answers: {
-      '/old': 'unknown rule (firebase.json:0)',
-      '/blog/a/b': '302 /news/a/b (firebase.json:0)',
-      '/blog2/a/b': 'unknown rule (firebase.json:0)',
-      '/u/5': '301 /users/5 (firebase.json:0)',
-      '/u/5/?q=1': '301 /users/5?q=1 (firebase.json:0)',
+      '/old': 'unknown rule (firebase.json:4)',
+      '/blog/a/b': '302 /news/a/b (firebase.json:9)',
+      '/blog2/a/b': 'unknown rule (firebase.json:14)',
+      '/u/5': '301 /users/5 (firebase.json:19)',
+      '/u/5/?q=1': '301 /users/5?q=1 (firebase.json:19)',
       '/docs': '404',
-      '/docs/': '301 /manual (firebase.json:0)',
-      '/docs/.x': 'unknown rule (firebase.json:0)',
+      '/docs/': '301 /manual (firebase.json:23)',
+      '/docs/.x': 'unknown rule (firebase.json:23)',
       '/x/a.png': '404',
-      '/a/x/b': '301 /ab (firebase.json:0)',
+      '/a/x/b': '301 /ab (firebase.json:27)',
       '/a/x/y/b': '404',
-      '/docs/a/b': '301 /manual (firebase.json:0)',
-      '/a.png': '301 /pictures (firebase.json:0)',
-      '/r/abc': '301 /s/abc (firebase.json:0)',
-      '/app/x': 'unknown rule (firebase.json:0)',
+      '/docs/a/b': '301 /manual (firebase.json:23)',
+      '/a.png': '301 /pictures (firebase.json:31)',
+      '/r/abc': '301 /s/abc (firebase.json:35)',
+      '/app/x': 'unknown rule (firebase.json:41)',
     },
     tags: {
-      '/draft/a': 'robots noindex (firebase.json:0)',
+      '/draft/a': 'robots noindex (firebase.json:47)',
       '/draft/a/b': '',
-      '/file.html': 'robots none (firebase.json:0)',
+      '/file.html': 'robots none (firebase.json:56)',
     },
   },
   'Firebase: several sites': {
     host: 'firebase',
     files: { 'firebase.json': json({ hosting: [{}, {}] }) },
-    answers: { '/': 'unknown configuration (firebase.json:0)' },
+    answers: { '/': 'unknown configuration (firebase.json:1)' },
   },
   'Apache: rules': {
     host: 'apache',

@@ -1,6 +1,6 @@
 /**
- * Compares what is predicted for Firebase and Cloudflare with the answers of their emulators: superstatic, which the
- * Firebase CLI uses, and wrangler, which runs Cloudflare's own code.
+ * Compares predictions with the answers of emulators: superstatic, which the Firebase CLI uses, wrangler, which runs
+ * Cloudflare's own code, serve, which Vercel wrote, and http-server.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -15,6 +15,7 @@ import type { ConfigFiles } from '../../../server/src/pages/hosts/host.ts';
 import { root } from '../../protocol/client.ts';
 import { FILES, makeHost } from './answers.ts';
 import { CASES } from './cases.ts';
+import { ADDRESSES, BUILT, RECORDED, recorded, SERVERS } from './generated.ts';
 import { FORMS, SLASHES } from './slashes.ts';
 
 const LIMIT_MS = 600_000;
@@ -23,12 +24,13 @@ const ORIGIN = 'https://www.example.com';
 type Emulated = 'firebase' | 'cloudflare';
 
 /** The command that serves a build, and the line of its output that says so. */
-const COMMANDS: Readonly<
-  Record<
-    Emulated,
-    (folder: string, port: number, files: ConfigFiles) => readonly [command: readonly string[], ready: RegExp]
-  >
-> = {
+type Command = (
+  folder: string,
+  port: number,
+  files: ConfigFiles,
+) => readonly [command: readonly string[], ready: RegExp];
+
+const EMULATORS: Readonly<Record<Emulated, Command>> = {
   firebase: (folder, port, files) => {
     const { hosting = {} } = JSON.parse(files['firebase.json'] ?? '{}');
     writeFileSync(join(folder, 'superstatic.json'), JSON.stringify({ public: 'dist', ...hosting }));
@@ -42,6 +44,17 @@ const COMMANDS: Readonly<
     const serve = isWorker ? ['dev'] : ['pages', 'dev', 'dist', '--compatibility-date', '2026-01-01'];
     return [['wrangler', ...serve, '--ip', '127.0.0.1', '--port', `${port}`], /Ready on/];
   },
+};
+
+/** The programs of `SERVERS`. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  superstatic: EMULATORS.firebase,
+  wrangler: EMULATORS.cloudflare,
+  serve: (_folder, port) => [['serve', 'dist', '--listen', `tcp://127.0.0.1:${port}`], /Accepting|http:\/\//],
+  'http-server': (_folder, port) => [
+    ['http-server', 'dist', '-a', '127.0.0.1', '-p', `${port}`, '-c-1'],
+    /Available on/,
+  ],
 };
 
 const PATHS = [
@@ -78,36 +91,60 @@ test('hosts answer as their emulators', async (t) => {
   const programs = await npmPrograms(join(root, 'test/pages/hosts/emulators/package.json'), 'emulators');
   for (const [host, what, files, paths] of COMPARED) {
     await t.test(`${host} ${what}`, { timeout: LIMIT_MS }, async () => {
-      const folder = siteFolder(files);
-      const port = await freePort();
-      const [command, ready] = COMMANDS[host](folder, port, files);
-      const stop = await started(command, ready, folder, programs);
-      try {
-        await listening(port);
-        const made = makeHost(host, files);
-        for (const path of paths) {
-          const predicted = made.answer(path);
-          if (predicted.startsWith('unknown')) continue;
-          assert.equal(await answered(port, path), withoutRule(predicted), path);
-        }
-      } finally {
-        await stop();
-        rmSync(folder, { recursive: true, force: true });
+      const answers = await answersOf(EMULATORS[host], files, FILES, paths, programs);
+      const made = makeHost(host, files);
+      for (const path of paths) {
+        const predicted = made.answer(path);
+        if (!predicted.startsWith('unknown')) assert.equal(answers[path], withoutRule(predicted), path);
       }
     });
   }
+  const all: Record<string, Readonly<Record<string, string>>> = {};
+  for (const [server, { files, what, isFollowed }] of Object.entries(SERVERS)) {
+    await t.test(`${what}: ${server} answers what is recorded`, { timeout: LIMIT_MS }, async () => {
+      all[server] = await answersOf(COMMANDS[server]!, files, BUILT, ADDRESSES, programs, isFollowed);
+      if (!process.env.CRAWLWISE_TEST_UPDATE) assert.deepEqual(all[server], recorded()[server]);
+    });
+  }
+  if (process.env.CRAWLWISE_TEST_UPDATE) writeFileSync(RECORDED, `${JSON.stringify(all, undefined, 1)}\n`);
 });
+
+/** Serves a build, and requests URLs from it. */
+async function answersOf(
+  commandOf: Command,
+  files: ConfigFiles,
+  build: readonly string[],
+  paths: readonly string[],
+  programs: readonly string[],
+  isFollowed = false,
+): Promise<Readonly<Record<string, string>>> {
+  const folder = siteFolder(files, build);
+  const port = await freePort();
+  const [command, ready] = commandOf(folder, port, files);
+  const start = () => started(command, ready, folder, programs);
+  // The bundler in wrangler deadlocks now and then when it starts.
+  const stop = await start().catch(start);
+  try {
+    await listening(port);
+    const answers: Record<string, string> = {};
+    for (const path of paths) answers[path] = await answered(port, path, isFollowed);
+    return answers;
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 const withoutRule = (answer: string): string => answer.replace(/ ?\([^)]*\)$/, '');
 
 /** The build as files that contain their own names, with the configuration beside or in it. */
-function siteFolder(files: ConfigFiles): string {
+function siteFolder(files: ConfigFiles, build: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'crawlwise-emulated-'));
   const write = (name: string, text: string): void => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   };
-  for (const name of FILES) write(`dist/${name}`, name);
+  for (const name of build) write(`dist/${name}`, name);
   for (const [name, text] of Object.entries(files)) {
     const isWrangler = name === 'wrangler.jsonc';
     write(name.startsWith('_') ? `dist/${name}` : name, isWrangler ? withName(text!) : text!);
@@ -120,15 +157,19 @@ const withName = (text: string): string =>
   text.replace(/\}\s*$/, ', "name": "site", "compatibility_date": "2026-01-01" }');
 
 /** The answer in the form of `answerText`. */
-async function answered(port: number, path: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+async function answered(port: number, path: string, isFollowed: boolean): Promise<string> {
+  const redirect = isFollowed ? 'follow' : 'manual';
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect });
   const text = await response.text();
   const location = response.headers.get('location');
   if (response.status === 200) return `200 ${text.trim()}`;
   if (location === null) return `${response.status}`;
   const to = new URL(location, `http://127.0.0.1:${port}${path}`);
-  return `${response.status} ${to.port === `${port}` ? to.pathname + to.search : to.href.replace(ORIGIN, '')}`;
+  return `${response.status} ${to.port === `${port}` ? plainPath(to) : to.href.replace(ORIGIN, '')}`;
 }
+
+/** Cloudflare escapes more than it must. */
+const plainPath = ({ pathname, search }: URL): string => pathname.replaceAll('%26', '&') + search;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {

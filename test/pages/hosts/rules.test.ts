@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CONFIG_FILES, HOST_NAMES } from '../../../server/src/pages/hosts/index.ts';
+import { HOST_NAMES } from '../../../server/src/core/builtPages.ts';
+import { CONFIG_FILES } from '../../../server/src/pages/hosts/index.ts';
 import { makeHost } from './answers.ts';
 import { CASES } from './cases.ts';
 

@@ -1,8 +1,8 @@
 /** How hosts serve files and folders. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { HostName } from '../../../server/src/core/builtPages.ts';
 import type { ConfigFiles } from '../../../server/src/pages/hosts/host.ts';
-import type { HostName } from '../../../server/src/pages/hosts/index.ts';
 import { makeHost } from './answers.ts';
 import { FORMS, SLASHES, workers } from './slashes.ts';
 
@@ -41,7 +41,7 @@ test('a redirect keeps the query and the escapes of the path', () => {
 test('a build without a 404.html is an application for Cloudflare Pages, unless it is deployed to Workers', () => {
   assert.equal(makeHost('cloudflare', {}, ['index.html']).answer('/none'), 'unknown settings');
   assert.equal(makeHost('cloudflare', workers('none'), ['index.html']).answer('/none'), '404');
-  assert.equal(makeHost('cloudflare', { '_worker.js': '' }).answer('/file'), 'unknown settings');
+  assert.equal(makeHost('cloudflare', { '_worker.js': '' }).answer('/file'), 'unknown program');
 });
 
 /** The forms in which a page has a second name, and the answers. */

@@ -2,8 +2,9 @@
  * How hosts serve files and folders: the columns of the Trailing Slash Guide (github.com/slorber/trailing-slash-guide),
  * which measured them, and what emulators (Firebase, Cloudflare) and servers (Apache, nginx) answered.
  */
+
+import type { HostName } from '../../../server/src/core/builtPages.ts';
 import type { ConfigFiles } from '../../../server/src/pages/hosts/host.ts';
-import type { HostName } from '../../../server/src/pages/hosts/index.ts';
 
 const json = (value: object): string => JSON.stringify(value);
 const vercel = (settings: object): ConfigFiles => ({ 'vercel.json': json(settings) });

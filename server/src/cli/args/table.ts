@@ -2,6 +2,7 @@
  * All commands and their options. `--help`, completions and the reference page are made from this table only.
  * Translations of its texts are looked up by command and option when they are printed: see `help.ts`.
  */
+import { HOST_NAMES } from '../../core/builtPages.ts';
 import { SEVERITIES } from '../../core/rule/rule.ts';
 import type { CommandRow, OptionRow } from './rows.ts';
 import { AUDIT, CRAWLERS, DIFF, POLICY, TEST, textOrJson } from './verdictCommands.ts';
@@ -30,7 +31,7 @@ const CHECK: CommandRow = {
   name: 'check',
   operands: '[PATH|GLOB|-]…',
   summary:
-    'Finds problems in robots.txt files, sitemaps and sitemap indexes; checks the files of a folder together, and a named file as part of its site.',
+    'Finds problems in robots.txt files, sitemaps and sitemap indexes, each judged as part of its site.',
   notes: [
     'A named file, or standard input with a file name, is judged in its site: the robots.txt, the indexes and the other sitemaps there are read too, but only the named file is reported. The site is the folder that site.root of crawlwise.json names, or else the topmost folder with a robots.txt, up to a folder named like public, and no higher than the repository or the folder of crawlwise.json. If nothing says where the site is, only files in the same folder are read. Your home folder is never searched.',
     'If the other sitemaps exceed 32 MiB, counting gzipped ones 16 times, only their beginnings are read. A line says so, URLs that they list too are not reported, and rules that need all of them, such as hreflang/missing-return, are off: check the folder for these.',
@@ -63,6 +64,18 @@ const CHECK: CommandRow = {
       help: 'uses this configuration for all files; outside the checkout, it can lock settings',
     },
     { name: 'no-config', help: 'ignores configuration files' },
+    {
+      name: 'site',
+      value: 'URL',
+      help: 'the address of the site, for the checks of its built pages',
+    },
+    {
+      name: 'host',
+      value: 'NAME',
+      choices: ['auto', ...HOST_NAMES],
+      otherwise: 'auto',
+      help: 'the host of the built pages',
+    },
     { name: 'no-inline-config', help: 'ignores suppression comments in files' },
     {
       name: 'print-config',
@@ -97,7 +110,7 @@ const CHECK: CommandRow = {
     },
     {
       name: 'unsafe-fixes',
-      help: 'also applies fixes that are not safe, except those that are never applied in bulk; says on standard error what changes for crawlers',
+      help: 'also applies fixes that are not safe, and says on standard error what changes',
     },
     {
       name: 'fix-rule',
@@ -145,9 +158,8 @@ const CHECK: CommandRow = {
     CRAWLERS,
   ],
   examples: [
-    { call: 'crawlwise check public', does: 'a folder as one site' },
+    { call: 'crawlwise check public', does: 'a folder as one site, with its built pages' },
     { call: 'crawlwise check public/sitemap.xml', does: 'one file, judged in its site' },
-    { call: "crawlwise check 'public/**' --rule loc/fragment=off", does: 'some files, without a rule' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
   ],
 };

@@ -27,6 +27,7 @@ import {
 } from '../settings/settings.ts';
 import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
+import { LeftOpen } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
 import { closingLines } from './closing.ts';
 import type { Shard } from './collect.ts';
@@ -154,6 +155,7 @@ async function checkListing(
   const pageChanges = await PageChanges.of({ sinceBuild: wanted.sinceBuild, settingsFor, places });
   const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
   const tally = new Tally(wanted.level);
+  const leftOpen = new LeftOpen();
   const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();
   const fixNotes = new Map<string, readonly string[]>();
@@ -180,6 +182,7 @@ async function checkListing(
       pageChanges,
       wants,
       failed,
+      leftOpen: (notes) => leftOpen.add(notes),
       noted(file, lines) {
         progress.clear();
         fixNotes.set(file, [...(fixNotes.get(file) ?? []), ...lines]);
@@ -231,7 +234,8 @@ async function checkListing(
   const { leftOut } = outputs;
   const ignored = wanted.operands.filter((path) => settings.ignores(path) && !isFolder(path));
   const { notes } = pageChanges;
-  const checked = { wanted, listing, surroundings, settings, tally, passedOver, isShown, leftOut, notes };
+  const shown = { isShown, leftOut, leftOpen, notes };
+  const checked = { wanted, listing, surroundings, settings, tally, passedOver, ...shown };
   for (const line of closingLines({ ...checked, named: ignored, isLimited: changed !== undefined }))
     stderr.write(line);
   const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.faults.length > 0;

@@ -3,6 +3,7 @@
  * `report` gives the findings that need other files.
  */
 import { setFlagsFromString } from 'node:v8';
+import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { Row } from '../output/row.ts';
@@ -68,15 +69,17 @@ async function* checkBatch(
 async function setUp(runner: Runner, files: CheckedFiles, collected: Collected): Promise<void> {
   const { listing, site, places, texts, wants, isWritten = false, ignoresSuppression = false } = files;
   const { settings, facts, isAlone } = collected;
+  const isBuilt = [listing, site].some((one) => one.files.some(isPageName));
   if (!isAlone) {
     const checked = [...listing.found, ...site.readFully].filter((one): one is Found => 'uri' in one);
     const others = site.others.filter(({ uri }) => !collected.jobs.has(uri));
-    await facts.read({ checked, others, needsPages: await anyNeedsPages(ownFiles(files)), texts });
+    const needsPages = isBuilt || (await anyNeedsPages(ownFiles(files)));
+    await facts.read({ checked, others, needsPages, texts });
   }
   const folders = [...listing.folders, ...site.folders];
   const sites = { folders, files: [...listing.files, ...site.files], places, facts: facts.all };
   const setup = {
-    ...{ settings, wants, ignoresSuppression, isWritten, isCompared: collected.jobs.size > 1 },
+    ...{ settings, wants, ignoresSuppression, isWritten, isCompared: collected.jobs.size > 1 || isBuilt },
     sites: isAlone ? undefined : sites,
     changes: await files.pageChanges?.forFiles(ownFiles(files)),
     lastDates: files.pageChanges?.lastDates,

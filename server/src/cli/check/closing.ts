@@ -7,6 +7,7 @@ import { linesOf, type PassedOver } from '../files/passedOver.ts';
 import { complaint, namesOf, summaryOf, visible, visiblePath } from '../report.ts';
 import type { CallSettings } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
+import type { LeftOpen } from './buildLines.ts';
 import type { CheckOptions } from './options.ts';
 import { type OtherFiles, unreadLine } from './siteOfFiles.ts';
 import type { Tally } from './tally.ts';
@@ -22,6 +23,8 @@ export interface Checked {
   /** Whether the findings were printed, and how many of them a limit left out. */
   readonly isShown: boolean;
   readonly leftOut: number;
+  /** What built pages have left open. */
+  readonly leftOpen: LeftOpen;
   /** Whether only changed files were reported. */
   readonly isLimited: boolean;
   /** What is not known of the changes of pages: a line each. */
@@ -31,8 +34,7 @@ export interface Checked {
 }
 
 export function* closingLines(checked: Checked): Generator<string> {
-  const { listing, surroundings, settings, tally, passedOver, isShown, leftOut, notes, named, isLimited } =
-    checked;
+  const { listing, surroundings, settings, tally, passedOver, isShown, leftOut, named, isLimited } = checked;
   const { isDiff, fixing, baseline, shard, changed, config, showsStatistics } = checked.wanted;
   if (showsStatistics) yield tally.statistics();
   yield* linesOf(passedOver);
@@ -42,7 +44,7 @@ export function* closingLines(checked: Checked): Generator<string> {
     yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
   if (!shard?.from) {
     yield unreadLine(surroundings);
-    for (const note of notes) yield `${note}\n`;
+    for (const note of [...checked.leftOpen.lines(), ...checked.notes]) yield `${note}\n`;
   }
   if (isShown) yield tally.hidden();
   if (isShown && leftOut > 0) yield `${say('leftOut', { count: leftOut })}\n`;

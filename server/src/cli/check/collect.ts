@@ -1,4 +1,5 @@
 /** The first pass: each file is checked once, and its facts for other files are collected. */
+import type { BuildNote } from '../../site/buildNotes.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { Row, Wants } from '../output/row.ts';
 import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
@@ -32,6 +33,8 @@ export interface CheckedFiles {
   readonly failed: (code: string, error: string) => void;
   /** Called with the notes on the fixes of a file, before it is written. */
   readonly noted: (file: string, notes: readonly string[]) => void;
+  /** Called with what built pages have left open. */
+  readonly leftOpen: (notes: readonly BuildNote[]) => void;
   /** Which of the files are checked; the others are only read for their facts. */
   readonly shard?: Shard | undefined;
   /** If only some are checked: the files that have changed. */
@@ -80,10 +83,13 @@ export class Collected {
   readonly settings: readonly FileSettings[];
   /** There is only one file. */
   readonly isAlone: boolean;
-  readonly keys: { readonly uri: string; readonly keys: Float64Array }[] = [];
+  /** The keys of the URLs of each file, by its URI. */
+  readonly keys = new Map<string, Float64Array>();
   readonly last = new Map<string, LastFindings>();
   /** Files in which a rule has used the dates of other files. */
   readonly usingDates = new Set<string>();
+  /** Files in which a rule needs the URLs of all files. */
+  readonly usingLists = new Set<string>();
 
   constructor(
     { listing, site, settingsFor, texts, fixing }: CheckedFiles,
@@ -110,11 +116,17 @@ export class Collected {
       this.jobs.set(uri, { ...this.jobs.get(uri)!, text: fixed.after });
   }
 
+  setKeys(uri: string, keys: Float64Array | undefined): void {
+    if (keys) this.keys.set(uri, keys);
+    else this.keys.delete(uri);
+  }
+
   /** Adds the result of a first check. */
-  add(uri: string, { keys, usesDates, provisional, suppressed, ...result }: FileResult): void {
+  add(uri: string, { keys, usesDates, usesLists, provisional, suppressed, ...result }: FileResult): void {
     this.facts.update(uri, result.sitemap);
     this.useFixedText(uri, result.fixed);
-    if (keys) this.keys.push({ uri, keys });
+    this.setKeys(uri, keys);
+    if (usesLists) this.usingLists.add(uri);
     if (usesDates) this.usingDates.add(uri);
     if (provisional.length + suppressed.provisional > 0) this.last.set(uri, { provisional, suppressed });
   }
@@ -170,14 +182,15 @@ export async function settled(
   runner: Runner,
   request: FileRequest,
   answer: Answer,
-  { failed, noted }: CheckedFiles,
+  { failed, noted, leftOpen }: CheckedFiles,
 ): Promise<FileResult | Unread> {
   const result = answer as FileResult | Unread;
   if ('reason' in result) return result;
   const { job } = request;
-  const { failures, fixed, notes } = result;
+  const { failures, fixed, notes, buildNotes } = result;
   for (const { code, error } of failures) failed(code, error);
   if (notes.length > 0) noted(job.file, notes);
+  if (buildNotes.length > 0) leftOpen(buildNotes);
   if (!fixed?.isWaiting) return result;
   const { before, after } = fixed;
   const refused = await runner.request({ do: 'write', job, before, after });

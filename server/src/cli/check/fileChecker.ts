@@ -1,7 +1,10 @@
 /** Checks files one by one, in this thread. */
+import { foldersUp } from '../../config/paths.ts';
+import { isPageName } from '../../core/builtPages.ts';
 import { type LintConfig, rulesOff } from '../../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../../core/service.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
+import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import { contentOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { createSites, type SitesWithFacts } from '../../site/sites.ts';
@@ -38,14 +41,19 @@ const NOTHING_SET_UP: Setup = {
 
 const EMPTY: FileResult = {
   ...{ rows: [], provisional: [], suppressed: { rows: 0, provisional: 0 } },
-  ...{ usesDates: false, keys: undefined, sitemap: undefined, failures: [], fixed: undefined, notes: [] },
+  ...{ usesDates: false, usesLists: false, keys: undefined, sitemap: undefined, failures: [] },
+  ...{ fixed: undefined, notes: [], buildNotes: [] },
 };
 
 export class FileChecker {
   private setup = NOTHING_SET_UP;
   private configs: readonly SharedConfig[] = [];
-  private sites: SitesWithFacts = createSites();
+  private sites: SitesWithFacts = sitesOnDisk();
   private changes = new ChangeFinder();
+  /** A rule has queried which built pages no file lists. */
+  private asksUnlisted = false;
+  /** There are built pages. */
+  private hasPages = false;
   private readonly services = new Map<string, LanguageService>();
   /** Configurations with all rules off, by language. */
   private readonly silent = new Map<string, LintConfig>();
@@ -68,7 +76,8 @@ export class FileChecker {
           if (request.do === 'read') return await this.readFacts(request.job);
           if (request.do === 'write') return await write(request.job, request.before, request.after);
           if (request.do === 'list') return await this.list(request.job, request.shared);
-          return await this.check(request.job, request.do === 'recheck');
+          this.sites.setListed(request.listed);
+          return await this.check(request.job, request.do === 'recheck', request.listed !== undefined);
         } catch (error) {
           return { reason: reasonOf(error) };
         }
@@ -78,7 +87,7 @@ export class FileChecker {
   private async setUp(setup: Setup): Promise<undefined> {
     this.setup = setup;
     this.configs = sharedConfigs(setup.settings);
-    this.sites = createSites();
+    this.sites = sitesOnDisk();
     this.changes = new ChangeFinder(setup.changes, setup.lastDates);
     if (setup.sites) await this.open(setup.sites);
   }
@@ -87,10 +96,14 @@ export class FileChecker {
     const known = new Map(places.map((place) => [place.folder, place]));
     this.sites.open(
       folders,
-      (root) => known.get(root)?.origin,
-      (folder) => known.get(folder)?.root,
+      (root) => known.get(root)?.url,
+      // Folders that hold only pages are not among the places.
+      (folder) => [...foldersUp(folder)].map((above) => known.get(above)).find(Boolean)?.root,
+      (root) => known.get(root)?.host,
     );
     for (const uri of files) this.sites.add(uri);
+    this.hasPages = files.some(isPageName);
+    if (this.hasPages) await this.sites.loadBuilds();
     await this.takeFacts(facts);
   }
 
@@ -115,15 +128,15 @@ export class FileChecker {
     return service;
   }
 
-  private async check(job: Job, isAgain: boolean): Promise<FileResult> {
+  private async check(job: Job, isAgain: boolean, areListsKnown: boolean): Promise<FileResult> {
     const service = await this.serviceOf(job);
     const failures: Failure[] = [];
-    const config = await this.configOf(job, isAgain, failures);
+    const config = await this.configOf(job, { isAgain, areListsKnown }, failures);
     const { wants, isWritten } = this.setup;
     const isFirst = !isAgain && !this.isAlone;
     const isCollecting = isFirst && this.setup.isCompared;
     let read = await readFile(job, service, config);
-    let facts = isCollecting ? await factsOf(job, read) : undefined;
+    let facts = isCollecting ? await factsOf(job, read, this.hasPages) : undefined;
     const { length } = service.findings(read.document).findings;
     const { fixed, notes } =
       job.fixing && length > 0
@@ -132,17 +145,20 @@ export class FileChecker {
     if (fixed && fixed.left === undefined) {
       const isStored = isWritten && read.octets && !fixed.isWaiting;
       read = await readFile(isStored ? job : { ...job, text: fixed.after }, service, config);
-      if (isCollecting) facts = await factsOf(job, read);
+      if (isCollecting) facts = await factsOf(job, read, this.hasPages);
     }
     const rows = rowsOf(job.file, service, read.document, wants, read.text);
     const needsOtherFiles = (code: string): boolean => !this.isAlone && service.lastCodes.has(code);
     const usesDates = isFirst && this.sites.hasQueried(job.uri, 'contents');
+    const usesLists = isFirst && this.asksUnlisted;
     this.sites.forget(job.uri);
     return {
       rows: rows.filter(({ code }) => !needsOtherFiles(code)),
       provisional: rows.filter(({ code }) => needsOtherFiles(code)),
       suppressed: suppressedIn(service, read.document, needsOtherFiles),
       usesDates,
+      usesLists,
+      buildNotes: isAgain ? [] : this.sites.takeNotes(),
       keys: facts?.keys,
       sitemap: facts?.sitemap && withoutUrls(facts.sitemap),
       failures,
@@ -153,7 +169,7 @@ export class FileChecker {
 
   /** The facts about a file for other files, without its findings. */
   private async readFacts(job: Job): Promise<FileResult> {
-    const { keys, sitemap } = await factsOf(job, await this.readSilently(job));
+    const { keys, sitemap } = await factsOf(job, await this.readSilently(job), this.hasPages);
     return { ...EMPTY, keys, sitemap: sitemap && withoutUrls(sitemap) };
   }
 
@@ -172,9 +188,24 @@ export class FileChecker {
     return readFile(job, service, config);
   }
 
-  private async configOf(job: Job, isAgain: boolean, failures: Failure[]): Promise<LintConfig> {
+  /** The site without the answers for which the URLs of all files must be known. */
+  private withoutUnlisted(site: SiteContext): SiteContext {
+    const ask = (): undefined => {
+      this.asksUnlisted = true;
+    };
+    const build = () => site.build && Object.create(site.build, { unlisted: { get: ask } });
+    return Object.create(site, { build: { get: build } });
+  }
+
+  private async configOf(
+    job: Job,
+    { isAgain, areListsKnown }: { readonly isAgain: boolean; readonly areListsKnown: boolean },
+    failures: Failure[],
+  ): Promise<LintConfig> {
     const whole = this.isAlone ? undefined : this.sites.viewOf(job.uri);
-    const known = whole && !isAgain ? withoutOtherListings(whole) : whole;
+    this.asksUnlisted = false;
+    const own = whole && !areListsKnown ? this.withoutUnlisted(whole) : whole;
+    const known = own && !isAgain ? withoutOtherListings(own) : own;
     const site = await this.changes.added(job.uri, known);
     return {
       ...this.configs[job.settings]!,
@@ -184,6 +215,8 @@ export class FileChecker {
     };
   }
 }
+
+const sitesOnDisk = (): SitesWithFacts => createSites({ read: readBeginning, topOf: topOfBuild });
 
 /** Shares equal levels and values between these objects: rules are prepared once for each. */
 function sharedConfigs(all: readonly FileSettings[]): readonly SharedConfig[] {

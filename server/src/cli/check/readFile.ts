@@ -43,12 +43,13 @@ export async function robotsIn(uri: string, text: string): Promise<FileFacts | u
   return readerOf(language)?.read(uri, text)();
 }
 
-/** The facts about a file for other files, and the keys of its URLs. */
+/** The facts about a file for other files, and the keys of its URLs; see `UrlKeys` for `hasPages`. */
 export async function factsOf(
   job: Job,
   { document }: ReadFile,
+  hasPages = false,
 ): Promise<Pick<FileResult, 'sitemap' | 'keys'>> {
-  const keys = new UrlKeys();
+  const keys = new UrlKeys(hasPages);
   const sitemap = await sitemapIn(job.language, document, keys);
   return { sitemap, keys: sitemap && keys.finish() };
 }

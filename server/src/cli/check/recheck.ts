@@ -36,7 +36,9 @@ export async function recheck(
   const jobs = (): readonly Job[] => uris.map((uri) => collected.jobs.get(uri)!);
   const run = async (some: readonly Job[]): Promise<readonly Job[]> => {
     const changed: Job[] = [];
-    const requests = some.map((job): FileRequest => ({ do: 'recheck', job }));
+    const listed = (uri: string) =>
+      files.site.isWhole && collected.usingLists.has(uri) ? [...collected.keys.values()] : undefined;
+    const requests = some.map((job): FileRequest => ({ do: 'recheck', job, listed: listed(job.uri) }));
     for await (const [request, answer] of inOrder(runner, requests)) {
       if (!answer || !('rows' in answer)) continue;
       const { job } = request;
@@ -93,26 +95,26 @@ class OtherFiles {
 
   /** The files affected by others; sends their data to all checkers. */
   async concerned(): Promise<readonly string[]> {
-    const { keys: lists, jobs, facts, usingDates } = this.collected;
-    this.shared = sharedKeys(
-      lists.map(({ keys }) => keys),
-      (index) => withoutGzip(lists[index]!.uri),
-    );
-    const sharing = new Set(
-      lists.filter(({ keys }) => keys.some((key) => isAmong(key, this.shared))).map(({ uri }) => uri),
-    );
+    const { keys: lists, jobs, facts, usingDates, usingLists } = this.collected;
+    const names = [...lists.keys()];
+    this.shared = sharedKeys([...lists.values()], (index) => withoutGzip(names[index]!));
+    const sharing = new Set(names.filter((uri) => lists.get(uri)!.some((key) => isAmong(key, this.shared))));
     for (const uri of sharing) await this.list(jobs.get(uri)!);
     const versioned = facts.versioned.size > 1 ? facts.versioned : new Set();
-    if (sharing.size + versioned.size + usingDates.size === 0) return [];
+    if (sharing.size + versioned.size + usingDates.size + usingLists.size === 0) return [];
     await this.send();
-    return [...jobs.keys()].filter((uri) => sharing.has(uri) || usingDates.has(uri) || versioned.has(uri));
+    const all = [sharing, usingDates, usingLists, versioned];
+    return [...jobs.keys()].filter((uri) => all.some((some) => some.has(uri)));
   }
 
   /** Reads files that have been fixed since, and sends their current facts. */
   async readAgain(fixed: readonly Job[]): Promise<void> {
     for (const job of fixed) {
       const answer = await this.runner.request({ do: 'read', job });
-      if (answer && 'rows' in answer) this.collected.facts.update(job.uri, answer.sitemap);
+      if (answer && 'rows' in answer) {
+        this.collected.facts.update(job.uri, answer.sitemap);
+        this.collected.setKeys(job.uri, answer.keys);
+      }
       await this.list(job);
     }
     await this.send();

@@ -1,5 +1,6 @@
 /** Requests to a file checker and its answers: plain data, which threads can exchange. */
 import type { Edit } from '../../core/rule/rule.ts';
+import type { BuildNote } from '../../site/buildNotes.ts';
 import type { FileFacts } from '../../site/member.ts';
 import type { LastDates, SentChanges } from '../../site/pageChanges.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
@@ -62,6 +63,8 @@ export interface SentFacts {
 export interface FileRequest {
   readonly do: 'check' | 'recheck' | 'read';
   readonly job: Job;
+  /** For a recheck: the keys of all listed URLs, if a rule needs them. */
+  readonly listed?: readonly Float64Array[] | undefined;
 }
 
 export type Request =
@@ -98,6 +101,10 @@ export interface FileResult {
   readonly suppressed: SuppressedCounts;
   /** A rule has used the dates of other files. */
   readonly usesDates: boolean;
+  /** A rule needs to know the URLs of all files. */
+  readonly usesLists: boolean;
+  /** What built pages have left open. */
+  readonly buildNotes: readonly BuildNote[];
   /** Keys of its URLs, in ascending order, without duplicates. */
   readonly keys: Float64Array | undefined;
   /** Its other facts, of whose URLs only the first are kept. */

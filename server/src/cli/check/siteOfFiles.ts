@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
+import { isPageName } from '../../core/builtPages.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
 import { isWrongInPart } from '../../core/rule/needs.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
@@ -15,7 +16,7 @@ import { realPathOf, repositoryOf } from '../../disk/reach.ts';
 import { headOf } from '../../disk/read.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import { configuredRootOf, isServedByName, type Root, rootOf } from '../../site/roots.ts';
+import { configuredRootOf, isServedByName, PAGE_NAME, type Root, rootOf } from '../../site/roots.ts';
 import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
 import { visible } from '../report.ts';
 import type { FileSettings } from '../settings/fileSettings.ts';
@@ -27,8 +28,9 @@ import { checkWords as say } from '../words/check.ts';
  * processor time.
  */
 const MOST_READ = 2 ** 25;
-/** The one rule that compares an index with the content of its sitemaps; it is off by default. */
+/** The rule that compares an index with the content of its sitemaps, off by default; and one for sites with pages. */
 const OF_INDEXES = 'index/lastmod-older-than-file';
+const OF_PAGES = 'page/unlisted';
 /** The assumed ratio of unpacked to packed size of a gzipped sitemap. */
 const UNPACKED = 16;
 
@@ -44,6 +46,8 @@ export interface OtherFiles {
    * robots.txt files.
    */
   readonly readFully: readonly Found[];
+  /** Whether the URLs of all sitemaps in them are known once these are read. */
+  readonly isWhole: boolean;
   /** The number of sitemaps that should be among these, but exceed the limit together. */
   readonly unread: number;
   /** The named files that need them, with the rules that would report wrongly. */
@@ -51,7 +55,7 @@ export interface OtherFiles {
 }
 
 const NOTHING: OtherFiles = {
-  ...{ folders: [], files: [], others: [], readFully: [], unread: 0 },
+  ...{ folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0 },
   missing: new Map(),
 };
 
@@ -92,9 +96,10 @@ export async function surroundingsOf(
   const sitemaps = others.filter((one) => !isRobots(one));
   const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
   const isTooMuch = octets > MOST_READ;
+  const isBuilt = found.some(({ files }) => files.some(isPageName));
   const comparing = new Map<string, Found>();
   for (const one of sitemaps.length === 0 ? [] : alone) {
-    if (await isCompared(one, of(one.file), texts?.get(one.uri))) comparing.set(one.file, one);
+    if (await isCompared(one, of(one.file), isBuilt, texts?.get(one.uri))) comparing.set(one.file, one);
     if (!isTooMuch && comparing.size > 0) break;
   }
   const missing = new Map<string, readonly string[]>();
@@ -111,19 +116,26 @@ export async function surroundingsOf(
     files: found.flatMap((listing) => listing.files),
     others,
     readFully: isTooMuch || comparing.size === 0 ? [] : sitemaps,
+    isWhole: sitemaps.length === 0 || (!isTooMuch && comparing.size > 0),
     unread: isTooMuch && comparing.size > 0 ? sitemaps.length : 0,
     missing,
   };
 }
 
 /** Whether rules compare a file with all that other sitemaps list. */
-async function isCompared(found: Found, { levels }: FileSettings, text?: string): Promise<boolean> {
+async function isCompared(
+  found: Found,
+  { levels }: FileSettings,
+  isBuilt: boolean,
+  text?: string,
+): Promise<boolean> {
   const { uri, file, language } = found;
   if (isRobots(found)) return false;
   await loadReader(language.id);
   const head = text?.slice(0, HEAD_UNITS) ?? (await headOf(file).catch(() => ''));
   const isIndex = readerOf(language.id)?.read(uri, head)()?.sitemap?.isIndex;
-  return !isIndex || levels.some(([code, level]) => code === OF_INDEXES && level !== 'off');
+  const levelOf = (code: string) => levels.findLast(([name]) => name === code)?.[1];
+  return !isIndex || (isBuilt && levelOf(OF_PAGES) !== 'off') || (levelOf(OF_INDEXES) ?? 'off') !== 'off';
 }
 
 /** Settings with some rules off. */
@@ -148,8 +160,11 @@ export function unreadLine({ unread, folders }: OtherFiles): string {
 function rootAbove(own: string, configured: string | undefined): Root {
   const bound = boundOf(own);
   const top = bound === undefined ? [] : [bound];
-  const hasRobots = (folder: string): boolean => existsSync(new URL(ROBOTS_NAME, folder));
-  return configuredRootOf(own, configured) ?? rootOf(own, top, hasRobots);
+  const has = {
+    robots: (folder: string) => existsSync(new URL(ROBOTS_NAME, folder)),
+    page: (folder: string) => existsSync(new URL(PAGE_NAME, folder)),
+  };
+  return configuredRootOf(own, configured) ?? rootOf(own, top, has);
 }
 
 /** The topmost folder of the search for a root; undefined if it has no bound. */

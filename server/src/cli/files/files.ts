@@ -1,6 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
 import { headOf } from '../../disk/read.ts';
@@ -141,7 +142,8 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
         files.push(uri);
         paths.set(uri, file);
         await takeBelow(file, uri);
-      } else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
+      } else if (isPageName(file)) files.push(uriOf(file));
+      else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
     }
     for (const [folder, ignorer] of left) await ignored.addFolder(folder, ignorer);
     ignores.unreadable.forEach(refuse);

@@ -1,4 +1,5 @@
 import type { EffectiveSettings } from '../../config/effective.ts';
+import type { HostName } from '../../core/builtPages.ts';
 import type { Expected } from '../../core/rule/expected.ts';
 import type { Level } from '../../core/rule/rule.ts';
 import type { SettingValues } from '../../core/rule/settings.ts';
@@ -14,11 +15,12 @@ export interface FileSettings {
   readonly ignored: boolean;
 }
 
-/** The configured site of a folder: its origin, the folder that is served as `/`, and the sources of its pages. */
+/** The configured site of a folder: its URL, the folder that is served as `/`, its host, and the sources of its pages. */
 export interface ConfiguredSite {
   readonly folder: string;
-  readonly origin: string | undefined;
+  readonly url: string | undefined;
   readonly root: string | undefined;
+  readonly host: HostName | undefined;
   /** The globs of the sources of its pages, and the folder that they are relative to. */
   readonly sources?: EffectiveSettings['sources'];
 }

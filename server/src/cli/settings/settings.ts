@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type EffectiveSettings, isLockedIn, type SettingsLayer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
-import { CONFIG_NAME, codesIn, ENV } from '../../config/keys.ts';
+import { CONFIG_NAME, codesIn, ENV, SITE_HOST, SITE_URL } from '../../config/keys.ts';
 import { foldersUp } from '../../config/paths.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
-import { folderOf, nameOf } from '../../core/uri.ts';
+import { folderOf, httpUrl, innermost, nameOf, slashed } from '../../core/uri.ts';
+import { PAGE_NAME } from '../../site/roots.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { InputError, UsageError } from '../command.ts';
@@ -74,6 +75,7 @@ export async function settingsOf(
   const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
   const robots = lookedAt.filter((uri) => isServed(uri, configs));
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
+  const builds = call.has('site') ? buildsAmong(within) : [];
   return {
     faults: configs.faults,
     unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }),
@@ -90,12 +92,18 @@ export async function settingsOf(
       return settings;
     },
     places: [...folders].flatMap((folder): ConfiguredSite[] => {
-      const { origin, root, sources } = configs.at(folder);
-      return origin === undefined && root === undefined && sources === undefined
-        ? []
-        : [{ folder, origin, root, sources }];
+      const { url, root = innermost(builds, folder), host, sources } = configs.at(folder);
+      return (url ?? root ?? host ?? sources) === undefined ? [] : [{ folder, url, root, host, sources }];
     }),
   };
+}
+
+/** The searched folders that are builds by their contents: with a page, and not those of a project. */
+function buildsAmong({ folders, files }: Pick<Listing, 'folders' | 'files'>): readonly string[] {
+  const known = new Set(files);
+  return folders
+    .map(slashed)
+    .filter((folder) => known.has(folder + PAGE_NAME) && !known.has(`${folder}package.json`));
 }
 
 /** Only locked settings apply to a file that its configuration ignores. */
@@ -155,14 +163,21 @@ export function configFlags(call: Call): { readonly config: string | undefined; 
 }
 
 /**
- * The settings in the flags of a call. Throws `UsageError` for an empty environment, and for an unknown rule or level.
+ * The settings in the flags of a call. Throws `UsageError` for an empty environment, a site that is not a URL, and for
+ * an unknown rule or level.
  */
 export const layerOf = (call: Call, languages: readonly Loadable[]): SettingsLayer => {
   const env = call.one('env');
   if (env?.trim() === '') throw new UsageError(say('noEnv'));
+  const [site, host] = [call.one('site'), call.one('host')];
+  if (site !== undefined && !httpUrl(site)) throw new UsageError(say('notSite', { value: site }));
   return {
     levels: levelsOf(call.all('rule'), languages),
-    values: env === undefined ? {} : { [ENV.key]: env },
+    values: {
+      ...(env !== undefined && { [ENV.key]: env }),
+      ...(site !== undefined && { [SITE_URL.key]: site }),
+      ...(host !== undefined && { [SITE_HOST.key]: host }),
+    },
   };
 };
 

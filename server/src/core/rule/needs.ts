@@ -1,33 +1,28 @@
 /** What rules need of the site of a file: they declare it in `meta.needs`, and can access nothing else. */
 import { Attached } from '../../text/attached.ts';
+import type { BuiltPages } from '../builtPages.ts';
 import type { SiteContext, SiteFile } from '../siteContext.ts';
 
 /**
  * What each gives is in `NeededSite`. `place`: where the file itself is served, and what announces it. `paths`: which paths exist. `files`: which other
  * files there are, and their kinds. `blocks`: what blocks crawlers. `pages`: some listed pages. `dates`: how new other
  * files and their content are. `versions`: which language versions other files list. `lists`: which URLs other files
- * list. `changes`: when pages changed.
+ * list. `changes`: when pages changed. `build`: what listed URLs get from the built site. `unlisted`: which built pages
+ * no file lists.
  */
 export type Need =
-  | 'place'
-  | 'paths'
-  | 'files'
-  | 'blocks'
-  | 'pages'
-  | 'dates'
-  | 'versions'
-  | 'lists'
-  | 'changes';
+  | ('place' | 'paths' | 'files' | 'blocks' | 'pages' | 'dates' | 'versions' | 'lists')
+  | ('changes' | 'build' | 'unlisted');
 
 /** Needs that are only met once all files of the site have been read. */
-const LAST: ReadonlySet<Need> = new Set<Need>(['dates', 'versions', 'lists']);
+const LAST: ReadonlySet<Need> = new Set<Need>(['dates', 'versions', 'lists', 'unlisted']);
 
 /** Whether the findings of a rule may change once all files of the site have been read. */
 export const needsAllFiles = ({ needs = [] }: { readonly needs?: readonly Need[] }): boolean =>
   needs.some((need) => LAST.has(need));
 
 /** Needs without which a rule would report false findings; without `lists`, it only misses some. */
-const VITAL: ReadonlySet<Need> = new Set<Need>(['dates', 'versions']);
+const VITAL: ReadonlySet<Need> = new Set<Need>(['dates', 'versions', 'unlisted']);
 
 /** Whether a rule that needs all files would report false findings, not just miss some, while files are unread. */
 export const isWrongInPart = ({ needs = [] }: { readonly needs?: readonly Need[] }): boolean =>
@@ -53,6 +48,10 @@ export function siteFor(site: SiteContext, needs = NONE): SiteContext {
 }
 
 class NeededSite implements SiteContext {
+  /** A build, and the same without the pages that are not listed. */
+  private whole: BuiltPages | undefined;
+  private part: BuiltPages | undefined;
+
   constructor(
     private readonly site: SiteContext,
     private readonly needs: readonly Need[],
@@ -112,6 +111,16 @@ class NeededSite implements SiteContext {
   readonly listed = (url: string) => this.needed('versions').listed(url);
   get urls() {
     return this.needed('lists').urls;
+  }
+
+  get build() {
+    const { build } = this.needed('build');
+    if (!build || this.needs.includes('unlisted')) return build;
+    if (this.whole !== build) {
+      this.whole = build;
+      this.part = Object.create(build, { unlisted: { get: () => this.needed('unlisted') } });
+    }
+    return this.part;
   }
 
   private needed(need: Need): SiteContext {

@@ -8,6 +8,7 @@ import {
   FileChangeType,
 } from 'vscode-languageserver';
 import { CONFIG_NAME } from '../../config/keys.ts';
+import { BUILD_FILES } from '../../core/builtPages.ts';
 import { canonicalUri } from '../../core/canonicalUri.ts';
 import { describe } from '../wire/guard.ts';
 import { startTimer, type Timer } from '../wire/timers.ts';
@@ -36,9 +37,15 @@ function changesIn(params: { readonly changes?: unknown } | null | undefined): F
 
 /**
  * The events of one connection.
+ * @param onChange called with the files that were written or deleted in the folders
  * @param onRefused called when the client has announced that it reports changes, and does not
  */
-export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles, onRefused: () => void) {
+export function createFileEvents(
+  options: WorkspaceOptions,
+  stored: StoredFiles,
+  onChange: (uris: readonly string[]) => void,
+  onRefused: () => void,
+) {
   const { connection, sites, folders, log, onFiles, quietMs = EVENTS_MS } = options;
   let watching: 'no' | 'by name' | 'by folder' = 'no';
   let collecting: Timer | undefined;
@@ -54,7 +61,9 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles,
         there.push(uri);
       }
     }
-    onFiles(changes.map(({ uri }) => uri));
+    const uris = changes.map(({ uri }) => uri);
+    onFiles(uris);
+    onChange(uris);
     stored.enqueue(there);
     collecting ??= startTimer(() => {
       collecting = undefined;
@@ -73,7 +82,9 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles,
       if (watching === 'no') return;
       connection.client
         .register(DidChangeWatchedFilesNotification.type, {
-          watchers: [...sites.watched, `**/${CONFIG_NAME}`].map((globPattern) => ({ globPattern })),
+          watchers: [...sites.watched, `**/${CONFIG_NAME}`, BUILD_FILES].map((globPattern) => ({
+            globPattern,
+          })),
         })
         .catch((error) => {
           log.warn(fileWords('notReported', { reason: describe(error) }));

@@ -16,6 +16,7 @@ import { startTimer } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
 import { fileWords } from '../words/log.ts';
+import { createBuiltPages } from './builtPages.ts';
 import { createDiskEvents } from './diskEvents.ts';
 import { createFileEvents } from './fileEvents.ts';
 import { clientFiles, type FileSource } from './fileSource.ts';
@@ -85,7 +86,10 @@ function createScan(
     const files = source();
     if (!files || added.length === 0) return;
     const listed = await files.list(added, folders.areFlat());
-    if (listed.length >= REACH.listed) log.warn(fileWords('tooMany', { most: REACH.listed }));
+    if (listed.length >= REACH.listed) {
+      log.warn(fileWords('tooMany', { most: REACH.listed }));
+      sites.withoutBuilds();
+    }
     // Folders may have been closed in the meantime.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);
@@ -123,7 +127,7 @@ function createScan(
 
 /** Keeps `sites` up to date with the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { connection, sites, documents, originOf, rootOf } = options;
+  const { connection, sites, documents, originOf, rootOf, hostOf } = options;
   let { files } = options;
   const folders = createSiteFolders(options.folders);
   const context: WorkspaceContext = { ...options, folders, source: () => files };
@@ -132,8 +136,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const intake = createIntake(options);
   const stored = createStoredFiles(context, intake, stale, progress.advance);
   const quiet = createQuietDocuments(options, intake, stale);
+  const built = createBuiltPages(context, stale);
   const scan = createScan(context, stored, stale, progress, () => onDisk.follow());
-  const events = createFileEvents(context, stored, () => {
+  const events = createFileEvents(context, stored, built.changed, () => {
     onDisk.follow();
     times.look();
   });
@@ -143,7 +148,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   /** The folders that the site has been notified of. */
   let known: readonly string[] = [];
 
-  const openFolders = (): void => sites.open(folders.all(), originOf, rootOf);
+  const openFolders = (): void => sites.open(folders.all(), originOf, rootOf, hostOf);
   /** Reads added folders, and drops the files of removed ones. */
   const follow = (): void => {
     const before = new Set(known);
@@ -207,7 +212,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     watching: events.watching,
     soon: scan.soon,
     isKnown: () => stale.isSettled() && scan.isSettled(),
-    isSettled: () => [stale, quiet, scan, events, times, onDisk].every((part) => part.isSettled()),
+    isSettled: () => [stale, quiet, scan, events, times, onDisk, built].every((part) => part.isSettled()),
     textOf,
   };
 }

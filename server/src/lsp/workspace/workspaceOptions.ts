@@ -1,4 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
+import type { HostName } from '../../core/builtPages.ts';
 import type { Sites } from '../../core/sites.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Guard, Log } from '../wire/guard.ts';
@@ -16,10 +17,12 @@ export interface WorkspaceOptions {
   /** Converts a canonical URI to the client's form. */
   readonly clientUri: (uri: string) => string;
   readonly documents: () => Documents;
-  /** The configured origin of the site with this root folder. */
+  /** The configured URL of the site with this root folder. */
   readonly originOf: (root: string) => string | undefined;
   /** The configured folder that is served as `/` for the files in a folder. */
   readonly rootOf: (folder: string) => string | undefined;
+  /** The configured host of the site with this root folder. */
+  readonly hostOf: (root: string) => HostName | undefined;
   readonly guard: Guard;
   readonly log: Log;
   /** Called when all changes of files have reached the documents that depend on them. */

@@ -2,18 +2,18 @@
  * Apache: `.htaccess` (httpd.apache.org, "mod_alias", "mod_rewrite", "mod_dir", "mod_headers"). Literal redirects are
  * followed. What else rewrites or redirects a URL makes its answer unknown.
  */
-import { type Directive, headerDirectives } from '../robotsDirectives.ts';
+import type { Origin } from '../../core/builtPages.ts';
 import {
   type Build,
   type ConfigFiles,
   filePath,
+  type HeaderTag,
   type Host,
-  type Origin,
   type Served,
   serveFile,
   slashTable,
 } from './host.ts';
-import { answerOf } from './rules.ts';
+import { answerOf, regexOf, tagsIn } from './rules.ts';
 
 const FILE = '.htaccess';
 const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');
@@ -21,7 +21,7 @@ const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index'
 type Answer = (url: URL) => Served | undefined;
 
 interface HeaderRule {
-  readonly directives: readonly (Directive & { readonly by: Origin })[];
+  readonly directives: readonly HeaderTag[];
   /** Undefined if it is not known whether the rule applies. */
   applies(file: string): boolean | undefined;
 }
@@ -86,7 +86,7 @@ function readHtaccess(text: string, build: Build): Htaccess {
     } else if (key === 'header') {
       const at = args.findIndex((arg) => /^x-robots-tag$/i.test(arg));
       if (at < 0) continue;
-      const directives = headerDirectives(args[at + 1] ?? '', by.line).map((one) => ({ ...one, by }));
+      const directives = tagsIn(args[at + 1] ?? '', by);
       const own = [...sections];
       const isConditional = args.slice(at + 2).some((arg) => /^(?:env|expr)=/i.test(arg));
       headers.push({
@@ -138,15 +138,6 @@ function sectionOf(name: string, args: readonly string[]): HeaderRule['applies']
         .replace(/\?/g, '.')}$`;
   const regex = regexOf(source);
   return (file) => regex?.test(file.slice(file.lastIndexOf('/') + 1));
-}
-
-/** JavaScript reads most regular expressions as PCRE does; undefined for one that it cannot read. */
-function regexOf(source: string, flags = ''): RegExp | undefined {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `Redirect [status] /from [to]`: the path, and everything below it. */

@@ -65,7 +65,7 @@ export function cloudflare(build: Build, files: ConfigFiles): Host {
         if (values) return answerOf(line.status ?? 302, filled(line.to, values), url, line.by);
       }
       if (files['_worker.js'] !== undefined || settings.isWorkerFirst) {
-        return { status: 'unknown', why: 'settings' };
+        return { status: 'unknown', why: 'program' };
       }
       const found = serveFile(url, build, table, settings.isWorkers ? 307 : 308);
       return found.status === 404 ? missing(build, settings) : found;

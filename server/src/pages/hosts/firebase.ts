@@ -1,19 +1,17 @@
 /** Firebase Hosting: `firebase.json` (firebase.google.com/docs/hosting/full-config). */
-import { headerDirectives } from '../robotsDirectives.ts';
 import {
   type Build,
   type ConfigFiles,
   type Host,
-  type Origin,
   type SlashTable,
   serveFile,
   slashTable,
+  unreadable,
 } from './host.ts';
-import { jsonIn, listOf, textAt, valueAt } from './json.ts';
-import { answerOf, filled } from './rules.ts';
+import { listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
+import { answerOf, filled, regexOf } from './rules.ts';
 
 const FILE = 'firebase.json';
-const BY: Origin = { file: FILE, line: 0 };
 
 /** By `cleanUrls` and `trailingSlash`. */
 const TABLES: Readonly<Record<string, SlashTable>> = {
@@ -26,49 +24,35 @@ const TABLES: Readonly<Record<string, SlashTable>> = {
 };
 
 export function firebase(build: Build, files: ConfigFiles): Host {
-  const text = files[FILE];
-  const settings = text === undefined ? {} : jsonIn(text);
-  const listed = valueAt(settings, 'hosting');
-  const [hosting, ...others] = Array.isArray(listed) ? listed : [listed];
-  if (settings === undefined || others.length > 0) {
-    return {
-      serve: () => ({ status: 'unknown', why: 'configuration', by: BY }),
-      robotsTags: () => undefined,
-    };
-  }
-  const setting = (key: string): string => `${valueAt(hosting, key) ?? undefined}`;
-  const clean = setting('cleanUrls') === 'true' ? 'true' : 'false';
-  const table = TABLES[`${clean}-${setting('trailingSlash')}`] ?? TABLES[`${clean}-undefined`]!;
-  const redirects = listOf(valueAt(hosting, 'redirects')).map((rule) => ({
-    match: matcherOf(rule),
-    to: textAt(rule, 'destination') ?? '',
+  const whole = settingsIn(files[FILE], FILE);
+  const listed = listOf(whole?.value('hosting'));
+  const isList = Array.isArray(whole?.value('hosting'));
+  const settings = whole && settingsIn(files[FILE], FILE, isList ? ['hosting', 0] : ['hosting']);
+  if (!settings || listed.length > 1) return unreadable({ file: FILE, line: whole?.by.line ?? 0 });
+  const table = tableIn(settings, TABLES);
+  const redirects = settings.rules('redirects').map(({ rule, by }) => ({
+    ...{ by, match: matcherOf(rule), to: textAt(rule, 'destination') ?? '' },
     status: Number(valueAt(rule, 'type') ?? 301),
   }));
-  const rewrites = listOf(valueAt(hosting, 'rewrites')).map(matcherOf);
-  const headers = listOf(valueAt(hosting, 'headers')).flatMap((rule) => {
-    const directives = listOf(valueAt(rule, 'headers'))
-      .filter((header) => textAt(header, 'key')?.toLowerCase() === 'x-robots-tag')
-      .flatMap((header) => headerDirectives(textAt(header, 'value') ?? '', 0))
-      .map((directive) => ({ ...directive, by: BY }));
-    return directives.length === 0 ? [] : [{ match: matcherOf(rule), directives }];
+  const rewrites = settings.rules('rewrites').map(({ rule, by }) => ({ by, match: matcherOf(rule) }));
+  const headers = settings.rules('headers').flatMap((one) => {
+    const directives = tagsOf(one);
+    return directives.length === 0 ? [] : [{ match: matcherOf(one.rule), directives }];
   });
-  const isLocalized = valueAt(hosting, 'i18n') !== undefined;
   return {
     serve(url) {
-      for (const { match, to, status } of redirects) {
+      for (const { match, to, status, by } of redirects) {
         const values = match(url.pathname);
-        if (values === 'unknown') return { status: 'unknown', why: 'rule', by: BY };
-        if (values && isFillable(to, values)) {
-          return answerOf(status, filled(to.replace(/(:\w+)\*/g, '$1'), values), url, BY);
-        }
-        if (values) return { status: 'unknown', why: 'rule', by: BY };
+        if (values === undefined) continue;
+        if (values === 'unknown' || !isFillable(to, values)) return { status: 'unknown', why: 'rule', by };
+        return answerOf(status, filled(to.replace(/(:\w+)\*/g, '$1'), values), url, by);
       }
       const found = serveFile(url, build, table);
       if (found.status !== 404) return found;
-      if (isLocalized) return { status: 'unknown', why: 'configuration', by: BY };
-      return rewrites.some((match) => match(url.pathname))
-        ? { status: 'unknown', why: 'rule', by: BY }
-        : found;
+      if (settings.value('i18n') !== undefined)
+        return { status: 'unknown', why: 'configuration', by: settings.by };
+      const rewrite = rewrites.find(({ match }) => match(url.pathname));
+      return rewrite ? { status: 'unknown', why: 'rule', by: rewrite.by } : found;
     },
     robotsTags(url) {
       const found = headers.map(({ match, directives }) => ({ match: match(url.pathname), directives }));
@@ -95,17 +79,14 @@ function matcherOf(rule: unknown): Matcher {
 }
 
 function regexMatcher(source: string): Matcher {
-  try {
-    const regex = new RegExp(source.replaceAll('(?P<', '(?<'), 'u');
-    return (path) => {
-      const found = regex.exec(path);
-      return found
-        ? { ...Object.fromEntries(found.map((group, at) => [at, group ?? ''])), ...found.groups }
-        : undefined;
-    };
-  } catch {
-    return () => 'unknown';
-  }
+  const regex = regexOf(source.replaceAll('(?P<', '(?<'), 'u');
+  if (!regex) return () => 'unknown';
+  return (path) => {
+    const found = regex.exec(path);
+    return found
+      ? { ...Object.fromEntries(found.map((group, at) => [at, group ?? ''])), ...found.groups }
+      : undefined;
+  };
 }
 
 /** Parts of a glob whose meaning is plain; others, such as `@(a|b)` and `{a,b}`, are not read. */

@@ -1,23 +1,5 @@
 /** How a host answers the addresses of a built site: the interface, and how files and folders are served. */
-import type { Directive } from '../robotsDirectives.ts';
-
-/** A line of a host's configuration. */
-export interface Origin {
-  readonly file: string;
-  /** From 1; 0 if the format has no lines. */
-  readonly line: number;
-}
-
-/** Why an answer cannot be known from the build alone. */
-export type Reason =
-  /** The path has a malformed escape or empty segments. */
-  | 'path'
-  /** A rule for this path is conditional, leads to another file or server, or is written in a way that is not read. */
-  | 'rule'
-  /** A file of the host's configuration cannot be read. */
-  | 'configuration'
-  /** It depends on settings of the host that are in no file. */
-  | 'settings';
+import type { Directive, Origin, Reason } from '../../core/builtPages.ts';
 
 /** What a host answers. */
 export type Served =
@@ -46,8 +28,17 @@ export interface Host {
   /** What the host answers to a URL of the site. Never throws. */
   serve(url: URL): Served;
   /** Directives of `X-Robots-Tag` headers for a URL; undefined if they cannot be known. Never throws. */
-  robotsTags(url: URL): readonly (Directive & { readonly by: Origin })[] | undefined;
+  robotsTags(url: URL): readonly HeaderTag[] | undefined;
 }
+
+/** A directive of a header, and the rule that sends it. */
+export type HeaderTag = Directive & { readonly by: Origin };
+
+/** A host whose configuration cannot be read: nothing is known. */
+export const unreadable = (by: Origin): Host => ({
+  serve: () => ({ status: 'unknown', why: 'configuration', by }),
+  robotsTags: () => undefined,
+});
 
 /** The texts of a host's configuration files, by name. */
 export type ConfigFiles = Readonly<Record<string, string | undefined>>;
@@ -85,11 +76,17 @@ export function slashTable(...list: readonly Outcome[]): SlashTable {
   return Object.fromEntries(COLUMNS.map((column, at) => [column, all[at]])) as SlashTable;
 }
 
-/** The path of a URL as the path of a file, without a leading slash; undefined if it names none. */
+/** Escapes of characters that have a meaning in URLs: hosts differ in whether they decode them. */
+const RESERVED = /%(?:2[346BCF]|3[ABDF]|40)/i;
+
+/**
+ * The path of a URL as the path of a file, without a leading slash; undefined if it names none, or if hosts differ in
+ * which.
+ */
 export function filePath({ pathname }: URL): string | undefined {
   try {
     const path = decodeURIComponent(pathname).slice(1);
-    return /(?:^|\/)\/|\0|\\/.test(path) ? undefined : path;
+    return RESERVED.test(pathname) || /(?:^|\/)\/|\0|\\/.test(path) ? undefined : path;
   } catch {
     return undefined;
   }
@@ -104,6 +101,7 @@ export function serveFile(
 ): Served {
   const path = filePath(url);
   if (path === undefined) return { status: 'unknown', why: 'path' };
+  if (path === '404.html') return { status: 'unknown', why: 'settings' };
   const redirect = (pathname: string): Served => {
     const to = new URL(url);
     to.pathname = pathname === '' ? '/' : pathname;

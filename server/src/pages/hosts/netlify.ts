@@ -1,18 +1,10 @@
 /** Netlify: `_redirects`, `_headers` and `netlify.toml` (docs.netlify.com, "Redirects and rewrites", "Custom headers"). */
 import { parse } from 'smol-toml';
-import { headerDirectives } from '../robotsDirectives.ts';
-import {
-  type Build,
-  type ConfigFiles,
-  type Host,
-  type Origin,
-  type Served,
-  serveFile,
-  slashTable,
-} from './host.ts';
+import type { Origin } from '../../core/builtPages.ts';
+import { type Build, type ConfigFiles, type Host, type Served, serveFile, slashTable } from './host.ts';
 import { listOf, valueAt } from './json.ts';
 import { type HeaderBlock, headerBlocks, type RedirectLine, redirectLines } from './redirectsFile.ts';
-import { answerOf, filled, splatPattern } from './rules.ts';
+import { answerOf, filled, splatPattern, tagsIn } from './rules.ts';
 
 /** With "Pretty URLs", the default, and without. */
 const PRETTY = slashTable('html', 'bare', 'html', 'slash', 'index', 'index', 'html', 'bare');
@@ -89,12 +81,13 @@ interface Toml {
 
 function tomlIn(text: string | undefined): Toml | undefined {
   if (text === undefined) return { redirects: [], headers: [], isPretty: true };
+  const byAt = originsIn(text);
   try {
     const { redirects, headers, build } = parse(text) as Readonly<Record<string, unknown>>;
     const html = valueAt(build, 'processing', 'html');
     return {
-      redirects: listOf(redirects).flatMap(redirectIn),
-      headers: listOf(headers).flatMap(headerIn),
+      redirects: listOf(redirects).flatMap((one, at) => redirectIn(one, byAt('redirects', at))),
+      headers: listOf(headers).flatMap((one, at) => headerIn(one, byAt('headers', at))),
       isPretty: valueAt(html, 'pretty_urls') !== false,
     };
   } catch {
@@ -102,16 +95,29 @@ function tomlIn(text: string | undefined): Toml | undefined {
   }
 }
 
-const BY: Origin = { file: TOML, line: 0 };
+/** A function to the places of the tables of a list: `[[redirects]]`, or the one place of a list in brackets. */
+function originsIn(text: string): (name: string, at: number) => Origin {
+  const lines = new Map<string, number[]>();
+  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const [, table, list] =
+      /^\s*(?:\[\[\s*(redirects|headers)\s*\]\]|(redirects|headers)\s*=)/.exec(line) ?? [];
+    const name = table ?? list;
+    if (name !== undefined) lines.set(name, [...(lines.get(name) ?? []), at + 1]);
+  }
+  return (name, at) => {
+    const own = lines.get(name) ?? [];
+    return { file: TOML, line: own[at] ?? own[0] ?? 1 };
+  };
+}
 
-function redirectIn(value: unknown): readonly RedirectLine[] {
+function redirectIn(value: unknown, by: Origin): readonly RedirectLine[] {
   const [from, to, status] = ['from', 'to', 'status'].map((key) => valueAt(value, key));
   if (typeof from !== 'string') return [];
   const query = Object.entries(valueAt(value, 'query') ?? {}).map(([name, own]) => `${name}=${own}`);
   const conditions = Object.keys(valueAt(value, 'conditions') ?? {});
   return [
     {
-      ...{ by: BY, from, query, conditions },
+      ...{ by, from, query, conditions },
       to: typeof to === 'string' ? to : from,
       status: typeof status === 'number' || typeof status === 'bigint' ? Number(status) : undefined,
       isForced: valueAt(value, 'force') === true,
@@ -119,13 +125,12 @@ function redirectIn(value: unknown): readonly RedirectLine[] {
   ];
 }
 
-function headerIn(value: unknown): readonly HeaderBlock[] {
+function headerIn(value: unknown, by: Origin): readonly HeaderBlock[] {
   const [pattern, values] = [valueAt(value, 'for'), valueAt(value, 'values')];
   if (typeof pattern !== 'string' || typeof values !== 'object' || values === null) return [];
   const directives = Object.entries(values)
     .filter(([name]) => name.toLowerCase() === 'x-robots-tag')
     .flatMap(([, tag]) => (Array.isArray(tag) ? tag : [tag]))
-    .flatMap((tag) => headerDirectives(String(tag), 0))
-    .map((directive) => ({ ...directive, by: BY }));
+    .flatMap((tag) => tagsIn(String(tag), by));
   return [{ pattern, directives, isDetached: false }];
 }

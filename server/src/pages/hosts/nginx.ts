@@ -2,18 +2,19 @@
  * nginx: the `server` and its locations in a configuration (nginx.org, "ngx_http_core_module", "ngx_http_rewrite_module").
  * Files, `try_files` and literal redirects are followed; any other directive that answers makes the answer unknown.
  */
-import { type Directive, headerDirectives } from '../robotsDirectives.ts';
+import type { Origin } from '../../core/builtPages.ts';
 import {
   type Build,
   type ConfigFiles,
   filePath,
+  type HeaderTag,
   type Host,
-  type Origin,
   type Served,
   serveFile,
   slashTable,
+  unreadable,
 } from './host.ts';
-import { answerOf } from './rules.ts';
+import { answerOf, regexOf, tagsIn } from './rules.ts';
 
 const FILE = 'nginx.conf';
 const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');
@@ -56,10 +57,7 @@ const HARMLESS = new RegExp(
 export function nginx(build: Build, files: ConfigFiles): Host {
   const text = files[FILE];
   const root = text === undefined ? [] : statementsIn(text);
-  if (!root) {
-    const by = { file: FILE, line: 0 };
-    return { serve: () => ({ status: 'unknown', why: 'configuration', by }), robotsTags: () => undefined };
-  }
+  if (!root) return unreadable({ file: FILE, line: 0 });
   const serversOf = (list: readonly Statement[]): readonly Statement[] =>
     list.flatMap((one) =>
       one.name === 'server' && one.block ? [one] : one.name === 'http' ? serversOf(one.block ?? []) : [],
@@ -85,10 +83,10 @@ export function nginx(build: Build, files: ConfigFiles): Host {
       const server = serverFor(url);
       const location = locationFor(server, url);
       if (location === 'unknown') return undefined;
-      const own = tagsIn(location?.block ?? []);
+      const own = tagsOf(location?.block ?? []);
       // A location with any add_header of its own inherits none.
       const hasOwn = location?.block?.some(({ name }) => name === 'add_header') ?? false;
-      return hasOwn ? own : tagsIn(server);
+      return hasOwn ? own : tagsOf(server);
     },
   };
 }
@@ -98,14 +96,15 @@ function serveBy(server: readonly Statement[], url: URL, build: Build): Served {
   if (location === 'unknown') return { status: 'unknown', why: 'rule' };
   let tried: Statement | undefined;
   for (const list of [server, location?.block ?? []]) {
-    for (const { name, args, by, block } of list) {
+    for (const { name, args, by } of list) {
       if (name === 'return') return returned(args, url, by);
       if (name === 'rewrite' && regexOf(args[0])?.test(url.pathname) !== false) {
         return { status: 'unknown', why: 'rule', by };
       }
-      const isLocation = name === 'location';
-      if (!isLocation && name !== 'rewrite' && !HARMLESS.test(name)) {
-        if (block === undefined && /^(?:set|include)$/.test(name)) continue;
+      const isHarmless =
+        HARMLESS.test(name) && !(name === 'error_page' && args.some((arg) => arg.startsWith('=')));
+      if (name !== 'location' && name !== 'rewrite' && !isHarmless) {
+        if (name === 'set' || (name === 'include' && /mime\.types$/.test(args[0] ?? ''))) continue;
         return { status: 'unknown', why: 'rule', by };
       }
     }
@@ -161,14 +160,6 @@ function locationFor(server: readonly Statement[], url: URL): Statement | undefi
   return longest?.statement;
 }
 
-function regexOf(source = '', flags = ''): RegExp | undefined {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return undefined;
-  }
-}
-
 /** `try_files $uri $uri.html $uri/ =404`. */
 function tryFiles({ args, by }: Statement, url: URL, build: Build): Served {
   const path = filePath(url)!;
@@ -186,10 +177,10 @@ function tryFiles({ args, by }: Statement, url: URL, build: Build): Served {
   return { status: 404, by };
 }
 
-const tagsIn = (list: readonly Statement[]): readonly (Directive & { readonly by: Origin })[] =>
+const tagsOf = (list: readonly Statement[]): readonly HeaderTag[] =>
   list
     .filter(({ name, args }) => name === 'add_header' && args[0]?.toLowerCase() === 'x-robots-tag')
-    .flatMap(({ args, by }) => headerDirectives(args[1] ?? '', by.line).map((one) => ({ ...one, by })));
+    .flatMap(({ args, by }) => tagsIn(args[1] ?? '', by));
 
 const TOKEN =
   /#[^\n]*|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[{};]|(?:[^\s{};"'#\\]|\\.|\{(?=\d)[^}]*\}|\$\{[^}]*\})+|\n/gs;

@@ -1,6 +1,7 @@
 /** The files `_redirects` and `_headers`, which Netlify and Cloudflare Pages read alike. */
-import { type Directive, headerDirectives } from '../robotsDirectives.ts';
-import type { Origin } from './host.ts';
+import type { Origin } from '../../core/builtPages.ts';
+import type { HeaderTag } from './host.ts';
+import { tagsIn } from './rules.ts';
 
 /** A line of `_redirects`. */
 export interface RedirectLine {
@@ -47,7 +48,7 @@ export function redirectLines(text: string, file: string): readonly RedirectLine
 /** `X-Robots-Tag` headers for the URLs that match a pattern. */
 export interface HeaderBlock {
   readonly pattern: string;
-  readonly directives: readonly (Directive & { readonly by: Origin })[];
+  readonly directives: readonly HeaderTag[];
   /** The header is removed. */
   readonly isDetached: boolean;
 }
@@ -65,8 +66,7 @@ export function headerBlocks(text: string, file: string): readonly HeaderBlock[]
     } else {
       const [, value] = /^\s*x-robots-tag\s*:(.*)$/is.exec(line) ?? [];
       if (value === undefined) continue;
-      const directives = headerDirectives(value, at + 1).map((directive) => ({ ...directive, by }));
-      blocks.push({ pattern, directives, isDetached: false });
+      blocks.push({ pattern, directives: tagsIn(value, by), isDetached: false });
     }
   }
   return blocks;

@@ -1,5 +1,7 @@
 /** Rules of a host's configuration: which URLs they match, and what they answer. */
-import type { Origin, Served } from './host.ts';
+import type { Origin } from '../../core/builtPages.ts';
+import { headerDirectives } from '../robotsDirectives.ts';
+import type { HeaderTag, Served } from './host.ts';
 
 /** A pattern of paths. */
 export interface PathPattern {
@@ -28,6 +30,19 @@ export const filled = (target: string, values: Readonly<Record<string, string>>)
   target.replace(/:([A-Za-z]\w*)/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name]! : whole,
   );
+
+/** JavaScript reads most regular expressions as PCRE does; undefined for one that it cannot read. */
+export function regexOf(source = '', flags = ''): RegExp | undefined {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The directives of an `X-Robots-Tag` header that a rule sends. */
+export const tagsIn = (value: string, by: Origin): readonly HeaderTag[] =>
+  headerDirectives(value, by.line).map((directive) => ({ ...directive, by }));
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 

@@ -1,16 +1,30 @@
 /** Hosts that serve files without rules of the site. */
-import { type Build, type Host, type SlashTable, serveFile, slashTable } from './host.ts';
-
-const withTable =
-  (table: SlashTable) =>
-  (build: Build): Host => ({ serve: (url) => serveFile(url, build, table), robotsTags: () => [] });
+import { type Build, filePath, type Host, serveFile, slashTable } from './host.ts';
 
 /** GitHub Pages, as measured by the Trailing Slash Guide. */
-export const githubPages = withTable(
-  slashTable('html', 'missing', 'html', 'slash', 'index', 'index', 'html', 'index'),
+const PAGES = slashTable('html', 'missing', 'html', 'slash', 'index', 'index', 'html', 'index');
+
+export const githubPages = (build: Build): Host => ({
+  serve: (url) => serveFile(url, build, PAGES),
+  robotsTags: () => [],
+});
+
+const PLAIN = slashTable(
+  ...(['unknown', 'unknown', 'html', 'unknown', 'index', 'index', 'unknown', 'index'] as const),
+  ...(['unknown', 'unknown'] as const),
 );
 
-/** Any server: only what nearly all of them do. */
-export const plain = withTable(
-  slashTable('unknown', 'unknown', 'html', 'unknown', 'index', 'index', 'unknown', 'index'),
-);
+/**
+ * Any server: only what nearly all of them do. Some of them also find the page of a folder under `/NAME.html`, and the
+ * page of a file under `/NAME/index.html`.
+ */
+export const plain = (build: Build): Host => ({
+  serve(url) {
+    const served = serveFile(url, build, PLAIN);
+    const [, name] = /^(.+?)(?:\/index)?\.html$/.exec(filePath(url) ?? '') ?? [];
+    const has = (file: string): boolean => name !== undefined && build.has(name + file);
+    const mayServe = served.status === 404 && (has('.html') || has('/index.html'));
+    return mayServe ? { status: 'unknown', why: 'settings' } : served;
+  },
+  robotsTags: () => [],
+});

@@ -1,21 +1,20 @@
 /** Vercel: `vercel.json` (vercel.com/docs/project-configuration). */
 import { compile, type Key, pathToRegexp } from 'path-to-regexp';
-import { type Directive, headerDirectives } from '../robotsDirectives.ts';
+import type { Origin } from '../../core/builtPages.ts';
 import {
   type Build,
   type ConfigFiles,
   type Host,
-  type Origin,
   type Served,
   type SlashTable,
   serveFile,
   slashTable,
+  unreadable,
 } from './host.ts';
-import { jsonIn, listOf, textAt, valueAt } from './json.ts';
+import { type JsonRule, listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
 import { answerOf } from './rules.ts';
 
 const FILE = 'vercel.json';
-const BY: Origin = { file: FILE, line: 0 };
 
 /** By `cleanUrls` and `trailingSlash`, as measured by the Trailing Slash Guide. */
 const TABLES: Readonly<Record<string, SlashTable>> = {
@@ -31,41 +30,31 @@ const TABLES: Readonly<Record<string, SlashTable>> = {
 const isFunction = (url: URL): boolean => /^\/api(?:\/|$)/.test(url.pathname);
 
 export function vercel(build: Build, files: ConfigFiles): Host {
-  const text = files[FILE];
-  const settings = text === undefined ? {} : jsonIn(text);
+  const settings = settingsIn(files[FILE], FILE);
   // The older `routes`, and `builds`, replace the order of all other settings.
-  const isReadable =
-    settings !== undefined &&
-    ['routes', 'builds', 'bulkRedirectsPath'].every((key) => valueAt(settings, key) === undefined);
-  if (!isReadable) {
-    return {
-      serve: () => ({ status: 'unknown', why: 'configuration', by: BY }),
-      robotsTags: () => undefined,
-    };
-  }
-  const setting = (key: string): string => `${valueAt(settings, key) ?? undefined}`;
-  const clean = setting('cleanUrls') === 'true' ? 'true' : 'false';
-  const table = TABLES[`${clean}-${setting('trailingSlash')}`] ?? TABLES[`${clean}-undefined`]!;
-  const redirects = listOf(valueAt(settings, 'redirects')).flatMap((rule) => compiled(rule));
-  const rewrites = listOf(valueAt(settings, 'rewrites')).flatMap((rule) => compiled(rule));
-  const headers = listOf(valueAt(settings, 'headers')).flatMap((rule) => {
-    const directives = tagsIn(valueAt(rule, 'headers'));
+  const old = ['routes', 'builds', 'bulkRedirectsPath'];
+  if (!settings || old.some((key) => settings.value(key) !== undefined))
+    return unreadable({ file: FILE, line: settings?.by.line ?? 0 });
+  const table = tableIn(settings, TABLES);
+  const redirects = settings.rules('redirects').flatMap(compiled);
+  const rewrites = settings.rules('rewrites').flatMap(compiled);
+  const headers = settings.rules('headers').flatMap((rule) => {
+    const directives = tagsOf(rule);
     return directives.length === 0 ? [] : compiled(rule).map((one) => ({ ...one, directives }));
   });
   return {
     serve(url) {
-      for (const { match, target, status, isConditional } of redirects) {
+      for (const { match, target, status, isConditional, by } of redirects) {
         const values = match(url.pathname);
         if (!values) continue;
-        if (isConditional) return { status: 'unknown', why: 'rule', by: BY };
-        return target(values, (to) => answerOf(status, to, url, BY));
+        if (isConditional) return { status: 'unknown', why: 'rule', by };
+        return target(values, (to) => answerOf(status, to, url, by));
       }
       const found = serveFile(url, build, table, 308);
       if (found.status !== 404) return found;
-      if (isFunction(url)) return { status: 'unknown', why: 'settings' };
-      return rewrites.some(({ match }) => match(url.pathname))
-        ? { status: 'unknown', why: 'rule', by: BY }
-        : found;
+      if (isFunction(url)) return { status: 'unknown', why: 'program' };
+      const rewrite = rewrites.find(({ match }) => match(url.pathname));
+      return rewrite ? { status: 'unknown', why: 'rule', by: rewrite.by } : found;
     },
     robotsTags(url) {
       const found = headers.filter(({ match }) => match(url.pathname));
@@ -76,6 +65,7 @@ export function vercel(build: Build, files: ConfigFiles): Host {
 }
 
 interface Compiled {
+  readonly by: Origin;
   readonly match: (path: string) => Readonly<Record<string, string>> | undefined;
   readonly status: number;
   /** Fills the target in; not known if that fails. */
@@ -84,7 +74,7 @@ interface Compiled {
 }
 
 /** A rule whose source cannot be read may match every path. */
-function compiled(rule: unknown): readonly Compiled[] {
+function compiled({ rule, by }: JsonRule): readonly Compiled[] {
   const [source, destination] = [textAt(rule, 'source'), textAt(rule, 'destination') ?? ''];
   if (source === undefined) return [];
   const permanent = valueAt(rule, 'permanent');
@@ -95,15 +85,15 @@ function compiled(rule: unknown): readonly Compiled[] {
     try {
       return answer(targetWith(destination, values));
     } catch {
-      return { status: 'unknown', why: 'rule', by: BY };
+      return { status: 'unknown', why: 'rule', by };
     }
   };
   try {
     const keys: Key[] = [];
     const regex = pathToRegexp(source, keys, { strict: true, sensitive: true, delimiter: '/' });
-    return [{ match: (path) => valuesOf(regex.exec(path), keys), status, target, isConditional }];
+    return [{ match: (path) => valuesOf(regex.exec(path), keys), status, target, isConditional, by }];
   } catch {
-    return [{ match: () => ({}), status, target, isConditional: true }];
+    return [{ match: () => ({}), status, target, isConditional: true, by }];
   }
 }
 
@@ -123,9 +113,3 @@ function targetWith(destination: string, values: Readonly<Record<string, string>
   );
   return `${origin}${compile(numbered, { validate: false })(parts)}${query}`;
 }
-
-const tagsIn = (headers: unknown): readonly (Directive & { readonly by: Origin })[] =>
-  listOf(headers)
-    .filter((header) => textAt(header, 'key')?.toLowerCase() === 'x-robots-tag')
-    .flatMap((header) => headerDirectives(textAt(header, 'value') ?? '', 0))
-    .map((directive) => ({ ...directive, by: BY }));

@@ -2,6 +2,7 @@
 
 /** The codes of the rules, without loading them. */
 export const codes: readonly string[] = [
+  'page/sitemap-link',
   'robots/allow-only-group',
   'robots/applebot-follows-googlebot',
   'robots/bare-sitemap-url',

@@ -54,6 +54,7 @@ import { rule as noindex } from './noindex.ts';
 import { rule as noindexAndDisallow } from './noindexAndDisallow.ts';
 import { rule as nonAsciiPath } from './nonAsciiPath.ts';
 import { rule as overEncoded } from './overEncoded.ts';
+import { rule as pageSitemapLink } from './pageSitemapLink.ts';
 import { rule as pathAbsoluteUrl } from './pathAbsoluteUrl.ts';
 import { rule as pathBackslash } from './pathBackslash.ts';
 import { rule as pathMissingSlash } from './pathMissingSlash.ts';
@@ -153,6 +154,7 @@ export const rules = [
   noindexAndDisallow,
   nonAsciiPath,
   overEncoded,
+  pageSitemapLink,
   pathAbsoluteUrl,
   pathBackslash,
   pathMissingSlash,

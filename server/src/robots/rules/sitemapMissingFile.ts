@@ -1,13 +1,11 @@
-import { editDistance } from '../../core/editDistance.ts';
-import { withoutGzip } from '../../core/ownFiles.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
-import { lastSegment } from '../../core/uri.ts';
 import { isFilledByBuild } from '../../urls/generators.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
+import { isMissing, nearFile } from './shared/nearFile.ts';
 import { shown } from './shared/show.ts';
-import { areKin, MANY, pathOf, wordsOf } from './shared/sitemapKin.ts';
+import { areKin, MANY, pathOf } from './shared/sitemapKin.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const SITE = 'https://www.example.com';
@@ -17,7 +15,7 @@ const SITEMAP = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><ur
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/sitemap-missing-file',
-    needs: ['place', 'paths', 'files'],
+    needs: ['place', 'paths', 'files', 'build'],
     level: 'warning',
     message: "There is no file {path} in the workspace, but '{name}' is there",
     variants: {
@@ -56,6 +54,8 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report, { site }) {
+    // `page/sitemap-link` knows better.
+    if (site.build) return;
     const isFilled = isFilledByBuild(site);
     const kin = kinOfLines(file, site);
     for (const placed of file.sitemaps) {
@@ -84,9 +84,6 @@ export const rule: RobotsFileRule = {
   },
 };
 
-const isMissing = (path: string, { exists }: SiteContext): boolean =>
-  exists(path) === false && !exists(`${path}.gz`) && !exists(withoutGzip(path));
-
 /** For a missing file: the number of its kin that lines name and that exist, if they are many and more than missing ones. */
 function kinOfLines(file: RobotsFile, site: SiteContext): (path: string) => number | undefined {
   const paths = [...new Set(file.sitemaps.flatMap((placed) => pathOf(placed) ?? []))];
@@ -98,39 +95,3 @@ function kinOfLines(file: RobotsFile, site: SiteContext): (path: string) => numb
     return there >= MANY && there > kin.length - there ? there : undefined;
   };
 }
-
-/** A sitemap whose name is close to that of the missing file. */
-function nearFile(path: string, file: RobotsFile, site: SiteContext): string | undefined {
-  if (!isMissing(path, site)) return undefined;
-  const named = new Set(file.sitemaps.map((other) => pathOf(other)));
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const near = site.files.filter(
-    (one) =>
-      one.path.startsWith(folder) &&
-      !one.path.slice(folder.length).includes('/') &&
-      !named.has(one.path) &&
-      areNear(wordsOf(one.path), wordsOf(path)),
-  );
-  return near.length === 1 ? lastSegment(near[0]!.path) : undefined;
-}
-
-/** In letters. A shorter word may be a language, a country or a number, and is never a typo of another one. */
-const LEAST = 4;
-
-/** Whether names differ only in how their words are joined, in a typo in one long word, or in the word `index`. */
-function areNear(a: readonly string[], b: readonly string[]): boolean {
-  const isIndex = (one: readonly string[], other: readonly string[]): boolean =>
-    one.join(' ') === 'sitemap' && /^sitemaps? ?index$/.test(other.join(' '));
-  if (isIndex(a, b) || isIndex(b, a) || a.join('') === b.join('')) return true;
-  const differing =
-    a.length === b.length ? a.flatMap((word, at) => (word === b[at] ? [] : [[word, b[at]!]])) : [];
-  const [[one, other] = ['', '']] = differing as [string, string][];
-  return (
-    differing.length === 1 &&
-    digitsOf(one) === digitsOf(other) &&
-    Math.min(one.length, other.length) >= LEAST &&
-    editDistance(one, other, 2) !== undefined
-  );
-}
-
-const digitsOf = (word: string): string => word.replace(/\D/g, '');

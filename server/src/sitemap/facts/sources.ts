@@ -43,6 +43,18 @@ export const SOURCES = {
     title: 'Google: How to combine sitemap extensions',
     url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/combine-sitemap-extensions',
   },
+  noindex: {
+    title: 'Google: Block search indexing with noindex',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+  },
+  canonical: {
+    title: 'Google: How to specify a canonical URL',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  },
+  redirects: {
+    title: 'Google: Redirects and Google Search',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+  },
   images: {
     title: 'Google: Image sitemaps',
     url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',

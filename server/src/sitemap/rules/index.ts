@@ -68,6 +68,15 @@ import { rule as newsNameParentheses } from './news/nameParentheses.ts';
 import { rule as newsNoArticles } from './news/noArticles.ts';
 import { rule as newsStale } from './news/stale.ts';
 import { rule as newsTooMany } from './news/tooMany.ts';
+import { rule as pageCanonicalElsewhere } from './page/canonicalElsewhere.ts';
+import { rule as pageHreflangDiffers } from './page/hreflangDiffers.ts';
+import { rule as pageImageMissing } from './page/imageMissing.ts';
+import { rule as pageMissing } from './page/missing.ts';
+import { rule as pageNoindex } from './page/noindex.ts';
+import { rule as pageRedirect } from './page/redirect.ts';
+import { rule as pageRefresh } from './page/refresh.ts';
+import { rule as pageSlash } from './page/slash.ts';
+import { rule as pageUnlisted } from './page/unlisted.ts';
 import { rule as priorityAllEqual } from './priority/allEqual.ts';
 import { rule as priorityInvalid } from './priority/invalid.ts';
 import { rule as sitemapCurlyQuotes } from './sitemap/curlyQuotes.ts';
@@ -198,6 +207,15 @@ export const rules = [
   newsNoArticles,
   newsStale,
   newsTooMany,
+  pageCanonicalElsewhere,
+  pageHreflangDiffers,
+  pageImageMissing,
+  pageMissing,
+  pageNoindex,
+  pageRedirect,
+  pageRefresh,
+  pageSlash,
+  pageUnlisted,
   priorityAllEqual,
   priorityInvalid,
   sitemapCurlyQuotes,

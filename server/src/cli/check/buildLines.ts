@@ -1,0 +1,65 @@
+/** What built pages have left open, in the lines after a check. */
+import { joinClauses } from '../../core/clauses.ts';
+import type { BuildNote } from '../../site/buildNotes.ts';
+import { namesOf, visible } from '../report.ts';
+import { buildWords as say } from '../words/builds.ts';
+
+/** Reasons are shown for so many rules of hosts; others are only counted. */
+const MOST_REASONS = 3;
+
+/** Why there are no built pages to check. */
+const WITHOUT = ['application', 'other', 'address'] as const;
+
+/** Collects the notes of all checkers. */
+export class LeftOpen {
+  readonly #notes = new Map<string, BuildNote>();
+
+  add(notes: readonly BuildNote[]): void {
+    for (const note of notes) {
+      const key = note.why === 'unread' ? note.why : `${note.why} ${note.file} ${note.line}`;
+      const known = this.#notes.get(key);
+      this.#notes.set(key, known ? { ...known, count: known.count + note.count } : note);
+    }
+  }
+
+  *lines(): Generator<string> {
+    const all = [...this.#notes.values()].sort((a, b) => b.count - a.count);
+    const open: BuildNote[] = [];
+    for (const note of all) {
+      if (note.why === 'unread') yield say('unread', { count: note.count, file: visible(note.file ?? '') });
+      else if (!isWithout(note)) open.push(note);
+    }
+    if (open.length > 0) {
+      const count = open.reduce((sum, note) => sum + note.count, 0);
+      const reasons = [...new Set(open.map(reasonOf))];
+      const more = reasons.length - MOST_REASONS;
+      const shown = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [say('more', { count: more })] : [])];
+      yield say('open', { count, reasons: joinClauses(shown) });
+    }
+    for (const kind of WITHOUT) {
+      const folders = all.flatMap(({ why, file }) => (why === kind ? visible(file ?? '') : []));
+      if (folders.length > 0) yield say(kind, { folders: namesOf(folders) });
+    }
+  }
+}
+
+const isWithout = ({ why }: BuildNote): boolean => (WITHOUT as readonly string[]).includes(why);
+
+/** A clause. */
+function reasonOf({ why, file, line }: BuildNote): string {
+  const name = visible(file ?? '');
+  switch (why) {
+    case 'rule':
+      return line > 0 ? say('rule', { file: name, line }) : say('unreadRule', { file: name });
+    case 'configuration':
+      return say('configuration', { file: name });
+    case 'path':
+    case 'settings':
+    case 'program':
+    case 'host':
+    case 'loop':
+      return say(why);
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Reads the files of builds that rules ask about: a few at a time, between messages. Documents are read again once all of
+ * them are known. This module does not know their contents.
+ */
+import { folderOf } from '../../core/uri.ts';
+import { describe } from '../wire/guard.ts';
+import { afterMessages, yieldToMessages } from '../wire/yieldToMessages.ts';
+import { failureWords } from '../words/failures.ts';
+import type { StaleDocuments } from './staleDocuments.ts';
+import type { WorkspaceContext } from './workspaceOptions.ts';
+
+/** Files that are read at once. */
+const AT_ONCE = 16;
+/** Octets of the largest file that is read. */
+const LARGEST = 2 ** 22;
+
+/** The built pages of one connection. */
+export function createBuiltPages({ sites, folders, log, source }: WorkspaceContext, stale: StaleDocuments) {
+  let isReading = false;
+  const encoder = new TextEncoder();
+
+  const read = async (uri: string): Promise<void> => {
+    const within = folders.of(uri) ?? folderOf(uri);
+    const facts = await source()?.look(uri, within);
+    const isReadable = facts?.kind === 'file' && facts.size <= LARGEST;
+    const file = isReadable ? await source()!.read(uri, () => true, within) : undefined;
+    sites.give(uri, file && { octets: encoder.encode(file.text), isWhole: true });
+  };
+  const readWanted = async (): Promise<void> => {
+    if (sites.wanted().isCode) await sites.loadBuilds();
+    for (;;) {
+      const next = [...firstOf(sites.wanted().files, AT_ONCE)];
+      if (next.length === 0) break;
+      await Promise.all(next.map(read));
+      await yieldToMessages();
+    }
+    sites.builtChanged();
+  };
+  const start = (): void => {
+    if (isReading) return;
+    isReading = true;
+    afterMessages(() => {
+      stale
+        .after(() => readWanted().finally(() => (isReading = false)))
+        .catch((error) => log.error(failureWords('readWorkspace', { reason: describe(error) })));
+    });
+  };
+  sites.whenWanted(start);
+
+  return {
+    /** Files have changed. */
+    changed(uris: readonly string[]): void {
+      if (uris.filter((uri) => sites.touch(uri)).length === 0) return;
+      sites.builtChanged();
+      stale.settle();
+    },
+    isSettled: () => !isReading,
+  };
+}
+
+function* firstOf<T>(items: Iterable<T>, most: number): Generator<T> {
+  let count = 0;
+  for (const item of items) {
+    if (count++ === most) return;
+    yield item;
+  }
+}

@@ -1,0 +1,261 @@
+/**
+ * The built pages of one site: which host serves them, under which address, and what URLs get. A file is read when a URL
+ * leads to it (`buildStore.ts`).
+ */
+import { type Found, type HostName, LATER, type Later } from '../core/builtPages.ts';
+import { folderOf, httpUrl, uriBelow } from '../core/uri.ts';
+import type { Host } from '../pages/hosts/host.ts';
+import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../pages/hosts/index.ts';
+import { type BuiltSite, isIndexable, pageAt } from '../pages/page.ts';
+import { BuildNotes, type NoBuild } from './buildNotes.ts';
+import type { BuildStore } from './buildStore.ts';
+import { isLikelyRoot } from './roots.ts';
+
+export { BuildStore } from './buildStore.ts';
+
+/** The folder of a build. */
+export interface BuildFolder {
+  /** Its URI, with a slash at the end. */
+  readonly uri: string;
+  /** The paths of its HTML files, decoded, with a slash in front. */
+  readonly pages: readonly string[];
+  /** Whether there is a file. */
+  has(path: string): boolean;
+}
+
+/** Where a build is served, as far as that is known. */
+export interface BuildPlace {
+  /** The URL of the site; its path, if it has one, is that of the folder. */
+  readonly url: URL;
+  /** The configured host. */
+  readonly host: HostName | undefined;
+  /** Some of the pages that its sitemaps list. */
+  readonly listed: readonly string[];
+  /** The folder is configured as that of the site. */
+  readonly isCertain: boolean;
+}
+
+export interface Build {
+  /** Equal for builds of the same files with the same answers. */
+  readonly identity: string;
+  readonly host: HostName;
+  /** The URL under which its folder is served, with a slash at the end. */
+  readonly root: string;
+  readonly notes: BuildNotes;
+  /** What a URL gets; undefined while a page is being read. */
+  at(url: string): Found | undefined;
+  /**
+   * The URLs of indexable pages that are not listed, in order; undefined while pages are being read. None if no page is
+   * listed at all: then the lists are those of another site.
+   */
+  unlisted(
+    isListed: (url: string) => boolean,
+    isBlocked: (url: string) => boolean,
+  ): readonly string[] | undefined;
+}
+
+/** Answers that are kept. */
+const MOST_ANSWERS = 200_000;
+/** Folders above a build in which configurations are looked for. */
+const MOST_ABOVE = 4;
+
+/** Pages of errors and of applications, those that prove who owns a site, and those of frameworks. */
+const SPECIAL =
+  /\/(?:(?:404|500|50x|200|offline|google[\da-f]+|yandex_[\da-f]+|pinterest-[\da-f]+)(?:\.html?$|\/index\.html?$)|[_.])/i;
+
+/** Paths that hosts and frameworks answer themselves, as with resized images. */
+const BY_HOST = /^\/(?:_next\/image|_vercel|cdn-cgi|\.netlify|\.well-known)(?:\/|$)/;
+
+/** Programs that answer URLs without a file, relative to the build: of PHP, Astro, Nuxt, SvelteKit, React Router, Angular, Vercel. */
+const PROGRAMS = [
+  ...['index.php', '200.html', '../server/entry.mjs', '../server/index.mjs', '../server/index.js'],
+  ...['../server/server.mjs', '../handler.js', '../config.json'],
+];
+
+/**
+ * The build in a folder, or why there is none; undefined without pages. `LATER` while configurations are being read.
+ */
+export function buildIn(
+  folder: BuildFolder,
+  { url, host, listed, isCertain }: BuildPlace,
+  store: BuildStore,
+): Build | NoBuild | Later | undefined {
+  const pages = folder.pages.filter((path) => !SPECIAL.test(path));
+  if (pages.length === 0) return undefined;
+  if (pages.length === 1 && pages[0] === '/index.html' && listed.length > 1) return 'application';
+  const files = configFiles(folder, host, store);
+  if (files === LATER) return LATER;
+  const name = host ?? hostIn(files, url);
+  const build = { has: (path: string) => folder.has(`/${path}`) };
+  // Without a home page, most of the pages must be there: a folder that a build copies has some.
+  const least = isCertain || folder.has('/index.html') ? 0 : 0.5;
+  const root = rootOf(hostOf('plain', build, {}), url, listed, least);
+  if (root === undefined) return 'other';
+  const made = hostOf(name, build, files);
+  const isGuess = name === undefined || name === 'plain';
+  const hasProgram = PROGRAMS.some((path) => store.exists(new URL(path, folder.uri).href));
+  const site: BuiltSite = {
+    root,
+    host: {
+      ...made,
+      serve(url) {
+        const served = made.serve(url);
+        if ((hasProgram || BY_HOST.test(url.pathname)) && served.status === 404 && !served.by)
+          return { status: 'unknown', why: 'program' };
+        const isOfHost = served.status === 'unknown' && served.why === 'settings' && isGuess;
+        return isOfHost ? { status: 'unknown', why: 'host' } : served;
+      },
+    },
+    head(path, address) {
+      const uri = uriBelow(folder.uri, `/${path}`);
+      return uri === undefined ? undefined : store.head(uri, address);
+    },
+    now: Date.now(),
+  };
+  return new BuiltFolder(name ?? 'plain', JSON.stringify([root, name, files]), site, pages);
+}
+
+/**
+ * The URL of a build: with the first part of the paths, such as `/project`, that all listed pages share, if more files are
+ * found so. Undefined if there are files for none of the pages, or for fewer than a part of them.
+ * @param host any host
+ */
+function rootOf(
+  host: Host,
+  { origin, pathname }: URL,
+  listed: readonly string[],
+  least: number,
+): string | undefined {
+  const urls = listed.flatMap((one) => httpUrl(one) ?? []).filter((one) => one.origin === origin);
+  const [first, second] = urls[0]?.pathname.match(/[^/]+(?=\/)/g) ?? [];
+  const folders = [...(first ? [`/${first}/`] : []), ...(second ? [`/${first}/${second}/`] : [])];
+  const isShared = (path: string): boolean => urls.every((own) => own.pathname.startsWith(path));
+  const guesses = ['/', ...folders.filter(isShared)];
+  const roots = (pathname === '/' ? guesses : [pathname.replace(/\/?$/, '/')]).map((path) => origin + path);
+  const hits = roots.map((root) => urls.filter(({ href }) => hasFile(href, root, host)).length);
+  const most = Math.max(...hits);
+  const isOther = (urls.length > 0 && most === 0) || most < least * Math.max(1, urls.length);
+  return isOther ? undefined : roots[hits.indexOf(most)];
+}
+
+/** Whether there is a file for a URL, in any of the ways in which hosts serve files. */
+function hasFile(url: string, root: string, host: Host): boolean {
+  const found = pageAt(url, { root, host, head: () => undefined, now: 0 });
+  return found !== LATER && (found.kind === 'page' || (found.kind === 'unknown' && found.why === 'settings'));
+}
+
+/** The configurations of hosts, in the build or in the nearest folder above it. */
+function configFiles(
+  folder: BuildFolder,
+  host: HostName | undefined,
+  store: BuildStore,
+): Readonly<Record<string, string>> | Later {
+  const files: Record<string, string> = {};
+  const own = folder.uri;
+  // The folder above one with the name of a build is that of its project.
+  const top = store.topOf(own) ?? (isLikelyRoot(own) ? folderOf(own.slice(0, -1)) : own);
+  let isLate = false;
+  const names = new Set(host === undefined ? Object.values(CONFIG_FILES).flat() : CONFIG_FILES[host]);
+  for (const name of names) {
+    let at = folder.uri;
+    for (let above = 0; above <= (isInBuild(name) ? 0 : MOST_ABOVE); above++) {
+      const text = store.text(at + name);
+      if (text === LATER) isLate = true;
+      else if (text !== undefined) files[name] ??= text;
+      if (text !== undefined || at === top) break;
+      at = folderOf(at.slice(0, -1));
+    }
+  }
+  return isLate ? LATER : files;
+}
+
+class BuiltFolder implements Build {
+  readonly notes = new BuildNotes();
+  readonly #answers = new Map<string, Found>();
+
+  constructor(
+    readonly host: HostName,
+    readonly identity: string,
+    private readonly site: BuiltSite,
+    private readonly pages: readonly string[],
+  ) {}
+
+  get root(): string {
+    return this.site.root;
+  }
+
+  at(url: string): Found | undefined {
+    const known = this.#answers.get(url);
+    if (known) return known;
+    const found = pageAt(url, this.site);
+    if (found === LATER) return undefined;
+    this.#note(found);
+    const [oldest] = this.#answers.size >= MOST_ANSWERS ? this.#answers.keys() : [];
+    if (oldest !== undefined) this.#answers.delete(oldest);
+    const kept = hasLinks(found) ? structuredClone(found) : found;
+    this.#answers.set(url, kept);
+    return kept;
+  }
+
+  #note(found: Found): void {
+    const last = found.kind === 'redirect' ? found.last?.found : found;
+    if (last?.kind === 'unknown' && last.why !== 'elsewhere')
+      this.notes.add({ why: last.why, file: last.by?.file, line: last.by?.line ?? 0 });
+    else if (last?.kind === 'page' && last.isRead === false)
+      this.notes.add({ why: 'unread', file: last.file, line: 0 });
+  }
+
+  unlisted(
+    isListed: (url: string) => boolean,
+    isBlocked: (url: string) => boolean,
+  ): readonly string[] | undefined {
+    const others: string[] = [];
+    let areListed = false;
+    for (const path of this.pages) {
+      const forms = formsOf(path).map((form) => this.site.root + encodeURI(form.slice(1)));
+      if (forms.some((form) => variantsOf(form).some(isListed))) areListed = true;
+      else {
+        const served = forms.find((form) => this.#serves(form, path));
+        if (served !== undefined) others.push(served);
+      }
+    }
+    if (!areListed) return [];
+    const found = others.map((url) => [url, this.at(url)] as const);
+    if (found.some(([, page]) => page === undefined)) return undefined;
+    return found.flatMap(([url, page]) =>
+      page!.kind === 'page' && page!.isTitled && isIndexable(page!) && !isBlocked(url) ? url : [],
+    );
+  }
+
+  /** Whether a URL gets a file, without a redirect. */
+  #serves(url: string, path: string): boolean {
+    const found = pageAt(url, { ...this.site, head: () => undefined });
+    return found !== LATER && found.kind === 'page' && `/${found.file}` === path;
+  }
+}
+
+/** The paths under which hosts serve an HTML file: usual ones first. */
+function formsOf(path: string): readonly string[] {
+  const folder = /^(.*\/)index\.html?$/i.exec(path)?.[1];
+  if (folder !== undefined) return [folder, ...(folder === '/' ? [] : [folder.slice(0, -1)]), path];
+  const name = path.replace(/\.html?$/i, '');
+  return [name, `${name}/`, path];
+}
+
+/** A URL with its escapes as sitemaps write them. */
+function variantsOf(url: string): readonly string[] {
+  if (!url.includes('%')) return [url];
+  const lower = url.replace(/%[\dA-F]{2}/g, (octet) => octet.toLowerCase());
+  return [url, lower, decodeURI(url)];
+}
+
+/** Links are slices of the text of a page, which would be kept with them. */
+const hasLinks = (found: Found): boolean => {
+  const last = found.kind === 'redirect' ? found.last?.found : found;
+  return (
+    last?.kind === 'page' &&
+    (last.versions.length > 0 ||
+      last.indexLinks.length > 0 ||
+      Boolean(last.noindex ?? last.canonicalElsewhere ?? last.refresh))
+  );
+};

@@ -1,0 +1,38 @@
+/** The code that reads builds, loaded on demand: most sites have none, and its libraries take time to load. */
+import { LATER } from '../core/builtPages.ts';
+import type { Build, BuildFolder, BuildPlace } from './build.ts';
+import type { NoBuild } from './buildNotes.ts';
+import type { BuildFiles, BuildStore } from './buildStore.ts';
+
+let code: typeof import('./build.ts') | undefined;
+
+/** Rejects if loading fails. */
+export async function loadBuilds(): Promise<void> {
+  code ??= await import('./build.ts');
+}
+
+/** The builds of all sites. */
+export class Builds {
+  /** A site needed a build before the code was loaded. */
+  isCodeWanted = false;
+  /** Some files are not known, so nothing can be said to be missing. */
+  isOff = false;
+  #store: BuildStore | undefined;
+
+  constructor(private readonly files: BuildFiles) {}
+
+  /** What has been read; undefined before the code is loaded. */
+  get store(): BuildStore | undefined {
+    this.#store ??= code && new code.BuildStore(this.files);
+    return this.#store;
+  }
+
+  /** See `buildIn`. */
+  in(folder: BuildFolder, place: BuildPlace): Build | NoBuild | typeof LATER | undefined {
+    if (this.isOff) return undefined;
+    if (this.store) return code!.buildIn(folder, place, this.store);
+    this.isCodeWanted = true;
+    this.files.onWanted();
+    return LATER;
+  }
+}

@@ -1,0 +1,56 @@
+import { SOURCES } from '../../facts/sources.ts';
+import {
+  builtSite,
+  faultOf,
+  foundFor,
+  HOME,
+  listing,
+  PAGE_FIXES,
+  page,
+  replaceLoc,
+  shownUrl,
+  soundPage,
+} from '../shared/builtPage.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'page/canonical-elsewhere',
+    needs: ['build'],
+    level: 'warning',
+    message: 'The page names {url} as canonical ({file}, line {line}); list that one',
+    fixes: { replace: PAGE_FIXES.replace },
+    docs: {
+      what: 'A URL whose page names another URL as canonical (`<link rel="canonical">`).',
+      why: 'A sitemap lists canonical URLs: it says that this page is the one to show in search results, and the page says that another one is.',
+      how: 'List the canonical URL instead, or correct the link of the page.',
+    },
+    sources: [SOURCES.build, SOURCES.canonical],
+    examples: [
+      {
+        bad: listing('/', '⟦/b/⟧'),
+        good: listing('/', '/a/'),
+        fix: 'replace',
+        site: builtSite({ '/b/index.html': page(`<link rel="canonical" href="${HOME}/a/">`) }),
+      },
+    ],
+  },
+
+  visits: ['url/loc'],
+  unless: soundPage,
+  value(loc, report, context) {
+    const found = foundFor(loc, context);
+    if (found?.kind !== 'page' || faultOf(found) !== 'canonical') return;
+    const { url, line } = found.canonicalElsewhere!;
+    const file = context.site.build!.folder + found.file;
+    report(loc.start, loc.end, { args: { url: shownUrl(url!, loc.value), file, line } });
+  },
+
+  fixes: (finding, node, context) =>
+    replaceLoc(
+      finding,
+      node,
+      (found) => (found.kind === 'page' ? found.canonicalElsewhere?.url : undefined),
+      context,
+    ),
+};

@@ -1,0 +1,34 @@
+import { SOURCES } from '../../facts/sources.ts';
+import { builtSite, HOME } from '../shared/builtPage.ts';
+import { images } from '../shared/mediaExamples.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const image = (loc: string): string => images(`<image:image><image:loc>${loc}</image:loc></image:image>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'page/image-missing',
+    needs: ['build'],
+    level: 'warning',
+    message: 'No such file in the build',
+    docs: {
+      what: 'An `<image:loc>` of the site for which the build has no file, and the host no redirect and no rewrite.',
+      why: 'Crawlers request the image and get an error.',
+      how: 'Correct the URL, or add the file to the build.',
+      off: 'Turn it off if images are added after the build.',
+    },
+    sources: [SOURCES.images],
+    examples: [
+      {
+        bad: image(`⟦${HOME}/b.jpg⟧`),
+        good: image(`${HOME}/a.jpg`),
+        site: builtSite({ '/a.jpg': '' }),
+      },
+    ],
+  },
+
+  visits: ['url/image:image/image:loc'],
+  value({ value, start, end }, report, { site: { build } }) {
+    if (build?.at(value)?.kind === 'missing') report(start, end);
+  },
+};

@@ -1,0 +1,84 @@
+import { SOURCES } from '../../facts/sources.ts';
+import {
+  builtSite,
+  deleteEntry,
+  faultOf,
+  foundFor,
+  listing,
+  PAGE_FIXES,
+  page,
+  replaceLoc,
+  soundPage,
+} from '../shared/builtPage.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'page/missing',
+    needs: ['build'],
+    level: 'error',
+    message: 'No page is built for this URL (404)',
+    variants: {
+      rule: { message: 'Line {line} of {file} says that this page is gone' },
+      redirect: { message: 'Redirects to {to}, for which no page is built (404)' },
+    },
+    fixes: PAGE_FIXES,
+    docs: {
+      what: 'A URL of the site for which the build has no file, and the host no redirect and no rewrite.',
+      why: 'The host answers 404 ("Submitted URL not found" in Search Console). Crawlers waste requests, and trust the sitemap less.',
+      how: 'Remove the URL, correct it, or build the page.',
+      off: 'Turn it off if a program answers URLs that have no file.',
+    },
+    sources: [SOURCES.build, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: listing('/', '⟦/b/⟧'),
+        good: listing('/'),
+        fix: 'delete',
+        site: builtSite({}),
+      },
+      {
+        bad: listing('/', '⟦/b⟧'),
+        good: listing('/', '/b.html'),
+        fix: 'replace',
+        site: builtSite({ '/b.html': page(), '/.htaccess': '' }),
+      },
+      {
+        bad: listing('/', '⟦/old⟧'),
+        good: listing('/'),
+        site: builtSite({ '/_redirects': '/old /b 301\n' }),
+      },
+    ],
+  },
+
+  visits: ['url/loc'],
+  unless: soundPage,
+  value(loc, report, context) {
+    const found = foundFor(loc, context);
+    const isRedirect = found?.kind === 'redirect';
+    const last = isRedirect ? found.last : found && { url: loc.value, found };
+    if (last?.found.kind !== 'missing') return;
+    const { by } = last.found;
+    if (isRedirect) report(loc.start, loc.end, { variant: 'redirect', args: { to: pathOf(last.url) } });
+    else if (by) report(loc.start, loc.end, { variant: 'rule', args: { ...by } });
+    else report(loc.start, loc.end);
+  },
+
+  fixes: (finding, node, context) => [
+    ...replaceLoc(finding, node, (_, url) => formsOf(url).find((form) => isPage(form, context)), context),
+    ...deleteEntry(node),
+  ],
+};
+
+const pathOf = (url: string): string => new URL(url).pathname;
+
+/** Other forms of the same URL. */
+const formsOf = (url: string): readonly string[] => {
+  const bare = url.replace(/(?:\.html?|\/|\/index\.html?)$/, '');
+  return [bare, `${bare}/`, `${bare}.html`, `${bare}/index.html`].filter((form) => form !== url);
+};
+
+function isPage(url: string, { site }: Parameters<typeof foundFor>[1]): boolean {
+  const found = site.build?.at(url);
+  return found?.kind === 'page' && faultOf(found) === undefined;
+}

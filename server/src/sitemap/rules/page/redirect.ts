@@ -1,0 +1,66 @@
+import { HOST_LABELS } from '../../../core/builtPages.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import {
+  builtSite,
+  foundFor,
+  listing,
+  PAGE_FIXES,
+  page,
+  replaceLoc,
+  shownUrl,
+  soundPage,
+} from '../shared/builtPage.ts';
+import { isSlash } from '../shared/slash.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'page/redirect',
+    needs: ['build'],
+    level: 'warning',
+    message: 'Redirects to {url} ({status}, line {line} of {file}); list the target',
+    variants: { host: { message: '{host} redirects to {url} ({status}); list the target' } },
+    fixes: { replace: PAGE_FIXES.replace },
+    docs: {
+      what: 'A URL that the host redirects, by one of its rules or on its own, as from `/a.html` to `/a`. A slash at the end is a matter of `page/slash`.',
+      why: 'A sitemap should list the URLs to index. Search engines follow the redirect, but with each request more, and report it ("Page with redirect" in Search Console).',
+      how: 'List the target instead.',
+    },
+    sources: [SOURCES.redirects, SOURCES.build],
+    examples: [
+      {
+        bad: listing('/', '⟦/old⟧'),
+        good: listing('/', '/a/'),
+        fix: 'replace',
+        site: builtSite({ '/_redirects': '/old /a/ 301\n' }),
+      },
+      {
+        bad: listing('/', '⟦/b.html⟧'),
+        good: listing('/', '/b'),
+        fix: 'replace',
+        site: builtSite({ '/b.html': page(), '/404.html': page(), '/wrangler.toml': 'assets = {}' }),
+      },
+    ],
+  },
+
+  visits: ['url/loc'],
+  unless: soundPage,
+  value(loc, report, context) {
+    const found = foundFor(loc, context);
+    if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || isSlash(found, loc.value))
+      return;
+    const { to, status, by } = found;
+    const url = shownUrl(to, loc.value);
+    const { host } = context.site.build!;
+    report(
+      loc.start,
+      loc.end,
+      by
+        ? { args: { url, status, line: by.line, file: by.file } }
+        : { variant: 'host', args: { url, status, host: HOST_LABELS[host] } },
+    );
+  },
+
+  fixes: (finding, node, context) =>
+    replaceLoc(finding, node, (found) => (found.kind === 'redirect' ? found.last?.url : undefined), context),
+};

@@ -1,0 +1,50 @@
+import { SOURCES } from '../../facts/sources.ts';
+import {
+  builtSite,
+  faultOf,
+  foundFor,
+  listing,
+  PAGE_FIXES,
+  page,
+  replaceLoc,
+  shownUrl,
+  soundPage,
+} from '../shared/builtPage.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'page/refresh',
+    needs: ['build'],
+    level: 'warning',
+    message: 'Only forwards to {url} ({file}, line {line}); list the target',
+    fixes: { replace: PAGE_FIXES.replace },
+    docs: {
+      what: 'A URL whose page forwards to another one at once: `<meta http-equiv="refresh">` with at most five seconds.',
+      why: 'Google treats this as a redirect, and a sitemap should list the pages to index, not the way to them.',
+      how: 'List the target instead.',
+    },
+    sources: [SOURCES.redirects, SOURCES.build],
+    examples: [
+      {
+        bad: listing('/', '⟦/b/⟧'),
+        good: listing('/', '/a/'),
+        fix: 'replace',
+        site: builtSite({ '/b/index.html': page('<meta http-equiv="refresh" content="0; url=/a/">') }),
+      },
+    ],
+  },
+
+  visits: ['url/loc'],
+  unless: soundPage,
+  value(loc, report, context) {
+    const found = foundFor(loc, context);
+    if (found?.kind !== 'page' || faultOf(found) !== 'refresh') return;
+    const { url, line } = found.refresh!;
+    const file = context.site.build!.folder + found.file;
+    report(loc.start, loc.end, { args: { url: shownUrl(url!, loc.value), file, line } });
+  },
+
+  fixes: (finding, node, context) =>
+    replaceLoc(finding, node, (found) => (found.kind === 'page' ? found.refresh?.url : undefined), context),
+};

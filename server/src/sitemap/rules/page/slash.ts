@@ -1,0 +1,57 @@
+import { HOST_LABELS } from '../../../core/builtPages.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import {
+  builtSite,
+  foundFor,
+  listing,
+  PAGE_FIXES,
+  replaceLoc,
+  shownUrl,
+  soundPage,
+} from '../shared/builtPage.ts';
+import { isSlash } from '../shared/slash.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'page/slash',
+    needs: ['build'],
+    level: 'warning',
+    once: 'file',
+    message: '{host} serves {url}, and redirects this URL',
+    fixes: { replace: PAGE_FIXES.replace },
+    docs: {
+      what: 'A URL that the host redirects to the one with a slash at the end, or to the one without.',
+      why: 'Each request for a listed page costs two, and Search Console reports the listed URLs as redirects instead of the pages.',
+      how: 'List the URLs that the host serves: the fix adds or removes the slash. Or set the host, or the generator, so that the listed ones are served.',
+    },
+    sources: [
+      SOURCES.redirects,
+      {
+        title: 'Trailing Slash Guide: how hosts serve files and folders',
+        url: 'https://github.com/slorber/trailing-slash-guide',
+      },
+    ],
+    examples: [
+      {
+        bad: listing('/', '⟦/a⟧'),
+        good: listing('/', '/a/'),
+        fix: 'replace',
+        site: builtSite({ '/CNAME': 'www.example.com' }),
+      },
+    ],
+  },
+
+  visits: ['url/loc'],
+  unless: soundPage,
+  value(loc, report, context) {
+    const found = foundFor(loc, context);
+    if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || !isSlash(found, loc.value))
+      return;
+    const { host } = context.site.build!;
+    report(loc.start, loc.end, { args: { host: HOST_LABELS[host], url: shownUrl(found.to, loc.value) } });
+  },
+
+  fixes: (finding, node, context) =>
+    replaceLoc(finding, node, (found) => (found.kind === 'redirect' ? found.last?.url : undefined), context),
+};

@@ -1,0 +1,55 @@
+import { listedFirst } from '../../../core/findings/listedFirst.ts';
+import { decoded } from '../../../core/uri.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { builtSite, listing, page } from '../shared/builtPage.ts';
+import { rootNameRange } from '../shared/leaves.ts';
+import type { SitemapFileRule } from '../types.ts';
+
+/** Pages that are named in a message, and folders that are reported. */
+const MOST_NAMED = 3;
+const MOST_FOLDERS = 20;
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'page/unlisted',
+    needs: ['build', 'unlisted'],
+    level: 'info',
+    once: 'each',
+    message: {
+      by: 'count',
+      one: '{count} page of {folder} is in no sitemap: {pages}',
+      other: '{count} pages of {folder} are in no sitemap: {pages}',
+    },
+    docs: {
+      what: 'Built pages that search engines may index (answered with 200, no `noindex`, no other canonical URL, not blocked by robots.txt), and that no sitemap of the site lists ("orphan pages", if no link leads to them either). They are reported once for each folder, at the root of the index, or else of the first sitemap.',
+      why: 'Search engines find pages that are not listed later, or not at all.',
+      how: 'List them, or mark those that should not be found with `noindex`.',
+      off: 'Turn it off if the sitemaps list only the most important pages.',
+    },
+    sources: [SOURCES.build],
+    examples: [
+      {
+        bad: listing('/', '/a/').replace('urlset', '⟦urlset⟧'),
+        good: listing('/', '/a/', '/blog/b/'),
+        site: builtSite({ '/blog/b/index.html': page() }),
+      },
+    ],
+  },
+
+  file(file, report, { site: { build } }) {
+    const urls = build?.unlisted;
+    const range = urls && rootNameRange(file);
+    if (!range) return;
+    const folders = new Map<string, string[]>();
+    for (const url of urls) {
+      const { pathname } = new URL(url);
+      const folder = pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/') + 1) || '/';
+      folders.set(folder, [...(folders.get(folder) ?? []), pathname]);
+    }
+    for (const [folder, paths] of [...folders].slice(0, MOST_FOLDERS)) {
+      const pages = listedFirst(paths.map(decoded), MOST_NAMED, 'unit');
+      report(range.start, range.end, { args: { count: paths.length, folder: decoded(folder), pages } });
+    }
+    if (folders.size > MOST_FOLDERS) report.more(folders.size - MOST_FOLDERS);
+  },
+};

@@ -1,0 +1,93 @@
+/** What the URLs of a sitemap get from the built site. */
+import type { Found, PageFound } from '../../../core/builtPages.ts';
+import type { Finding, Fix, FixMeta, RuleContext, ValueCheck } from '../../../core/rule/rule.ts';
+import { parsedUrl } from '../../../core/uri.ts';
+import { decode } from '../../../xml/tree.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import type { Value } from '../../syntax/values.ts';
+import { escaped } from '../../tools/indexText.ts';
+import { entryDeletion } from '../../tools/merge.ts';
+import type { SitemapFile } from '../types.ts';
+import { urlset } from './examples.ts';
+import { locAt } from './loc.ts';
+import { entryUrl } from './parsedUrl.ts';
+
+/** What the URL of an entry gets; undefined if that is not known. */
+export function foundFor(loc: Value, { site: { build } }: RuleContext): Found | undefined {
+  const url = build && entryUrl(loc)?.url;
+  return url === undefined ? undefined : build!.at(url);
+}
+
+/** A URL that gets a page which may be listed, or an answer that is not known. */
+export const soundPage: ValueCheck = (text, start, end, { site: { build } }) => {
+  const found = build?.at(decode(text.slice(start, end)));
+  return !found || found.kind === 'unknown' || (found.kind === 'page' && isListable(found));
+};
+soundPage.isNeeded = ({ site }) => site.build !== undefined;
+
+const isListable = ({ noindex, canonicalElsewhere, refresh, versions }: PageFound): boolean =>
+  !noindex && !canonicalElsewhere && !refresh && versions.length === 0;
+
+/** What of a page is reported: the first of these is the reason for the others. */
+export function faultOf(page: PageFound): 'refresh' | 'noindex' | 'canonical' | undefined {
+  if (page.refresh) return 'refresh';
+  if (page.noindex) return 'noindex';
+  return page.canonicalElsewhere ? 'canonical' : undefined;
+}
+
+/** A URL for a message: its path if it is on the same site as `from`. */
+export function shownUrl(url: string, from: string): string {
+  const [to, own] = [parsedUrl(url), parsedUrl(from)];
+  return to && to.origin === own?.origin ? to.pathname + to.search : url;
+}
+
+/** The titles of the fixes of entries whose pages should not be listed. */
+export const PAGE_FIXES = {
+  replace: { title: 'Replace with {url}', safe: false, bulk: true },
+  delete: { title: 'Delete this entry', safe: false, oneByOne: 'deletes' },
+} as const satisfies Readonly<Record<string, FixMeta>>;
+
+interface FixContext extends RuleContext {
+  readonly file: SitemapFile;
+}
+
+/** Replaces the `<loc>` of a finding with the URL of a page that may be listed, and is not listed in the file yet. */
+export function replaceLoc(
+  finding: Finding,
+  node: SitemapNode,
+  urlFor: (found: Found, url: string) => string | undefined,
+  context: FixContext,
+): readonly Fix<SitemapFile>[] {
+  const loc = locAt(node, finding);
+  const found = loc && foundFor(loc, context);
+  const to = found && urlFor(found, loc.value);
+  const [only, ...others] = loc?.pieces ?? [];
+  if (to === undefined || !only || others.length > 0 || context.file.recordIndex.locs.first(to)) return [];
+  const page = context.site.build!.at(to);
+  if (page?.kind !== 'page' || faultOf(page)) return [];
+  const text = only.cdata ? to : escaped(to);
+  const args = { url: shownUrl(to, loc!.value) };
+  return [{ fix: 'replace', args, edits: [{ start: loc!.start, end: loc!.end, text }] }];
+}
+
+export function deleteEntry(node: SitemapNode): readonly Fix<SitemapFile>[] {
+  const edit = entryDeletion(node);
+  return edit ? [{ fix: 'delete', edits: [edit] }] : [];
+}
+
+/** For examples: the site of a built page, and a sitemap of its pages. */
+export const HOME = 'https://www.example.com';
+export const page = (head = ''): string => `<!doctype html><title>Page</title>${head}`;
+export const builtSite = (files: Readonly<Record<string, string>>) => ({
+  address: `${HOME}/sitemap.xml`,
+  files: { '/index.html': page(), '/a/index.html': page(), ...files },
+});
+export const listing = (...paths: readonly string[]): string =>
+  urlset(
+    paths
+      .map((path) => {
+        const [open, close] = path.startsWith('⟦') ? ['⟦', '⟧'] : ['', ''];
+        return `<url><loc>${open}${HOME}${path.replace(/[⟦⟧]/g, '')}${close}</loc></url>`;
+      })
+      .join('\n'),
+  );

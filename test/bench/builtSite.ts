@@ -1,0 +1,73 @@
+/** `check` of a built site of 50,000 pages, and of 100,000: every page is listed, and read once. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Cost, costOf } from './folder.ts';
+import { benchDir, cli } from './places.ts';
+
+const ORIGIN = 'https://www.example.com';
+/** UTF-16 units of a page. */
+const SIZE = 30_000;
+/** Pages of a folder. */
+const IN_FOLDER = 250;
+/** The number of pages, and of those that are listed for each sitemap. */
+const PAGES = 50_000;
+
+export interface BuiltFigures {
+  readonly pages: number;
+  readonly check: Cost;
+}
+
+const pathOf = (at: number): string => `/docs/part-${Math.floor(at / IN_FOLDER)}/page-${at}/`;
+
+function pageOf(at: number): string {
+  const head = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<title>Page ${at}</title><meta name="description" content="What page ${at} is about">`,
+    `<link rel="canonical" href="${ORIGIN}${pathOf(at)}">`,
+    `<style>${'.class-name { color: #123456; margin: 0 auto }\n'.repeat(60)}</style>`,
+    `<script>window.data = ${JSON.stringify({ at, words: 'x'.repeat(500) })};</script></head><body>`,
+  ].join('\n');
+  return `${head}${'<p>Some text of the page with <a href="/docs/">a link</a>.</p>\n'.repeat(450)}`
+    .padEnd(SIZE, ' ')
+    .slice(0, SIZE);
+}
+
+/** Writes a build: pages, robots.txt, and one sitemap for each 50,000 pages. */
+function writeBuild(pages: number): string {
+  const folder = join(benchDir, 'built-site');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), pageOf(0));
+  for (let at = 0; at < pages; at++) {
+    const own = join(folder, pathOf(at));
+    mkdirSync(own, { recursive: true });
+    writeFileSync(join(own, 'index.html'), pageOf(at));
+  }
+  const sitemaps = Array.from({ length: Math.ceil(pages / PAGES) }, (_, n) => `sitemap-${n}.xml`);
+  for (const [n, name] of sitemaps.entries()) {
+    const urls = Array.from(
+      { length: Math.min(PAGES, pages - n * PAGES) },
+      (_, at) => `<url><loc>${ORIGIN}${pathOf(n * PAGES + at)}</loc></url>\n`,
+    );
+    writeFileSync(
+      join(folder, name),
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
+    );
+  }
+  const lines = sitemaps.map((name) => `Sitemap: ${ORIGIN}/${name}\n`);
+  writeFileSync(join(folder, 'robots.txt'), `User-agent: *\nDisallow: /private/\n\n${lines.join('')}`);
+  return folder;
+}
+
+export function measureBuilt(pages = PAGES): BuiltFigures {
+  const folder = writeBuild(pages);
+  try {
+    return { pages, check: costOf(folder, `"${process.execPath}" "${cli}" check . --allow-empty`) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The figures as a line of text. */
+export const builtLine = ({ pages, check: { wall, cpu, memory } }: BuiltFigures): string =>
+  `${pages.toLocaleString('en-US')} built pages of ${SIZE / 1000} KB: ${(wall / 1000).toFixed(1)} s (≤ 60 s for 50,000), ${(cpu / 1000).toFixed(1)} s of processor time, ${memory.toFixed(0)} MB (≤ 400 MB)\n`;
