@@ -171,7 +171,9 @@ try {
       await copyFile(join(root, `server/src/library/${name}.d.ts`), join(folder, `${name}.d.ts`));
     await put(join(folder, 'server', 'package.json'), FORMAT, 0o644);
   }
-} catch {
+} catch (error) {
+  // esbuild has printed its own errors.
+  if (!(/** @type {any} */ (error).errors)) console.error(error);
   process.exitCode = 1;
 } finally {
   if (!flags.watch) await Promise.all(contexts.map((each) => each.dispose()));
