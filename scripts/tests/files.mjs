@@ -21,7 +21,8 @@ export const LONG = {
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',
   'test/pages/hosts/emulators.test.ts': 'fetches the emulators of hosts from npm',
   'test/mcp/inspector.test.ts': 'fetches the inspector of the Model Context Protocol from npm',
-  'test/hostile/action.test.ts': 'packs and installs the npm package',
+  'test/hostile/action.test.ts':
+    'runs the bundle of a release in a hostile checkout, and what would fall for its traps',
   'test/vscode/start.test.ts': 'builds everything once more',
   'test/vscode/walk.test.ts': 'walks through the workbench for some minutes',
 };
