@@ -9,10 +9,12 @@ const SOURCES = [
   'scripts',
   'package.json',
   'package-lock.json',
+  'package.nls.json',
   'LICENSE',
+  'SKILL.md',
   'tsconfig.json',
 ];
-const IS_MADE = /[\\/](?:dist|node_modules)$|[\\/]server[\\/]LICENSE$/;
+const IS_MADE = /[\\/](?:dist|node_modules)$|[\\/]server[\\/](?:LICENSE|SKILL\.md)$/;
 
 /** Writes the copy into a new folder; the dependencies are those of the repository. */
 export function copySources(folder: string): void {
