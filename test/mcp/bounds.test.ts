@@ -165,6 +165,21 @@ test('the crawlers and settings of one folder do not apply to another', async ()
   }
 });
 
+test('names and values of files do not add lines, nor control a terminal', async () => {
+  const { own } = site();
+  writeFileSync(join(own, 'sitemap-\u001b[31m\nno problems.xml'), '<urlset>');
+  writeFileSync(join(own, 'robots.txt'), 'User-agent: *\nDisallow /\u202e\u001b[31m\n');
+  const { call } = await connect([own]);
+  for (const [tool, args] of [
+    ['check', { level: 'hint' }],
+    ['fix', { path: 'robots.txt' }],
+    ['test', { path: 'robots.txt', agents: ['*'], urls: ['/\u001b[31m'] }],
+  ] as const) {
+    const lines = textOf(await call(tool, args)).split('\n');
+    for (const line of lines) assert.doesNotMatch(line, /[\u0000-\u001f\u202e]|^no problems/, tool);
+  }
+});
+
 test('an edited configuration applies to the next call', async () => {
   const { own } = site();
   const { say } = await connect([own]);

@@ -5,14 +5,14 @@ import { languages } from '../../server/src/checks.ts';
 import { run } from '../../server/src/cli/run.ts';
 import { hostFor } from '../../server/src/main/mcp.ts';
 import { version } from '../../server/src/main/version.ts';
-import type { Host } from '../../server/src/mcp/host.ts';
+import type { ToolHost } from '../../server/src/mcp/host.ts';
 import { serversFor } from '../../server/src/mcp/server.ts';
 import { compiled } from '../protocol/build.ts';
 
 const silent = { write: () => true };
 
 /** The command line in this process. */
-export const host: Host = hostFor(run, {
+export const host: ToolHost = hostFor(run, {
   ...{ languages, version, env: process.env, isTerminal: false, isStderrTerminal: false },
   ...{ stdout: silent, stderr: silent },
   served: async () => (await import('../../server/src/languages.ts')).languages,
@@ -31,7 +31,7 @@ export interface Connected {
   data(name: string, args?: Record<string, unknown>): Promise<Record<string, never>>;
 }
 
-export async function connect(folders: readonly string[], own: Host = host): Promise<Connected> {
+export async function connect(folders: readonly string[], own: ToolHost = host): Promise<Connected> {
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const server = serversFor(own, folders)();
   const client = new Client({ name: 'test', version: '1' });

@@ -20,7 +20,7 @@ before(async () => {
   programs = await npmPrograms(join(root, 'test/mcp/inspector/package.json'), 'inspector');
 });
 
-interface Answer {
+interface ToolAnswer {
   readonly isError?: true;
   readonly content: readonly { readonly text: string }[];
   readonly structuredContent?: Record<string, unknown>;
@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** The answer of the server to a method, as the inspector prints it. */
-async function inspected(...args: readonly string[]): Promise<Answer> {
+async function inspected(...args: readonly string[]): Promise<ToolAnswer> {
   const PATH = [...programs, process.env.PATH].join(delimiter);
   const server = [process.execPath, join(root, 'dist/cli.js'), 'mcp', folder];
   const run = promisify(execFile);
@@ -36,10 +36,10 @@ async function inspected(...args: readonly string[]): Promise<Answer> {
     env: { ...process.env, PATH, HOME: folder },
   }).catch((error: { stdout: string; stderr: string }) => error);
   assert.match(outcome.stdout, /^\{/, outcome.stderr);
-  return JSON.parse(outcome.stdout) as Answer;
+  return JSON.parse(outcome.stdout) as ToolAnswer;
 }
 
-const called = (name: string, ...args: readonly string[]): Promise<Answer> =>
+const called = (name: string, ...args: readonly string[]): Promise<ToolAnswer> =>
   inspected('tools/call', '--tool-name', name, ...args.flatMap((arg) => ['--tool-arg', arg]));
 
 test('the inspector lists the tools', async () => {

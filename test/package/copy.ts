@@ -10,6 +10,7 @@ const SOURCES = [
   'package.json',
   'package.nls.json',
   'package-lock.json',
+  'package.nls.json',
   'LICENSE',
   'SKILL.md',
   'tsconfig.json',

@@ -136,6 +136,15 @@ const CALLS: readonly { args: string[]; code: number; prints: RegExp; input?: st
   { args: ['completions', 'bash'], code: 0, prints: /complete/ },
   { args: ['--version'], code: 0, prints: /^\d+\.\d+\.\d+\n$/ },
   {
+    args: ['mcp'],
+    code: 0,
+    prints: /^\{"result":.*"serverInfo":\{"name":"crawlwise"/,
+    input: `${JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+    })}\n`,
+  },
+  {
     args: ['lsp', '--stdio'],
     code: 1,
     prints: /"capabilities":/,
@@ -246,6 +255,11 @@ test('a Node that is too old is rejected in one line', async (t) => {
     "import('crawlwise').catch(({ message }) => console.log(message));\n",
   );
   assert.match((await run(node, 'node', ['old.js'])).stdout, said);
+});
+
+test('the package tells agents when to use it', () => {
+  const skill = readFileSync(join(installed, 'node_modules/crawlwise/SKILL.md'), 'utf8');
+  assert.equal(skill, readFileSync(join(root, 'SKILL.md'), 'utf8'));
 });
 
 test('the types match the exports', async () => {

@@ -1,28 +1,11 @@
 import { listed } from '../core/catalogue.ts';
 import { listedFirst } from '../core/findings/listedFirst.ts';
 import { SEVERITIES } from '../core/rule/rule.ts';
+import { visible } from '../core/visible.ts';
 import type { Counts } from '../text/leaf.ts';
 import { reportWords as say } from './words/report.ts';
 
-/**
- * Text that controls a terminal or a CI runner: control characters, bidirectional formatting, `::` at the start of a
- * line (GitHub), and `##[`, `##vso[` and `##teamcity[` anywhere (GitHub, Azure Pipelines, TeamCity).
- */
-const COMMANDING =
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<=^\s*):(?=:)|#(?=#[a-z]*\[)/gi;
-
-const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** A text of a checked file, or a name, in one line that is safe for terminals and CI runners. */
-export const visible = (text: string): string => text.replace(COMMANDING, escaped);
-
-/** The part of `visible(text)` between two offsets of the text. */
-export function visiblePart(text: string, from: number, to: number): string {
-  const shown = text.replace(COMMANDING, (unit, at: number) =>
-    at < from || at >= to ? unit : escaped(unit),
-  );
-  return shown.slice(from, shown.length - (text.length - to));
-}
+export { visible, visibleJson, visiblePart } from '../core/visible.ts';
 
 /** The path of a file in one line that is safe even at the start of a line. */
 export const visiblePath = (path: string): string => visible(/^\s*::/.test(path) ? `./${path}` : path);
@@ -35,12 +18,6 @@ export const namesOf = (names: readonly string[]): string => listedFirst(names, 
 
 /** A line on standard error. The text may contain file names, but no line breaks. */
 export const complaint = (text: string): string => `${say('complaint', { text: visible(text) })}\n`;
-
-/** JSON that is safe for terminals and CI runners, with the same value. */
-export const visibleJson = (value: unknown, indentation?: number): string =>
-  JSON.stringify(value, undefined, indentation).replace(COMMANDING, (unit) =>
-    unit === '\n' ? unit : escaped(unit),
-  );
 
 /** "3 files checked: 2 errors, 1 warning". */
 export function summaryOf(files: number, { errors, warnings, infos, hints }: Counts): string {

@@ -7,7 +7,7 @@ import type { run } from '../cli/run.ts';
 import { contentOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { applyPolicy } from '../library/effects.ts';
-import type { Host, Printed, Run } from '../mcp/host.ts';
+import type { CommandRun, Printed, ToolHost } from '../mcp/host.ts';
 import { serversFor } from '../mcp/server.ts';
 import { StdioTransport } from '../mcp/stdio.ts';
 import { mcpWords } from '../mcp/words.ts';
@@ -26,7 +26,7 @@ export async function serve(
   await transport.closed;
 }
 
-function serversIn(folders: readonly string[], host: Host) {
+function serversIn(folders: readonly string[], host: ToolHost) {
   try {
     return serversFor(host, folders);
   } catch (error) {
@@ -35,12 +35,12 @@ function serversIn(folders: readonly string[], host: Host) {
 }
 
 /** The command line in this process. */
-export function hostFor(command: typeof run, context: Context): Host {
+export function hostFor(command: typeof run, context: Context): ToolHost {
   let last: Promise<unknown> = Promise.resolve();
   return {
     version: context.version,
-    purposes: PURPOSES as Host['purposes'],
-    policies: POLICIES.map(({ name }) => name) as unknown as Host['policies'],
+    purposes: PURPOSES as ToolHost['purposes'],
+    policies: POLICIES.map(({ name }) => name) as unknown as ToolHost['policies'],
     run(args, options) {
       // The working folder, and the crawlers that a configuration adds, are those of the whole process.
       const printed = last.then(() => runAlone(args, options, command, context));
@@ -58,7 +58,7 @@ export function hostFor(command: typeof run, context: Context): Host {
 
 async function runAlone(
   args: readonly string[],
-  { folder, input = new Uint8Array(), line, signal }: Run,
+  { folder, input = new Uint8Array(), line, signal }: CommandRun,
   command: typeof run,
   context: Context,
 ): Promise<Printed> {

@@ -1,8 +1,9 @@
 /** Answers that fit into the context of a model. */
+import { visible } from '../core/visible.ts';
 import { mcpWords as say } from './words.ts';
 
 /** What a tool answers: data, and the same in a few lines. */
-export interface Answer {
+export interface ToolAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
 }
@@ -21,7 +22,7 @@ export function brief(value: string, most = MOST_VALUE): string {
 }
 
 /** A row of an answer as data and as a line. */
-export interface Row<T> {
+export interface AnswerRow<T> {
   readonly data: T;
   readonly line: string;
 }
@@ -34,10 +35,10 @@ interface Frame {
   readonly tail?: readonly string[];
 }
 
-interface Rows<T> {
+interface RowsOf<T> {
   /** The name of the rows in the data. */
   readonly key: string;
-  readonly all: readonly Row<T>[];
+  readonly all: readonly AnswerRow<T>[];
   /** How many the call asks for. */
   readonly limit: number | undefined;
   /** How many there are, if not all are given. */
@@ -47,15 +48,15 @@ interface Rows<T> {
 /** An answer with its first rows: as many as the call asks for, otherwise as many as fit. */
 export function withRows<T>(
   { data, head, tail = [] }: Frame,
-  { key, all, limit, total = all.length }: Rows<T>,
-): Answer {
-  const answer = (count: number): Answer => {
+  { key, all, limit, total = all.length }: RowsOf<T>,
+): ToolAnswer {
+  const answer = (count: number): ToolAnswer => {
     const more = total - count;
     const shown = all.slice(0, count);
     const left = more > 0 ? [say('more', { count: more })] : [];
     return {
       data: { ...data, [key]: shown.map((row) => row.data), more },
-      lines: [...head, ...shown.map(({ line }) => line), ...left, ...tail],
+      lines: [...head, ...shown.map(({ line }) => line), ...left, ...tail].map(visible),
     };
   };
   if (limit !== undefined) return answer(Math.min(limit, all.length));

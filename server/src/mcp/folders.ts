@@ -9,7 +9,7 @@ import { mcpWords as say } from './words.ts';
 export class ToolError extends Error {}
 
 /** A path of a call. */
-export interface Place {
+export interface NamedPath {
   /** The folder that it is in, with links resolved. */
   readonly folder: string;
   /** Its path below that folder, with slashes; `.` for the folder itself. */
@@ -45,7 +45,7 @@ export class Folders {
   }
 
   /** The folders themselves. Throws a `ToolError` if one is gone. */
-  get whole(): readonly Place[] {
+  get whole(): readonly NamedPath[] {
     return this.all.map(({ real }) => placeIn(real, real));
   }
 
@@ -53,7 +53,7 @@ export class Folders {
    * The place of a path: absolute, or relative to the first folder that has it. Throws a `ToolError` if it is not below
    * one of the folders, with links resolved.
    */
-  place(path: string): Place {
+  place(path: string): NamedPath {
     if (path === '' || CONTROL.test(path))
       throw new ToolError(say('badPath', { path: JSON.stringify(path) }));
     const places = this.all.flatMap((folder) => placesOf(folder, path));
@@ -63,20 +63,20 @@ export class Folders {
   }
 
   /** The place of an existing file. Throws a `ToolError` if there is none. */
-  file(path: string): Place {
+  file(path: string): NamedPath {
     const place = this.place(path);
     if (place.kind !== 'file') throw new ToolError(say(place.kind ? 'isFolder' : 'noFile', { path }));
     return place;
   }
 
   /** The name of a file in an answer: relative to the folder if there is one, otherwise absolute. */
-  nameOf({ folder }: Place, name: string): string {
+  nameOf({ folder }: NamedPath, name: string): string {
     const own = this.all.find(({ real }) => real === folder);
     return this.all.length > 1 && own && !isAbsolute(name) ? join(own.given, name) : name;
   }
 }
 
-function placesOf({ given, real }: Folder, path: string): readonly Place[] {
+function placesOf({ given, real }: Folder, path: string): readonly NamedPath[] {
   const below = [given, real]
     .map((folder) => relative(folder, resolve(folder, path)))
     .find((one) => !isAbsolute(one) && one.split(sep)[0] !== '..');
@@ -85,7 +85,7 @@ function placesOf({ given, real }: Folder, path: string): readonly Place[] {
   return target === undefined ? [] : [placeIn(real, target, below)];
 }
 
-function placeIn(folder: string, real: string, below = ''): Place {
+function placeIn(folder: string, real: string, below = ''): NamedPath {
   if (!lookAt(folder)) throw new ToolError(say('folderGone', { folder }));
   const found = lookAt(real)?.kind;
   if (found === 'other') throw new ToolError(say('notRegular', { path: real }));

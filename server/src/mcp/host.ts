@@ -7,7 +7,7 @@ export interface Printed {
   readonly stderr: string;
 }
 
-export interface Run {
+export interface CommandRun {
   /** The working folder. */
   readonly folder: string;
   /** Standard input. */
@@ -26,12 +26,12 @@ interface AppliedPolicy {
 }
 
 /** What the tools are built on. */
-export interface Host {
+export interface ToolHost {
   readonly version: string;
   readonly purposes: readonly [string, ...string[]];
   readonly policies: readonly [string, ...string[]];
   /** Runs a command of the command line; one at a time. Rejects if the signal is aborted before it ends. */
-  run(args: readonly string[], run: Run): Promise<Printed>;
+  run(args: readonly string[], run: CommandRun): Promise<Printed>;
   /** The octets of a regular file, unpacked, and their text. Rejects if it cannot be read. */
   read(path: string): Promise<{ readonly octets: Uint8Array; readonly text: string }>;
   /** Replaces the text of a file if it still has these octets; returns why it was left unchanged. */

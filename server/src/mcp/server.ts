@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
 import { Folders } from './folders.ts';
-import type { Host } from './host.ts';
+import type { ToolHost } from './host.ts';
 import type { Tool, Tools } from './tool.ts';
 import { audit } from './tools/audit.ts';
 import { check } from './tools/check.ts';
@@ -18,7 +18,7 @@ const TOOLS: readonly ((tools: Tools) => Tool)[] = [check, explain, test, diff, 
 z.config({ jitless: true });
 
 /** Makes a server for each connection. Throws for a folder that is not there: see `Folders`. */
-export function serversFor(host: Host, paths: readonly string[]): () => McpServer {
+export function serversFor(host: ToolHost, paths: readonly string[]): () => McpServer {
   const folders = new Folders(paths);
   return () => {
     const server = new McpServer(

@@ -1,13 +1,13 @@
 import * as z from 'zod/v4';
 import { listed } from '../core/catalogue.ts';
-import { type Answer, MOST_ROWS } from './answer.ts';
-import { type Folders, type Place, ToolError } from './folders.ts';
-import type { Host, Printed } from './host.ts';
+import { MOST_ROWS, type ToolAnswer } from './answer.ts';
+import { type Folders, type NamedPath, ToolError } from './folders.ts';
+import type { Printed, ToolHost } from './host.ts';
 import { countWords, argumentWords as say } from './words.ts';
 
 /** What a tool works with. */
 export interface Tools {
-  readonly host: Host;
+  readonly host: ToolHost;
   readonly folders: Folders;
 }
 
@@ -21,14 +21,14 @@ export interface Tool {
   /** Whether it may write files. */
   readonly writes?: true;
   /** Throws a `ToolError` for a call that cannot be answered. */
-  answer(args: never, signal: AbortSignal): Promise<Answer>;
+  answer(args: never, signal: AbortSignal): Promise<ToolAnswer>;
 }
 
 /** A tool with the types of its arguments. */
 export const tool = <Input extends z.ZodObject>(
   own: Omit<Tool, 'input' | 'answer'> & {
     readonly input: Input;
-    answer(args: z.infer<Input>, signal: AbortSignal): Promise<Answer>;
+    answer(args: z.infer<Input>, signal: AbortSignal): Promise<ToolAnswer>;
   },
 ): Tool => own as Tool;
 
@@ -41,7 +41,7 @@ export const args = {
   text: () => z.string().optional().describe(say('text')),
   limit: () => z.int().min(1).max(MOST_ROWS).optional().describe(say('limit')),
   sitemap: () => z.string().max(MOST_NAME).optional().describe(say('sitemap')),
-  purposes: ({ purposes }: Host) => z.array(z.enum(purposes)).min(1).optional().describe(say('purposes')),
+  purposes: ({ purposes }: ToolHost) => z.array(z.enum(purposes)).min(1).optional().describe(say('purposes')),
   name: () => z.string().min(1).max(MOST_NAME),
 };
 
@@ -52,7 +52,7 @@ export const count = () => z.number();
 export const more = () => count().describe(say('moreRows'));
 
 /** The operand for a place, or for a text that stands for its content. */
-export const operandOf = ({ path }: Place, text: string | undefined): string =>
+export const operandOf = ({ path }: NamedPath, text: string | undefined): string =>
   text !== undefined ? '-' : path.startsWith('-') ? `./${path}` : path;
 
 /** A text as standard input. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 import { listed } from '../../core/catalogue.ts';
-import { firstOf, type Row, withRows } from '../answer.ts';
-import type { Host } from '../host.ts';
+import { type AnswerRow, firstOf, withRows } from '../answer.ts';
+import type { ToolHost } from '../host.ts';
 import { args, count, failureOf, inputOf, more, operandOf, strings, type Tools, tool } from '../tool.ts';
 import { auditWords as say } from '../words.ts';
 
@@ -69,7 +69,7 @@ export const audit = ({ host, folders }: Tools) =>
   });
 
 /** Whether a policy applies to a text, and to whom not. */
-async function policyIn(host: Host, text: string, name: string) {
+async function policyIn(host: ToolHost, text: string, name: string) {
   const { changed } = await host.applyPolicy(text, name);
   const notFor = firstOf(
     changed.map(({ token }) => token),
@@ -93,7 +93,7 @@ function groupsOf(crawlers: readonly Audited[]): readonly (readonly Audited[])[]
   return [...groups.values()];
 }
 
-function rowOf(group: readonly Audited[]): Row<object> {
+function rowOf(group: readonly Audited[]): AnswerRow<object> {
   const { purpose, reach, lines, urls } = group[0]!;
   const crawlers = firstOf(
     group.map(({ token }) => token),

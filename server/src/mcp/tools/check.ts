@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 import { listed } from '../../core/catalogue.ts';
-import { brief, firstOf, MOST_ROWS, type Row, withRows } from '../answer.ts';
-import { type Place, ToolError } from '../folders.ts';
+import { type AnswerRow, brief, firstOf, MOST_ROWS, withRows } from '../answer.ts';
+import { type NamedPath, ToolError } from '../folders.ts';
 import type { Printed } from '../host.ts';
 import {
   args,
@@ -34,7 +34,7 @@ export const edit = () =>
 const fixes = () => z.array(z.object({ title: z.string(), safe: z.boolean(), edits: z.array(edit()) }));
 
 /** A line of `check --format json`. */
-interface Finding {
+interface PrintedFinding {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -69,9 +69,9 @@ interface Wanted {
 /** Reads `check --format json` line by line, since a site may have millions of findings. */
 export async function report(
   { host }: Tools,
-  at: Place,
+  at: NamedPath,
   { text, level, perRule, signal }: Wanted,
-  take: (finding: Finding) => void,
+  take: (finding: PrintedFinding) => void,
 ): Promise<Report> {
   let end: End | undefined;
   const named = text === undefined ? [] : [`--stdin-filename=${at.path}`];
@@ -83,7 +83,7 @@ export async function report(
     {
       ...{ folder: at.folder, signal, ...inputOf(text) },
       line(line) {
-        if (line.startsWith('{"file"')) take(JSON.parse(line.replace(/,$/, '')) as Finding);
+        if (line.startsWith('{"file"')) take(JSON.parse(line.replace(/,$/, '')) as PrintedFinding);
         else if (line.startsWith('],')) end = JSON.parse(`{${line.slice(2)}`) as End;
       },
     },
@@ -93,7 +93,7 @@ export async function report(
 
 /** The findings that are kept: the most severe, in the order of the files. */
 class Kept {
-  private readonly of = new Map<string, Finding[]>();
+  private readonly of = new Map<string, PrintedFinding[]>();
   private readonly codes = new Map<string, number>();
   total = 0;
 
@@ -102,7 +102,7 @@ class Kept {
     private readonly most: number,
   ) {}
 
-  take(finding: Finding): void {
+  take(finding: PrintedFinding): void {
     const { code, severity, more = 0 } = finding;
     if (this.rule !== undefined && this.rule !== code) return;
     this.total += 1 + more;
@@ -116,7 +116,7 @@ class Kept {
     return [...this.codes].sort(([, a], [, b]) => b - a).slice(0, MOST_RULES);
   }
 
-  get findings(): readonly Finding[] {
+  get findings(): readonly PrintedFinding[] {
     return LEVELS.flatMap((level) => this.of.get(level) ?? []).slice(0, this.most);
   }
 }
@@ -222,7 +222,10 @@ export const check = (tools: Tools) =>
     },
   });
 
-function rowOf({ fixes: all, count: alike, more, ...finding }: Finding, edits: boolean): Row<object> {
+function rowOf(
+  { fixes: all, count: alike, more, ...finding }: PrintedFinding,
+  edits: boolean,
+): AnswerRow<object> {
   const fix = all.length === 0 ? undefined : all.some(({ safe }) => safe) ? 'safe' : 'unsafe';
   const message = brief(finding.message);
   const { file, line, column, severity, code } = finding;

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
-import { brief, firstOf, type Row, withRows } from '../answer.ts';
+import { type AnswerRow, brief, firstOf, withRows } from '../answer.ts';
 import { args, count, failureOf, inputOf, more, operandOf, strings, type Tools, tool } from '../tool.ts';
 import { diffWords as say } from '../words.ts';
 
@@ -128,7 +128,7 @@ function headlinesIn(text: string): string {
   );
 }
 
-function rowsOf(file: Changes['files'][number], name: string): readonly Row<object>[] {
+function rowsOf(file: Changes['files'][number], name: string): readonly AnswerRow<object>[] {
   if (file.kind === 'sitemap') {
     const { gone, added, changed } = file;
     return [
@@ -166,7 +166,7 @@ const patternsOf = ({ sets }: Paths): readonly string[] =>
   );
 
 /** A row without empty lists; long lists are cut. */
-function row(file: string, values: Readonly<Record<string, readonly string[] | number>>): Row<object> {
+function row(file: string, values: Readonly<Record<string, readonly string[] | number>>): AnswerRow<object> {
   const cells = Object.entries(values).flatMap(([name, value]): [string, string[] | number][] => {
     if (typeof value === 'number') return [[name, value]];
     return value.length > 0 ? [[name, firstOf(value, MOST_NAMED)]] : [];

@@ -4,7 +4,7 @@ import { listed } from '../../core/catalogue.ts';
 import { edited } from '../../core/fixes/edits.ts';
 import { lineRangesOf, spansOf } from '../../text/lineRanges.ts';
 import { brief, firstOf, withRows } from '../answer.ts';
-import { type Place, ToolError } from '../folders.ts';
+import { type NamedPath, ToolError } from '../folders.ts';
 import {
   args,
   type Counts,
@@ -104,7 +104,7 @@ interface Wanted {
 /** The fixes of the findings in a file. */
 async function planned(
   { host }: Tools,
-  at: Place,
+  at: NamedPath,
   octets: Uint8Array,
   { rules, unsafe, signal }: Wanted,
 ): Promise<Planned> {
@@ -130,7 +130,13 @@ async function merged({ host }: Tools, text: string, policy: string): Promise<Pl
   };
 }
 
-async function write({ host, folders }: Tools, at: Place, octets: Uint8Array, before: string, after: string) {
+async function write(
+  { host, folders }: Tools,
+  at: NamedPath,
+  octets: Uint8Array,
+  before: string,
+  after: string,
+) {
   // A link may have been put in its place in the meantime.
   const now = folders.file(join(at.folder, at.path));
   const isFaithful = Buffer.compare(Buffer.from(before), octets) === 0;
