@@ -206,7 +206,7 @@ test('documents follow when a base is changed, deleted and written again', async
     { capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } } },
   );
   const base = folder.uri('org/base.json');
-  assert.equal(await next(client, robots), HINT);
+  await comes(client, robots, HINT);
   await client.next('client/registerCapability', (params) => JSON.stringify(params).includes('**/base.json'));
   await folder.write('org/base.json', rules('off'));
   changed(client, base);

@@ -1,5 +1,5 @@
 /** A folder on disk for the server. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
@@ -14,7 +14,7 @@ export interface Folder {
   readonly folder: string;
   uri(path: string): string;
   read(path: string): Promise<string>;
-  /** Writes a file, and creates missing folders. */
+  /** Writes a file at once, so that nobody reads a part of it, and creates missing folders. */
   write(path: string, text: string): Promise<void>;
 }
 
@@ -24,7 +24,9 @@ export async function folderOf(files: Readonly<Record<string, string>>): Promise
   folders.push(folder);
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+    const draft = `${folder}.draft`;
+    await writeFile(draft, text);
+    await rename(draft, join(folder, path));
   };
   for (const [path, text] of Object.entries(files)) await write(path, text);
   return {
