@@ -1,4 +1,4 @@
-import { HOST_LABELS } from '../../../core/builtPages.ts';
+import { hostWords } from '../../../core/words/hosts.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import {
   builtSite,
@@ -57,7 +57,7 @@ export const rule: SitemapLeafRule = {
       loc.end,
       by
         ? { args: { url, status, line: by.line, file: by.file } }
-        : { variant: 'host', args: { url, status, host: HOST_LABELS[host] } },
+        : { variant: 'host', args: { url, status, host: hostWords(host) } },
     );
   },
 
