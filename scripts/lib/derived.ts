@@ -91,6 +91,14 @@ const VALUES: Readonly<Record<string, string>> = {
     root: 'public',
   },
   ...{ rule: 'Disallow: /blog/', url: 'https://www.example.com/robots.txt' },
+  ...{
+    directive: 'noindex',
+    page: 'dist/a/index.html',
+    target: '/a/',
+    server: 'Netlify',
+    rules: '_redirects',
+  },
+  ...{ status: '301', languages: 'de', folder: '/blog/', pages: '/blog/a/ and /blog/b/' },
 };
 
 const VALUES_OF_ROBOTS = { ...VALUES, other: 'www/robots.txt', path: '/shop/robots.txt' };

@@ -1,5 +1,6 @@
 /** `crawlwise check` of built sites: options, the summary, named files, and bad input. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -210,6 +211,17 @@ const CASES: readonly Case[] = [
     },
     findings: ['dist/sitemap.xml:3 page/noindex', 'dist/sitemap.xml:5 page/noindex'],
     said: /^1 page could not be read to the end of its head: out\.html$/m,
+  },
+  {
+    what: 'a page that is a pipe, a configuration that is a folder or a link out',
+    files: { ...SITE, 'netlify.toml/x': '', 'dist/sitemap.xml': urlset('/', '/a/', '/pipe.html') },
+    args: ['dist', '--rule=page/unlisted=off'],
+    prepare(own) {
+      execFileSync('mkfifo', [join(own, 'dist/pipe.html')]);
+      symlinkSync('/etc/passwd', join(own, 'dist/_redirects'));
+    },
+    findings: [],
+    said: /^1 page could not be read to the end of its head: pipe\.html$/m,
   },
 ];
 

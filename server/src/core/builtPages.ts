@@ -3,6 +3,8 @@
  * pages. `pages` finds it out.
  */
 
+import type { Steps } from './steps.ts';
+
 /** A directive such as `noindex`, and whom it is for. */
 export interface Directive {
   /** In lower case; `robots` stands for all crawlers. */
@@ -123,18 +125,6 @@ export const HOST_NAMES = [
 ];
 export type HostName = (typeof HOST_NAMES)[number];
 
-/** Their names in messages. */
-export const HOST_LABELS: Readonly<Record<HostName, string>> = {
-  netlify: 'Netlify',
-  vercel: 'Vercel',
-  cloudflare: 'Cloudflare',
-  'github-pages': 'GitHub Pages',
-  firebase: 'Firebase',
-  apache: 'Apache',
-  nginx: 'nginx',
-  plain: 'The host',
-};
-
 /** The built pages of a site. */
 export interface BuiltPages {
   readonly host: HostName;
@@ -148,5 +138,5 @@ export interface BuiltPages {
    * The URLs of pages that search engines may index and no file lists, in order, for the one document of the site that
    * reports them. Undefined for others, and while that is not known.
    */
-  readonly unlisted: readonly string[] | undefined;
+  unlisted(): Steps<readonly string[] | undefined>;
 }

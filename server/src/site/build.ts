@@ -3,6 +3,7 @@
  * leads to it (`buildStore.ts`).
  */
 import { type Found, type HostName, LATER, type Later } from '../core/builtPages.ts';
+import type { Steps } from '../core/steps.ts';
 import { folderOf, httpUrl, uriBelow } from '../core/uri.ts';
 import type { Host } from '../pages/hosts/host.ts';
 import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../pages/hosts/index.ts';
@@ -51,9 +52,11 @@ export interface Build {
   unlisted(
     isListed: (url: string) => boolean,
     isBlocked: (url: string) => boolean,
-  ): readonly string[] | undefined;
+  ): Steps<readonly string[] | undefined>;
 }
 
+/** Pages that are looked at in one step. */
+const AT_ONCE = 100;
 /** Answers that are kept. */
 const MOST_ANSWERS = 200_000;
 /** Folders above a build in which configurations are looked for. */
@@ -205,13 +208,15 @@ class BuiltFolder implements Build {
       this.notes.add({ why: 'unread', file: last.file, line: 0 });
   }
 
-  unlisted(
+  *unlisted(
     isListed: (url: string) => boolean,
     isBlocked: (url: string) => boolean,
-  ): readonly string[] | undefined {
+  ): Steps<readonly string[] | undefined> {
     const others: string[] = [];
     let areListed = false;
+    let steps = 0;
     for (const path of this.pages) {
+      if (++steps % AT_ONCE === 0) yield 0;
       const forms = formsOf(path).map((form) => this.site.root + encodeURI(form.slice(1)));
       if (forms.some((form) => variantsOf(form).some(isListed))) areListed = true;
       else {
@@ -220,11 +225,15 @@ class BuiltFolder implements Build {
       }
     }
     if (!areListed) return [];
-    const found = others.map((url) => [url, this.at(url)] as const);
-    if (found.some(([, page]) => page === undefined)) return undefined;
-    return found.flatMap(([url, page]) =>
-      page!.kind === 'page' && page!.isTitled && isIndexable(page!) && !isBlocked(url) ? url : [],
-    );
+    const urls: string[] = [];
+    let isLate = false;
+    for (const url of others) {
+      if (++steps % AT_ONCE === 0) yield 0;
+      const page = this.at(url);
+      if (page === undefined) isLate = true;
+      else if (page.kind === 'page' && page.isTitled && isIndexable(page) && !isBlocked(url)) urls.push(url);
+    }
+    return isLate ? undefined : urls;
   }
 
   /** Whether a URL gets a file, without a redirect. */

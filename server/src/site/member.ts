@@ -55,6 +55,8 @@ export interface Viewer {
   readonly uri: string;
   /** Whether one of its queries has another answer after these changes of its site. */
   isStale(changes: Changes): boolean;
-  /** Whether other URLs that it queried are blocked now; called when `robots` has changed. */
-  hasOtherBlocks(): Steps<boolean>;
+  /** Whether `hasOtherAnswers` may be true after these changes. */
+  mayHaveOtherAnswers(changes: Changes): boolean;
+  /** Whether other URLs that it queried are blocked now, or other pages are not listed. */
+  hasOtherAnswers(): Steps<boolean>;
 }

@@ -219,7 +219,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       const changes = site.takeChanges();
       for (const view of site.views) {
         if (view.isStale(changes)) stale.add(view.uri);
-        else if (changes.topics.has('robots')) doubtful.set(view, view.hasOtherBlocks());
+        else if (view.mayHaveOtherAnswers(changes)) doubtful.set(view, view.hasOtherAnswers());
       }
       dropIfEmpty(site);
     }

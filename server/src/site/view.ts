@@ -55,11 +55,14 @@ export function createView(uri: string, first: Site, beyond: Beyond): View {
     move: (site) => place.move(site),
     hasQueried: (topic) => dependencies.has(topic),
     isMisplaced: () => place.isMisplaced(),
-    hasOtherBlocks: () => blocks.differ(blockOf()),
+    *hasOtherAnswers() {
+      return (yield* blocks.differ(blockOf())) || (yield* built.hasOthers());
+    },
+    mayHaveOtherAnswers: (changes) => changes.topics.has('robots') || built.mayHaveOthers(changes),
     isStale: (changes) =>
       dependencies.isTouched(changes, place.site) ||
       (changes.topics.has('place') && place.isMisplaced()) ||
-      built.hasOthers(changes),
+      built.isOther(changes),
   };
 }
 

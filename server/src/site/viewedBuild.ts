@@ -1,6 +1,7 @@
 /** The built pages of a site as seen from one document. */
 import { type BuiltPages, LATER } from '../core/builtPages.ts';
 import type { SiteContext } from '../core/siteContext.ts';
+import type { Steps } from '../core/steps.ts';
 import { nameOf } from '../core/uri.ts';
 import type { Build } from './build.ts';
 import type { Changes } from './member.ts';
@@ -40,11 +41,20 @@ export class ViewedBuild {
     return this.#pages();
   }
 
-  /** Whether there is another build after these changes, or other pages than those it has answered are not listed. */
-  hasOthers({ topics }: Pick<Changes, 'topics'>): boolean {
-    if (!TOPICS.some((topic) => topics.has(topic))) return false;
-    if (this.#seenAs !== undefined && this.#seenAs !== this.#identity) return true;
-    const now = this.#unlisted === undefined ? undefined : this.#find()?.join(' ');
+  /** Whether there is another build after these changes. */
+  isOther(changes: Pick<Changes, 'topics'>): boolean {
+    return this.#seenAs !== undefined && this.mayHaveOthers(changes) && this.#seenAs !== this.#identity;
+  }
+
+  /** Whether `hasOthers` may be true after these changes. */
+  mayHaveOthers({ topics }: Pick<Changes, 'topics'>): boolean {
+    return TOPICS.some((topic) => topics.has(topic));
+  }
+
+  /** Whether other pages than those it has answered are not listed now. */
+  *hasOthers(): Steps<boolean> {
+    if (this.#unlisted === undefined) return false;
+    const now = (yield* this.#find())?.join(' ');
     return now !== undefined && now !== this.#unlisted;
   }
 
@@ -62,37 +72,38 @@ export class ViewedBuild {
     const { site } = this.place;
     const build = this.#build;
     if (!build) return undefined;
-    const unlisted = () => {
-      const urls = this.#find();
-      this.#unlisted = urls?.join(' ') ?? '';
-      return urls;
-    };
     return {
       host: build.host,
       folder: `${nameOf(site.root.uri.slice(0, -1))}/`,
       at: (url) => build.at(url),
       hasFolder: (path) => site.paths.includes(path),
-      get unlisted() {
-        return unlisted();
-      },
+      unlisted: () => this.#findAndRecord(),
     };
   }
 
+  *#findAndRecord(): Steps<readonly string[] | undefined> {
+    const urls = yield* this.#find();
+    this.#unlisted = urls?.join(' ') ?? '';
+    return urls;
+  }
+
   /** Found once, until a topic changes: rules ask at each edit. */
-  #find(): readonly string[] | undefined {
+  *#find(): Steps<readonly string[] | undefined> {
     const { site } = this.place;
     const counts = TOPICS.map((topic) => site.counts[topic]).join(' ');
     if (this.#known?.site === site && this.#known.counts === counts) return this.#known.urls;
-    const urls = this.#search();
+    const urls = yield* this.#search();
     this.#known = urls && { site, counts, urls };
     return urls;
   }
 
-  #search(): readonly string[] | undefined {
+  *#search(): Steps<readonly string[] | undefined> {
     const { site, uri } = this.place;
     if (!site.isReporter(uri) || !this.beyond.areAllKnown()) return undefined;
     const blockOf = this.blockOf();
-    return this.#build?.unlisted(
+    const build = this.#build;
+    if (!build) return undefined;
+    return yield* build.unlisted(
       (url) => this.beyond.isListed(site, url),
       (url) => blockOf?.(url) !== undefined,
     );

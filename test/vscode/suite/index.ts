@@ -1,5 +1,6 @@
 /** The suite that runs inside VS Code, on the desktop and in the browser: every file of checks is imported here. */
 import './activation.ts';
+import './builtPages.ts';
 import './calm.ts';
 import './configuration.ts';
 import './otherDocuments.ts';

@@ -4,6 +4,7 @@ import { isPageName } from '../../core/builtPages.ts';
 import { type LintConfig, rulesOff } from '../../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../../core/service.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
+import type { Steps } from '../../core/steps.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import { contentOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
@@ -190,10 +191,11 @@ export class FileChecker {
 
   /** The site without the answers for which the URLs of all files must be known. */
   private withoutUnlisted(site: SiteContext): SiteContext {
-    const ask = (): undefined => {
+    const unlisted = (): Steps<undefined> => {
       this.asksUnlisted = true;
+      return NOTHING_KNOWN();
     };
-    const build = () => site.build && Object.create(site.build, { unlisted: { get: ask } });
+    const build = () => site.build && Object.create(site.build, { unlisted: { value: unlisted } });
     return Object.create(site, { build: { get: build } });
   }
 
@@ -214,6 +216,11 @@ export class FileChecker {
       failed: (code, error) => failures.push({ code, error: String(error) }),
     };
   }
+}
+
+// biome-ignore lint/correctness/useYield: there is nothing to do in steps.
+function* NOTHING_KNOWN(): Steps<undefined> {
+  return undefined;
 }
 
 const sitesOnDisk = (): SitesWithFacts => createSites({ read: readBeginning, topOf: topOfBuild });

@@ -130,7 +130,17 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { connection, sites, documents, originOf, rootOf, hostOf } = options;
   let { files } = options;
   const folders = createSiteFolders(options.folders);
-  const context: WorkspaceContext = { ...options, folders, source: () => files };
+  const context: WorkspaceContext = {
+    ...options,
+    folders,
+    source: () => files,
+    onKnown() {
+      // Until then, it is not known which pages are not listed.
+      sites.builtChanged();
+      stale.settle();
+      options.onKnown();
+    },
+  };
   const progress = createProgress(connection, options.clock);
   const stale = createStaleDocuments(options);
   const intake = createIntake(options);

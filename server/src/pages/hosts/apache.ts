@@ -13,7 +13,8 @@ import {
   serveFile,
   slashTable,
 } from './host.ts';
-import { answerOf, regexOf, tagsIn } from './rules.ts';
+import { answerOf, tagsIn } from './rules.ts';
+import { regexOf } from './safeRegex.ts';
 
 const FILE = '.htaccess';
 const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');

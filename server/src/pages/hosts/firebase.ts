@@ -9,7 +9,8 @@ import {
   unreadable,
 } from './host.ts';
 import { listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
-import { answerOf, filled, regexOf } from './rules.ts';
+import { answerOf, filled } from './rules.ts';
+import { regexOf } from './safeRegex.ts';
 
 const FILE = 'firebase.json';
 
@@ -109,7 +110,8 @@ function globMatcher(glob: string): Matcher {
     const slash = part.startsWith('/') ? '\\/' : '';
     return part.endsWith('*') ? `(?:${slash}(.*))?` : `${slash}([^/]+)`;
   });
-  const regex = new RegExp(`^${source.join('')}${names.length > 0 ? '\\/?' : ''}$`, 's');
+  const regex = regexOf(`^${source.join('')}${names.length > 0 ? '\\/?' : ''}$`, 's');
+  if (!regex) return () => 'unknown';
   return (path) => {
     const found = regex.exec(path);
     // Whether wildcards match names with a dot in front depends on the part before.

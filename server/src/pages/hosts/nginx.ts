@@ -14,7 +14,8 @@ import {
   slashTable,
   unreadable,
 } from './host.ts';
-import { answerOf, regexOf, tagsIn } from './rules.ts';
+import { answerOf, tagsIn } from './rules.ts';
+import { regexOf } from './safeRegex.ts';
 
 const FILE = 'nginx.conf';
 const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');

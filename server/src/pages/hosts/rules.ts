@@ -2,6 +2,7 @@
 import type { Origin } from '../../core/builtPages.ts';
 import { headerDirectives } from '../robotsDirectives.ts';
 import type { HeaderTag, Served } from './host.ts';
+import { regexOf } from './safeRegex.ts';
 
 /** A pattern of paths. */
 export interface PathPattern {
@@ -31,15 +32,6 @@ export const filled = (target: string, values: Readonly<Record<string, string>>)
     Object.hasOwn(values, name) ? values[name]! : whole,
   );
 
-/** JavaScript reads most regular expressions as PCRE does; undefined for one that it cannot read. */
-export function regexOf(source = '', flags = ''): RegExp | undefined {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The directives of an `X-Robots-Tag` header that a rule sends. */
 export const tagsIn = (value: string, by: Origin): readonly HeaderTag[] =>
   headerDirectives(value, by.line).map((directive) => ({ ...directive, by }));
@@ -48,7 +40,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
 
 /**
  * A pattern with `:name` for a segment and `*` for any rest, as Netlify and Cloudflare Pages read it. The rest is the
- * value of `splat`. Letter case matters.
+ * value of `splat`. Letter case matters. One with more than two stars matches nothing: hosts do not read it either.
  * @param isLoose whether a slash at the end of pattern or path does not matter
  */
 export function splatPattern(pattern: string, isLoose: boolean): PathPattern {
@@ -61,10 +53,10 @@ export function splatPattern(pattern: string, isLoose: boolean): PathPattern {
     if (part !== '*') return '([^/]+)';
     return isLoose && parts[at - 1]!.endsWith('/') ? '(?:/(.*))?' : '(.*)';
   });
-  const regex = new RegExp(`^${source.join('')}$`, 's');
+  const regex = regexOf(`^${source.join('')}$`, 's');
   return {
     match(path) {
-      const found = regex.exec(isLoose ? path.replace(/(?!^)\/$/, '') : path);
+      const found = regex?.exec(isLoose ? path.replace(/(?!^)\/$/, '') : path);
       return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;
     },
   };

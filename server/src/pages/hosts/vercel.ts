@@ -13,6 +13,7 @@ import {
 } from './host.ts';
 import { type JsonRule, listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
 import { answerOf } from './rules.ts';
+import { regexOf } from './safeRegex.ts';
 
 const FILE = 'vercel.json';
 
@@ -91,10 +92,19 @@ function compiled({ rule, by }: JsonRule): readonly Compiled[] {
   try {
     const keys: Key[] = [];
     const regex = pathToRegexp(source, keys, { strict: true, sensitive: true, delimiter: '/' });
+    if (mayBeSlow(keys)) throw new Error('It may be slow');
     return [{ match: (path) => valuesOf(regex.exec(path), keys), status, target, isConditional, by }];
   } catch {
     return [{ match: () => ({}), status, target, isConditional: true, by }];
   }
+}
+
+/** Whether matching may take long: the library makes sure of its own parts, which segments separate. */
+function mayBeSlow(keys: readonly Key[]): boolean {
+  const isOwn = ({ pattern }: Key): boolean => pattern !== '[^\\/]+?';
+  const isMany = ({ modifier }: Key): boolean => modifier === '*' || modifier === '+';
+  const long = keys.filter((key) => isMany(key) || (isOwn(key) && /[*+]|,\}/.test(key.pattern)));
+  return long.length > 2 || keys.some((key) => isOwn(key) && (isMany(key) || !regexOf(key.pattern)));
 }
 
 const valuesOf = (

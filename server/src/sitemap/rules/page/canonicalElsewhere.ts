@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
     code: 'page/canonical-elsewhere',
     needs: ['build'],
     level: 'warning',
-    message: 'The page names {url} as canonical ({file}, line {line}); list that one',
+    message: 'The page names {target} as canonical ({page}, line {line}); list that one',
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL whose page names another URL as canonical (`<link rel="canonical">`).',
@@ -42,8 +42,8 @@ export const rule: SitemapLeafRule = {
     const found = foundFor(loc, context);
     if (found?.kind !== 'page' || faultOf(found) !== 'canonical') return;
     const { url, line } = found.canonicalElsewhere!;
-    const file = context.site.build!.folder + found.file;
-    report(loc.start, loc.end, { args: { url: shownUrl(url!, loc.value), file, line } });
+    const page = context.site.build!.folder + found.file;
+    report(loc.start, loc.end, { args: { target: shownUrl(url!, loc.value), page, line } });
   },
 
   fixes: (finding, node, context) =>

@@ -17,10 +17,10 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'cause',
-    message: 'The page also has a version for {languages} ({file}); the sitemap does not list it',
+    message: 'The page also has a version for {languages} ({page}); the sitemap does not list it',
     variants: {
-      sitemap: { message: 'The page has no link to the version for {languages} ({file}); the sitemap does' },
-      url: { message: 'The page links to {url} for {languages} ({file}); the sitemap to another URL' },
+      sitemap: { message: 'The page has no link to the version for {languages} ({page}); the sitemap does' },
+      url: { message: 'The page links to {target} for {languages} ({page}); the sitemap to another URL' },
     },
     docs: {
       what: 'An entry with language versions (`xhtml:link`) that differ from those of its page (`<link rel="alternate" hreflang>`).',
@@ -54,8 +54,8 @@ export const rule: SitemapLeafRule = {
     );
     if (!difference) return;
     const { args, variant } = difference;
-    const file = build.folder + found.file;
-    report(loc.start, loc.end, { ...(variant && { variant }), args: { ...args, file } });
+    const page = build.folder + found.file;
+    report(loc.start, loc.end, { ...(variant && { variant }), args: { ...args, page } });
   },
 };
 
@@ -76,7 +76,7 @@ function differenceOf(inPage: Versions, inFile: Versions, base: string) {
   if (fewer.length > 0) return { variant: 'sitemap', args: { languages: listed(fewer) } };
   for (const [language, url] of inPage) {
     const [own, other] = [parsedUrl(url!)?.href, parsedUrl(inFile.get(language)!, base)?.href];
-    if (own !== other) return { variant: 'url', args: { languages: language!, url: url! } };
+    if (own !== other) return { variant: 'url', args: { languages: language!, target: url! } };
   }
   return undefined;
 }

@@ -19,8 +19,8 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: 'No page is built for this URL (404)',
     variants: {
-      rule: { message: 'Line {line} of {file} says that this page is gone' },
-      redirect: { message: 'Redirects to {to}, for which no page is built (404)' },
+      rule: { message: 'Line {line} of {rules} says that this page is gone' },
+      redirect: { message: 'Redirects to {target}, for which no page is built (404)' },
     },
     fixes: PAGE_FIXES,
     docs: {
@@ -59,8 +59,8 @@ export const rule: SitemapLeafRule = {
     const last = isRedirect ? found.last : found && { url: loc.value, found };
     if (last?.found.kind !== 'missing') return;
     const { by } = last.found;
-    if (isRedirect) report(loc.start, loc.end, { variant: 'redirect', args: { to: pathOf(last.url) } });
-    else if (by) report(loc.start, loc.end, { variant: 'rule', args: { ...by } });
+    if (isRedirect) report(loc.start, loc.end, { variant: 'redirect', args: { target: pathOf(last.url) } });
+    else if (by) report(loc.start, loc.end, { variant: 'rule', args: { line: by.line, rules: by.file } });
     else report(loc.start, loc.end);
   },
 

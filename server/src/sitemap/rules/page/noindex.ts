@@ -18,8 +18,8 @@ export const rule: SitemapLeafRule = {
     code: 'page/noindex',
     needs: ['build'],
     level: 'error',
-    message: 'The page says {directive} ({file}, line {line})',
-    variants: { header: { message: 'The host sends {directive} for this page ({file}, line {line})' } },
+    message: 'The page says {directive} ({page}, line {line})',
+    variants: { header: { message: 'The host sends {directive} for this page ({page}, line {line})' } },
     fixes: { delete: PAGE_FIXES.delete },
     docs: {
       what: 'A URL whose page, or a header of the host (`X-Robots-Tag`), tells all crawlers or Googlebot not to index it: `noindex`, `none`, or an `unavailable_after` in the past.',
@@ -52,7 +52,7 @@ export const rule: SitemapLeafRule = {
     const shown = isInPage ? context.site.build!.folder + file : file;
     report(loc.start, loc.end, {
       ...(!isInPage && { variant: 'header' }),
-      args: { directive: name, file: shown, line },
+      args: { directive: name, page: shown, line },
     });
   },
 

@@ -1,4 +1,4 @@
-import { HOST_LABELS } from '../../../core/builtPages.ts';
+import { hostWords } from '../../../core/words/hosts.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import {
   builtSite,
@@ -18,8 +18,8 @@ export const rule: SitemapLeafRule = {
     code: 'page/redirect',
     needs: ['build'],
     level: 'warning',
-    message: 'Redirects to {url} ({status}, line {line} of {file}); list the target',
-    variants: { host: { message: '{host} redirects to {url} ({status}); list the target' } },
+    message: 'Redirects to {target} ({status}, line {line} of {rules}); list the target',
+    variants: { host: { message: '{server} redirects to {target} ({status}); list the target' } },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL that the host redirects, by one of its rules or on its own, as from `/a.html` to `/a`. A slash at the end is a matter of `page/slash`.',
@@ -50,14 +50,14 @@ export const rule: SitemapLeafRule = {
     if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || isSlash(found, loc.value))
       return;
     const { to, status, by } = found;
-    const url = shownUrl(to, loc.value);
+    const target = shownUrl(to, loc.value);
     const { host } = context.site.build!;
     report(
       loc.start,
       loc.end,
       by
-        ? { args: { url, status, line: by.line, file: by.file } }
-        : { variant: 'host', args: { url, status, host: HOST_LABELS[host] } },
+        ? { args: { target, status, line: by.line, rules: by.file } }
+        : { variant: 'host', args: { target, status, server: hostWords(host) } },
     );
   },
 

@@ -17,7 +17,7 @@ export const rule: SitemapLeafRule = {
     code: 'page/refresh',
     needs: ['build'],
     level: 'warning',
-    message: 'Only forwards to {url} ({file}, line {line}); list the target',
+    message: 'Only forwards to {target} ({page}, line {line}); list the target',
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL whose page forwards to another one at once: `<meta http-equiv="refresh">` with at most five seconds.',
@@ -41,8 +41,8 @@ export const rule: SitemapLeafRule = {
     const found = foundFor(loc, context);
     if (found?.kind !== 'page' || faultOf(found) !== 'refresh') return;
     const { url, line } = found.refresh!;
-    const file = context.site.build!.folder + found.file;
-    report(loc.start, loc.end, { args: { url: shownUrl(url!, loc.value), file, line } });
+    const page = context.site.build!.folder + found.file;
+    report(loc.start, loc.end, { args: { target: shownUrl(url!, loc.value), page, line } });
   },
 
   fixes: (finding, node, context) =>

@@ -1,4 +1,4 @@
-import { HOST_LABELS } from '../../../core/builtPages.ts';
+import { hostWords } from '../../../core/words/hosts.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import {
   builtSite,
@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'file',
-    message: '{host} serves {url}, and redirects this URL',
+    message: '{server} serves {target}, and redirects this URL',
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL that the host redirects to the one with a slash at the end, or to the one without.',
@@ -49,7 +49,7 @@ export const rule: SitemapLeafRule = {
     if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || !isSlash(found, loc.value))
       return;
     const { host } = context.site.build!;
-    report(loc.start, loc.end, { args: { host: HOST_LABELS[host], url: shownUrl(found.to, loc.value) } });
+    report(loc.start, loc.end, { args: { server: hostWords(host), target: shownUrl(found.to, loc.value) } });
   },
 
   fixes: (finding, node, context) =>

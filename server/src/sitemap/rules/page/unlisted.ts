@@ -36,8 +36,8 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file(file, report, { site: { build } }) {
-    const urls = build?.unlisted;
+  *file(file, report, { site: { build } }) {
+    const urls = build && (yield* build.unlisted());
     const range = urls && rootNameRange(file);
     if (!range) return;
     const folders = new Map<string, string[]>();
