@@ -19,6 +19,7 @@ import { sitemapSteps } from './steps/sitemaps.mjs';
 import { stoppedSteps } from './steps/stopped.mjs';
 import { typingSteps } from './steps/typing.mjs';
 import { untrustedSteps } from './steps/untrusted.mjs';
+import { walkthroughSteps } from './steps/walkthrough.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -36,6 +37,7 @@ const STEPS = {
   ...untrustedSteps,
   ...stoppedSteps,
   ...configurationSteps,
+  ...walkthroughSteps,
 };
 
 /**
@@ -145,8 +147,8 @@ const settings = {
 /** @type {Map<string, ReturnType<typeof startHost>>} */
 const started = new Map();
 /** The VS Code of a step, by what it cannot share with others. @param {import('./steps/widgets.mjs').Step} step */
-function hosts({ untrusted = false, server }) {
-  const key = JSON.stringify([untrusted, server]);
+function hosts({ untrusted = false, isFirst = false, server }) {
+  const key = JSON.stringify([untrusted, isFirst, server]);
   const host = started.get(key) ?? startHostWith(untrusted, server);
   started.set(key, host);
   return host;
@@ -177,8 +179,9 @@ try {
   const steps = Object.entries(STEPS).filter(
     ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
-  const settingsOf = (/** @type {typeof steps[number]} */ [, { settings = {}, untrusted, server }]) =>
-    JSON.stringify([settings, untrusted, server]);
+  const settingsOf = (
+    /** @type {typeof steps[number]} */ [, { settings = {}, untrusted, isFirst, server }],
+  ) => JSON.stringify([settings, untrusted, isFirst, server]);
   for (const shared of new Set(steps.map(settingsOf))) {
     await takeSteps(
       context,
