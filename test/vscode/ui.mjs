@@ -17,6 +17,7 @@ import { moreFiles } from './steps/files.mjs';
 import { robotsSteps } from './steps/robots.mjs';
 import { sitemapSteps } from './steps/sitemaps.mjs';
 import { stoppedSteps } from './steps/stopped.mjs';
+import { toolSteps } from './steps/tools.mjs';
 import { typingSteps } from './steps/typing.mjs';
 import { untrustedSteps } from './steps/untrusted.mjs';
 import { walkthroughSteps } from './steps/walkthrough.mjs';
@@ -36,6 +37,7 @@ const STEPS = {
   ...typingSteps,
   ...untrustedSteps,
   ...stoppedSteps,
+  ...toolSteps,
   ...configurationSteps,
   ...walkthroughSteps,
 };
