@@ -25,6 +25,8 @@ import { terminalPage } from './lib/terminal.mjs';
 
 const SMALL = { width: 860, height: 560 };
 const IMAGES = join(root, 'docs', 'images');
+/** Peek views show the path of the folder on this machine. */
+const STYLE = '.peekview-title .dirname { display: none !important }';
 
 /**
  * @typedef {object} Shot
@@ -39,7 +41,7 @@ const SHOTS = [
   {
     name: 'walkthrough/open',
     file: 'bad/robots.txt',
-    prepare: (page) => hoverOver(page, 'Disalow'),
+    prepare: hoverOverTypo,
   },
   {
     name: 'walkthrough/fix',
@@ -80,7 +82,7 @@ const MOVIES = [
     viewport: { width: 860, height: 460 },
     async play(page, still) {
       await still(1_500);
-      await hoverOver(page, 'Disalow');
+      await hoverOverTypo(page);
       await still(2_500);
       await page.mouse.move(0, 0);
       await openQuickFixes(page, 'Disalow');
@@ -182,6 +184,7 @@ async function film({ name, file, viewport, play }) {
 async function opened(file, viewport) {
   const page = await browser.newPage({ viewport });
   await openWorkbench(page, host.urlFor({ openFile: join(folder, file) }));
+  await page.addStyleTag({ content: STYLE });
   if (file.startsWith('bad/')) await waitForMarks(page);
   else await lensOfUrls(page).waitFor({ state: 'attached' });
   await hideSideBar(page);
@@ -203,6 +206,14 @@ async function save(page, name) {
   await page.screenshot({ path: join(IMAGES, `${name}.png`), animations: 'disabled' });
   await page.close();
   console.log(`docs/images/${name}.png`);
+}
+
+/** Shows the whole hover: what is wrong, what the directive does, and that there are fixes. @param {import('playwright-core').Page} page */
+async function hoverOverTypo(page) {
+  await page.locator('.codelens-decoration a').first().waitFor();
+  await hoverOver(page, 'Disalow');
+  await page.locator('.monaco-hover', { hasText: 'Blocking is not removal' }).first().waitFor();
+  await page.locator('.monaco-hover', { hasText: 'Quick Fix' }).first().waitFor();
 }
 
 /** The line above a rule that counts URLs. @param {import('playwright-core').Page} page */

@@ -29,9 +29,15 @@ export function gzippedSitemaps(
   client: BaseLanguageClient,
   onDisk: LookOnDisk | undefined,
 ): vscode.Disposable {
+  /** Why the last file could not be read: the editor puts its own words and the whole URI before the reason. */
+  let reason: string | undefined;
   const provider: vscode.TextDocumentContentProvider = {
     async provideTextDocumentContent(shown) {
-      const { text, fault } = await unzip(vscode.Uri.parse(shown.query), onDisk);
+      const unzipped = unzip(vscode.Uri.parse(shown.query), onDisk);
+      const { text, fault } = await unzipped.catch((error: Error) => {
+        reason = error.message;
+        throw error;
+      });
       const uri = client.code2ProtocolConverter.asUri(shown);
       if (client.isRunning())
         await client.sendNotification('crawlwise/packed', { uri, fault: fault ?? null });
@@ -44,6 +50,7 @@ export function gzippedSitemaps(
       path: withoutGzip(uri.path),
       query: uri.toString(),
     });
+    reason = undefined;
     try {
       const document = await vscode.workspace.openTextDocument(shown);
       await vscode.window.showTextDocument(document, options);
@@ -51,7 +58,7 @@ export function gzippedSitemaps(
       const { message } = error as Error;
       // A toast is cut at its end: the reason comes first.
       void vscode.window.showErrorMessage(
-        vscode.l10n.t('Cannot be unzipped: {0} ({1})', message, placeOf(uri)),
+        vscode.l10n.t('Cannot be unzipped: {0} ({1})', reason ?? message, placeOf(uri)),
       );
     }
   };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Location } from 'vscode-languageclient';
 import type { LanguageServer } from './languageServer.ts';
+import { finish } from './walkthrough.ts';
 
 /** The command of a lens: shows some of the listed URLs on which a rule of a robots.txt decides, in a peek view. */
 export function showListed(client: BaseLanguageClient, server: LanguageServer): vscode.Disposable {
@@ -14,6 +15,8 @@ export function showListed(client: BaseLanguageClient, server: LanguageServer): 
       found.map((location) => client.protocol2CodeConverter.asLocation(location)),
       'peek',
     );
+    // The editor does not notice the command of a lens.
+    finish('sawListed');
   };
   return server.command('crawlwise.showListed', show);
 }

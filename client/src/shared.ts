@@ -138,7 +138,7 @@ export function start(
     toolCommands(client, server, sync),
     gzippedSitemaps(client, onDisk),
     firstSteps(context),
-    walkthrough(crawlers),
+    walkthrough(crawlers, server),
     vscode.commands.registerCommand('crawlwise.restart', () => server.restart()),
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
     channel,

@@ -2,17 +2,19 @@
 import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import type { Crawlers } from './crawlers/crawlers.ts';
+import type { LanguageServer } from './languageServer.ts';
 import { languageOf } from './sync.ts';
 
-type Done = 'opened' | 'fixedRobots' | 'fixedSitemap' | 'sawCrawlers' | 'configured';
+type Done = 'opened' | 'fixedRobots' | 'fixedSitemap' | 'sawCrawlers' | 'sawListed' | 'configured';
 
-export function walkthrough(crawlers: Crawlers): vscode.Disposable {
-  const done = new Set<Done>();
-  const finish = (step: Done) => {
-    if (done.has(step)) return;
-    done.add(step);
-    void vscode.commands.executeCommand('setContext', `crawlwise.done.${step}`, true);
-  };
+/** Completes a step. */
+export const finish = (step: Done): void =>
+  void vscode.commands.executeCommand('setContext', `crawlwise.done.${step}`, true);
+
+export function walkthrough(
+  crawlers: Crawlers,
+  server: Pick<LanguageServer, 'condition'>,
+): vscode.Disposable {
   /** The number of findings of each open file. */
   const counts = new Map<string, number>();
   const count = (uri: vscode.Uri) => {
@@ -22,7 +24,9 @@ export function walkthrough(crawlers: Crawlers): vscode.Disposable {
     const now = vscode.languages.getDiagnostics(uri).length;
     const before = counts.get(uri.toString()) ?? 0;
     counts.set(uri.toString(), now);
-    if (now < before) finish(language === 'sitemap' ? 'fixedSitemap' : 'fixedRobots');
+    // A server that has stopped repairs nothing.
+    if (now < before && server.condition === 'running')
+      finish(language === 'sitemap' ? 'fixedSitemap' : 'fixedRobots');
   };
   const look = (document: vscode.TextDocument) => {
     if (languageOf(document)) finish('opened');

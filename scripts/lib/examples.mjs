@@ -27,7 +27,7 @@ export async function copyExamples() {
   await cp(examplesDir, folder, { recursive: true });
   const git = (/** @type {string[]} */ ...args) => run('git', [...GIT, ...args], { cwd: folder });
   try {
-    await git('init', '--quiet');
+    await git('init', '--quiet', '--initial-branch', 'main');
     await git('add', '--all');
     await git('commit', '--quiet', '--message', 'A small website');
     return { folder, isCommitted: true };

@@ -17,8 +17,10 @@ import { moreFiles } from './steps/files.mjs';
 import { robotsSteps } from './steps/robots.mjs';
 import { sitemapSteps } from './steps/sitemaps.mjs';
 import { stoppedSteps } from './steps/stopped.mjs';
+import { toolSteps } from './steps/tools.mjs';
 import { typingSteps } from './steps/typing.mjs';
 import { untrustedSteps } from './steps/untrusted.mjs';
+import { walkthroughSteps } from './steps/walkthrough.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -35,7 +37,9 @@ const STEPS = {
   ...typingSteps,
   ...untrustedSteps,
   ...stoppedSteps,
+  ...toolSteps,
   ...configurationSteps,
+  ...walkthroughSteps,
 };
 
 /**
@@ -145,8 +149,8 @@ const settings = {
 /** @type {Map<string, ReturnType<typeof startHost>>} */
 const started = new Map();
 /** The VS Code of a step, by what it cannot share with others. @param {import('./steps/widgets.mjs').Step} step */
-function hosts({ untrusted = false, server }) {
-  const key = JSON.stringify([untrusted, server]);
+function hosts({ untrusted = false, isFirst = false, server }) {
+  const key = JSON.stringify([untrusted, isFirst, server]);
   const host = started.get(key) ?? startHostWith(untrusted, server);
   started.set(key, host);
   return host;
@@ -177,8 +181,9 @@ try {
   const steps = Object.entries(STEPS).filter(
     ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
-  const settingsOf = (/** @type {typeof steps[number]} */ [, { settings = {}, untrusted, server }]) =>
-    JSON.stringify([settings, untrusted, server]);
+  const settingsOf = (
+    /** @type {typeof steps[number]} */ [, { settings = {}, untrusted, isFirst, server }],
+  ) => JSON.stringify([settings, untrusted, isFirst, server]);
   for (const shared of new Set(steps.map(settingsOf))) {
     await takeSteps(
       context,

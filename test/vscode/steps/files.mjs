@@ -15,6 +15,10 @@ const urlset = (records) =>
 /** @param {string} path @param {string} [more] */
 const record = (path, more = '') => `  <url><loc>https://www.example.com/${path}</loc>${more}</url>`;
 
+/** @param {string} name of the only sitemap */
+const index = (name) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>https://www.example.com/${name}</loc></sitemap>\n</sitemapindex>\n`;
+
 /**
  * The files that the steps need besides the examples.
  *
@@ -34,9 +38,12 @@ export async function moreFiles(folder) {
       ['Daily', 'WEEKLY'].map((word) => record(word.slice(1), `<changefreq>${word}</changefreq>`)),
     ),
     'packed/robots.txt': 'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/index.xml\n',
-    'packed/index.xml':
-      '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>https://www.example.com/a.xml.gz</loc></sitemap>\n</sitemapindex>\n',
+    'packed/index.xml': index('a.xml.gz'),
+    'indexed/sitemap.xml': urlset([record('a')]),
+    'indexed/sitemap-index.xml': index('other.xml'),
     'packed/a.xml.gz': gzipSync(urlset([record('packed')])),
+    'broken/sitemap-cut.xml.gz': gzipSync(await readFile(join(folder, 'good/sitemap.xml'))).subarray(0, 300),
+    'broken/sitemap-empty.xml.gz': Buffer.from([0x1f, 0x8b, 8, 0]),
     'configured/crawlwise.json': '{\n  "rules": {\n    \n  }\n}\n',
     'big/sitemap.xml': urlset(Array.from({ length: 46_000 }, (_, i) => record(`page-${i}`))),
   };
