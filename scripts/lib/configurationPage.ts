@@ -22,7 +22,7 @@ function typeOf({ type, enum: words, items, minimum, maximum }: Schema): string 
 }
 
 const defaultOf = ({ setting }: ConfigKey): string =>
-  setting && setting.default !== '' ? `\`${setting.default}\`` : '';
+  setting && setting.default !== '' && typeof setting.default !== 'object' ? `\`${setting.default}\`` : '';
 
 const row = (one: ConfigKey): string =>
   `| \`${one.key}\` | ${typeOf(one.schema)} | ${defaultOf(one)} | ${one.description} |`;

@@ -262,7 +262,7 @@ export interface Rules {
  */
 "lastmod/missing-timezone"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A <lastmod> that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (--since-build). Only the command line knows this. [How it knows](../../guides/lastmod.md).
+ * A <lastmod> that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (--since-build). Only the command line knows this.
  */
 "lastmod/outdated"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -270,7 +270,7 @@ export interface Rules {
  */
 "lastmod/schema-strict"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). Only the command line knows this. [How it knows](../../guides/lastmod.md).
+ * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). Only the command line knows this.
  */
 "lastmod/unchanged"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

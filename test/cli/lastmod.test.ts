@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { crawlwise, type Files, type Outcome } from './inProcess.ts';
+import { call, crawlwise, type Files, type Outcome } from './inProcess.ts';
 import { callSpawned } from './spawned.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-lastmod-'));
@@ -333,6 +333,15 @@ test('git: without the program, a line says so', async () => {
   const outcome = await callSpawned(['check', '.'], { cwd: own, env: { PATH: '/nowhere' } });
   assert.equal(outcome.code, 0, outcome.stdout);
   assert.match(outcome.stderr, /^lastmod is not compared with git: There is no git program here/m);
+});
+
+test('git: a repository of another user, which git refuses to read', async () => {
+  const own = committed([START, edit('2024-03-01T12:00:00Z', 'a')]);
+  write(own, onePage('2024-01-01'));
+  const env = { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' };
+  const { code, stderr } = await call(['check', '.'], { cwd: own, env });
+  assert.equal(code, 0);
+  assert.match(stderr, /^lastmod is not compared with git: the history cannot be read, as .* another user$/m);
 });
 
 test('git: no note outside of a repository', async () => {

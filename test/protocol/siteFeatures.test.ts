@@ -37,6 +37,22 @@ test('a Sitemap line links to its file', async () => {
   );
 });
 
+test('the status of a built file says what makes it, once the files of the folder are known', async () => {
+  const text = FILES['public/robots.txt']!;
+  const { folder, uri } = await folderOf({ 'out/robots.txt': text, 'app/robots.ts': '' });
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: { experimental: { crawlwiseStatus: true } },
+  });
+  client.open(uri('out/robots.txt'), 'robots-txt', text);
+  for (;;) {
+    const { maker } = await client.next<{ readonly maker?: { readonly uri: string } }>('crawlwise/status');
+    if (!maker) continue;
+    assert.equal(maker.uri, uri('app/robots.ts'));
+    break;
+  }
+});
+
 test('URLs are tested, and what crawlers obey is shown', async () => {
   const client = await startReal({ capabilities: { experimental: { crawlwiseCommands: true } } });
   const textDocument = { uri: 'file:///s/robots.txt' };

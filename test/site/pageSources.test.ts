@@ -54,6 +54,9 @@ const UNKNOWN: readonly (readonly [path: string, files: readonly string[], why: 
   ['/utils/a/', ['src/utils/a.ts'], 'code that is not in a folder for routes'],
   ['/layout/', ['app/layout.tsx'], 'a layout'],
   ['/a/', ['static/a.png'], 'an image'],
+  ['/changelog/', ['CHANGELOG.md'], 'a text about the repository'],
+  ['/docs/', ['docs/README.md'], 'a text about a folder'],
+  ['/.github/a/', ['.github/a.md'], 'a folder for tools'],
   ['/_app/', ['pages/_app.tsx'], 'a part of a framework'],
   ['/blog/blog/a/', ['content/blog/a.md'], 'a folder that is not a base path'],
 ];

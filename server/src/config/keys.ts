@@ -50,7 +50,7 @@ export const SITE_SOURCES: SettingMeta<Readonly<Record<string, string>>> = {
   fileKey: 'site.sources',
   default: {},
   description:
-    'Sources of pages, for comparing `<lastmod>` with git: by the beginning of their URL paths, a glob of files relative to this file. By default, files with the same name as the page. [How it works](guides/lastmod.md#which-file-is-the-source-of-a-page).',
+    'Sources of pages, for comparing `<lastmod>` with git: by the beginning of their URL paths, a glob of files relative to this file. By default, files with the same name as the page, such as `content/blog/a.md` for `/blog/a/`. Only the command line uses it.',
 };
 
 /** Selects expectations by environment. */

@@ -17,16 +17,37 @@ const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] 
 export function decodeHtml(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
   const mark = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
   const encoding = mark ?? declaredIn(bytes);
-  const decoder = encoding === undefined ? undefined : decoderFor(encoding);
+  const decoder = encoding === undefined ? undefined : known(encoding);
   if (decoder) return { text: decoder.decode(bytes), encoding: decoder.encoding };
   try {
     // The last bytes may be a part of a character, since a page is read piece by piece.
-    return {
-      text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }),
-      encoding: 'utf-8',
-    };
+    return { text: strict.decode(bytes, { stream: true }), encoding: 'utf-8' };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+    return { text: known('windows-1252')!.decode(bytes), encoding: 'windows-1252' };
+  } finally {
+    reset(strict);
+  }
+}
+
+/** Decoders are reused: Node.js frees their memory late, and a site may have 100,000 pages. */
+const strict = new TextDecoder('utf-8', { fatal: true });
+const decoders = new Map<string, TextDecoder>();
+
+/** The decoder for a label; undefined for a label that is not known. */
+function known(label: string): TextDecoder | undefined {
+  const key = label.toLowerCase();
+  const decoder = decoders.get(key) ?? decoderFor(key);
+  // Pages may have any label.
+  if (decoder) decoders.set(key, decoder);
+  return decoder;
+}
+
+/** Drops a part of a character that was left over. */
+function reset(decoder: TextDecoder): void {
+  try {
+    decoder.decode();
+  } catch {
+    // It was incomplete, as expected.
   }
 }
 

@@ -24,6 +24,9 @@ const INDEX_ROUTE = /(?:^|\/)(?:index|\+?page)$/;
 const NO_PAGE = /(?:^|\/)_(?!index$)[^/]*$/;
 const NO_ROUTE =
   /(?:^|\/)(?:[_+](?!page$)[^/]*|layout|loading|error|not-found|template|route|robots|sitemap|404|500)$/;
+/** Texts about a repository, and folders for tools: no pages. */
+const OF_REPOSITORY =
+  /(?:^|\/)(?:readme|agents|claude)\.\w+$|^(?:changelog|changes|history|contributing|license|licence|security|support|authors|code_of_conduct|todo)\.\w+$|(?:^|\/)(?:\.|node_modules\/)/i;
 const DATED = /(^|\/)(\d{4})-(\d\d)-(\d\d)-([^/]+)$/;
 
 /** Texts are rather sources than components, and these than HTML, which may be a committed build. */
@@ -43,7 +46,7 @@ export interface SourceFile {
 /** A file as the source of the pages with its name; none for a file that is not a page by its extension. */
 export function namedSources(path: string): readonly SourceFile[] {
   const rank = rankOf(path);
-  if (rank > 2) return [];
+  if (rank > 2 || OF_REPOSITORY.test(path)) return [];
   return ['', ...ROOTS.map((root) => `${root}/`)].flatMap((root) =>
     path.startsWith(root) ? [{ path, page: path.slice(root.length), rank }] : [],
   );

@@ -37,12 +37,14 @@ const DAY = 86_400_000;
 
 /**
  * The paths of the files of the last commit below a folder, relative to it; or why there are none: no commits yet, or a clone that
- * lacks them. Throws `InputError` without git.
+ * lacks them or that git refuses to read. Throws `InputError` without git.
  */
 export function committedBelow(folder: string): readonly string[] | 'none' | 'missing' {
   const { isRight, output } = askGit('-C', folder, 'ls-tree', '-r', '-z', '--name-only', 'HEAD');
   if (isRight) return output.toString().split('\0').slice(0, -1);
-  return askGit('-C', folder, 'rev-parse', '--verify', '--quiet', 'HEAD').isRight ? 'missing' : 'none';
+  const succeeds = (...args: readonly string[]): boolean =>
+    askGit('-C', folder, 'rev-parse', ...args).isRight;
+  return succeeds('--git-dir') && !succeeds('--verify', '--quiet', 'HEAD') ? 'none' : 'missing';
 }
 
 /**

@@ -12,7 +12,7 @@ export const changeWords = catalogue('cli/changes', {
   unreadable: '{file} cannot be read: {reason}',
   noCommits: 'lastmod is not compared with git: the repository has no commits yet',
   noHistory:
-    'lastmod is not compared with git: the history cannot be read, as in a clone that lacks a part of it',
+    'lastmod is not compared with git: the history cannot be read, as in a clone that lacks a part of it, or that belongs to another user',
   noGit: 'lastmod is not compared with git: {reason}',
   noSources: 'lastmod is not compared with git: no committed file matches site.sources of {config}',
   shallow:

@@ -27,7 +27,7 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { update: { title: 'Change the date to {date} (git)', safe: false, bulk: true } },
     docs: {
-      what: 'A `<lastmod>` that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (`--since-build`). Only the command line knows this. [How it knows](../../guides/lastmod.md).',
+      what: 'A `<lastmod>` that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (`--since-build`). Only the command line knows this.',
       why: 'Crawlers that rely on the date do not fetch the page again, so search results show its old content.',
       how: 'Let your generator write the date of the last commit, or update the date whenever you change the page.',
     },

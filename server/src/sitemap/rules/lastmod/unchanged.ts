@@ -33,7 +33,7 @@ export const rule: SitemapFileRule = {
         '{count} of {total} dates are more than a day newer than the last change of their pages: this looks like the time of the build',
     },
     docs: {
-      what: `More than half of the dates, and at least ${LEAST}, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (\`--since-build\`). Only the command line knows this. [How it knows](../../guides/lastmod.md).`,
+      what: `More than half of the dates, and at least ${LEAST}, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (\`--since-build\`). Only the command line knows this.`,
       why: '`<lastmod>` is the time of the last significant change of each page. Crawlers stop using it if they find that it is wrong, and they fetch pages again that have not changed.',
       how: 'Let your generator write the date of the last commit of each page, or leave `<lastmod>` out.',
       off: 'Turn it off if your pages also show data that is not in the repository, such as prices.',
