@@ -99,7 +99,10 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
     if (isNothing(found)) continue;
     deaf.push(...named);
     if (concerned.length === 0) continue;
-    const reach = { before: reachOf(rules.before, left), after: reachOf(rules.after, left) };
+    const reach = {
+      before: yield* reachSteps(rules.before, left),
+      after: yield* reachSteps(rules.after, left),
+    };
     const isWhole = found.blocked.complete && found.allowed.complete;
     const id = isWhole ? JSON.stringify(found) : key;
     const same = byResult.get(id);

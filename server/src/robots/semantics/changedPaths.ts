@@ -57,6 +57,8 @@ const MOST_GATHERED = 40;
 const BUDGET = 3_000_000;
 const SEARCH_BUDGET = 100_000;
 const MOST_DEPTH = 12;
+/** So many pairs of rules are compared in a step. */
+const PAIRS_PER_STEP = 500;
 /** The cost of finding the rules that match a path, for each octet of the path, whatever the rules are. */
 const PATH_COST = 8;
 
@@ -93,9 +95,9 @@ export function* changedPathsSteps(
   const now = sideOf(after, old);
   if (isSame(old, now)) return { blocked: NOTHING, allowed: NOTHING };
   yield 0;
-  const blocked = turned(now, old, budget);
+  const blocked = yield* turned(now, old, budget);
   yield 1 / 2;
-  return { blocked, allowed: turned(old, now, budget) };
+  return { blocked, allowed: yield* turned(old, now, budget) };
 }
 
 /**
@@ -127,7 +129,7 @@ interface Pair {
 }
 
 /** The paths that `blocking` blocks and `opening` allows. */
-function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
+function* turned(blocking: Side, opening: Side, budget: Budget): Generator<number, ChangedPaths, void> {
   const found: Region[] = [];
   let complete = true;
   /** Whether a pair does not apply to a path that it matches: there, something beats one of the two. */
@@ -172,6 +174,8 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
       ({ pattern, partly }) => partly && [block, open].some(({ sample }) => matchesPattern(pattern, sample)),
     );
   for (const pair of pairsOf(blocking, opening, budget)) {
+    yield 0;
+    if (pair === undefined) continue;
     if (found.length >= MOST_GATHERED) {
       complete = false;
       break;
@@ -182,25 +186,34 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
     for (const pattern of meeting ?? []) {
       const covered = isCovered(pattern, pair);
       if (covered === undefined) complete = false;
-      if (covered === false) found.push(regionOf(pattern, pair, blocking, opening, budget));
+      if (covered === false) found.push(yield* regionOf(pattern, pair, blocking, opening, budget));
     }
   }
   if (budget.left <= 0) complete = false;
+  yield 0;
   const regions = simplified(found, budget);
   const isTurned = (path: string): boolean => {
     const forms = [blocking.matching(path, budget), opening.matching(path, budget)];
     const [isAllowed, wasAllowed] = forms.map((some) => some?.reduce<Strength>(stronger, NO_MATCH).allow);
     return isAllowed === false && wasAllowed === true;
   };
-  const sets = regions.slice(0, MOST_SETS).map((region) => setOf(region, isTurned, budget));
+  const sets: PathSet[] = [];
+  for (const region of regions.slice(0, MOST_SETS)) {
+    yield 0;
+    sets.push(setOf(region, isTurned, budget));
+  }
   return {
     sets,
     complete: complete && regions.length <= MOST_SETS && !sets.some(({ partly }) => partly),
   };
 }
 
-/** The pairs that can change a path: at least one of the two is on its side only. The widest first. */
-function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair> {
+/**
+ * The pairs that can change a path: at least one of the two is on its side only. The widest first; undefined after every
+ * `PAIRS_PER_STEP` comparisons, for a pause.
+ */
+function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair | undefined> {
+  let compared = 0;
   const isOn = (side: Side, rule: Rule): boolean => side.like(rule) !== undefined;
   const entriesAlone = (side: Side, type: Rule['type'], other: Side): Entry[] =>
     rulesOnlyIn(side, other)
@@ -208,9 +221,11 @@ function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair
       .flatMap(entriesOf)
       .sort(byWidth);
   const newBlocks = entriesAlone(blocking, 'disallow', opening);
+  yield undefined;
   for (const block of newBlocks) yield { block, open: NO_RULE };
   for (const block of newBlocks) {
     for (const rule of opening.of('allow')) {
+      if (++compared % PAIRS_PER_STEP === 0) yield undefined;
       budget.left -= 1 / 8;
       if (budget.left <= 0) return;
       if (!mayMatch(rule, headIn(block))) continue;
@@ -223,6 +238,7 @@ function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair
   const lostAllows = entriesAlone(opening, 'allow', blocking);
   for (const open of lostAllows) {
     for (const rule of blocking.of('disallow')) {
+      if (++compared % PAIRS_PER_STEP === 0) yield undefined;
       budget.left -= 1 / 8;
       if (budget.left <= 0) return;
       if (rule.pattern.length > open.length || !mayMatch(rule, headIn(open)) || !isOn(opening, rule))
@@ -238,13 +254,13 @@ const headIn = ({ pattern }: Pick<Entry, 'pattern'>): string => {
 };
 
 /** What a pair changes of a pattern's paths: all of them except for as few exceptions as necessary. */
-function regionOf(
+function* regionOf(
   pattern: string,
   { block, open }: Pair,
   blocking: Side,
   opening: Side,
   budget: Budget,
-): Region {
+): Generator<number, Region, void> {
   const kept: { entry: string; samples: readonly string[] }[] = [];
   let partly = false;
   const head = headIn({ pattern });
@@ -252,7 +268,9 @@ function regionOf(
     { entries: blocking.entries('allow'), least: block.length },
     { entries: opening.entries('disallow'), least: open.length + 1 },
   );
+  let compared = 0;
   for (const rival of rivals) {
+    if (++compared % PAIRS_PER_STEP === 0) yield 0;
     budget.left -= 1 / 8;
     if (!mayMatch(rival, head) || !mayMeet(headIn(rival), head)) continue;
     budget.left -= kept.length;
