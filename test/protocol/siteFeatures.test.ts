@@ -81,7 +81,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
       [
         'Mozilla',
         undefined,
-        'Decided by line 2, Disallow: /a (2 octets)',
+        'Decided by line 2, Disallow: /a',
         "Read as Googlebot, the product token in the User-Agent header 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'",
         "Crawlers request /a: '.' and '..' are resolved",
       ],

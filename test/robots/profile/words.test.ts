@@ -76,7 +76,7 @@ const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
     '/private',
     'Allowed: Perplexity-User fetches /private, whatever robots.txt says',
     'According to Perplexity, Perplexity-User ignores robots.txt (generally ignores robots.txt (user action))',
-    'Not obeyed: line 2, Disallow: /private (8 octets), group * (line 1)',
+    'Not obeyed: line 2, Disallow: /private, group * (line 1)',
   ],
   [
     'anthropic-ai',

@@ -32,20 +32,24 @@ export function describeReasons(answer: Answer, lineText: LineText = () => undef
   if (because === 'ignores-robots') {
     const isBlocking = rule && rule.type === 'disallow' && rule.length > 0;
     if (!isBlocking) return notes;
-    return [...notes, say('notObeyed', { rule: describeRule(rule, lineText), ...groupArgs(group) })];
+    return [...notes, say('notObeyed', { rule: describeAlone(rule, lineText), ...groupArgs(group) })];
   }
   if (because === 'robots-txt') return notes;
   return [
     describeGroup(group),
-    ...(group.step === 'none' ? [] : [describeDecision(rule, lineText)]),
+    ...(group.step === 'none' ? [] : [describeDecision(answer, lineText)]),
     ...describeLosers(answer, lineText),
     ...notes,
     ...describeDifferences(answer, lineText),
   ];
 }
 
-const describeDecision = (rule: MatchingRule | null, lineText: LineText): string =>
-  rule ? say('decided', { rule: describeRule(rule, lineText) }) : say('noRule');
+/** The length of a rule matters only where others compete with it. */
+function describeDecision({ rule, lost, differences }: Answer, lineText: LineText): string {
+  if (!rule) return say('noRule');
+  const describe = lost > 0 || differences.length > 0 ? describeRule : describeAlone;
+  return say('decided', { rule: describe(rule, lineText) });
+}
 
 function describeGroup(group: GroupUse): string {
   const { step, missed, starCovers } = group;
@@ -74,12 +78,23 @@ const FIELDS: Readonly<Record<MatchingRule['type'], string>> = { allow: 'Allow',
 
 /** `line 5, Disallow: /private (8 octets)`. */
 function describeRule(rule: MatchingRule, lineText: LineText): string {
-  const { type, pattern, length: octets, asIndexFolder } = rule;
-  const written = lineText(rule.line) ?? `${FIELDS[type]}: ${pattern}`.trimEnd();
-  const args = { line: String(rule.line), rule: written };
+  const { length: octets, asIndexFolder } = rule;
+  const args = writtenRule(rule, lineText);
   if (octets === 0) return say('emptyRule', args);
   return say(asIndexFolder ? 'folderRule' : 'rule', { ...args, octets });
 }
+
+/** `line 5, Disallow: /private`. */
+function describeAlone(rule: MatchingRule, lineText: LineText): string {
+  const { length: octets, asIndexFolder } = rule;
+  if (octets === 0 || asIndexFolder) return describeRule(rule, lineText);
+  return say('ruleAlone', writtenRule(rule, lineText));
+}
+
+const writtenRule = ({ type, pattern, line }: MatchingRule, lineText: LineText) => ({
+  line: String(line),
+  rule: lineText(line) ?? `${FIELDS[type]}: ${pattern}`.trimEnd(),
+});
 
 function describeLosers({ losers, lost }: Answer, lineText: LineText): string[] {
   const lines = losers

@@ -33,6 +33,7 @@ export const verdictWords = catalogue('robots/verdicts', {
     one: 'line {line}, {rule} ({octets} octet)',
     other: 'line {line}, {rule} ({octets} octets)',
   },
+  ruleAlone: 'line {line}, {rule}',
   folderRule: {
     by: 'octets',
     one: "line {line}, {rule} ({octets} octet, as the index page's folder)",
