@@ -32,6 +32,16 @@ test('a robots.txt edited incrementally equals a new document', () => {
   );
 });
 
+test('a first text in a file whose emptiness was looked at', () => {
+  const text = 'Content-Signal: ai-train=yes\n';
+  checkIncremental(
+    robots as never,
+    '',
+    [[{ start: 0, end: 0, text: '' }], [{ start: 0, end: 0, text }]],
+    () => true,
+  );
+});
+
 test('typing a text character by character equals reading it', () => {
   const text =
     '\ufeffUser-agent: *\r\nDisallow /a\r\n\r\rUser-agent: \u{1f600}\nDisallow: /\u00e9\nSitemap https://e.com\n';

@@ -63,6 +63,7 @@ export class LineIndex {
     this.#added.clear();
     this.#leaves = leaves;
     this.#lines = lines;
+    this.#sets = new LineSets();
     this.#grouping = grouping;
     this.#foreign = foreign;
   }
