@@ -113,7 +113,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'mkdocs',
     software: 'MkDocs, with mkdocs-static-i18n',
     registry: 'PyPI',
-    commands: [['mkdocs', 'build']],
+    commands: [['python', '-m', 'mkdocs', 'build']],
     built: 'site',
     pages: 'index.html',
     findings: {},
@@ -122,7 +122,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'sphinx',
     software: 'Sphinx, with sphinx-sitemap',
     registry: 'PyPI',
-    commands: [['sphinx-build', '-q', '-b', 'dirhtml', '.', 'public/en']],
+    commands: [['python', '-m', 'sphinx', '-q', '-b', 'dirhtml', '.', 'public/en']],
     built: 'public',
     pages: 'index.html',
     findings: {
@@ -149,7 +149,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'pelican',
     software: 'Pelican, with pelican-sitemap',
     registry: 'PyPI',
-    commands: [['pelican', 'content', '-o', 'public', '-s', 'pelicanconf.py']],
+    commands: [['python', '-m', 'pelican', 'content', '-o', 'public', '-s', 'pelicanconf.py']],
     built: 'public',
     pages: 'index.html',
     findings: {
