@@ -31,7 +31,7 @@ const SHIPPED = [
   /^syntaxes\/.+$/,
 ];
 const NAMED = /"(?:\.\/|(?=docs\/))([^"]+\.\w+)"/g;
-const IMPORTED = /["']\.{1,2}\/([\w-]+\.js)["']/g;
+const IMPORTED = /\b(?:from|import)\s*\(?\s*["']\.{1,2}\/([\w-]+\.js)["']/g;
 
 /**
  * Checks the files that `vsce` would package. Requires a build.

@@ -285,6 +285,7 @@ const TOGETHER: ReadonlySet<string> = new Set([
   'robots/specific-group-drops-star',
   'robots/allow-only-group',
   'robots/applebot-follows-googlebot',
+  'robots/split-group',
 ]);
 
 const OWN =

@@ -106,7 +106,7 @@ const MORE = /^\d+ more (?:paths|crawlers)$/;
 /** The names at an offset, each quoted or up to a terminator, and their end. */
 function namesAt(words: string, from: number, ends: RegExp): { names: readonly string[]; end: number } {
   const names: string[] = [];
-  const stop = new RegExp(`(?:, | and (?!\\d+ more changes$)|${ends.source})`, 'g');
+  const stop = new RegExp(`(?:, | and (?!\\d+ more changes?$)|${ends.source})`, 'g');
   for (let at = from; ; ) {
     stop.lastIndex = at;
     let found = stop.exec(words);
@@ -122,7 +122,7 @@ function read(words: string): Words {
   for (let at = 0; at < words.length; ) {
     const verb = /^(?:; )?(blocks|opens) /.exec(words.slice(at));
     if (!verb) {
-      assert.match(words.slice(at), /^; and \d+ more changes$/);
+      assert.match(words.slice(at), /^; and \d+ more changes?$/);
       return { clauses, more: true };
     }
     const paths = namesAt(words, at + verb[0].length, / for /);

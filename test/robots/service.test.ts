@@ -38,8 +38,8 @@ test('the status has the number of rules', () => {
   });
 });
 
-test('codes are unique and begin with robots/', () => {
+test('codes are unique, and of robots.txt or built pages', () => {
   const codes = robots.rules.map(({ code }) => code);
   assert.equal(new Set(codes).size, codes.length);
-  for (const code of codes) assert.match(code, /^robots\/[a-z]+(-[a-z]+)*$/);
+  for (const code of codes) assert.match(code, /^(?:robots|page)\/[a-z]+(-[a-z]+)*$/);
 });

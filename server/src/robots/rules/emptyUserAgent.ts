@@ -7,6 +7,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/empty-user-agent',
     level: 'error',
+    hides: true,
     message: 'Names no crawler; this line does not apply the rules below to anyone',
     fixes: { star: { title: "Write 'User-agent: *'", safe: false } },
     docs: {
