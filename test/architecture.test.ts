@@ -44,6 +44,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/pages/hosts/vercel.ts', ['server/src/pages/', 'server/src/core/'], ['path-to-regexp']],
   ['server/src/pages/', ['server/src/core/'], []],
   ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:', 'tinyglobby']],
+  ['server/src/live/', ['server/src/core/'], ['node:']],
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
   // Character references in a URL, `&amp;`, are a matter of XML.
