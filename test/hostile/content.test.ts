@@ -83,10 +83,20 @@ const MODULES =
   /(?:from|import|require)\s*\(?\s*["'`](?:node:)?((?:https?2?|net|dgram|tls|dns|vm|child_process|worker_threads|cluster|inspector|repl|wasi)(?:\/\w+)?)["'`]/g;
 const CODE =
   /\beval\(|\bFunction\(|\bfetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b|\bimportScripts\b|\bTelemetryLogger\b|\bcreateTelemetryLogger\b/g;
+/** What requests live sites, in a chunk that is loaded only for a call that names a URL. */
+const networkIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['http', 'https', 'net', 'dns/promises'].map((name) => [
+      `${folder} ${name}`,
+      'requests to the live site that the call names',
+    ]),
+  );
 const USERS: Readonly<Record<string, string>> = {
   'action/checkWorker.js worker_threads': 'the threads of check',
   'action/cli/ worker_threads': 'the threads of check',
   'action/cli/ child_process': 'git, for revisions that the call names and files that have changed since one',
+  ...networkIn('action/cli/'),
+  ...networkIn('cli/'),
   'checkWorker.js worker_threads': 'the threads of check',
   'cli/ worker_threads': 'the threads of check',
   'cli/ child_process': 'git, for revisions that the call names and files that have changed since one',

@@ -8,6 +8,17 @@ export const CRAWLERS: OptionRow = {
   help: 'files or folders that describe your own crawlers, in JSON',
 };
 
+/** How live sites are requested. */
+export const REQUESTS: readonly OptionRow[] = [
+  {
+    name: 'as',
+    value: 'NAME',
+    otherwise: 'Crawlwise',
+    help: 'requests a live site with this User-Agent header, as that crawler would',
+  },
+  { name: 'allow-private', help: 'also requests hosts with private addresses, such as localhost' },
+];
+
 /** The format option of commands with output for people or programs. */
 export const textOrJson = (help: string): OptionRow => ({
   name: 'format',
