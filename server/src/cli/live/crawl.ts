@@ -10,8 +10,9 @@ import { kindOf } from '../../registry.ts';
 import { askCrawler, sitemapsIn } from '../../robots/profile/index.ts';
 import { parseRobots, type Robots } from '../../robots/semantics/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
+import { isCut, isGood, LOST, MOST_ROBOTS } from './outcome.ts';
 import { mustBeRequested } from './site.ts';
-import { isGood, transcriptOf } from './transcript.ts';
+import { transcriptOf } from './transcript.ts';
 
 /** A file of the site, or a page, with what was found out about it. */
 export interface Served {
@@ -50,8 +51,6 @@ export interface LeftOut {
   readonly elsewhere: number;
 }
 
-/** Octets of a robots.txt that are read: one more than Google reads, so that a longer one is seen. */
-const MOST_ROBOTS = 512_001;
 const MOST_SITEMAPS = 50;
 const MOST_SITEMAP_OCTETS = 256 * 2 ** 20;
 const MOST_PAGE = 2 ** 20;
@@ -130,9 +129,8 @@ export async function* crawl({
  */
 function robotsIn(answer: Answer): Robots | undefined {
   const { status, fault, body } = answer;
-  const isCut = fault === 'too-large' || fault === 'unpacks-too-large';
-  if (fault === 'circle' || fault === 'hops' || fault === 'location') return parseRobots(new Uint8Array());
-  if (status === undefined || (fault !== undefined && !isCut)) return undefined;
+  if (fault !== undefined && LOST.has(fault)) return parseRobots(new Uint8Array());
+  if (status === undefined || (fault !== undefined && !isCut(answer))) return undefined;
   if (isGood(answer)) return parseRobots(body);
   return status >= 400 && status < 500 && status !== 429 ? parseRobots(new Uint8Array()) : undefined;
 }

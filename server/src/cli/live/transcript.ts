@@ -3,6 +3,7 @@ import type { Kind } from '../../answers/syntax/line.ts';
 import type { Answer } from '../../live/answer.ts';
 import { readHead } from '../../pages/head.ts';
 import { headerDirectives, noindexIn } from '../../pages/robotsDirectives.ts';
+import { isGood } from './outcome.ts';
 
 /**
  * What was found out about an answer, a line each.
@@ -28,9 +29,6 @@ export function transcriptOf(
   }
   return lines.map(([name, value]) => (value === undefined ? '' : `${name}: ${oneLine(value)}\n`)).join('');
 }
-
-/** Whether the host has sent the content of the URL. */
-export const isGood = ({ status = 0 }: Answer): boolean => status >= 200 && status < 300;
 
 function* pageLines({
   url,
