@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
@@ -103,6 +103,32 @@ const USERS: Readonly<Record<string, string>> = {
   'client/node.cjs child_process': 'vscode-languageclient starts the server',
   'client/node.cjs net': 'vscode-languageclient offers sockets to a server; ours uses its own pipes',
 };
+
+/** The files that a file of `dist` loads with itself: its static imports, and theirs. */
+function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  for (const [, path] of text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g))
+    loadedWith(join(dirname(file), path!), seen);
+  return seen;
+}
+
+test('what requests live sites is not loaded with the command line, nor with its commands', async () => {
+  await build();
+  const isNetwork = (file: string): boolean =>
+    /\b(?:from|import)\s*["'](?:node:)?https["']/.test(readFileSync(file, 'utf8'));
+  for (const folder of [join(root, 'dist'), join(root, 'dist/action')]) {
+    const files = readdirSync(join(folder, 'cli')).map((name) => join(folder, 'cli', name));
+    assert.ok(files.some(isNetwork), 'the chunk is there');
+    const entries = [
+      join(folder, 'cli.js'),
+      ...files.filter((file) => !/[\\/](?:chunk|checkLive|liveFile)-/.test(file)),
+    ];
+    for (const entry of entries)
+      assert.deepEqual([...loadedWith(entry)].filter(isNetwork), [], `${entry} loads it`);
+  }
+});
 
 test('no bundle uses the network or evaluates text as code, except as listed', async () => {
   await build();

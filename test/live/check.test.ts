@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { FORMATS } from '../../server/src/cli/args/table.ts';
 import { call } from '../cli/inProcess.ts';
 import { hostFor, LOCAL } from './host.ts';
 
@@ -283,6 +284,18 @@ test('--as is the header of requests', (t) =>
     },
     { args: ['--as', 'GPTBot'] },
   ));
+
+for (const format of FORMATS)
+  test(`${format} names files of a live site by their URLs`, async (t) => {
+    const host = await hostFor(t, (_, response) => response.setHeader('Content-Type', 'text/html').end());
+    const args = ['check', host.origin, '--allow-private', '--format', format];
+    const { stdout } = await call(args, { cwd: tmpdir() });
+    const escaped = host.origin.replaceAll(':', '%3A');
+    assert.ok(
+      stdout.includes(`${host.origin}/robots.txt`) || stdout.includes(`${escaped}/robots.txt`),
+      stdout,
+    );
+  });
 
 const REFUSED: readonly (readonly [name: string, args: readonly string[], stderr: RegExp])[] = [
   ['a private address', [], /is not a public address; --allow-private/],

@@ -5,6 +5,7 @@
 
 import { completions } from './args/completions.ts';
 import { commandHelp, overview, usageOf } from './args/help.ts';
+import { isLive } from './args/isLive.ts';
 import { noSuch } from './args/nearest.ts';
 import { parseCall } from './args/parse.ts';
 import type { CommandRow } from './args/rows.ts';
@@ -13,7 +14,6 @@ import { check } from './check/check.ts';
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from './command.ts';
 import { explain } from './explain.ts';
 import { format } from './formatCommand.ts';
-import { isLive } from './live/isLive.ts';
 import { lsp } from './lsp.ts';
 import { mcp } from './mcp.ts';
 import { complaint, visible } from './report.ts';
