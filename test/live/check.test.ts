@@ -15,6 +15,8 @@ interface Route {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The connection ends in the middle. */
+  readonly isCut?: boolean;
   readonly packed?: (text: string) => Uint8Array;
 }
 
@@ -48,6 +50,7 @@ async function check(
       headers: own = TEXT,
       body = '',
       packed,
+      isCut = false,
     }: Route = typeof route === 'string' ? { body: route } : route;
     const filled = (text: string): string =>
       text.replaceAll('{origin}', `http://${headers.host}`).replaceAll('{agent}', headers['user-agent']!);
@@ -56,6 +59,10 @@ async function check(
       Object.fromEntries(Object.entries(own).map(([name, value]) => [name, filled(value)])),
     );
     const text = filled(body);
+    if (isCut) {
+      response.write(text, () => response.destroy());
+      return;
+    }
     response.end(packed ? packed(text) : text);
   });
   const origin = `http://${NAME}:${host.port}`;
@@ -155,7 +162,7 @@ test('a robots.txt whose redirects go in a circle counts as missing', (t) =>
   check(
     t,
     { '/robots.txt': { status: 301, headers: { Location: '/robots.txt' } } },
-    { code: 1, found: ['/robots.txt live/robots-redirect', '/robots.txt live/robots-redirect'] },
+    { code: 1, found: ['/robots.txt live/robots-redirect'] },
   ));
 
 test('a robots.txt of more than 500 KiB', (t) =>
@@ -195,6 +202,29 @@ test('sitemaps that are not there, that are pages, and that are broken', (t) =>
       found: ['/a.xml live/url-status', '/b.xml live/type', '/c.xml.gz live/encoding'],
     },
   ));
+
+test('a sitemap that breaks off is not read as a whole one', (t) =>
+  check(
+    t,
+    { '/robots.txt': ROBOTS, '/sitemap.xml': { ...sitemap('/1'), isCut: true } },
+    { code: 1, found: ['/sitemap.xml live/url-status'], requested: ['/robots.txt', '/sitemap.xml'] },
+  ));
+
+test('a sitemap on another host is requested only if the robots.txt there allows it', async (t) => {
+  const other = await hostFor(t, ({ url }, response) => {
+    if (url === '/robots.txt') response.end('User-agent: *\nDisallow: /closed');
+    else response.setHeader('Content-Type', 'text/html').end();
+  });
+  const [closed, open] = ['closed.xml', 'open.xml'].map(
+    (name) => `http://cdn.own-shop.eu:${other.port}/${name}`,
+  );
+  await check(
+    t,
+    { '/robots.txt': `User-agent: *\nDisallow: /a/\n\nSitemap: ${closed}\nSitemap: ${open}\n` },
+    { code: 1, stderr: /1 sitemap not requested because robots.txt disallows it/, stdout: /live\/type/ },
+  );
+  assert.deepEqual(other.requested, ['/robots.txt', '/open.xml']);
+});
 
 test('a gzipped sitemap is unpacked', (t) =>
   check(

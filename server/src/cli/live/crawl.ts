@@ -82,7 +82,15 @@ export async function* crawl({
   const left = { isClosed: false, sitemaps: 0, sitemapsLeft: 0, sitemapsClosed: 0 };
   const pages = { listed: 0, requested: 0, pagesClosed: 0, elsewhere: 0 };
   if (!robots && !ignoresRobots) return { ...left, ...pages, isClosed: true };
-  const isOpen = (url: string): boolean => ignoresRobots || !robots || isAllowed(robots, start.origin, url);
+  /** The rules of each host, for the sitemaps that are on others. */
+  const rules = new Map([[start.origin, robots]]);
+  const isOpen = async (url: string): Promise<boolean> => {
+    if (ignoresRobots) return true;
+    const { origin } = new URL(url);
+    if (!rules.has(origin)) rules.set(origin, robotsIn(await get(`${origin}/robots.txt`, MOST_ROBOTS)));
+    const own = rules.get(origin);
+    return own !== undefined && askCrawler(own, TOKEN, url).allowed;
+  };
 
   const isSitemap = !/^\/(?:robots\.txt)?$/.test(start.pathname);
   const open = isSitemap
@@ -95,7 +103,7 @@ export async function* crawl({
   let octets = 0;
   // A set also yields what is added while it is read.
   for (const url of queue) {
-    if (!isOpen(url)) left.sitemapsClosed++;
+    if (!(await isOpen(url))) left.sitemapsClosed++;
     else if (left.sitemaps === MOST_SITEMAPS || octets > MOST_SITEMAP_OCTETS) left.sitemapsLeft++;
     else {
       left.sitemaps++;
@@ -114,7 +122,7 @@ export async function* crawl({
   pages.listed = listed.size;
   pages.elsewhere = listed.size - own.length;
   for (const url of sampleOf(own, sample)) {
-    if (!isOpen(url)) pages.pagesClosed++;
+    if (!(await isOpen(url))) pages.pagesClosed++;
     else {
       pages.requested++;
       yield { url, transcript: transcriptOf('page', await get(url, MOST_PAGE)) };
@@ -134,10 +142,6 @@ function robotsIn(answer: Answer): Robots | undefined {
   if (isGood(answer)) return parseRobots(body);
   return status >= 400 && status < 500 && status !== 429 ? parseRobots(new Uint8Array()) : undefined;
 }
-
-/** Whether Crawlwise may fetch a URL; other sites have a robots.txt of their own. */
-const isAllowed = (robots: Robots, origin: string, url: string): boolean =>
-  httpUrl(url)?.origin !== origin || askCrawler(robots, TOKEN, url).allowed;
 
 interface SitemapAnswer {
   readonly served: Served;

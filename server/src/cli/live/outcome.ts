@@ -7,6 +7,11 @@ export const MOST_ROBOTS = 512_001;
 /** Faults of redirects, after which a robots.txt counts as missing (Google, "Handling of errors"). */
 export const LOST: ReadonlySet<LiveFault> = new Set(['circle', 'hops', 'location']);
 
+/** Whether redirects have led to no answer. */
+export const isLost = ({ fault, hops }: Answer): boolean =>
+  fault !== undefined &&
+  (LOST.has(fault) || (hops.length > 0 && (fault === 'private' || fault === 'not-http')));
+
 /** Whether the host has sent the content of the URL. */
 export const isGood = ({ status = 0 }: Answer): boolean => status >= 200 && status < 300;
 

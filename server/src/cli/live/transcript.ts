@@ -3,7 +3,7 @@ import type { Kind } from '../../answers/syntax/line.ts';
 import type { Answer } from '../../live/answer.ts';
 import { readHead } from '../../pages/head.ts';
 import { headerDirectives, noindexIn } from '../../pages/robotsDirectives.ts';
-import { isGood } from './outcome.ts';
+import { isGood, isLost } from './outcome.ts';
 
 /**
  * What was found out about an answer, a line each.
@@ -19,7 +19,8 @@ export function transcriptOf(
   const fault = answer.fault ?? (found.isBroken ? 'gzip' : undefined);
   const lines: (readonly [string, string | number | undefined])[] = [
     [kind, requested],
-    ...hops.map(({ to }) => ['redirect', to] as const),
+    // Redirects that lead nowhere are one fault.
+    ...(isLost(answer) ? [] : hops.map(({ to }) => ['redirect', to] as const)),
     ['status', status],
     ['fault', fault],
   ];
