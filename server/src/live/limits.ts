@@ -5,7 +5,10 @@ export interface Limits {
   /** Octets of a body, as received and unpacked. */
   readonly received: number;
   readonly unpacked: number;
-  /** Milliseconds of a request with its redirects, of a wait for the next octet, and between requests to a host. */
+  /**
+   * Milliseconds of a request, where each redirect is another one; of a wait for the next octet; and between requests to
+   * a host.
+   */
   readonly wholeMs: number;
   readonly idleMs: number;
   readonly delayMs: number;
