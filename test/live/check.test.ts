@@ -120,7 +120,10 @@ for (const status of [429, 500, 503])
       { '/robots.txt': { status }, '/sitemap.xml': sitemap('/1') },
       {
         ...{ code: 1, found: ['/robots.txt live/robots-status'], requested: ['/robots.txt'] },
-        ...{ stderr: /nothing else was requested/, stdout: /stops crawling/ },
+        ...{
+          stderr: /nothing else was requested/,
+          stdout: /stops crawling.*"passedOver":\[\{"path":"http:[^"]*","reason":"[^"]*nothing else/s,
+        },
       },
       { start: '/sitemap.xml' },
     ));

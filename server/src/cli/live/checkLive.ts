@@ -71,9 +71,11 @@ async function report(call: Call, context: Context, start: URL, config: LintConf
       tally.files++;
       await outputs.file({ file, rows: tally.take(rows) });
     }
-    await outputs.end({ files: tally.files, counts: tally.counts, suppressed: 0, passedOver: [] });
+    const reasons = [...leftOutIn(next.value)];
+    const passedOver = reasons.map((reason) => ({ path: `${start.origin}/`, reason }));
+    await outputs.end({ files: tally.files, counts: tally.counts, suppressed: 0, passedOver });
     outputs.finish();
-    for (const line of linesOf(next.value, wanted)) stderr.write(`${line}\n`);
+    for (const line of [...reasons, ...notesOn(next.value, wanted)]) stderr.write(`${line}\n`);
     stderr.write(tally.hidden());
     stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
     const fails = isFailing(tally.counts, maxWarnings);
@@ -141,13 +143,17 @@ function uriOf(url: string, origin: string): string | undefined {
   return own === origin ? `file://${pathname}` : undefined;
 }
 
-/** What was not requested, and why. */
-function* linesOf(left: LeftOut, { sample }: Crawl): Generator<string> {
-  if (left.isClosed) return yield say('closed');
-  if (left.sitemaps + left.sitemapsClosed === 0) yield say('noSitemaps');
+/** What was not requested although it belongs to the site, and why. */
+function* leftOutIn(left: LeftOut): Generator<string> {
+  if (left.isClosed) yield say('closed');
   if (left.sitemapsLeft > 0) yield say('sitemapsLeft', { count: left.sitemapsLeft });
   if (left.sitemapsClosed > 0) yield say('sitemapsClosed', { count: left.sitemapsClosed });
-  if (left.elsewhere > 0) yield say('elsewhere', { count: left.elsewhere });
   if (left.pagesClosed > 0) yield say('pagesClosed', { count: left.pagesClosed });
+}
+
+/** What else there is to know of the requests. */
+function* notesOn(left: LeftOut, { sample }: Crawl): Generator<string> {
+  if (!left.isClosed && left.sitemaps + left.sitemapsClosed === 0) yield say('noSitemaps');
+  if (left.elsewhere > 0) yield say('elsewhere', { count: left.elsewhere });
   if (sample > 0 && left.listed > 0) yield say('sampled', { count: left.requested, total: left.listed });
 }
