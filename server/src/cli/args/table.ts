@@ -31,7 +31,7 @@ const CHECK: CommandRow = {
   name: 'check',
   operands: '[PATH|GLOB|-]…|URL',
   summary:
-    'Finds problems in robots.txt files, sitemaps and sitemap indexes, each judged as part of its site: in files, or as a live site serves them.',
+    'Finds problems in robots.txt files, sitemaps and sitemap indexes, each judged as part of its site.',
   notes: [
     'A named file, or standard input with a file name, is judged in its site: the robots.txt, the indexes and the other sitemaps there are read too, but only the named file is reported. The site is the folder that site.root of crawlwise.json names, or else the topmost folder with a robots.txt, up to a folder named like public, and no higher than the repository or the folder of crawlwise.json. If nothing says where the site is, only files in the same folder are read. Your home folder is never searched.',
     'If the other sitemaps exceed 32 MiB, counting gzipped ones 16 times, only their beginnings are read. A line says so, URLs that they list too are not reported, and rules that need all of them, such as hreflang/missing-return, are off: check the folder for these.',
@@ -45,7 +45,7 @@ const CHECK: CommandRow = {
       choices: FORMATS,
       forms: new RegExp(`^(?:${FORMATS.join('|')})=.`),
       otherwise: 'stylish on a terminal, else compact',
-      help: 'output format of the findings; with =FILE, also written to that file',
+      help: 'output format; with =FILE, also written there',
     },
     {
       name: 'output-file',

@@ -13,7 +13,6 @@ export const REQUESTS: readonly OptionRow[] = [
   {
     name: 'as',
     value: 'NAME',
-    otherwise: 'Crawlwise',
     help: 'requests a live site with this User-Agent header, as that crawler would',
   },
   { name: 'allow-private', help: 'also requests hosts with private addresses, such as localhost' },
