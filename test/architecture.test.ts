@@ -19,6 +19,7 @@ const COMMAND_LINE = [
     'server/src/registry.ts',
   ],
   ...['server/src/robots/', 'server/src/site/', 'server/src/pages/'],
+  ...['server/src/answers/syntax/', 'server/src/live/', 'server/src/gzip/'],
   ...['server/src/urls/generators.ts', 'server/src/library/explanation.ts'],
 ];
 
@@ -44,6 +45,8 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/pages/hosts/vercel.ts', ['server/src/pages/', 'server/src/core/'], ['path-to-regexp']],
   ['server/src/pages/', ['server/src/core/'], []],
   ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:', 'tinyglobby']],
+  ['server/src/live/', ['server/src/core/'], ['node:']],
+  ['server/src/answers/', ['server/src/core/', 'server/src/text/'], []],
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
   // Character references in a URL, `&amp;`, are a matter of XML.
@@ -72,7 +75,10 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ],
   ...['server/src/checks.ts', 'server/src/languages.ts'].map((file): [string, string[], string[]] => [
     file,
-    ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
+    [
+      ...['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
+      'server/src/answers/',
+    ],
     [],
   ]),
   [
@@ -96,8 +102,9 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       ['settings/', ['args/', 'files/']],
       ['output/', ['args/', 'files/']],
       ['check/', ['args/', 'files/', 'git/', 'settings/', 'output/']],
-      ['verdicts/', ['args/', 'files/', 'git/', 'settings/', 'output/', 'check/rewrite.ts']],
-      ['', ['args/', 'files/', 'git/', 'settings/', 'output/', 'check/', 'verdicts/']],
+      ['live/', ['args/', 'settings/', 'output/', 'check/tally.ts']],
+      ['verdicts/', ['args/', 'files/', 'git/', 'settings/', 'output/', 'check/rewrite.ts', 'live/']],
+      ['', ['args/', 'files/', 'git/', 'settings/', 'output/', 'check/', 'live/', 'verdicts/']],
     ] as const
   ).map(([folder, below]): (typeof MAY)[number] => [
     `server/src/cli/${folder}`,
@@ -158,6 +165,10 @@ const LANGUAGES: Readonly<Record<string, readonly (readonly [folder: string, fil
       ['rules', ['index.ts', 'settings.ts']],
       ['fixes', ['document.ts']],
       ['features', ['document.ts', 'settings.ts']],
+    ],
+    answers: [
+      ['syntax', []],
+      ['rules', []],
     ],
     urllist: [
       ['syntax', []],

@@ -38,6 +38,8 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
     /^(?:robots\/rules\/contentSignalSyntax|robots\/features\/refactorings\/writeExpectations)\.ts$/,
     'text of a file',
   ],
+  [/^answers\/rules\/shared\/sources\.ts$/, 'lines of examples'],
+  [/^live\/body\.ts$/, 'a header'],
   [/^main\/nodeVersion\.ts$/, 'is shown by versions of Node that cannot run the catalogues'],
 ];
 

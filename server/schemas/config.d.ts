@@ -274,6 +274,46 @@ export interface Rules {
  */
 "lastmod/unchanged"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * All rules whose code begins with live/
+ */
+"live/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of a sitemap whose page names another URL as its canonical one.
+ */
+"live/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An answer whose Content-Encoding is unknown or does not match its octets, or that breaks off; and a gzip file that cannot be unpacked.
+ */
+"live/encoding"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of a sitemap whose page has noindex, in its head or in an X-Robots-Tag header.
+ */
+"live/noindex"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Redirects of /robots.txt on the live site: to another host, to another path, or more than five.
+ */
+"live/robots-redirect"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The status of /robots.txt on the live site, if it is not 200.
+ */
+"live/robots-status"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.
+ */
+"live/rule-failed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A robots.txt of more than 500 KiB, or a sitemap of more than 50 MB when unpacked, as the host sends it.
+ */
+"live/size"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The Content-Type of a robots.txt that is an HTML page, and of a sitemap that is neither XML nor plain text.
+ */
+"live/type"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all.
+ */
+"live/url-status"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * All rules whose code begins with loc/
  */
 "loc/*"?: ("off" | "hint" | "info" | "warning" | "error")

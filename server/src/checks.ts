@@ -1,4 +1,6 @@
 /** The languages for the command line: it loads their checks, without the editor features. */
+import { entry as answers } from './answers/entry.ts';
+import * as answerCodes from './answers/rules/codes.ts';
 import type { Loadable } from './core/service.ts';
 import { entry as robots } from './robots/entry.ts';
 import * as robotsCodes from './robots/rules/codes.ts';
@@ -11,4 +13,5 @@ export const languages: readonly Loadable[] = [
   { ...robots, ...robotsCodes, load: async () => (await import('./robots/checks.ts')).checks },
   { ...sitemap, ...sitemapCodes, load: async () => (await import('./sitemap/checks.ts')).checks },
   { ...urllist, ...urllistCodes, load: async () => (await import('./urllist/checks.ts')).checks },
+  { ...answers, ...answerCodes, load: async () => (await import('./answers/checks.ts')).checks },
 ];

@@ -1,4 +1,7 @@
 /** The languages for the server: with their editor features. */
+import { capabilities as answerCapabilities } from './answers/capabilities.ts';
+import { entry as answers } from './answers/entry.ts';
+import { aliases as answerAliases, codes as answerCodes } from './answers/rules/codes.ts';
 import type { ServedLanguage } from './core/service.ts';
 import { capabilities as robotsCapabilities } from './robots/capabilities.ts';
 import { entry as robots } from './robots/entry.ts';
@@ -25,5 +28,10 @@ export const languages: readonly ServedLanguage[] = [
     ...urllist,
     ...{ codes: urllistCodes, aliases: urllistAliases, capabilities: urllistCapabilities },
     load: async () => (await import('./urllist/service.ts')).urllist,
+  },
+  {
+    ...answers,
+    ...{ codes: answerCodes, aliases: answerAliases, capabilities: answerCapabilities },
+    load: async () => (await import('./answers/service.ts')).answers,
   },
 ];

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { languages } from '../../server/src/checks.ts';
+import type { Context } from '../../server/src/cli/command.ts';
 import { run } from '../../server/src/cli/run.ts';
 import { version } from '../../server/src/main/version.ts';
 import { useCrawlers } from '../../server/src/robots/facts/known.ts';
@@ -23,6 +24,8 @@ export interface Call {
   readonly input?: string | Uint8Array | undefined;
   /** Changes to the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** How live sites are requested. */
+  readonly live?: Context['live'];
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -40,7 +43,10 @@ export function call(args: readonly string[], options: Call): Promise<Outcome> {
 /** Runs `crawlwise` with these arguments in a folder. */
 export const crawlwise = (cwd: string, ...args: readonly string[]): Promise<Outcome> => call(args, { cwd });
 
-async function runAlone(args: readonly string[], { cwd, input = '', env = {} }: Call): Promise<Outcome> {
+async function runAlone(
+  args: readonly string[],
+  { cwd, input = '', env = {}, live = {} }: Call,
+): Promise<Outcome> {
   const written = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
   const into = (name: keyof typeof written) => ({
     write: (text: string | Uint8Array) => written[name].push(Buffer.from(text as string)),
@@ -50,7 +56,7 @@ async function runAlone(args: readonly string[], { cwd, input = '', env = {} }: 
   useCrawlers(undefined);
   try {
     const code = await run(args, {
-      ...{ languages, version, env: process.env, isTerminal: false, isStderrTerminal: false },
+      ...{ languages, version, env: process.env, isTerminal: false, isStderrTerminal: false, live },
       ...{ stdout: into('stdout'), stderr: into('stderr') },
       served: async () => (await import('../../server/src/languages.ts')).languages,
       input: async () => bytes,

@@ -83,10 +83,20 @@ const MODULES =
   /(?:from|import|require)\s*\(?\s*["'`](?:node:)?((?:https?2?|net|dgram|tls|dns|vm|child_process|worker_threads|cluster|inspector|repl|wasi)(?:\/\w+)?)["'`]/g;
 const CODE =
   /\beval\(|\bFunction\(|\bfetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b|\bimportScripts\b|\bTelemetryLogger\b|\bcreateTelemetryLogger\b/g;
+/** What requests live sites, in a chunk that is loaded only for a call that names a URL. */
+const networkIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['http', 'https', 'net', 'dns/promises'].map((name) => [
+      `${folder} ${name}`,
+      'requests to the live site that the call names',
+    ]),
+  );
 const USERS: Readonly<Record<string, string>> = {
   'action/checkWorker.js worker_threads': 'the threads of check',
   'action/cli/ worker_threads': 'the threads of check',
   'action/cli/ child_process': 'git, for revisions that the call names and files that have changed since one',
+  ...networkIn('action/cli/'),
+  ...networkIn('cli/'),
   'checkWorker.js worker_threads': 'the threads of check',
   'cli/ worker_threads': 'the threads of check',
   'cli/ child_process': 'git, for revisions that the call names and files that have changed since one',
@@ -114,6 +124,32 @@ function bundled(): ReadonlyMap<string, string> {
   for (const file of all) if (!basename(file).match(CHUNK)) add(file);
   return texts;
 }
+
+/** The files that a file of `dist` loads with itself: its static imports, and theirs. */
+function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  for (const [, path] of text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g))
+    loadedWith(join(dirname(file), path!), seen);
+  return seen;
+}
+
+test('what requests live sites is not loaded with the command line, nor with its commands', async () => {
+  await build();
+  const isNetwork = (file: string): boolean =>
+    /\b(?:from|import)\s*["'](?:node:)?https["']/.test(readFileSync(file, 'utf8'));
+  for (const folder of [join(root, 'dist'), join(root, 'dist/action')]) {
+    const files = readdirSync(join(folder, 'cli')).map((name) => join(folder, 'cli', name));
+    assert.ok(files.some(isNetwork), 'the chunk is there');
+    const entries = [
+      join(folder, 'cli.js'),
+      ...files.filter((file) => !/[\\/](?:chunk|checkLive|liveFile)-/.test(file)),
+    ];
+    for (const entry of entries)
+      assert.deepEqual([...loadedWith(entry)].filter(isNetwork), [], `${entry} loads it`);
+  }
+});
 
 test('no bundle uses the network or evaluates text as code, except as listed', async () => {
   await build();

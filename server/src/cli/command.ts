@@ -1,4 +1,5 @@
 import type { Loadable } from '../core/service.ts';
+import type { FetcherOptions } from '../live/fetcher.ts';
 import type { Call } from './args/parse.ts';
 
 /** An output stream. */
@@ -20,6 +21,8 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All of standard input. */
   input(): Promise<Uint8Array>;
+  /** For tests: how live sites are requested. */
+  readonly live?: Partial<FetcherOptions>;
   /** The script of worker threads. */
   worker(): string;
   /** Serves a protocol over standard input and output: editors, or agents with tools for these folders. */

@@ -5,6 +5,7 @@
 
 import { completions } from './args/completions.ts';
 import { commandHelp, overview, usageOf } from './args/help.ts';
+import { isLive } from './args/isLive.ts';
 import { noSuch } from './args/nearest.ts';
 import { parseCall } from './args/parse.ts';
 import type { CommandRow } from './args/rows.ts';
@@ -18,6 +19,7 @@ import { mcp } from './mcp.ts';
 import { complaint, visible } from './report.ts';
 import { rules } from './rules.ts';
 import { callWords as say } from './words/calls.ts';
+import { liveWords } from './words/live.ts';
 import { reportWords } from './words/report.ts';
 
 /** A command about verdicts; its code is loaded when it runs. */
@@ -26,9 +28,17 @@ const onVerdicts =
   async (call, context) =>
     (await import('./onVerdicts.ts'))[name](call, context);
 
+/** Files, or a live site, whose code is loaded only for that. */
+const checkEither: Command = async (call, context) => {
+  if (call.operands.some(isLive)) return (await import('./live/checkLive.ts')).checkLive(call, context);
+  const option = ['sample', 'ignore-robots', 'as', 'allow-private'].find((name) => call.has(name));
+  if (option !== undefined) throw new UsageError(liveWords('onlyLive', { option }));
+  return check(call, context);
+};
+
 /** The implementation of each command in the table. */
 const BODIES: Readonly<Record<string, Command>> = {
-  ...{ check, explain, rules, format, completions, lsp, mcp },
+  ...{ check: checkEither, explain, rules, format, completions, lsp, mcp },
   ...{ test: onVerdicts('test'), diff: onVerdicts('diff'), audit: onVerdicts('audit') },
   ...{ policy: onVerdicts('policy'), init: onVerdicts('init') },
 };

@@ -5,7 +5,7 @@
 import { HOST_NAMES } from '../../core/builtPages.ts';
 import { SEVERITIES } from '../../core/rule/rule.ts';
 import type { CommandRow, OptionRow } from './rows.ts';
-import { AUDIT, CRAWLERS, DIFF, POLICY, TEST, textOrJson } from './verdictCommands.ts';
+import { AUDIT, CRAWLERS, DIFF, POLICY, REQUESTS, TEST, textOrJson } from './verdictCommands.ts';
 
 export const FORMATS = [
   ...['stylish', 'compact', 'text', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'],
@@ -29,12 +29,13 @@ const IGNORES: readonly OptionRow[] = [
 
 const CHECK: CommandRow = {
   name: 'check',
-  operands: '[PATH|GLOB|-]…',
+  operands: '[PATH|GLOB|-]…|URL',
   summary:
     'Finds problems in robots.txt files, sitemaps and sitemap indexes, each judged as part of its site.',
   notes: [
     'A named file, or standard input with a file name, is judged in its site: the robots.txt, the indexes and the other sitemaps there are read too, but only the named file is reported. The site is the folder that site.root of crawlwise.json names, or else the topmost folder with a robots.txt, up to a folder named like public, and no higher than the repository or the folder of crawlwise.json. If nothing says where the site is, only files in the same folder are read. Your home folder is never searched.',
     'If the other sitemaps exceed 32 MiB, counting gzipped ones 16 times, only their beginnings are read. A line says so, URLs that they list too are not reported, and rules that need all of them, such as hreflang/missing-return, are off: check the folder for these.',
+    'A URL names a live site: its robots.txt, the sitemaps that this names, or only the sitemap of the URL, and a sample of the URLs listed there. Requests obey robots.txt for Crawlwise and are one second apart for each host. Only a URL in the call makes Crawlwise use the network.',
   ],
   options: [
     {
@@ -44,7 +45,7 @@ const CHECK: CommandRow = {
       choices: FORMATS,
       forms: new RegExp(`^(?:${FORMATS.join('|')})=.`),
       otherwise: 'stylish on a terminal, else compact',
-      help: 'output format of the findings; with =FILE, also written to that file',
+      help: 'output format; with =FILE, also written there',
     },
     {
       name: 'output-file',
@@ -156,8 +157,17 @@ const CHECK: CommandRow = {
     { name: 'watch', help: 'checks again whenever a file changes, until you stop it' },
     { name: 'shard', value: 'I/N', help: 'checks one of N parts of the files; reads all of them' },
     CRAWLERS,
+    {
+      name: 'sample',
+      value: 'N',
+      otherwise: '20',
+      help: 'of a live site, requests so many of the listed URLs; 0 for none',
+    },
+    { name: 'ignore-robots', help: 'also requests what the robots.txt of a live site disallows' },
+    ...REQUESTS,
   ],
   examples: [
+    { call: 'crawlwise check https://www.example.com', does: 'a live site' },
     { call: 'crawlwise check public', does: 'a folder as one site, with its built pages' },
     { call: 'crawlwise check public/sitemap.xml', does: 'one file, judged in its site' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },

@@ -8,6 +8,16 @@ export const CRAWLERS: OptionRow = {
   help: 'files or folders that describe your own crawlers, in JSON',
 };
 
+/** How live sites are requested. */
+export const REQUESTS: readonly OptionRow[] = [
+  {
+    name: 'as',
+    value: 'NAME',
+    help: 'requests a live site with this User-Agent header, as that crawler would',
+  },
+  { name: 'allow-private', help: 'also requests hosts with private addresses, such as localhost' },
+];
+
 /** The format option of commands with output for people or programs. */
 export const textOrJson = (help: string): OptionRow => ({
   name: 'format',
@@ -75,7 +85,7 @@ export const DIFF: CommandRow = {
   name: 'diff',
   operands: 'OLD NEW',
   summary:
-    'Says what changes for crawlers between two robots.txt files, sitemaps or folders of both: exactly which paths become blocked or allowed, and for whom. Each may be a file, a folder, -, REV:PATH of git, or :PATH for what is staged.',
+    'Says what changes for crawlers between two robots.txt files, sitemaps or folders of both: exactly which paths become blocked or allowed, and for whom. Each may be a file, a folder, -, REV:PATH of git, :PATH for what is staged, or the URL of a live site or of a file there.',
   options: [
     {
       name: 'format',
@@ -117,9 +127,11 @@ export const DIFF: CommandRow = {
     PURPOSE,
     SITEMAP,
     CRAWLERS,
+    ...REQUESTS,
   ],
   examples: [
     { call: 'crawlwise diff HEAD:robots.txt robots.txt', does: 'since the last commit' },
+    { call: 'crawlwise diff robots.txt https://www.example.com', does: 'what the host serves instead' },
     { call: 'crawlwise diff HEAD:robots.txt :robots.txt', does: 'what is staged' },
     { call: 'crawlwise diff old/ public/ --format markdown', does: 'two builds of a site' },
     { call: 'crawlwise diff HEAD:public public --fail-on blocked --purpose search', does: 'a gate' },
@@ -134,7 +146,7 @@ export const DIFF: CommandRow = {
 
 export const AUDIT: CommandRow = {
   name: 'audit',
-  operands: 'ROBOTS.TXT|-|REV:PATH',
+  operands: 'ROBOTS.TXT|-|REV:PATH|URL',
   summary:
     'Says which crawlers may fetch what under a robots.txt, which lines decide, and what that means for the site.',
   options: [
@@ -148,8 +160,10 @@ export const AUDIT: CommandRow = {
     PURPOSE,
     SITEMAP,
     CRAWLERS,
+    ...REQUESTS,
   ],
   examples: [
+    { call: 'crawlwise audit https://www.example.com', does: 'of a live site' },
     { call: 'crawlwise audit robots.txt --purpose ai-training,ai-search', does: 'what AI may fetch' },
     { call: 'crawlwise audit robots.txt --sitemap sitemap.xml', does: 'of the listed URLs' },
   ],

@@ -8,6 +8,7 @@ import { visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { sideWords as say } from '../words/verdicts.ts';
 import { AUDIT_REPORTERS } from './audit/formats.ts';
+import { openerOf } from './diff/operand.ts';
 import { sideOf } from './diff/side.ts';
 import { listedIn } from './listedUrls.ts';
 
@@ -18,7 +19,7 @@ export const audit: Command = async (call, context) => {
   if (others.length > 0) throw new UsageError(say('oneRobots'));
   const purposes = purposesIn(call.all('purpose'));
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
-  const { isFolder, files } = await sideOf(operand, context);
+  const { isFolder, files } = await sideOf(operand, openerOf(call, context));
   const [file] = files;
   if (isFolder || !file || file.sitemap) {
     throw new InputError(say(isFolder ? 'isFolder' : 'isSitemap', { path: visible(operand) }));

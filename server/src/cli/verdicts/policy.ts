@@ -12,6 +12,7 @@ import { visible, visiblePath } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { reportWords } from '../words/report.ts';
 import { policyWords as say } from '../words/verdicts.ts';
+import { operandOf } from './diff/operand.ts';
 import { sideOf } from './diff/side.ts';
 
 const DEFAULT_NAME = 'robots.txt';
@@ -101,7 +102,7 @@ async function put(
 /** The text to merge into; empty if no file is given or the file is missing. */
 async function textIn(merged: string | undefined, context: Context) {
   if (merged === undefined) return { octets: new Uint8Array(), text: '' };
-  const { files, isFolder } = await sideOf(merged, context);
+  const { files, isFolder } = await sideOf(merged, (name) => operandOf(name, context));
   const [file] = files;
   if (isFolder || !file || file.sitemap) throw new InputError(say('notRobots', { file: visible(merged) }));
   const octets = isInput(merged) || !existsSync(merged) || isStream(merged) ? file.octets : octetsOf(merged);

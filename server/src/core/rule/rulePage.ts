@@ -124,7 +124,7 @@ function configure({ code, level, under = {}, docs }: RuleMeta): string {
       const [key = '', value = ''] = setting.split('=');
       return say('under', { key, value, level });
     }),
-    ...(code.startsWith('text/') ? [] : [say('suppress', { comment: suppression('line', code) })]),
+    ...(/^(?:live|text)\//.test(code) ? [] : [say('suppress', { comment: suppression('line', code) })]),
   ].join(' ');
   return docs.off ? `${ways}\n\n${docs.off}` : ways;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
+import { isLive } from '../../args/isLive.ts';
 import type { Row } from '../row.ts';
 
 /**
@@ -33,6 +34,7 @@ export function fingerprints(): (row: Row) => string {
  * a drive: before the first slash, it would end a scheme.
  */
 export function uriOf(file: string): string {
+  if (isLive(file)) return file;
   const [, drive = '', path = ''] = /^(\/?[A-Za-z]:(?=\/))?(.*)$/s.exec(file) ?? [];
   const names = path.split('/').map((name) => encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')));
   const reference = drive + names.join('/');

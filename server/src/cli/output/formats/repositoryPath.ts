@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
+import { isLive } from '../../args/isLive.ts';
 import type { Format } from './format.ts';
 
 /** The current directory, with and without links resolved. */
@@ -13,13 +14,15 @@ function currentDirectories(): readonly string[] {
 }
 
 /**
- * A format with file names as in a repository: relative to the current directory if they are below it, with slashes.
+ * A format with file names as in a repository: relative to the current directory if they are below it, with slashes. URLs
+ * of live sites stay as they are.
  */
 export const inRepository = (format: Format): Format => ({
   ...format,
   reporter(style) {
     const current = currentDirectories();
     const named = (file: string): string => {
+      if (isLive(file)) return file;
       const below = current
         .map((folder) => relative(folder, file))
         .find((path) => !isAbsolute(path) && !/^\.\.(?:[\\/]|$)/.test(path));

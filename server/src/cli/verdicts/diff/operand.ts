@@ -1,13 +1,16 @@
-/** The files that an operand of a comparison names: on the disk, in git, or standard input. */
+/** The files that an operand of a comparison names: on the disk, in git, on a live site, or standard input. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { octetsNamed, octetsOf } from '../../../disk/read.ts';
 import { filesBelow } from '../../../disk/walk.ts';
 import { mayBeOurs } from '../../../registry.ts';
-import { type Context, InputError } from '../../command.ts';
+import { isLive } from '../../args/isLive.ts';
+import type { Call } from '../../args/parse.ts';
+import { type Context, InputError, UsageError } from '../../command.ts';
 import { isInput, refused } from '../../files/files.ts';
 import { type Blob, recordedAt, revisionIn } from '../../git/revisions.ts';
 import { visible } from '../../report.ts';
+import { liveWords } from '../../words/live.ts';
 import { sideWords as say } from '../../words/verdicts.ts';
 
 /** A file, not read yet. */
@@ -28,7 +31,28 @@ export interface Operand {
   files(): AsyncIterable<Stored> | Iterable<Stored>;
 }
 
-/** What an operand names: `-`, a file or folder, or `REV:path` of git. Throws `InputError` if there is nothing. */
+/** Opens an operand of a call; throws `InputError` if it names nothing. */
+export type Opener = (operand: string) => Promise<Operand>;
+
+/**
+ * Opens the operands of a call: `-`, a file or folder, `REV:path` of git, or the URL of a file on a live site. Throws
+ * `UsageError` for options about live sites if no operand is one.
+ */
+export function openerOf(call: Call, context: Context): Opener {
+  const isAnyLive = call.operands.some(isLive);
+  const option = isAnyLive ? undefined : ['as', 'allow-private'].find((name) => call.has(name));
+  if (option !== undefined) throw new UsageError(liveWords('onlyLive', { option }));
+  const site = isAnyLive
+    ? import('../../live/liveFile.ts').then(({ LiveFiles }) => new LiveFiles(call, context))
+    : undefined;
+  return async (operand) => {
+    if (!site || !isLive(operand)) return operandOf(operand, context);
+    const { path, octets } = await (await site).get(operand);
+    return single({ path, name: operand, read: () => octets });
+  };
+}
+
+/** What an operand names on this machine. Throws `InputError` if there is nothing. */
 export async function operandOf(operand: string, context: Context): Promise<Operand> {
   if (isInput(operand)) {
     const octets = await context.input();

@@ -7,10 +7,10 @@ import { foreignOf } from '../../../robots/syntax/foreign.ts';
 import { loadReader, readerOf } from '../../../site/readers.ts';
 import type { SitemapFacts } from '../../../site/sitemapFacts.ts';
 import type { UrlSink } from '../../../site/urlList.ts';
-import { type Context, InputError } from '../../command.ts';
+import { InputError } from '../../command.ts';
 import { visible } from '../../report.ts';
 import { sideWords as say } from '../../words/verdicts.ts';
-import { operandOf } from './operand.ts';
+import type { Opener } from './operand.ts';
 
 /** A file to compare, with its content. */
 export interface Compared {
@@ -28,9 +28,9 @@ export interface Side {
   readonly files: readonly Compared[];
 }
 
-/** Reads an operand, as `operandOf` names its files. Throws `InputError` if that fails. */
-export async function sideOf(operand: string, context: Context): Promise<Side> {
-  const { isFolder, files } = await operandOf(operand, context);
+/** Reads an operand. Throws `InputError` if that fails. */
+export async function sideOf(operand: string, open: Opener): Promise<Side> {
+  const { isFolder, files } = await open(operand);
   const all: Compared[] = [];
   for await (const { path, name, read } of files())
     all.push(...(await compared(path, name, read(), isFolder)));

@@ -6,7 +6,7 @@ import { hasColors } from '../../../output/colors.ts';
 import { sinkOf } from '../../../output/stream.ts';
 import { complaint, namesOf, visible } from '../../../report.ts';
 import { urlWords as say } from '../../../words/urls.ts';
-import { type Operand, operandOf } from '../operand.ts';
+import { type Operand, openerOf } from '../operand.ts';
 import { type Reason, type UrlCounts, urlChanges } from './compare.ts';
 import { indexNowReporter, jsonReporter, textReporter, type UrlReporter } from './formats.ts';
 
@@ -21,7 +21,8 @@ export async function diffUrls(
   context: Context,
 ): Promise<number> {
   const wanted = optionsOf(call);
-  const [before, after] = [await operandOf(names[0], context), await operandOf(names[1], context)];
+  const open = openerOf(call, context);
+  const [before, after] = [await open(names[0]), await open(names[1])];
   const pages = await pagesOf(before, after);
   if (!pages && wanted.reasons.size === 1 && wanted.reasons.has('content'))
     throw new InputError(say('noPages'));

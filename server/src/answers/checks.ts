@@ -1,0 +1,20 @@
+/** The checks of answers: the language without editor features. */
+import { languageService } from '../core/language.ts';
+import { asLeafRules } from '../core/rule/partRules.ts';
+import { entry } from './entry.ts';
+import { rules } from './rules/index.ts';
+import type { Value } from './rules/types.ts';
+import type { Line, State } from './syntax/line.ts';
+import { type LineContent, lineReader } from './syntax/reader.ts';
+
+const NO_INDEX = { add() {}, remove() {} };
+
+export const checks = languageService<State, LineContent, Line, typeof NO_INDEX, undefined>({
+  ...entry,
+  rules: asLeafRules<Line, undefined, Value>(rules, (line) => (line.kind ? [line as Value] : [])),
+  reader: lineReader,
+  node: (leaf) => leaf.content!.line,
+  index: () => NO_INDEX,
+  file: () => undefined,
+  features: {},
+});

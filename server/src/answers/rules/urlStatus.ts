@@ -1,0 +1,44 @@
+import { LOST, PAGE, SITEMAP, SOURCES, UNREACHABLE } from './shared/sources.ts';
+import type { AnswerRule } from './types.ts';
+
+export const rule: AnswerRule = {
+  meta: {
+    code: 'live/url-status',
+    level: 'error',
+    message: 'The host answers {status}',
+    variants: {
+      redirect: { message: 'The URL is redirected to {to}', severity: 'warning' },
+      unreachable: { message: 'The URL cannot be fetched ({fault})' },
+    },
+    docs: {
+      what: 'A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all.',
+      why: 'Sitemaps list the URLs that search engines shall index. Each other answer is a wasted request, and search engines trust such sitemaps less.',
+      how: 'List the URL that answers with 200, or remove the entry.',
+    },
+    sources: [SOURCES.build, SOURCES.protocol],
+    examples: [
+      { bad: `${PAGE}status: ⟦404⟧\n`, good: `${PAGE}status: 200\n` },
+      { bad: `${SITEMAP}status: ⟦500⟧\n`, good: `${SITEMAP}status: 200\n` },
+      {
+        bad: `${PAGE}redirect: ⟦https://www.example.com/boots⟧\nstatus: 200\n`,
+        good: `${PAGE}status: 200\n`,
+      },
+      { bad: `${PAGE}fault: ⟦certificate⟧\n`, good: `${PAGE}status: 200\n` },
+    ],
+  },
+
+  visits: ['status', 'redirect', 'fault'],
+  value({ kind, place, value, start, end }, report) {
+    if (kind === 'robots') return;
+    if (place === 'redirect') {
+      if (kind === 'page') report(start, end, { variant: 'redirect', args: { to: value } });
+    } else if (place === 'fault') {
+      if (UNREACHABLE.has(value) || LOST.has(value))
+        report(start, end, { variant: 'unreachable', args: { fault: value } });
+    } else if (isFault(Number(value), kind)) report(start, end, { args: { status: Number(value) } });
+  },
+};
+
+/** A page may be closed to us; a sitemap may not. */
+const isFault = (status: number, kind: 'sitemap' | 'page'): boolean =>
+  status >= 500 || status === 404 || status === 410 || (kind === 'sitemap' && status >= 400);

@@ -1,0 +1,19 @@
+/** What an answer means for crawlers. */
+import type { Answer, LiveFault } from '../../live/answer.ts';
+
+/** Octets of a robots.txt that are requested: one more than Google reads, so that a longer one is seen. */
+export const MOST_ROBOTS = 512_001;
+
+/** Faults of redirects, after which a robots.txt counts as missing (Google, "Handling of errors"). */
+export const LOST: ReadonlySet<LiveFault> = new Set(['circle', 'hops', 'location']);
+
+/** Whether redirects have led to no answer. */
+export const isLost = ({ fault, hops }: Answer): boolean =>
+  fault !== undefined &&
+  (LOST.has(fault) || (hops.length > 0 && (fault === 'private' || fault === 'not-http')));
+
+/** Whether the host has sent the content of the URL. */
+export const isGood = ({ status = 0 }: Answer): boolean => status >= 200 && status < 300;
+
+/** Whether only the beginning of the content was read, because it is too large. */
+export const isCut = ({ fault }: Answer): boolean => fault === 'too-large' || fault === 'unpacks-too-large';

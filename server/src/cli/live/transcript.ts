@@ -1,0 +1,56 @@
+/** Answers as texts in the language of answers, whose rules report what is wrong. */
+import type { Kind } from '../../answers/syntax/line.ts';
+import type { Answer } from '../../live/answer.ts';
+import { readHead } from '../../pages/head.ts';
+import { headerDirectives, noindexIn } from '../../pages/robotsDirectives.ts';
+import { isGood, isLost } from './outcome.ts';
+
+/**
+ * What was found out about an answer, a line each.
+ * @param found what is known of the file that was sent: its size in octets when unpacked, and whether it is gzip that
+ * cannot be unpacked
+ */
+export function transcriptOf(
+  kind: Kind,
+  answer: Answer,
+  found: { readonly isBroken?: boolean; readonly size?: number } = {},
+): string {
+  const { requested, hops, status, type, body } = answer;
+  const fault = answer.fault ?? (found.isBroken ? 'gzip' : undefined);
+  const lines: (readonly [string, string | number | undefined])[] = [
+    [kind, requested],
+    // Redirects that lead nowhere are one fault.
+    ...(isLost(answer) ? [] : hops.map(({ to }) => ['redirect', to] as const)),
+    ['status', status],
+    ['fault', fault],
+  ];
+  if (isGood(answer)) {
+    if (kind !== 'page') lines.push(['type', type], ['size', found.size ?? body.length]);
+    else lines.push(...pageLines(answer));
+  }
+  return lines.map(([name, value]) => (value === undefined ? '' : `${name}: ${oneLine(value)}\n`)).join('');
+}
+
+function* pageLines({
+  url,
+  type = '',
+  robotsTags,
+  body,
+  fault,
+}: Answer): Generator<readonly [string, string]> {
+  const head = /html/.test(type) ? readHead(body, url, fault === undefined) : undefined;
+  const inHeaders = robotsTags.flatMap((tag) => headerDirectives(tag, 0));
+  const noindex = noindexIn([...(head?.directives ?? []), ...inHeaders], Date.now());
+  if (noindex) yield ['noindex', noindex.name];
+  const canonicals = new Set(head?.canonicals.map((link) => link.url));
+  const [canonical] = canonicals;
+  if (canonicals.size === 1 && canonical && !isSame(canonical, url)) yield ['canonical', canonical];
+}
+
+/** Whether two valid URLs are equal, fragments aside. */
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [new URL(a), new URL(b)];
+  return Object.assign(one, { hash: '' }).href === Object.assign(other, { hash: '' }).href;
+}
+
+const oneLine = (value: string | number): string => String(value).replace(/[\0-\x1f\x7f]/g, ' ');

@@ -1,0 +1,47 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** Output of commands about live sites. */
+export const liveWords = catalogue('cli/live', {
+  private:
+    '{url} is not requested: {address} is not a public address; --allow-private requests it all the same',
+  notUrl: '{url} is not a URL of http or https',
+  notToken: "--as takes the User-Agent header of a crawler, in ASCII, not '{name}'",
+  oneSite: 'A URL of a live site is checked alone: crawlwise check https://www.example.com',
+  notLive: '--{option} is about files, not about a live site',
+  onlyLive: '--{option} is about a live site: crawlwise check https://www.example.com',
+  missing: '{url} is answered with {status}: crawlers may fetch everything',
+  lost: 'the redirects of {url} lead nowhere ({fault}): crawlers may treat it as missing',
+  cut: '{url} has more than 500 KiB: crawlers ignore the rest',
+  blocking: '{url} is answered with {status}: crawlers fetch nothing of the site, whatever the file says',
+  status: '{url} is answered with {status}',
+  failed: '{url} cannot be requested: {fault}',
+  progress: '{count} requests: {url}',
+  closed:
+    'robots.txt says nothing that can be relied on, so nothing else was requested; --ignore-robots does so',
+  noSitemaps: 'robots.txt names no sitemap, so no URL was checked',
+  sitemapsLeft: {
+    by: 'count',
+    one: '{count} more sitemap was not requested',
+    other: '{count} more sitemaps were not requested',
+  },
+  sitemapsClosed: {
+    by: 'count',
+    one: '{count} sitemap not requested because robots.txt disallows it; --ignore-robots requests it',
+    other: '{count} sitemaps not requested because robots.txt disallows them; --ignore-robots requests them',
+  },
+  pagesClosed: {
+    by: 'count',
+    one: '{count} page not requested because robots.txt disallows it; --ignore-robots requests it',
+    other: '{count} pages not requested because robots.txt disallows them; --ignore-robots requests them',
+  },
+  sampled: {
+    by: 'total',
+    one: '{count} of {total} listed URL requested (--sample)',
+    other: '{count} of {total} listed URLs requested (--sample)',
+  },
+  elsewhere: {
+    by: 'count',
+    one: '{count} listed URL is on another site, and was not requested',
+    other: '{count} listed URLs are on other sites, and were not requested',
+  },
+});

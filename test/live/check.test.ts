@@ -1,0 +1,354 @@
+/** `crawlwise check URL`, with hosts on this machine. */
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { type TestContext, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { FORMATS } from '../../server/src/cli/args/table.ts';
+import { call } from '../cli/inProcess.ts';
+import { hostFor, LOCAL } from './host.ts';
+
+/** The name of the host, which leads here: addresses of this machine are findings. */
+const NAME = 'www.own-shop.eu';
+
+/** What a path is answered with; `{origin}` in texts and headers is that of the host. */
+interface Route {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The connection ends in the middle. */
+  readonly isCut?: boolean;
+  readonly packed?: (text: string) => Uint8Array;
+}
+
+type Routes = Readonly<Record<string, string | Route>>;
+
+interface Expected {
+  readonly code: number;
+  /** Paths and codes of the findings: `/robots.txt live/type`. */
+  readonly found?: readonly string[];
+  readonly requested?: readonly string[];
+  readonly stderr?: RegExp;
+  readonly stdout?: RegExp;
+}
+
+const XML = { 'Content-Type': 'application/xml' };
+const HTML = { 'Content-Type': 'text/html' };
+const GZIP = { 'Content-Type': 'application/gzip' };
+const TEXT = { 'Content-Type': 'text/plain' };
+
+/** Checks a host: `start` is a path of it. */
+async function check(
+  t: TestContext,
+  routes: Routes,
+  expected: Expected,
+  { start = '', args = [] }: { readonly start?: string; readonly args?: readonly string[] } = {},
+): Promise<void> {
+  const host = await hostFor(t, ({ url, headers }, response) => {
+    const route = routes[url!] ?? { status: 404 };
+    const {
+      status = 200,
+      headers: own = TEXT,
+      body = '',
+      packed,
+      isCut = false,
+    }: Route = typeof route === 'string' ? { body: route } : route;
+    const filled = (text: string): string =>
+      text.replaceAll('{origin}', `http://${headers.host}`).replaceAll('{agent}', headers['user-agent']!);
+    response.writeHead(
+      status,
+      Object.fromEntries(Object.entries(own).map(([name, value]) => [name, filled(value)])),
+    );
+    const text = filled(body);
+    if (isCut) {
+      response.write(text, () => response.destroy());
+      return;
+    }
+    response.end(packed ? packed(text) : text);
+  });
+  const origin = `http://${NAME}:${host.port}`;
+  const { code, stdout, stderr } = await call(
+    ['check', `${origin}${start}`, '--allow-private', '--format', 'json', '--level', 'hint', ...args],
+    { cwd: tmpdir(), live: { resolve: async () => [LOCAL], pause: async () => {} } },
+  );
+  const { found, requested } = expected;
+  if (found) {
+    const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
+    const list = findings.map((one) => `${one.file.slice(origin.length)} ${one.code}`);
+    assert.deepEqual(list, found, stdout);
+  }
+  if (requested) assert.deepEqual(host.requested, requested);
+  if (expected.stderr) assert.match(stderr, expected.stderr);
+  if (expected.stdout) assert.match(stdout, expected.stdout);
+  assert.equal(code, expected.code, stderr);
+}
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const urlset = (...paths: readonly string[]): string =>
+  `${HEAD}<urlset ${NAMESPACE}>\n${paths.map((path) => `<url><loc>{origin}${path}</loc></url>\n`).join('')}</urlset>\n`;
+const sitemap = (...paths: readonly string[]): Route => ({ headers: XML, body: urlset(...paths) });
+const index = (...paths: readonly string[]): Route => ({
+  headers: XML,
+  body: `${HEAD}<sitemapindex ${NAMESPACE}>\n${paths.map((path) => `<sitemap><loc>{origin}${path}</loc></sitemap>\n`).join('')}</sitemapindex>\n`,
+});
+const page = (head = ''): Route => ({
+  headers: HTML,
+  body: `<!doctype html><html><head><title>A</title>${head}</head><body></body></html>`,
+});
+const ROBOTS = 'User-agent: *\nDisallow: /cart/\n\nSitemap: {origin}/sitemap.xml\n';
+
+test('a sound site has no findings', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': ROBOTS,
+      '/sitemap.xml': index('/a.xml', '/b.xml'),
+      '/a.xml': sitemap('/1', '/2'),
+      '/b.xml': sitemap('/3'),
+      ...{ '/1': page(), '/2': page(), '/3': page('<link rel="canonical" href="/3">') },
+    },
+    {
+      ...{ code: 0, found: [], stderr: /3 of 3 listed URLs requested.*\n7 files checked: no problems/s },
+      requested: ['/robots.txt', '/sitemap.xml', '/a.xml', '/b.xml', '/1', '/2', '/3'],
+    },
+  ));
+
+for (const status of [429, 500, 503])
+  test(`after ${status} for robots.txt, nothing else is requested`, (t) =>
+    check(
+      t,
+      { '/robots.txt': { status }, '/sitemap.xml': sitemap('/1') },
+      {
+        ...{ code: 1, found: ['/robots.txt live/robots-status'], requested: ['/robots.txt'] },
+        ...{
+          stderr: /nothing else was requested/,
+          stdout: /stops crawling.*"passedOver":\[\{"path":"http:[^"]*","reason":"[^"]*nothing else/s,
+        },
+      },
+      { start: '/sitemap.xml' },
+    ));
+
+test('after 404 for robots.txt, everything may be requested', (t) =>
+  check(
+    t,
+    { '/sitemap.xml': sitemap('/1'), '/1': page() },
+    {
+      ...{ code: 0, found: ['/robots.txt live/robots-status'] },
+      requested: ['/robots.txt', '/sitemap.xml', '/1'],
+    },
+    { start: '/sitemap.xml' },
+  ));
+
+test('a site without sitemaps has a line that explains it', (t) =>
+  check(t, { '/robots.txt': 'User-agent: *\nDisallow: /cart/\n' }, { code: 0, stderr: /names no sitemap/ }));
+
+test('HTML for robots.txt', (t) =>
+  check(t, { '/robots.txt': page() }, { code: 1, found: ['/robots.txt live/type'] }));
+
+test('a robots.txt that is redirected', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': { status: 301, headers: { Location: '/r.txt' } },
+      '/r.txt': ROBOTS,
+      '/sitemap.xml': sitemap('/1'),
+      '/1': page(),
+    },
+    {
+      code: 0,
+      found: ['/robots.txt live/robots-redirect'],
+      requested: ['/robots.txt', '/r.txt', '/sitemap.xml', '/1'],
+    },
+  ));
+
+test('a robots.txt whose redirects go in a circle counts as missing', (t) =>
+  check(
+    t,
+    { '/robots.txt': { status: 301, headers: { Location: '/robots.txt' } } },
+    { code: 1, found: ['/robots.txt live/robots-redirect'] },
+  ));
+
+test('a robots.txt of more than 500 KiB', (t) =>
+  check(
+    t,
+    { '/robots.txt': '#\n'.repeat(300_000) },
+    { code: 1, stdout: /live\/size/, requested: ['/robots.txt'] },
+  ));
+
+test('a robots.txt that cannot be unpacked', (t) =>
+  check(
+    t,
+    { '/robots.txt': { headers: { ...TEXT, 'Content-Encoding': 'gzip' }, body: ROBOTS } },
+    { code: 1, stdout: /live\/encoding/, requested: ['/robots.txt'] },
+  ));
+
+test('files have the findings of their own rules, in their site', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': `${ROBOTS}\nUser-agent: bingbot\nDisallow /a/\n`,
+      '/sitemap.xml': sitemap('/cart/1'),
+    },
+    { code: 1, found: ['/robots.txt robots/missing-colon', '/sitemap.xml loc/disallowed'] },
+  ));
+
+test('sitemaps that are not there, that are pages, and that are broken', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': `User-agent: *\nDisallow: /cart/\n\n${['a.xml', 'b.xml', 'c.xml.gz'].map((name) => `Sitemap: {origin}/${name}\n`).join('')}`,
+      '/b.xml': page(),
+      '/c.xml.gz': { headers: GZIP, body: urlset('/1'), packed: (text) => gzipSync(text).subarray(0, 30) },
+    },
+    {
+      ...{ code: 1, requested: ['/robots.txt', '/a.xml', '/b.xml', '/c.xml.gz'] },
+      found: ['/a.xml live/url-status', '/b.xml live/type', '/c.xml.gz live/encoding'],
+    },
+  ));
+
+test('a sitemap that breaks off is not read as a whole one', (t) =>
+  check(
+    t,
+    { '/robots.txt': ROBOTS, '/sitemap.xml': { ...sitemap('/1'), isCut: true } },
+    { code: 1, found: ['/sitemap.xml live/url-status'], requested: ['/robots.txt', '/sitemap.xml'] },
+  ));
+
+test('a sitemap on another host is requested only if the robots.txt there allows it', async (t) => {
+  const other = await hostFor(t, ({ url }, response) => {
+    if (url === '/robots.txt') response.end('User-agent: *\nDisallow: /closed');
+    else response.setHeader('Content-Type', 'text/html').end();
+  });
+  const [closed, open] = ['closed.xml', 'open.xml'].map(
+    (name) => `http://cdn.own-shop.eu:${other.port}/${name}`,
+  );
+  await check(
+    t,
+    { '/robots.txt': `User-agent: *\nDisallow: /a/\n\nSitemap: ${closed}\nSitemap: ${open}\n` },
+    { code: 1, stderr: /1 sitemap not requested because robots.txt disallows it/, stdout: /live\/type/ },
+  );
+  assert.deepEqual(other.requested, ['/robots.txt', '/open.xml']);
+});
+
+test('a gzipped sitemap is unpacked', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': ROBOTS,
+      '/s.xml.gz': { headers: GZIP, body: urlset('/1'), packed: gzipSync },
+      '/1': page(),
+    },
+    { code: 0, found: [], requested: ['/robots.txt', '/s.xml.gz', '/1'] },
+    { start: '/s.xml.gz' },
+  ));
+
+test('listed pages that are not there, redirected, or not to be indexed', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': ROBOTS,
+      '/sitemap.xml': sitemap('/gone', '/old', '/header', '/head', '/copy', '/broken'),
+      '/gone': { status: 410 },
+      '/old': { status: 301, headers: { Location: '/new' } },
+      '/new': page(),
+      '/header': { ...page(), headers: { ...HTML, 'X-Robots-Tag': 'noindex' } },
+      '/head': page('<meta name="robots" content="none">'),
+      '/copy': page('<link rel="canonical" href="/new">'),
+      '/broken': { status: 500 },
+    },
+    {
+      code: 1,
+      found: [
+        ...['/gone live/url-status', '/old live/url-status', '/header live/noindex', '/head live/noindex'],
+        ...['/copy live/canonical-elsewhere', '/broken live/url-status'],
+      ],
+    },
+  ));
+
+const CLOSED: Routes = {
+  '/robots.txt': 'User-agent: Crawlwise\nDisallow: /2\n\nSitemap: {origin}/sitemap.xml\n',
+  '/sitemap.xml': sitemap('/1', '/2'),
+  ...{ '/1': page(), '/2': page() },
+};
+
+test('pages that robots.txt disallows for Crawlwise are not requested', (t) =>
+  check(t, CLOSED, {
+    ...{ code: 0, requested: ['/robots.txt', '/sitemap.xml', '/1'] },
+    stderr: /1 page not requested because robots.txt disallows it/,
+  }));
+
+test('with --ignore-robots they are', (t) =>
+  check(
+    t,
+    CLOSED,
+    { code: 0, requested: ['/robots.txt', '/sitemap.xml', '/1', '/2'] },
+    { args: ['--ignore-robots'] },
+  ));
+
+const FIVE: Routes = {
+  '/robots.txt': ROBOTS,
+  '/sitemap.xml': sitemap('/1', '/2', '/3', '/4', '/5'),
+  ...Object.fromEntries(['/1', '/2', '/3', '/4', '/5'].map((path) => [path, page()])),
+};
+
+for (const [count, paths] of [
+  ['0', []],
+  ['1', ['/1']],
+  ['2', ['/1', '/5']],
+  ['3', ['/1', '/3', '/5']],
+] as const)
+  test(`--sample ${count}`, (t) =>
+    check(
+      t,
+      FIVE,
+      { code: 0, requested: ['/robots.txt', '/sitemap.xml', ...paths] },
+      { args: ['--sample', count] },
+    ));
+
+test('rules have levels here, too', (t) =>
+  check(t, { '/robots.txt': page() }, { code: 0, found: [] }, { args: ['--rule', 'live/*=off'] }));
+
+test('--as is the header of requests', (t) =>
+  check(
+    t,
+    { '/robots.txt': 'User-agent: *\nDisallow {agent}\n' },
+    {
+      ...{ code: 1, stdout: /Write '\/GPTBot/ },
+      found: ['/robots.txt robots/missing-colon', '/robots.txt robots/path-missing-slash'],
+    },
+    { args: ['--as', 'GPTBot'] },
+  ));
+
+for (const format of FORMATS)
+  test(`${format} names files of a live site by their URLs`, async (t) => {
+    const host = await hostFor(t, (_, response) => response.setHeader('Content-Type', 'text/html').end());
+    const args = ['check', host.origin, '--allow-private', '--format', format];
+    const { stdout } = await call(args, { cwd: tmpdir() });
+    const escaped = host.origin.replaceAll(':', '%3A');
+    assert.ok(
+      stdout.includes(`${host.origin}/robots.txt`) || stdout.includes(`${escaped}/robots.txt`),
+      stdout,
+    );
+  });
+
+const REFUSED: readonly (readonly [name: string, args: readonly string[], stderr: RegExp])[] = [
+  ['a private address', [], /is not a public address; --allow-private/],
+  ['an option about files', ['--allow-private', '--fix'], /--fix is about files/],
+  ['a second operand', ['--allow-private', '.'], /checked alone/],
+  ['a header that is none', ['--allow-private', '--as', 'ü'], /--as takes/],
+];
+
+for (const [name, args, stderr] of REFUSED)
+  test(`${name}: exit code 2 before any request`, async (t) => {
+    const host = await hostFor(t, (_, response) => response.end());
+    const outcome = await call(['check', host.origin, ...args], { cwd: tmpdir() });
+    assert.match(outcome.stderr, stderr);
+    assert.deepEqual([outcome.code, outcome.stdout, host.requested], [2, '', []]);
+  });
+
+test('options about live sites go with a URL', async () => {
+  for (const option of ['--allow-private', '--ignore-robots', '--sample=1', '--as=A']) {
+    const { code, stderr } = await call(['check', 'robots.txt', option], { cwd: tmpdir() });
+    assert.match(stderr, /is about a live site/);
+    assert.equal(code, 2);
+  }
+});
