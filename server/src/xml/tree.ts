@@ -169,8 +169,8 @@ export function rangeIn({ texts, contentStart, contentEnd }: XmlElement, source:
   while (last > first && isBlankText(texts[last]!, source)) last--;
   let { start } = texts[first]!;
   let { end } = texts[last]!;
-  while (start < end && isBlank(source.charCodeAt(start))) start++;
   while (end > start && isBlank(source.charCodeAt(end - 1))) end--;
+  while (start < end && isBlank(source.charCodeAt(start))) start++;
   return { start, end };
 }
 
