@@ -32,6 +32,8 @@ export interface Judging {
 
 const PLAIN: LintConfig = { levels: new Map() };
 const MERGES = /^(?:Merge into the entry|Delete this entry)/;
+/** Rules about entries that must not be listed: what is removed with them has no other place. */
+const UNLISTED: ReadonlySet<Code> = new Set(['loc/sitemap', 'page/missing', 'page/noindex', 'page/refresh']);
 
 /** Checks all fixes of a text. */
 export async function violationsOf(
@@ -56,7 +58,7 @@ export async function violationsOf(
     if (new Set(made).size < made.length) note('same fix', fixes.map(({ title }) => title).join(', '));
     for (const fix of fixes) {
       const result = applyEdits(text, fix.edits);
-      for (const loss of lossesBy(fix, before, result)) note(...loss);
+      for (const loss of lossesBy(code, fix, before, result)) note(...loss);
       if (hiding.has(code)) continue;
       const fresh = newFindings(service, document, read(service, result, config), fix);
       if (fresh.length > 0) note('new finding', `'${fix.title}' brings ${fresh.join(', ')}`);
@@ -73,6 +75,7 @@ const read = (service: LanguageService<AnyDocument>, text: string, config: LintC
   service.read(service.open(IDENTITY, text, config));
 
 function lossesBy(
+  code: Code,
   { title, edits }: ReadyFix,
   before: ReturnType<typeof piecesOf>,
   result: string,
@@ -80,7 +83,8 @@ function lossesBy(
   const after = before && piecesOf(result);
   if (!before || !after) return [];
   const losses = unnamedLosses(before, after, title, edits.length);
-  const unmerged = MERGES.test(title) && !isSelf(before, after) ? unmergedLosses(before, after, title) : [];
+  const isMerge = MERGES.test(title) && !UNLISTED.has(code) && !isSelf(before, after);
+  const unmerged = isMerge ? unmergedLosses(before, after, title) : [];
   return [
     ...losses.map((loss): [Property, string] => ['loss', `'${title}' loses ${loss}`]),
     ...unmerged.map((loss): [Property, string] => ['merge', `'${title}' loses ${loss}`]),
