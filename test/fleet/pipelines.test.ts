@@ -6,8 +6,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { crawlwise as run } from '../cli/inProcess.ts';
+import { hostFor } from '../live/host.ts';
 import {
   CLOSED,
   commandsOf,
@@ -38,7 +39,7 @@ async function ends(own: string, command: string, code: number, has: string | Re
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-const TRIED: Readonly<Record<string, (commands: readonly string[]) => Promise<void>>> = {
+const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContext) => Promise<void>>> = {
   async outputs([check]) {
     const own = repository({ 'public/robots.txt': FAULTY });
     await ends(own, check!, 1, /^::error file=public\/robots\.txt,line=2,.*robots\/missing-colon/m);
@@ -159,6 +160,20 @@ const TRIED: Readonly<Record<string, (commands: readonly string[]) => Promise<vo
     assert.deepEqual(urlList.sort(), ['https://www.example.com/b', 'https://www.example.com/c']);
   },
 
+  async live([diff, check], t) {
+    const own = repository({ 'public/robots.txt': OPEN });
+    let served = OPEN;
+    const { origin } = await hostFor(t, ({ url }, response) => {
+      response.writeHead(url === '/robots.txt' ? 200 : 404, { 'content-type': 'text/plain' });
+      response.end(served);
+    });
+    const here = (command: string) => `${command.replace('https://www.example.com', origin)} --allow-private`;
+    await ends(own, here(diff!), 0);
+    served = CLOSED;
+    await ends(own, here(diff!), 1, 'Googlebot');
+    await ends(own, here(check!), 0);
+  },
+
   async shards(commands) {
     const maps = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((name) => [`public/${name}.xml`, sitemap(`/private/${name}`, '/same')]),
@@ -215,5 +230,5 @@ test('each part of docs/ci.md with a name is tried', () => {
 });
 
 for (const [name, attempt] of Object.entries(TRIED)) {
-  test(`the commands of docs/ci.md do what it says: ${name}`, async () => attempt(commandsOf(name)));
+  test(`the commands of docs/ci.md do what it says: ${name}`, (t) => attempt(commandsOf(name), t));
 }
