@@ -92,7 +92,7 @@ export async function* crawl({
     return own !== undefined && askCrawler(own, TOKEN, url).allowed;
   };
 
-  const isSitemap = !/^\/(?:robots\.txt)?$/.test(start.pathname);
+  const isSitemap = !['/', '/robots.txt'].includes(start.pathname);
   const open = isSitemap
     ? [start.href]
     : robots
