@@ -48,6 +48,9 @@ export function siteFor(site: SiteContext, needs = NONE): SiteContext {
 }
 
 class NeededSite implements SiteContext {
+  /** The other files, and the same without their dates. */
+  private all: readonly SiteFile[] | undefined;
+  private undated: readonly SiteFile[] = [];
   /** A build, and the same without the pages that are not listed. */
   private whole: BuiltPages | undefined;
   private part: BuiltPages | undefined;
@@ -93,7 +96,13 @@ class NeededSite implements SiteContext {
   readonly exists = (path: string) => this.needed('paths').exists(path);
   readonly uriOf = (path: string) => this.needed('paths').uriOf(path);
   get files() {
-    return this.needed('files').files.map((file) => this.dated(file));
+    const { files } = this.needed('files');
+    if (this.needs.includes('dates')) return files;
+    if (this.all !== files) {
+      this.all = files;
+      this.undated = files.map((file) => this.dated(file));
+    }
+    return this.undated;
   }
   readonly fileAt = (url: string) => {
     const file = this.needed('files').fileAt(url);

@@ -1,16 +1,5 @@
 import { SOURCES } from '../../facts/sources.ts';
-import {
-  builtSite,
-  faultOf,
-  foundFor,
-  HOME,
-  listing,
-  PAGE_FIXES,
-  page,
-  replaceLoc,
-  shownUrl,
-  soundPage,
-} from '../shared/builtPage.ts';
+import { builtSite, HOME, listing, namingTarget, PAGE_FIXES, page } from '../shared/builtPage.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -36,21 +25,5 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['url/loc'],
-  unless: soundPage,
-  value(loc, report, context) {
-    const found = foundFor(loc, context);
-    if (found?.kind !== 'page' || faultOf(found) !== 'canonical') return;
-    const { url, line } = found.canonicalElsewhere!;
-    const page = context.site.build!.folder + found.file;
-    report(loc.start, loc.end, { args: { target: shownUrl(url!, loc.value), page, line } });
-  },
-
-  fixes: (finding, node, context) =>
-    replaceLoc(
-      finding,
-      node,
-      (found) => (found.kind === 'page' ? found.canonicalElsewhere?.url : undefined),
-      context,
-    ),
+  ...namingTarget('canonical', ({ canonicalElsewhere }) => canonicalElsewhere),
 };

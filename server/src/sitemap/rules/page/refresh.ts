@@ -1,15 +1,5 @@
 import { SOURCES } from '../../facts/sources.ts';
-import {
-  builtSite,
-  faultOf,
-  foundFor,
-  listing,
-  PAGE_FIXES,
-  page,
-  replaceLoc,
-  shownUrl,
-  soundPage,
-} from '../shared/builtPage.ts';
+import { builtSite, listing, namingTarget, PAGE_FIXES, page } from '../shared/builtPage.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -35,16 +25,5 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['url/loc'],
-  unless: soundPage,
-  value(loc, report, context) {
-    const found = foundFor(loc, context);
-    if (found?.kind !== 'page' || faultOf(found) !== 'refresh') return;
-    const { url, line } = found.refresh!;
-    const page = context.site.build!.folder + found.file;
-    report(loc.start, loc.end, { args: { target: shownUrl(url!, loc.value), page, line } });
-  },
-
-  fixes: (finding, node, context) =>
-    replaceLoc(finding, node, (found) => (found.kind === 'page' ? found.refresh?.url : undefined), context),
+  ...namingTarget('refresh', ({ refresh }) => refresh),
 };

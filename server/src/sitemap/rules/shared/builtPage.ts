@@ -1,5 +1,5 @@
 /** What the URLs of a sitemap get from the built site. */
-import type { Found, PageFound } from '../../../core/builtPages.ts';
+import type { Found, PageFound, PageLink } from '../../../core/builtPages.ts';
 import type { Finding, Fix, FixMeta, RuleContext, ValueCheck } from '../../../core/rule/rule.ts';
 import { parsedUrl } from '../../../core/uri.ts';
 import { decode } from '../../../xml/tree.ts';
@@ -7,7 +7,7 @@ import type { SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
 import { entryDeletion } from '../../tools/merge.ts';
-import type { SitemapFile } from '../types.ts';
+import type { SitemapFile, SitemapLeafRule } from '../types.ts';
 import { urlset } from './examples.ts';
 import { locAt } from './loc.ts';
 import { entryUrl } from './parsedUrl.ts';
@@ -68,6 +68,26 @@ export function replaceLoc(
   const text = only.cdata ? to : escaped(to);
   const args = { url: shownUrl(to, loc!.value) };
   return [{ fix: 'replace', args, edits: [{ start: loc!.start, end: loc!.end, text }] }];
+}
+
+/** The parts of a rule about pages with a fault that names another URL, which should be listed instead. */
+export function namingTarget(
+  fault: ReturnType<typeof faultOf>,
+  linkOf: (page: PageFound) => PageLink | undefined,
+): Pick<SitemapLeafRule, 'visits' | 'unless' | 'value' | 'fixes'> {
+  return {
+    visits: ['url/loc'],
+    unless: soundPage,
+    value(loc, report, context) {
+      const found = foundFor(loc, context);
+      if (found?.kind !== 'page' || faultOf(found) !== fault) return;
+      const { url, line } = linkOf(found)!;
+      const page = context.site.build!.folder + found.file;
+      report(loc.start, loc.end, { args: { target: shownUrl(url!, loc.value), page, line } });
+    },
+    fixes: (finding, node, context) =>
+      replaceLoc(finding, node, (found) => (found.kind === 'page' ? linkOf(found)?.url : undefined), context),
+  };
 }
 
 export function deleteEntry(node: SitemapNode): readonly Fix<SitemapFile>[] {
