@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
-import { npm, run } from '../lib/process.mjs';
+import { npmInstall } from '../lib/process.mjs';
 
 const DEPENDENCIES = { codemirror: '6.0.2', '@codemirror/lsp-client': '6.3.0' };
 
@@ -34,9 +34,7 @@ export async function bundleCodeMirror() {
         join(partial, 'package.json'),
         JSON.stringify({ private: true, dependencies: DEPENDENCIES }),
       );
-      const { command, args, env } = npm();
-      const options = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-      await run(command, [...args, ...options], { cwd: partial, env });
+      await npmInstall(partial);
       await rename(partial, target);
     } finally {
       await rm(partial, { recursive: true, force: true });

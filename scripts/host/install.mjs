@@ -9,7 +9,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
-import { isAlive, npm, run } from '../lib/process.mjs';
+import { isAlive, npmInstall } from '../lib/process.mjs';
 
 const CODE_SERVER = '4.139.1';
 const NODE_MAJOR = 24;
@@ -170,19 +170,6 @@ async function foreignBinaries(folder) {
     }),
   );
   return found.flat();
-}
-
-/**
- * @param {string} cwd
- * @param {...string} more
- */
-async function npmInstall(cwd, ...more) {
-  const { command, args, env } = npm();
-  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-  await run(command, [...args, 'install', '--ignore-scripts', '--engine-strict=false', ...quiet, ...more], {
-    cwd,
-    env,
-  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
-import { npm, run } from '../lib/process.mjs';
+import { npmInstall } from '../lib/process.mjs';
 
 /** The packages with Node's binaries. `node` itself has an install script that chooses one of them. */
 const PACKAGES = new Map([
@@ -37,15 +37,7 @@ export async function nodeFolder(major) {
       join(partial, 'package.json'),
       JSON.stringify({ private: true, dependencies: { [name]: `^${major}` } }),
     );
-    const { command, args, env } = npm();
-    const quiet = [
-      '--ignore-scripts',
-      '--engine-strict=false',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ];
-    await run(command, [...args, 'install', ...quiet], { cwd: partial, env });
+    await npmInstall(partial);
     await rm(target, { recursive: true, force: true });
     await rename(partial, target);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { npmReason } from '../lib/dependencies.mjs';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
-import { npm, run } from '../lib/process.mjs';
+import { npmInstall } from '../lib/process.mjs';
 import { nodeFolder } from './nodes.mjs';
 
 /** The version that Astro requires; also used for the others. */
@@ -29,15 +29,7 @@ export async function npmPrograms(manifest, name) {
       if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'package.json'), wanted);
-      const { command, args, env } = npm();
-      const quiet = [
-        '--ignore-scripts',
-        '--engine-strict=false',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ];
-      await run(command, [...args, 'install', '--no-package-lock', ...quiet], { cwd: folder, env });
+      await npmInstall(folder, '--no-package-lock');
       await writeFile(stamp, wanted);
     });
     return [node, join(folder, 'node_modules', '.bin')];

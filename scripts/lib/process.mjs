@@ -70,6 +70,22 @@ export function npm() {
 }
 
 /**
+ * Installs what the `package.json` of a folder names, without running scripts of packages.
+ *
+ * @param {string} cwd
+ * @param {...string} more arguments of `npm install`
+ * @throws with the output of npm if it fails
+ */
+export async function npmInstall(cwd, ...more) {
+  const { command, args, env } = npm();
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  await run(command, [...args, 'install', '--ignore-scripts', '--engine-strict=false', ...quiet, ...more], {
+    cwd,
+    env,
+  });
+}
+
+/**
  * Ends a process, everything below it and everything in its group; with SIGTERM, and after `patience` with SIGKILL.
  *
  * @param {number} pid a process started with `detached: true`, i.e. the leader of its own group
