@@ -37,6 +37,19 @@ export async function folderOf(files: Readonly<Record<string, string>>): Promise
   };
 }
 
+export const WWW = 'https://www.example.com/';
+export const urlset = (...locs: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
+
+/** A site with a robots.txt, its sitemap and a page. */
+export const SITE: Readonly<Record<string, string>> = {
+  'public/robots.txt': 'User-agent: *\nDisallow: /private/\n\nSitemap: https://www.example.com/a.xml\n',
+  'public/a.xml': urlset(WWW),
+  'public/shop/cart.html': '',
+};
+
+export const siteFolder = (): Promise<Folder> => folderOf(SITE);
+
 /** Receives the diagnostics of a document until a code appears, or disappears. */
 export async function until(
   client: Client,

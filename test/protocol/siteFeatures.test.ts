@@ -5,28 +5,16 @@ import { pathToFileURL } from 'node:url';
 import type { CodeLens, Location } from 'vscode-languageserver';
 import type { ChangeEffect, CrawlersAnswer } from '../../server/src/core/features.ts';
 import { build } from './build.ts';
-import { folderOf } from './folder.ts';
+import { folderOf, SITE, siteFolder, urlset, WWW } from './folder.ts';
 import { startReal } from './servers.ts';
 
 before(build);
 
-const A = 'https://www.example.com/';
-const urlset = (...locs: string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
-
-const FILES: Readonly<Record<string, string>> = {
-  'public/robots.txt': 'User-agent: *\nDisallow: /private/\n\nSitemap: https://www.example.com/a.xml\n',
-  'public/a.xml': urlset(A),
-  'public/shop/cart.html': '',
-};
-
-const workspace = () => folderOf(FILES);
-
 test('a Sitemap line links to its file', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   await client.request('crawlwise/createIndex', { folder: uri('public') });
-  client.open(uri('public/robots.txt'), 'robots-txt', FILES['public/robots.txt']!);
+  client.open(uri('public/robots.txt'), 'robots-txt', SITE['public/robots.txt']!);
   const found = await client.request<Location[]>('textDocument/definition', {
     textDocument: { uri: uri('public/robots.txt') },
     position: { line: 3, character: 15 },
@@ -38,7 +26,7 @@ test('a Sitemap line links to its file', async () => {
 });
 
 test('the status of a built file says what makes it, once the files of the folder are known', async () => {
-  const text = FILES['public/robots.txt']!;
+  const text = SITE['public/robots.txt']!;
   const { folder, uri } = await folderOf({ 'out/robots.txt': text, 'app/robots.ts': '' });
   const client = await startReal({
     folders: [pathToFileURL(folder).href],
@@ -124,7 +112,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
   }
 });
 
-const listing = urlset(`${A}shop/1`, `${A}shop/2`, `${A}private/x`, `${A}about`);
+const listing = urlset(`${WWW}shop/1`, `${WWW}shop/2`, `${WWW}private/x`, `${WWW}about`);
 
 const titlesOf = (lenses: readonly CodeLens[]) =>
   lenses.flatMap(({ command }) => (/sitemap URL/.test(command!.title) ? [command!.title] : []));
@@ -164,7 +152,7 @@ test('lenses show what rules do to the listed URLs, follow edits and sitemaps, a
   client.change(textDocument.uri, 2, { range, text: '/' });
   assert.deepEqual(titlesOf(await ask())[0], 'blocks 3 of 4 sitemap URLs');
 
-  await write('public/a.xml', urlset(`${A}shop/2`));
+  await write('public/a.xml', urlset(`${WWW}shop/2`));
   client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/a.xml'), type: 2 }] });
   const expected = ['blocks 1 of 1 sitemap URL', 'matches no sitemap URL'];
   while (titlesOf(await ask())[0] !== expected[0]) await client.next('workspace/codeLens/refresh');
@@ -203,10 +191,10 @@ test('the effect on crawlers includes the listed URLs', async () => {
     const { lines } = await client.request<ChangeEffect>('crawlwise/effect', params);
     return lines.filter(({ text }) => text.includes('listed')).map(({ text }) => text);
   };
-  assert.deepEqual(await ask(), [`1 of 4 listed URLs becomes blocked: ${A}shop/1`]);
-  await write('public/a.xml', urlset(`${A}shop/3`));
+  assert.deepEqual(await ask(), [`1 of 4 listed URLs becomes blocked: ${WWW}shop/1`]);
+  await write('public/a.xml', urlset(`${WWW}shop/3`));
   client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/a.xml'), type: 2 }] });
-  const expected = `1 of 1 listed URL becomes blocked: ${A}shop/3`;
+  const expected = `1 of 1 listed URL becomes blocked: ${WWW}shop/3`;
   for (let reported = await ask(); reported[0] !== expected; reported = await ask())
     assert.equal(reported.length, 1);
 });

@@ -4,25 +4,13 @@ import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { MessageType } from 'vscode-languageserver';
 import { build } from './build.ts';
-import { folderOf } from './folder.ts';
+import { siteFolder, urlset, WWW } from './folder.ts';
 import { startReal } from './servers.ts';
 
 before(build);
 
-const A = 'https://www.example.com/';
-const urlset = (...locs: string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
-
-const FILES: Readonly<Record<string, string>> = {
-  'public/robots.txt': 'User-agent: *\nDisallow: /private/\n\nSitemap: https://www.example.com/a.xml\n',
-  'public/a.xml': urlset(A),
-  'public/shop/cart.html': '',
-};
-
-const workspace = () => folderOf(FILES);
-
 test('an index is created from the sitemaps of a folder', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   const made = await client.request<{ message: string; files: { text: string }[] }>('crawlwise/createIndex', {
     folder: uri('public'),
@@ -32,9 +20,9 @@ test('an index is created from the sitemaps of a folder', async () => {
 });
 
 test('an existing index is updated in its open state', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
-  const index = urlset(`${A}b.xml`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>');
+  const index = urlset(`${WWW}b.xml`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>');
   client.open(uri('public/sitemap_index.xml'), 'xml', index);
   await client.found(uri('public/sitemap_index.xml'));
   const ask = () =>
@@ -42,11 +30,11 @@ test('an existing index is updated in its open state', async () => {
   let made = await ask();
   while (!made.message.startsWith('sitemap_index.xml')) made = await ask();
   assert.equal(made.message, 'sitemap_index.xml brought up to date: 1 sitemap added');
-  const text = index.replace('</sitemapindex>', `<sitemap><loc>${A}a.xml</loc></sitemap>\n</sitemapindex>`);
+  const text = index.replace('</sitemapindex>', `<sitemap><loc>${WWW}a.xml</loc></sitemap>\n</sitemapindex>`);
   assert.deepEqual(made.files, [{ name: 'sitemap_index.xml', text }]);
 });
 
-const UNSORTED = urlset(`${A}b`, `${A}a`);
+const UNSORTED = urlset(`${WWW}b`, `${WWW}a`);
 
 test('a tool returns its edits to a client that requests them', async () => {
   const client = await startReal();
@@ -57,13 +45,13 @@ test('a tool returns its edits to a client that requests them', async () => {
     { textDocument, tool: 'sort' },
   );
   assert.deepEqual([made.message, made.version], ['2 records moved', 1]);
-  assert.equal(made.edits[0]!.newText, urlset(`${A}a`, `${A}b`));
+  assert.equal(made.edits[0]!.newText, urlset(`${WWW}a`, `${WWW}b`));
   await assert.rejects(client.request('crawlwise/runTool', { textDocument, tool: 'none' }), /no such tool/);
   await assert.rejects(
     client.request('crawlwise/runTool', { textDocument, tool: 'constructor' }),
     /no such tool/,
   );
-  const large = urlset(...Array.from({ length: 20_000 }, (_, n) => `${A}${20_000 - n}`));
+  const large = urlset(...Array.from({ length: 20_000 }, (_, n) => `${WWW}${20_000 - n}`));
   client.open('file:///l/sitemap.xml', 'xml', large);
   const slow = { textDocument: { uri: 'file:///l/sitemap.xml' }, tool: 'sort' };
   await assert.rejects(client.cancelled('crawlwise/runTool', slow), /cancel/i);

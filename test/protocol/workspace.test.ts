@@ -8,38 +8,26 @@ import type { CompletionItem, Diagnostic } from 'vscode-languageserver';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
 import { deferred } from './deferred.ts';
-import { folderOf, until } from './folder.ts';
+import { folderOf, SITE, siteFolder, until, urlset, WWW } from './folder.ts';
 import { startReal } from './servers.ts';
 
 before(build);
-
-const A = 'https://www.example.com/';
-const urlset = (...locs: string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
-
-const FILES: Readonly<Record<string, string>> = {
-  'public/robots.txt': 'User-agent: *\nDisallow: /private/\n\nSitemap: https://www.example.com/a.xml\n',
-  'public/a.xml': urlset(A),
-  'public/shop/cart.html': '',
-};
-
-const workspace = () => folderOf(FILES);
 
 const messages = (all: readonly Diagnostic[], code: string) =>
   all.filter((one) => one.code === code).map(({ message }) => message);
 
 test('a sitemap is compared with the robots.txt on the disk', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
-  client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
+  client.open(uri('public/b.xml'), 'xml', urlset(`${WWW}private/1`));
   const { diagnostics } = await until(client, uri('public/b.xml'), 'loc/disallowed');
   assert.match(String(messages(diagnostics, 'loc/disallowed')[0]), /^Line 2 of robots\.txt/);
 });
 
 test('a sitemap is compared with the open robots.txt, and with the one on disk after it is closed', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
-  client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
+  client.open(uri('public/b.xml'), 'xml', urlset(`${WWW}private/1`));
   await until(client, uri('public/b.xml'), 'loc/disallowed');
   client.open(uri('public/robots.txt'), 'robots-txt', 'User-agent: *\nDisallow: /other/\n');
   await until(client, uri('public/b.xml'), 'loc/disallowed', false);
@@ -49,17 +37,17 @@ test('a sitemap is compared with the open robots.txt, and with the one on disk a
 
 test('a feed and a text that robots.txt names are checked, until it names them no longer', async () => {
   const names = (...files: string[]) =>
-    `User-agent: *\nDisallow:\n${files.map((name) => `Sitemap: ${A}${name}\n`).join('')}`;
+    `User-agent: *\nDisallow:\n${files.map((name) => `Sitemap: ${WWW}${name}\n`).join('')}`;
   const feed =
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><item><link>/a</link></item></channel></rss>\n';
   const { folder, uri } = await folderOf({
     'public/robots.txt': names('feed.xml', 'urls.txt'),
     'public/feed.xml': feed,
-    'public/urls.txt': `${A}\nnotes\n`,
+    'public/urls.txt': `${WWW}\nnotes\n`,
   });
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   client.open(uri('public/feed.xml'), 'xml', feed);
-  client.open(uri('public/urls.txt'), 'plaintext', `${A}\nnotes\n`);
+  client.open(uri('public/urls.txt'), 'plaintext', `${WWW}\nnotes\n`);
   await until(client, uri('public/feed.xml'), 'feed/link');
   await until(client, uri('public/urls.txt'), 'text/not-a-url');
   client.open(uri('public/robots.txt'), 'robots-txt', names('feed.xml'));
@@ -69,7 +57,7 @@ test('a feed and a text that robots.txt names are checked, until it names them n
 });
 
 test('URLs are proposed as soon as the files of the site are known', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   client.open(uri('public/robots.txt'), 'robots-txt', 'Sitemap: https://www.example.com/b.xml\nSitemap: ');
   const items = await client.request<CompletionItem[]>('textDocument/completion', {
@@ -80,14 +68,14 @@ test('URLs are proposed as soon as the files of the site are known', async () =>
 });
 
 test('changed and deleted files are noticed', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
-  client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
+  client.open(uri('public/b.xml'), 'xml', urlset(`${WWW}private/1`));
   await until(client, uri('public/b.xml'), 'loc/disallowed');
   await rm(join(folder, 'public/robots.txt'));
   client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/robots.txt'), type: 3 }] });
   await until(client, uri('public/b.xml'), 'loc/disallowed', false);
-  await writeFile(join(folder, 'public/robots.txt'), FILES['public/robots.txt']!);
+  await writeFile(join(folder, 'public/robots.txt'), SITE['public/robots.txt']!);
   client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/robots.txt'), type: 1 }] });
   await until(client, uri('public/b.xml'), 'loc/disallowed');
 });
@@ -108,7 +96,7 @@ test("folders are added and removed, and a file with a folder's name as prefix i
   });
   const one = uri('site/public/a.xml');
   const other = uri('site2/public/a.xml');
-  for (const at of [one, other]) client.open(at, 'xml', urlset(`${A}x`));
+  for (const at of [one, other]) client.open(at, 'xml', urlset(`${WWW}x`));
   const severity = async (at: string) =>
     (await until(client, at, 'loc/disallowed')).diagnostics.find(({ code }) => code === 'loc/disallowed')
       ?.severity;
@@ -132,7 +120,7 @@ test('files of a folder that is removed while it is being listed are not known',
     folders: [],
     capabilities: { experimental: { crawlwiseFiles: true } },
     answer: (method) => {
-      if (method !== 'crawlwise/listFiles') return method === 'crawlwise/readFile' ? urlset(A) : null;
+      if (method !== 'crawlwise/listFiles') return method === 'crawlwise/readFile' ? urlset(WWW) : null;
       queried.resolve();
       return listed.promise;
     },
@@ -154,13 +142,13 @@ test('files of a folder that is removed while it is being listed are not known',
 });
 
 test('a pulling client receives a refresh request when a file changes', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({
     folders: [pathToFileURL(folder).href],
     capabilities: { textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } },
   });
   const codes = async () => (await client.found(uri('public/b.xml'))).map(({ code }) => code);
-  client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
+  client.open(uri('public/b.xml'), 'xml', urlset(`${WWW}private/1`));
   await client.request('crawlwise/createIndex', { folder: uri('public') });
   while (!(await codes()).includes('loc/disallowed')) await client.next('workspace/diagnostic/refresh');
   await rm(join(folder, 'public/robots.txt'));
@@ -171,7 +159,7 @@ test('a pulling client receives a refresh request when a file changes', async ()
 test('files are requested from a client that provides them', async () => {
   const files: Record<string, string> = {
     'memfs:/site/robots.txt': 'User-agent: *\nDisallow: /private/\n',
-    'memfs:/site/a.xml': urlset(A),
+    'memfs:/site/a.xml': urlset(WWW),
   };
   const client = await startReal({
     folders: ['memfs:/site'],
@@ -183,13 +171,13 @@ test('files are requested from a client that provides them', async () => {
           ? files[(params as { uri: string }).uri]
           : null,
   });
-  client.open('memfs:/site/b.xml', 'xml', urlset(`${A}private/1`));
+  client.open('memfs:/site/b.xml', 'xml', urlset(`${WWW}private/1`));
   await until(client, 'memfs:/site/b.xml', 'loc/disallowed');
 });
 
 const OLDER = 'index/lastmod-older-than-file';
 const OLDER_ON = { rules: { [OLDER]: 'hint' }, site: { url: 'https://www.example.com' } };
-const INDEX = urlset(`${A}a.xml`)
+const INDEX = urlset(`${WWW}a.xml`)
   .replaceAll('urlset', 'sitemapindex')
   .replaceAll('url>', 'sitemap>')
   .replace('</loc>', '</loc><lastmod>2024-08-01</lastmod>');
@@ -197,7 +185,7 @@ const message = async (client: Client, uri: string) =>
   messages((await until(client, uri, OLDER)).diagnostics, OLDER);
 
 test('the modification time of a file without dates is known and kept up to date', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const write = (time: string) => utimes(join(folder, 'public/a.xml'), new Date(time), new Date(time));
   await write('2024-08-01T10:00:00Z');
   const client = await startReal({
@@ -210,7 +198,7 @@ test('the modification time of a file without dates is known and kept up to date
   assert.deepEqual(await message(client, uri('public/i.xml')), [
     'The sitemap has been written since, at 2024-08-15',
   ]);
-  client.open(uri('public/a.xml'), 'xml', urlset(A));
+  client.open(uri('public/a.xml'), 'xml', urlset(WWW));
   await until(client, uri('public/i.xml'), OLDER, false);
   client.close(uri('public/a.xml'));
   await message(client, uri('public/i.xml'));
@@ -219,7 +207,7 @@ test('the modification time of a file without dates is known and kept up to date
 test('the client provides the modification time of a file', async () => {
   const files: Record<string, unknown> = {
     'memfs:/site/robots.txt': 'User-agent: *\nDisallow:\n',
-    'memfs:/site/a.xml': { text: urlset(A), modified: Date.parse('2024-08-15T10:00:00Z') },
+    'memfs:/site/a.xml': { text: urlset(WWW), modified: Date.parse('2024-08-15T10:00:00Z') },
     'memfs:/site/b.xml': { text: 7, modified: '2024' },
   };
   const client = await startReal({
@@ -236,12 +224,12 @@ test('the client provides the modification time of a file', async () => {
 });
 
 test('the setting of the origin applies', async () => {
-  const { folder, uri } = await workspace();
+  const { folder, uri } = await siteFolder();
   const client = await startReal({
     folders: [pathToFileURL(folder).href],
     initializationOptions: { site: { url: 'https://other.example' } },
   });
-  const index = urlset(`${A}a.xml`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>');
+  const index = urlset(`${WWW}a.xml`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>');
   client.open(uri('public/i.xml'), 'xml', index);
   await until(client, uri('public/i.xml'), 'index/other-site');
 });

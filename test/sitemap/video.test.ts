@@ -3,20 +3,7 @@ import { test } from 'node:test';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { marked, session } from '../rules/check.ts';
 import { EXTENSIONS, NS } from './hoverCheck.ts';
-
-const PARTS = {
-  thumbnail: '<video:thumbnail_loc>https://cdn.example.net/tap.jpg</video:thumbnail_loc>',
-  title: '<video:title>Repairing a tap</video:title>',
-  description: '<video:description>How to replace a washer</video:description>',
-  content: '<video:content_loc>https://cdn.example.net/tap.mp4</video:content_loc>',
-};
-const REQUIRED = Object.values(PARTS).join('');
-const page = (content: string, loc = 'https://www.example.com/tap') =>
-  `<urlset xmlns="${NS}" ${EXTENSIONS}>\n<url>\n<loc>${loc}</loc>\n${content}\n</url>\n</urlset>\n`;
-/** A page with one complete video and these additional elements. */
-const video = (rest: string, loc?: string) => page(`<video:video>${REQUIRED}${rest}</video:video>`, loc);
-const tag = (name: string, value: string, attributes = '') =>
-  video(`<video:${name}${attributes}>${value}</video:${name}>`);
+import { PARTS, page, REQUIRED, tag, video } from './videoPages.ts';
 
 /** Asserts that the findings are exactly the marked ranges, in order, with these codes and variants. */
 function check(name: string, source: string, ...expected: readonly string[]): void {
