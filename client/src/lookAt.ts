@@ -13,8 +13,8 @@ export async function lookAt(
   try {
     if (onDisk && uri.scheme === 'file') return onDisk(uri.fsPath, folder?.fsPath);
     if (folder && (await hasLink(uri, folder))) return { kind: 'outside' };
-    const { type, size } = await vscode.workspace.fs.stat(uri);
-    if (type & vscode.FileType.File) return { kind: 'file', size };
+    const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
+    if (type & vscode.FileType.File) return { kind: 'file', size, modified: mtime };
     return { kind: type & vscode.FileType.Directory ? 'folder' : 'other' };
   } catch {
     return undefined;

@@ -13,8 +13,8 @@ const SITEMAP = `${ROOT}/dist/sitemap.xml`;
 
 interface Editor {
   readonly client: InProcess;
-  /** Sets the text of a stored file, or removes it, and reports that. */
-  store(path: string, text: string | undefined): Promise<void>;
+  /** Sets the texts of stored files, or removes them, and reports the last one alone. */
+  store(path: string, text: string | undefined, unreported?: Readonly<Record<string, string>>): Promise<void>;
   /** Types a new text of the sitemap. */
   type(text: string): Promise<void>;
   /** Codes of rules about pages, with their lines. */
@@ -39,7 +39,8 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Editor> 
   await client.idle([SITEMAP]);
   return {
     client,
-    async store(path, text) {
+    async store(path, text, unreported = {}) {
+      for (const [other, its] of Object.entries(unreported)) stored.set(ROOT + other, { text: its });
       const isNew = !stored.has(ROOT + path);
       if (text === undefined) stored.delete(ROOT + path);
       else stored.set(ROOT + path, { text });
@@ -103,6 +104,22 @@ test('a build that writes pages changes what is reported', async () => {
   assert.deepEqual(editor.shown(), ['1 page/unlisted', '4 page/redirect']);
   await editor.store('/dist/b/index.html', undefined);
   assert.deepEqual(editor.shown(), ['4 page/redirect']);
+  editor.client.end();
+});
+
+test('changes that the client missed are seen after the next event in their folder', async () => {
+  const editor = await opened(SITE);
+  await editor.store('/dist/b/x.html', page(), {
+    '/dist/a/index.html': page(),
+    '/dist/b/c/d.html': page(),
+  });
+  assert.deepEqual(editor.shown(), [
+    '1 page/unlisted',
+    '1 page/unlisted',
+    '1 page/unlisted',
+    '4 page/missing',
+  ]);
+  assert.ok(editor.read().includes('/dist/b/c/d.html'));
   editor.client.end();
 });
 

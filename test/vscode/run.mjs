@@ -95,7 +95,8 @@ async function runSuite(editor) {
   const base = await mkdtemp(join(tmpdir(), 'cw-test-'));
   const workspace = join(base, 'site');
   const user = join(base, 'user');
-  await mkdir(workspace);
+  // VS Code misses what is written while it begins to watch a new folder, so those of the build exist.
+  for (const folder of ['a', 'b']) await mkdir(join(workspace, 'built/dist', folder), { recursive: true });
   await mkdir(join(user, 'User'), { recursive: true });
   await writeFile(join(user, 'User', 'settings.json'), JSON.stringify(quietSettings));
   const timer = setTimeout(

@@ -52,7 +52,8 @@ const USES: Readonly<Record<Use, { kinds: readonly FileKind[]; octets: number; m
 
 /** What is found under a name; `outside`: a link on the way leads out of the bounds. Sizes are in octets. */
 export type FileStatus =
-  | { readonly kind: 'file'; readonly size: number }
+  /** `modified` in milliseconds since 1970, if known. */
+  | { readonly kind: 'file'; readonly size: number; readonly modified?: number | undefined }
   | { readonly kind: 'folder' | 'other' | 'outside' };
 
 /** Why a configuration longer than `REACH.configUnits` is not read. */

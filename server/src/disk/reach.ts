@@ -86,7 +86,7 @@ export function lookAt(path: string, within?: string): FileStatus | undefined {
   if (real === undefined) return { kind: 'outside' };
   const stats = statSync(real, { throwIfNoEntry: false });
   if (!stats) return undefined;
-  if (stats.isFile()) return { kind: 'file', size: stats.size };
+  if (stats.isFile()) return { kind: 'file', size: stats.size, modified: stats.mtimeMs };
   return { kind: stats.isDirectory() ? 'folder' : 'other' };
 }
 

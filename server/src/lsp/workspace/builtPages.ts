@@ -19,11 +19,19 @@ export function createBuiltPages({ sites, folders, log, source }: WorkspaceConte
   let isReading = false;
   const encoder = new TextEncoder();
 
+  /** The state of each file when it was read. */
+  const states = new Map<string, string>();
+  const look = async (uri: string) => {
+    const facts = await source()?.look(uri, folders.of(uri) ?? folderOf(uri));
+    return { facts, state: JSON.stringify(facts) ?? '' };
+  };
   const read = async (uri: string): Promise<void> => {
-    const within = folders.of(uri) ?? folderOf(uri);
-    const facts = await source()?.look(uri, within);
+    const { facts, state } = await look(uri);
+    states.set(uri, state);
     const isReadable = facts?.kind === 'file' && facts.size <= LARGEST;
-    const file = isReadable ? await source()!.read(uri, () => true, within) : undefined;
+    const file = isReadable
+      ? await source()!.read(uri, () => true, folders.of(uri) ?? folderOf(uri))
+      : undefined;
     sites.give(uri, file && { octets: encoder.encode(file.text), isWhole: true });
   };
   const readWanted = async (): Promise<void> => {
@@ -47,12 +55,24 @@ export function createBuiltPages({ sites, folders, log, source }: WorkspaceConte
   };
   sites.whenWanted(start);
 
+  const changed = (uris: readonly string[]): void => {
+    if (uris.filter((uri) => sites.touch(uri)).length === 0) return;
+    sites.builtChanged();
+    stale.settle();
+  };
+
   return {
     /** Files have changed. */
-    changed(uris: readonly string[]): void {
-      if (uris.filter((uri) => sites.touch(uri)).length === 0) return;
-      sites.builtChanged();
-      stale.settle();
+    changed,
+    /** Compares the files that were read with the source, a few at a time. */
+    async compare(): Promise<void> {
+      const others: string[] = [];
+      for (const [at, [uri, before]] of [...states].entries()) {
+        if (at % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
+        if ((await look(uri)).state !== before) others.push(uri);
+      }
+      for (const uri of others) states.delete(uri);
+      changed(others);
     },
     isSettled: () => !isReading,
   };

@@ -88,7 +88,10 @@ function fileText(answer: unknown): FileText | undefined {
 
 /** Facts about a name in a client's answer; a file without a size counts as unknown. */
 function factsIn(answer: unknown): FileStatus | undefined {
-  const { kind, size } = (answer ?? {}) as { readonly kind?: unknown; readonly size?: unknown };
-  if (kind === 'file') return typeof size === 'number' ? { kind, size } : undefined;
+  const { kind, size, modified } = (answer ?? {}) as Readonly<Record<'kind' | 'size' | 'modified', unknown>>;
+  if (kind === 'file') {
+    if (typeof size !== 'number') return undefined;
+    return { kind, size, modified: typeof modified === 'number' ? modified : undefined };
+  }
   return kind === 'folder' || kind === 'other' || kind === 'outside' ? { kind } : undefined;
 }

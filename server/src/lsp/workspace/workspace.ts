@@ -21,6 +21,7 @@ import { createDiskEvents } from './diskEvents.ts';
 import { createFileEvents } from './fileEvents.ts';
 import { clientFiles, type FileSource } from './fileSource.ts';
 import { createFileTimes } from './fileTimes.ts';
+import { createMissedEvents } from './missedEvents.ts';
 import { createProgress, type ReadingProgress } from './progress.ts';
 import { createSiteFolders } from './siteFolders.ts';
 import { createStaleDocuments, type StaleDocuments } from './staleDocuments.ts';
@@ -148,13 +149,18 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const quiet = createQuietDocuments(options, intake, stale);
   const built = createBuiltPages(context, stale);
   const scan = createScan(context, stored, stale, progress, () => onDisk.follow());
-  const events = createFileEvents(context, stored, built.changed, () => {
+  const events = createFileEvents(context, stored, filesChanged, () => {
     onDisk.follow();
     times.look();
   });
   const isWatched = () => !folders.areFlat() && events.watching() !== 'no';
   const times = createFileTimes(context, stored, stale, isWatched);
   const onDisk = createDiskEvents(context, stored, isWatched, events.take);
+  const missed = createMissedEvents(context, stored, built.compare, events.take);
+  function filesChanged(uris: readonly string[]): void {
+    built.changed(uris);
+    missed.noted(uris);
+  }
   /** The folders that the site has been notified of. */
   let known: readonly string[] = [];
 
@@ -195,6 +201,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     opened({ uri }) {
       folders.opened(uri);
       follow();
+      missed.noted([uri]);
     },
     look: times.look,
     edited: quiet.edited,
@@ -222,7 +229,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     watching: events.watching,
     soon: scan.soon,
     isKnown: () => stale.isSettled() && scan.isSettled(),
-    isSettled: () => [stale, quiet, scan, events, times, onDisk, built].every((part) => part.isSettled()),
+    isSettled: () =>
+      [stale, quiet, scan, events, times, onDisk, missed, built].every((part) => part.isSettled()),
     textOf,
   };
 }
