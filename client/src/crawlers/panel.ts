@@ -4,7 +4,7 @@ import type { BaseLanguageClient, Range } from 'vscode-languageclient';
 import type {
   CrawlersAnswer,
   CrawlersQuestion,
-  Answer as Judged,
+  UrlVerdict as Judged,
 } from '../../../server/src/core/features.ts';
 import { ROBOTS_IDS } from '../../../server/src/registry.ts';
 import type { LanguageServer } from '../languageServer.ts';

@@ -6,22 +6,22 @@ import { applyEdits, warnOfChange } from '../applyEdits.ts';
 import { POLICY_SCHEME } from '../schemes.ts';
 
 /** What `crawlwise/policy` answers. */
-interface Answer extends Omit<PolicyAnswer, 'change'> {
+interface PolicyReply extends Omit<PolicyAnswer, 'change'> {
   readonly change?: Omit<NonNullable<PolicyAnswer['change']>, 'edits'> & {
     readonly edits: readonly TextEdit[];
     readonly version: number;
   };
 }
 
-export type PolicyChange = NonNullable<Answer['change']>;
+export type PolicyChange = NonNullable<PolicyReply['change']>;
 
 /** Requests the audiences, and with `allowed` the change. */
 export const policyFor = (
   client: BaseLanguageClient,
   document: vscode.TextDocument,
   allowed: readonly string[] | undefined,
-): Promise<Answer | null> =>
-  client.sendRequest<Answer | null>('crawlwise/policy', {
+): Promise<PolicyReply | null> =>
+  client.sendRequest<PolicyReply | null>('crawlwise/policy', {
     textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
     ...(allowed && { allowed }),
   });

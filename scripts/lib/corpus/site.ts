@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { languages } from '../../../server/src/checks.ts';
-import type { Row } from '../../../server/src/cli/output/row.ts';
+import type { PrintedFinding } from '../../../server/src/cli/output/row.ts';
 import { run } from '../../../server/src/cli/run.ts';
 import type { RuleMeta } from '../../../server/src/core/rule/rule.ts';
 import { type CheckedFile, type Instance, isFoldedBy } from './check.ts';
@@ -70,7 +70,7 @@ export async function checkSite(
   }
 }
 
-async function rowsIn(folder: string): Promise<readonly Row[]> {
+async function rowsIn(folder: string): Promise<readonly PrintedFinding[]> {
   const written: string[] = [];
   const errors: string[] = [];
   await run(['check', folder, '--format', 'json', '--level', 'hint', '--jobs', '1'], {
@@ -90,7 +90,7 @@ async function rowsIn(folder: string): Promise<readonly Row[]> {
 
 const instanceOf = (
   { label, text }: CorpusFile,
-  { code, severity, line, column, endLine, endColumn, message }: Row,
+  { code, severity, line, column, endLine, endColumn, message }: PrintedFinding,
 ): Instance => {
   const lines = text.split(/\r\n|\r|\n/);
   const isOneLine = line === endLine && column < endColumn;

@@ -93,7 +93,7 @@ export interface Highlight extends Span {
 }
 
 /** A place in this file, or, with `uri`, at the span in another file. */
-export interface Target extends Span {
+export interface FileSpan extends Span {
   readonly uri?: string;
 }
 
@@ -235,7 +235,7 @@ export interface CrawlersChange {
 }
 
 /** The verdict for one crawler and one URL. */
-export interface Answer extends Span {
+export interface UrlVerdict extends Span {
   readonly agent: string;
   readonly url: string;
   /** Also false if `refused` is set. */
@@ -343,7 +343,7 @@ export interface Features<D> {
   highlights(document: D, offset: number): readonly Highlight[];
   /** The ranges that are edited together, including the one at the offset; empty if there is only that one. */
   linked(document: D, offset: number): readonly Span[];
-  definition(document: D, offset: number): readonly Target[];
+  definition(document: D, offset: number): readonly FileSpan[];
   references(document: D, offset: number): readonly Span[];
   /** The span of the name that can be renamed at an offset; undefined if there is none. */
   renameable(document: D, offset: number): Span | undefined;
@@ -365,7 +365,7 @@ export interface Features<D> {
   /** The refactorings of a span; `last` is the last question about this document. */
   refactorings(document: D, span: Span, last: Question | undefined): Steps<readonly Refactoring[]>;
   /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */
-  test(document: D, question: Question): Steps<readonly Answer[]>;
+  test(document: D, question: Question): Steps<readonly UrlVerdict[]>;
   /** The crawlers that owners ask about, and which parts of the site they may fetch; undefined for a file without rules. */
   crawlers(document: D, question: CrawlersQuestion): Steps<CrawlersAnswer | undefined>;
   /**

@@ -2,11 +2,11 @@
 import type { ServerCapabilities } from 'vscode-languageserver';
 import type { LanguageService, ServedLanguage } from '../core/service.ts';
 import { FEATURES } from './features.ts';
-import type { All, Name, Row } from './row.ts';
+import type { All, Name, FeatureRow } from './featureRow.ts';
 
 export const rows = Object.entries(FEATURES).flatMap(([name, of]) =>
   [of].flat().map((row) => [name, row]),
-) as [Name, Row<Name>][];
+) as [Name, FeatureRow<Name>][];
 
 /** A feature of a language; undefined if the language lacks it. */
 export const featureOf = (service: LanguageService, name: Name): All[Name] | undefined =>

@@ -69,7 +69,7 @@ import {
 } from './documents/results.ts';
 import { steadyLenses } from './documents/steadyLenses.ts';
 import { noteSent } from './documents/typedEdits.ts';
-import { type Name, type Row, request, returningUnknown, waitingFor } from './row.ts';
+import { type FeatureRow, type Name, request, returningUnknown, waitingFor } from './featureRow.ts';
 import { fitting, whole } from './wire/answerSize.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './wire/convert.ts';
 import { isAble } from './wire/experimental.ts';
@@ -92,7 +92,7 @@ const FILE_KINDS: readonly unknown[] = [CompletionItemKind.Reference, Completion
 const namesFiles = (items: unknown): boolean =>
   Array.isArray(items) && (items.length === 0 || items.some(({ kind }) => FILE_KINDS.includes(kind)));
 
-export const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
+export const FEATURES: { readonly [N in Name]: FeatureRow<N> | readonly FeatureRow<N>[] } = {
   hover: request<'hover', HoverParams>(
     HoverRequest.method,
     { hoverProvider: true },

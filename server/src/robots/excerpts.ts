@@ -3,13 +3,13 @@
  * This module depends on lines and crawler profiles, but on no messages.
  */
 import { fallbackChain } from './facts/tokens.ts';
-import { type Answer, askCrawler, googleVerdict, rulesOfCrawler } from './profile/index.ts';
+import { askCrawler, type CrawlerVerdict, googleVerdict, rulesOfCrawler } from './profile/index.ts';
 import { type PathSearch, pathDecided, productToken, tokenKey, toOctets } from './semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from './syntax/file.ts';
 import { memoized } from './syntax/memoized.ts';
 
 /** What a crawler does with a URL. */
-export interface Verdict extends Pick<Answer, 'allowed' | 'because'> {
+export interface Verdict extends Pick<CrawlerVerdict, 'allowed' | 'because'> {
   /** The deciding line; undefined if no rule matches. */
   readonly by: PlacedLine | undefined;
   /** The line that names the crawler's group; undefined without a group. */

@@ -7,9 +7,9 @@ import { type CrawlerInput, kindOf, pathIn, sourceLine, type Verdict, verdictIn 
 import { crawlersNamed } from './facts/purposes.ts';
 import { crawler } from './facts/tokens.ts';
 import {
-  type Answer,
   askAgent,
   askCrawler,
+  type CrawlerVerdict,
   meantTokens,
   type OwnSite,
   ownSite,
@@ -61,11 +61,11 @@ const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
  * What a crawler does with a URL under the rules of this file; see `askCrawler`. The rules are prepared on the first
  * call and cached with the file.
  */
-export const verdictFor = (file: RobotsFile, token: string, url: string): Answer =>
+export const verdictFor = (file: RobotsFile, token: string, url: string): CrawlerVerdict =>
   askCrawler(sourceOf(file), token, url);
 
 /** `verdictFor` for a header or a name with its version; see `askAgent`. */
-export const verdictForHeader = (file: RobotsFile, agent: string, url: string): Answer =>
+export const verdictForHeader = (file: RobotsFile, agent: string, url: string): CrawlerVerdict =>
   askAgent(sourceOf(file), agent, url);
 
 /** The crawlers that a misspelled name stands for; see `meantTokens`. */
@@ -107,7 +107,7 @@ export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine 
 /** The deciding line of an answer, without its comment; undefined if no rule matches. */
 export function decidingLine(
   file: RobotsFile,
-  { line, because }: Pick<Answer, 'because' | 'line'>,
+  { line, because }: Pick<CrawlerVerdict, 'because' | 'line'>,
 ): string | undefined {
   const placed = because === 'rule' ? lineNumbered(file, line) : undefined;
   return placed && bodyOf(placed.line);

@@ -7,9 +7,9 @@ import { test } from 'node:test';
 import { crawlers } from '../../../server/src/robots/facts/crawlers.ts';
 import { fallbackChain } from '../../../server/src/robots/facts/tokens.ts';
 import {
-  type Answer,
   askCrawler,
   type Because,
+  type CrawlerVerdict,
   type GroupStep,
 } from '../../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
@@ -297,7 +297,7 @@ test('every known crawler uses the groups of its chain in order', () => {
     const chain = fallbackChain(token);
     for (const [at, link] of chain.entries()) {
       const robots = chain.slice(at).reverse().map(BLOCKS).join('');
-      const { group, crawler }: Answer = askCrawler(parseRobots(robots), token, '/');
+      const { group, crawler }: CrawlerVerdict = askCrawler(parseRobots(robots), token, '/');
       assert.equal(crawler?.token, token);
       assert.deepEqual([group.token, group.missed], [link, chain.slice(0, at)], token);
       assert.equal(group.step, at === 0 ? 'own' : link === '*' ? 'star' : 'fallback', token);

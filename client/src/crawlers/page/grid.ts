@@ -3,7 +3,7 @@
  * cells, Enter for what a click does. It keeps its place while the table is updated.
  */
 import { element } from './elements.ts';
-import type { Cell, Part, Press, Row, TableModel } from './table.ts';
+import type { Cell, Part, Press, TableModel, TableRow } from './table.ts';
 
 /** Rows that Page Up and Page Down pass. */
 const PAGE = 10;
@@ -90,7 +90,7 @@ export function grid(label: string, press: (press: Press) => void): Grid {
 
 function rowNode(
   cells: readonly Cell[],
-  { id, level, isUnfolded }: Pick<Row, 'id' | 'level' | 'isUnfolded'>,
+  { id, level, isUnfolded }: Pick<TableRow, 'id' | 'level' | 'isUnfolded'>,
 ) {
   const isSection = isUnfolded !== undefined;
   return element(

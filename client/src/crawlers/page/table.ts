@@ -30,7 +30,7 @@ export interface Part {
   readonly spoken?: string;
 }
 
-export interface Row {
+export interface TableRow {
   /** Identifies the row while the table is updated. */
   readonly id: string;
   readonly level: 1 | 2;
@@ -41,7 +41,7 @@ export interface Row {
 
 export interface TableModel {
   readonly head: readonly Cell[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly TableRow[];
 }
 
 const SIGNS = { allowed: '✓', blocked: '✕' } as const;
@@ -50,7 +50,7 @@ const SIGNS = { allowed: '✓', blocked: '✕' } as const;
 export function tableModel(table: CrawlersAnswer, words: Words, unfolded: ReadonlySet<string>): TableModel {
   const hasListed = table.verdicts.some(({ listed }) => listed);
   const hasChanges = table.changes.length > 0;
-  const rowOf = (row: CrawlersRow, level: 1 | 2, prefix: string): Row => ({
+  const rowOf = (row: CrawlersRow, level: 1 | 2, prefix: string): TableRow => ({
     id: `${prefix}${row.name}`,
     level,
     cells: [
@@ -60,7 +60,7 @@ export function tableModel(table: CrawlersAnswer, words: Words, unfolded: Readon
       ...(hasListed ? [listedCell(table, row, words)] : []),
     ],
   });
-  const rows = table.sections.flatMap((section): Row[] => {
+  const rows = table.sections.flatMap((section): TableRow[] => {
     const { title } = section;
     if (title === undefined) return section.rows.map((row) => rowOf(row, 1, ''));
     const isUnfolded = unfolded.has(title);

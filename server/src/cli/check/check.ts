@@ -13,7 +13,7 @@ import { hasColors } from '../output/colors.ts';
 import { isFailing } from '../output/failing.ts';
 import { Outputs, type OutputTarget, targetsOf } from '../output/outputs.ts';
 import { Progress } from '../output/progress.ts';
-import type { Row } from '../output/row.ts';
+import type { PrintedFinding } from '../output/row.ts';
 import { type ConfigFault, complaint, faultLine, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { configFor, printedConfig } from '../settings/config.ts';
@@ -163,7 +163,7 @@ async function checkListing(
     if (!failures.has(code)) stderr.write(complaint(say('ruleFailed', { code, error: visible(error) })));
     failures.add(code);
   };
-  const report = async (file: string, rows: readonly Row[]): Promise<void> => {
+  const report = async (file: string, rows: readonly PrintedFinding[]): Promise<void> => {
     const { locked = new Set() } = settings.of(file);
     const fresh = baseline ? baseline.take({ file, rows }, (code) => isLockedIn(locked, code)) : rows;
     const shown = tally.take(fresh);

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
-import type { Row } from '../output/row.ts';
+import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
 import {
   type CheckedFiles,
@@ -134,4 +134,4 @@ function composedFixes(first: Fixed | undefined, second: Fixed | undefined): Fix
   return { ...second, before, edits: composed(first.edits, second.edits, before.length) };
 }
 
-const byPlace = (a: Row, b: Row): number => a.line - b.line || a.column - b.column;
+const byPlace = (a: PrintedFinding, b: PrintedFinding): number => a.line - b.line || a.column - b.column;

@@ -1,16 +1,16 @@
 /** The first pass: each file is checked once, and its facts for other files are collected. */
 import type { BuildNote } from '../../site/buildNotes.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
-import type { Row, Wants } from '../output/row.ts';
+import type { PrintedFinding, Wants } from '../output/row.ts';
 import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
 import type { PageChanges } from './pageChanges.ts';
 import type {
-  Answer,
   FileRequest,
   FileResult,
   Fixed,
   FixOptions,
   Job,
+  Reply,
   SuppressedCounts,
   Unread,
 } from './requests.ts';
@@ -57,7 +57,7 @@ export interface Shard {
 /** The findings of a file; `isMore`: findings of the second pass only. */
 export interface FileReport {
   readonly file: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly PrintedFinding[];
   readonly isMore: boolean;
   /** The number of suppressed findings. */
   readonly suppressed: number;
@@ -69,8 +69,8 @@ export interface FileReport {
  * The findings of a file that need other files; `rows` are all others, if its text has changed since the first pass.
  */
 export interface LastFindings {
-  readonly provisional: readonly Row[];
-  readonly rows?: readonly Row[] | undefined;
+  readonly provisional: readonly PrintedFinding[];
+  readonly rows?: readonly PrintedFinding[] | undefined;
   readonly suppressed: SuppressedCounts;
   readonly fixed?: Fixed | undefined;
 }
@@ -181,7 +181,7 @@ export const isMade = (fixed: Fixed | undefined): fixed is Fixed =>
 export async function settled(
   runner: Runner,
   request: FileRequest,
-  answer: Answer,
+  answer: Reply,
   { failed, noted, leftOpen }: CheckedFiles,
 ): Promise<FileResult | Unread> {
   const result = answer as FileResult | Unread;

@@ -18,10 +18,10 @@ import { ChangeFinder } from './changeFinder.ts';
 import { fixFile } from './fixFile.ts';
 import { factsOf, type ReadFile, readFile, robotsIn, sitemapIn } from './readFile.ts';
 import {
-  type Answer,
   type Failure,
   type FileResult,
   type Job,
+  type Reply,
   type Request,
   type SentFacts,
   type SentSites,
@@ -62,7 +62,7 @@ export class FileChecker {
   constructor(private readonly languages: readonly Loadable[]) {}
 
   /** Answers a request. Never rejects for a file that cannot be read or written: the answer says why. */
-  async handle(request: Request): Promise<Answer> {
+  async handle(request: Request): Promise<Reply> {
     switch (request.do) {
       case 'set up':
         return this.setUp(request.setup);

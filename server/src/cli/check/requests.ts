@@ -5,7 +5,7 @@ import type { FileFacts } from '../../site/member.ts';
 import type { LastDates, SentChanges } from '../../site/pageChanges.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { PlainList } from '../../site/urlList.ts';
-import type { Row, Wants } from '../output/row.ts';
+import type { PrintedFinding, Wants } from '../output/row.ts';
 import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
 
 /** Which fixes are made: only safe ones, or all; and the codes of their rules, unless all rules are meant. */
@@ -79,7 +79,7 @@ export type Request =
   | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
   | { readonly do: 'facts'; readonly facts: readonly SentFacts[] };
 
-export type Answer = FileResult | Unread | PlainList | undefined;
+export type Reply = FileResult | Unread | PlainList | undefined;
 
 /** A rule that has thrown. */
 export interface Failure {
@@ -95,9 +95,9 @@ export interface SuppressedCounts {
 
 /** The result of checking a file. */
 export interface FileResult {
-  readonly rows: readonly Row[];
+  readonly rows: readonly PrintedFinding[];
   /** The findings that may change once all files are known. */
-  readonly provisional: readonly Row[];
+  readonly provisional: readonly PrintedFinding[];
   readonly suppressed: SuppressedCounts;
   /** A rule has used the dates of other files. */
   readonly usesDates: boolean;

@@ -1,7 +1,7 @@
 import type { Loadable } from '../../core/service.ts';
 import type { Refused } from '../files/files.ts';
 import { FileChecker } from './fileChecker.ts';
-import type { Answer, Request } from './requests.ts';
+import type { Reply, Request } from './requests.ts';
 
 /** Runs checks, in this thread or in workers. */
 export interface Runner {
@@ -10,7 +10,7 @@ export interface Runner {
   /** Sends a request to every checker. */
   broadcast(request: Request): Promise<void>;
   /** Sends a request to a free checker. */
-  request(request: Request): Promise<Answer>;
+  request(request: Request): Promise<Reply>;
   end(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export function inProcessRunner(languages: readonly Loadable[]): Runner {
 export async function* inOrder<T extends Request | Refused>(
   runner: Runner,
   requests: Iterable<T>,
-): AsyncGenerator<readonly [T, Answer]> {
-  const pending: { readonly request: T; readonly answer: Promise<Answer> }[] = [];
+): AsyncGenerator<readonly [T, Reply]> {
+  const pending: { readonly request: T; readonly answer: Promise<Reply> }[] = [];
   const most = runner.size === 1 ? 1 : 4 * runner.size;
   for (const request of requests) {
     const answer = 'do' in request ? runner.request(request as Request) : Promise.resolve(undefined);

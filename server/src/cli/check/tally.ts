@@ -3,7 +3,7 @@ import { COUNTER } from '../../core/findings/counts.ts';
 import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 import type { Counts } from '../../text/leaf.ts';
 import type { Output } from '../command.ts';
-import type { Row } from '../output/row.ts';
+import type { PrintedFinding } from '../output/row.ts';
 import { complaint, visible } from '../report.ts';
 import { checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
@@ -45,7 +45,7 @@ export class Tally {
   }
 
   /** The findings that are shown. */
-  take(rows: readonly Row[]): readonly Row[] {
+  take(rows: readonly PrintedFinding[]): readonly PrintedFinding[] {
     const most = SEVERITIES.indexOf(this.least);
     return rows.filter(({ severity, code, more = 0, isFixable }) => {
       this.counts[COUNTER[severity]] += 1 + more;

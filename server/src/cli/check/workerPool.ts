@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../disk/walk.ts';
 import { hashSeed } from '../../text/hash.ts';
 import { checkWords as say } from '../words/check.ts';
-import type { Answer, Request } from './requests.ts';
+import type { Reply, Request } from './requests.ts';
 import type { Runner } from './runner.ts';
 
 /**
@@ -13,7 +13,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2000 };
 
 interface Member {
   readonly worker: Worker;
-  settle: ((answer: Answer) => void) | undefined;
+  settle: ((answer: Reply) => void) | undefined;
   /** It has answered once: a worker that crashes before that would crash again. */
   isSound: boolean;
 }
@@ -26,12 +26,12 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
   const threads = await import('node:worker_threads');
   /** The request that sets up a new worker. */
   let broadcasts: readonly Request[] = [];
-  const waiting: { readonly request: Request; readonly settle: (answer: Answer) => void }[] = [];
+  const waiting: { readonly request: Request; readonly settle: (answer: Reply) => void }[] = [];
   const members: Member[] = [];
   let isOver = false;
-  let broken: Answer | undefined;
+  let broken: Reply | undefined;
 
-  const send = (member: Member, request: Request, settle: (answer: Answer) => void): void => {
+  const send = (member: Member, request: Request, settle: (answer: Reply) => void): void => {
     member.settle = settle;
     member.worker.postMessage(request);
   };
@@ -45,7 +45,7 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
       settle: undefined,
       isSound: false,
     };
-    member.worker.on('message', (answer: Answer) => {
+    member.worker.on('message', (answer: Reply) => {
       const { settle } = member;
       member.isSound = true;
       member.settle = undefined;
@@ -55,7 +55,7 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
     const lose = (why: string): void => {
       if (!members.includes(member)) return;
       members.splice(members.indexOf(member), 1);
-      const lost: Answer = { reason: say('workerFailed', { reason: why }) };
+      const lost: Reply = { reason: say('workerFailed', { reason: why }) };
       member.settle?.(lost);
       if (isOver) return;
       if (member.isSound) return void catchUp(start());
@@ -70,7 +70,7 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
   };
   /** Sends a new worker all previous broadcasts. */
   const catchUp = async (member: Member): Promise<void> => {
-    for (const request of broadcasts) await new Promise<Answer>((settle) => send(member, request, settle));
+    for (const request of broadcasts) await new Promise<Reply>((settle) => send(member, request, settle));
     if (!member.settle) next(member);
   };
   for (let i = 0; i < size; i++) start();
@@ -81,7 +81,7 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
       const isNew = request.do === 'set up';
       broadcasts = [...broadcasts.filter((one) => !isNew || one.do === 'add'), request];
       await Promise.all(
-        members.map((member) => new Promise<Answer>((settle) => send(member, request, settle))),
+        members.map((member) => new Promise<Reply>((settle) => send(member, request, settle))),
       );
     },
     request: (request) =>

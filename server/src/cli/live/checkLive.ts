@@ -9,7 +9,7 @@ import { hasColors } from '../output/colors.ts';
 import { isFailing } from '../output/failing.ts';
 import { Outputs, targetsOf } from '../output/outputs.ts';
 import { Progress } from '../output/progress.ts';
-import { type Row, rowsOf, type Wants } from '../output/row.ts';
+import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
 import { complaint, faultLine, summaryOf } from '../report.ts';
 import { configFor } from '../settings/config.ts';
 import { configFlags, layerOf } from '../settings/settings.ts';
@@ -105,7 +105,7 @@ async function* findingsIn(
   config: LintConfig,
   { languages }: Context,
   wants: Wants,
-): AsyncGenerator<{ readonly file: string; readonly rows: readonly Row[] }> {
+): AsyncGenerator<{ readonly file: string; readonly rows: readonly PrintedFinding[] }> {
   const sites = createSites();
   sites.open(['file:///'], () => origin);
   const uris = new Map(

@@ -7,7 +7,7 @@ import { namesOf } from '../report.ts';
 import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { fingerprintOf } from './formats/fingerprint.ts';
 import { draftOf } from './outputFile.ts';
-import type { Row } from './row.ts';
+import type { PrintedFinding } from './row.ts';
 
 const VERSION = 1;
 
@@ -79,9 +79,9 @@ export class Baseline {
    * @param isLocked whether findings of a rule are never accepted
    */
   take(
-    { file, rows }: { readonly file: string; readonly rows: readonly Row[] },
+    { file, rows }: { readonly file: string; readonly rows: readonly PrintedFinding[] },
     isLocked: (code: string) => boolean,
-  ): readonly Row[] {
+  ): readonly PrintedFinding[] {
     const path = relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
     this.looked.add(path);
     return rows.filter((row) => {
@@ -168,7 +168,7 @@ export class Baseline {
 }
 
 /** Identifies a finding in its file, without its position. */
-function printOf(row: Row): string {
+function printOf(row: PrintedFinding): string {
   if (row.folded === undefined) return `${row.code} ${fingerprintOf(row)}`;
   // The message of a cause may name a line, which moves.
   const cause = row.message.replace(/\d+/g, '#');

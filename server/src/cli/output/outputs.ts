@@ -9,7 +9,7 @@ import { capped, MOST_OF_A_RULE } from './cappedRows.ts';
 import type { Format, Reporter, Style, Summary } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
 import { type Draft, draftOf } from './outputFile.ts';
-import type { Row, Wants } from './row.ts';
+import type { PrintedFinding, Wants } from './row.ts';
 import { type Sink, sinkOf } from './stream.ts';
 
 /** A format and the file that it is written to; standard output without one. */
@@ -107,7 +107,7 @@ export class Outputs {
     return this.send((reporter) => reporter.start?.() ?? '');
   }
 
-  file(report: { readonly file: string; readonly rows: readonly Row[] }): Promise<void> {
+  file(report: { readonly file: string; readonly rows: readonly PrintedFinding[] }): Promise<void> {
     const rows = this.mostOfRule === undefined ? report.rows : capped(report.rows, this.mostOfRule);
     const short = this.mostOfRule === undefined ? capped(rows, MOST_OF_A_RULE) : rows;
     const few = short.slice(0, this.room);

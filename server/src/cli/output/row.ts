@@ -23,7 +23,7 @@ interface Excerpt {
 }
 
 /** A finding as it is printed. */
-export interface Row extends LineRange {
+export interface PrintedFinding extends LineRange {
   readonly file: string;
   readonly severity: Severity;
   readonly code: string;
@@ -64,10 +64,11 @@ export function rowsOf(
   document: AnyDocument,
   wants: Wants,
   text: string,
-): Row[] {
+): PrintedFinding[] {
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   const { findings: all } = service.findings(document);
-  const findings = wants.most === undefined ? all : capped<Finding & Pick<Row, 'more'>>(all, wants.most);
+  const findings =
+    wants.most === undefined ? all : capped<Finding & Pick<PrintedFinding, 'more'>>(all, wants.most);
   const fixes =
     wants.fixes && !isGzipName(file) ? finished(service.fixesOfEach(document, findings)) : undefined;
   const fixable = new Set(service.rules.filter(hasSafeFix).map(({ code }) => code));
@@ -95,7 +96,7 @@ function placesOfFolded(
   service: LanguageService,
   document: AnyDocument,
   shown: readonly Finding[],
-): (finding: Finding) => Pick<Row, 'places'> {
+): (finding: Finding) => Pick<PrintedFinding, 'places'> {
   const known = new Map<string, readonly Finding[]>();
   return (finding) => {
     const { code, fold, others = 0, start } = finding;
@@ -111,7 +112,7 @@ function placesOfFolded(
 
 const hasSafeFix = ({ fixes = {} }: RuleMeta): boolean => Object.values(fixes).some(({ safe }) => safe);
 
-const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> =>
+const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<PrintedFinding, 'message' | 'docs'> =>
   rule ? { message: messageOf(rule, finding), ...docsOf(rule.code) } : { message: finding.code };
 
 function spanOf(document: AnyDocument, range: Span): LineRange {

@@ -1,11 +1,11 @@
 import { createColors } from 'picocolors';
-import { type Answer, describeReasons, type LineText } from '../../robots/profile/index.ts';
+import { type CrawlerVerdict, describeReasons, type LineText } from '../../robots/profile/index.ts';
 import { visible, visibleJson } from '../report.ts';
 import { testWords as say } from '../words/verdicts.ts';
 
 /** An answer, and the text of the lines that it refers to. */
 interface Question {
-  readonly answer: Answer;
+  readonly answer: CrawlerVerdict;
   readonly lineText: LineText;
 }
 

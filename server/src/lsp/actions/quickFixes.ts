@@ -58,7 +58,7 @@ export async function quickFixes(
     return fixes.map((fix) => ({ fix, finding, isPreferred: fix === preferred }));
   });
   const found = await Promise.all(
-    offered.map(async ({ fix, finding, isPreferred }): Promise<Row[]> => {
+    offered.map(async ({ fix, finding, isPreferred }): Promise<Ranked[]> => {
       const otherFile = fix.otherFile ? await otherFileOf(fix) : undefined;
       if (fix.otherFile && !otherFile) return [];
       const own = options.diagnosticsOf(finding);
@@ -73,7 +73,7 @@ export async function quickFixes(
   const rows = found.flat();
   const lineOffer = ofLine && { action: actionOf(ofLine.title, anywhere), edits: ofLine.edits };
   const key = lineOffer && changeOf(lineOffer);
-  const isWholeSite = (row: Row): boolean => row.isWholeSite && changeOf(row.offer) !== key;
+  const isWholeSite = (row: Ranked): boolean => row.isWholeSite && changeOf(row.offer) !== key;
   const usual = rows.filter((row) => !isWholeSite(row));
   const wholeSite = rows.filter(isWholeSite).map(({ offer }) => unpreferred(offer));
   if (!lineOffer) return { findings, offers: usual.map(({ offer }) => offer), wholeSite };
@@ -86,7 +86,7 @@ const actionOf = (title: string, diagnostics: Diagnostic[]): Offer['action'] => 
   ...(diagnostics.length > 0 && { diagnostics }),
 });
 
-interface Row {
+interface Ranked {
   readonly offer: Offer;
   /** Whether it opens or blocks `/` for some crawler. */
   readonly isWholeSite: boolean;
@@ -96,7 +96,7 @@ interface Row {
  * Inserts the action for the line as the first row, or after the preferred row, or else after the best one. Editors
  * list preferred actions first, so no later row may be preferred.
  */
-function withLineFix(rows: readonly Row[], ofLine: Offer, first = false): readonly Offer[] {
+function withLineFix(rows: readonly Ranked[], ofLine: Offer, first = false): readonly Offer[] {
   const key = changeOf(ofLine);
   const at = rows.findIndex(({ offer }) => changeOf(offer) === key);
   const own = rows[at]?.offer ?? ofLine;

@@ -21,6 +21,7 @@ import {
 import {
   type Completion,
   type CompletionKind,
+  type FileSpan,
   type Fold,
   type Highlight,
   type Lens,
@@ -31,7 +32,6 @@ import {
   type SemanticToken,
   type Signature,
   type Span,
-  type Target,
 } from '../../core/features.ts';
 import type { AnyDocument } from '../../core/service.ts';
 import type { ListedUrl } from '../../core/siteContext.ts';
@@ -196,7 +196,7 @@ export const linkedOf = (text: Text, names: readonly Span[]): LinkedEditingRange
 export type ClientUri = (uri: string) => string;
 
 /** The location of a target; in another file always its start, because the file may not be open. */
-export const locationOf = (text: Text, target: Target, clientUri: ClientUri): Location => ({
+export const locationOf = (text: Text, target: FileSpan, clientUri: ClientUri): Location => ({
   uri: clientUri(target.uri ?? text.uri),
   range: target.uri === undefined || target.uri === text.uri ? rangeOfSpan(text, target) : AT_START,
 });

@@ -6,7 +6,7 @@ import { featureOf, rows } from '../capabilities.ts';
 import type { ReturnedCompletion } from '../completions.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import type { Reading } from '../documents/reading.ts';
-import type { Prerequisite } from '../row.ts';
+import type { Prerequisite } from '../featureRow.ts';
 import { failureTo } from '../words/failures.ts';
 import { isAble } from './experimental.ts';
 import type { Guard } from './guard.ts';

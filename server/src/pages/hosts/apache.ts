@@ -19,7 +19,7 @@ import { regexOf } from './safeRegex.ts';
 const FILE = '.htaccess';
 const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');
 
-type Answer = (url: URL) => Served | undefined;
+type ServedOf = (url: URL) => Served | undefined;
 
 interface HeaderRule {
   readonly directives: readonly HeaderTag[];
@@ -50,7 +50,7 @@ export function apache(build: Build, files: ConfigFiles): Host {
 }
 
 interface Htaccess {
-  readonly rules: readonly Answer[];
+  readonly rules: readonly ServedOf[];
   readonly headers: readonly HeaderRule[];
   /** A setting by which a URL without a file may still be answered. */
   readonly guesses: Origin | undefined;
@@ -59,7 +59,7 @@ interface Htaccess {
 const STATUS: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
 
 function readHtaccess(text: string, build: Build): Htaccess {
-  const rules: Answer[] = [];
+  const rules: ServedOf[] = [];
   const headers: HeaderRule[] = [];
   let guesses: Origin | undefined;
   let conditions: Condition[] = [];
@@ -142,7 +142,7 @@ function sectionOf(name: string, args: readonly string[]): HeaderRule['applies']
 }
 
 /** `Redirect [status] /from [to]`: the path, and everything below it. */
-function redirectOf(args: readonly string[], by: Origin): Answer {
+function redirectOf(args: readonly string[], by: Origin): ServedOf {
   const [first = '', ...rest] = args;
   const hasStatus = !first.startsWith('/');
   const status = hasStatus ? (STATUS[first.toLowerCase()] ?? Number(first)) : 302;
@@ -156,7 +156,7 @@ function redirectOf(args: readonly string[], by: Origin): Answer {
 }
 
 /** `RedirectMatch [status] regex [to]`. */
-function redirectMatchOf(args: readonly string[], by: Origin): Answer {
+function redirectMatchOf(args: readonly string[], by: Origin): ServedOf {
   const hasStatus = /^(?:\d{3}|permanent|temp|seeother|gone)$/i.test(args[0] ?? '');
   const [source = '', to = ''] = hasStatus ? args.slice(1) : args;
   const status = hasStatus ? (STATUS[args[0]!.toLowerCase()] ?? Number(args[0])) : 302;
@@ -224,7 +224,7 @@ function rewriteOf(
   [pattern = '', target = '', flags = '']: readonly string[],
   conditions: readonly Condition[],
   by: Origin,
-): Answer {
+): ServedOf {
   const isNot = pattern.startsWith('!');
   const source = isNot ? pattern.slice(1) : pattern;
   const names = flags

@@ -14,7 +14,7 @@ export type DirectiveStatus =
   | 'draft'
   | 'proposal';
 
-interface Row {
+interface DirectiveRow {
   /** Canonical case. */
   readonly name: string;
   /** Other spellings of the same field. */
@@ -323,12 +323,12 @@ const TABLE = [
     source: source('G-src'),
     recognisedByGoogle: true,
   },
-] as const satisfies readonly Row[];
+] as const satisfies readonly DirectiveRow[];
 
 /** The name of a directive, in its canonical case. */
 export type DirectiveName = (typeof TABLE)[number]['name'];
 
-export interface Directive extends Row {
+export interface Directive extends DirectiveRow {
   readonly name: DirectiveName;
 }
 

@@ -1,4 +1,4 @@
-import type { Target } from '../../core/features.ts';
+import type { FileSpan } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
 import { duplicatesOf } from '../rules/shared/duplicates.ts';
 import { interactionsOf } from '../rules/shared/interactions.ts';
@@ -11,7 +11,7 @@ import type { RobotsDocument } from './types.ts';
  * that decide instead; for another rule, the names of its group; for a `Sitemap` line, the file it names. Empty
  * elsewhere.
  */
-export function definition(document: RobotsDocument, offset: number): readonly Target[] {
+export function definition(document: RobotsDocument, offset: number): readonly FileSpan[] {
   const file = wholeFile(document);
   const token = tokenAt(file, offset);
   if (token) return file.merged.get(token.line.agent)!.agents.map(tokenSpan);
@@ -30,7 +30,7 @@ function inItsPlace(file: RobotsFile, rule: PlacedLine): readonly PlacedLine[] {
   return by.filter((other) => other !== rule).sort((a, b) => a.index - b.index);
 }
 
-function sitemapAt({ config }: RobotsDocument, file: RobotsFile, offset: number): readonly Target[] {
+function sitemapAt({ config }: RobotsDocument, file: RobotsFile, offset: number): readonly FileSpan[] {
   const placed = directiveAt(file, offset);
   if (placed?.line.kind !== 'sitemap') return [];
   const named = (config.site ?? NO_SITE).fileAt(placed.line.value);

@@ -1,4 +1,4 @@
-import type { Answer, Question } from '../../core/features.ts';
+import type { Question, UrlVerdict } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decidingLine, lineNumbered, siteOf, verdictForHeader } from '../expectations.ts';
@@ -14,7 +14,7 @@ const MOST_ANSWERS = 2_000;
  * What crawlers do with URLs under the rules of this file, see `askAgent`; at most 2,000 answers. URLs of another site
  * are refused. The span is that of the deciding line.
  */
-export function* test(document: RobotsDocument, { agents, urls }: Question): Steps<readonly Answer[]> {
+export function* test(document: RobotsDocument, { agents, urls }: Question): Steps<readonly UrlVerdict[]> {
   const file = wholeFile(document);
   const lineText = (number: number): string | undefined => {
     const placed = lineNumbered(file, number);
@@ -22,7 +22,7 @@ export function* test(document: RobotsDocument, { agents, urls }: Question): Ste
   };
   const site = siteOf(file, (document.config.site ?? NO_SITE).origin);
   const pairs = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
-  const answers: Answer[] = [];
+  const answers: UrlVerdict[] = [];
   for (const { agent, url } of pairs.slice(0, MOST_ANSWERS)) {
     yield 0;
     const fault = urlFault(url) ?? siteFault(site, url);

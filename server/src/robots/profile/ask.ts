@@ -42,7 +42,7 @@ interface CrawlerFacts {
 }
 
 /** The answer: a plain object that JSON preserves. */
-export interface Answer {
+export interface CrawlerVerdict {
   /** The given token; for a `User-Agent` header, the product token in it. */
   readonly token: string;
   /** The given URL. */
@@ -92,7 +92,7 @@ const WHOLE_NAME: Reading = new Set(['token']);
  * @returns an answer for any three arguments. The first call is linear in the file; later ones compare the path with
  * the rules of the group that can match; at worst pattern octets × path
  */
-export function askCrawler(robots: ProfileSource, token: string, url: string): Answer {
+export function askCrawler(robots: ProfileSource, token: string, url: string): CrawlerVerdict {
   const profile = profileOf(robots);
   const row = crawler(token);
   const path = requestPath(url);
@@ -166,7 +166,7 @@ export function requestedToken(agent: string): string {
 }
 
 /** Calls `askCrawler` with the product token in a name (see `requestedToken`); a note says which token that is. */
-export function askAgent(robots: ProfileSource, agent: string, url: string): Answer {
+export function askAgent(robots: ProfileSource, agent: string, url: string): CrawlerVerdict {
   const token = requestedToken(agent);
   const answer = askCrawler(robots, token, url);
   return token === agent ? answer : { ...answer, notes: [headerNote(agent, token), ...answer.notes] };

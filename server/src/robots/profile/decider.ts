@@ -1,7 +1,7 @@
 /** Decides many URLs under one robots.txt: the verdicts of `askAgent`, without the reasons. */
 import { crawler } from '../facts/tokens.ts';
 import { compileRules, decide, type Matcher, rulesOf } from '../semantics/index.ts';
-import { type Answer, readingFor, reasonOf, requestedToken } from './ask.ts';
+import { type CrawlerVerdict, readingFor, reasonOf, requestedToken } from './ask.ts';
 import { type GroupUse, groupFor } from './judge.ts';
 import { agentFault } from './meant.ts';
 import { type OwnSite, siteFault } from './ownSite.ts';
@@ -10,7 +10,7 @@ import { isPlainUrl, requestPath, urlFault } from './request.ts';
 
 /** The deciding rule, as `askAgent` returns it; or why there is no answer, as one sentence. */
 export type Decided =
-  | (Pick<Answer, 'token' | 'path' | 'allowed' | 'because' | 'line'> & { readonly group: GroupUse })
+  | (Pick<CrawlerVerdict, 'token' | 'path' | 'allowed' | 'because' | 'line'> & { readonly group: GroupUse })
   | { readonly fault: string };
 
 /** A crawler, prepared under the name that the caller uses. */

@@ -1,7 +1,7 @@
 /** Answers as sentences for people. */
 import { listed } from '../../core/catalogue.ts';
 import { verdictWords as say } from '../words/verdicts.ts';
-import type { Answer } from './ask.ts';
+import type { CrawlerVerdict } from './ask.ts';
 import type { GroupUse, Judgement, MatchingRule } from './judge.ts';
 import { shortened } from './shorten.ts';
 
@@ -16,17 +16,17 @@ const MOST_LINES = 5;
  * and notes. One line of text each, without final periods.
  * @param lineText returns lines as they are written; without it, rules are shown normalized
  */
-export function describeExplanation(answer: Answer, lineText: LineText = () => undefined): string[] {
+export function describeExplanation(answer: CrawlerVerdict, lineText: LineText = () => undefined): string[] {
   return [describeVerdict(answer), ...describeReasons(answer, lineText)];
 }
 
-function describeVerdict({ allowed, because, token, path }: Answer): string {
+function describeVerdict({ allowed, because, token, path }: CrawlerVerdict): string {
   if (!allowed) return say('blocked', { token, path });
   return say(because === 'ignores-robots' ? 'ignored' : 'allowed', { token, path });
 }
 
 /** Everything that `describeExplanation` returns after the verdict. */
-export function describeReasons(answer: Answer, lineText: LineText = () => undefined): string[] {
+export function describeReasons(answer: CrawlerVerdict, lineText: LineText = () => undefined): string[] {
   const { because, group, rule } = answer;
   const notes = answer.notes.map(({ text }) => text);
   if (because === 'ignores-robots') {
@@ -45,7 +45,7 @@ export function describeReasons(answer: Answer, lineText: LineText = () => undef
 }
 
 /** The length of a rule matters only where others compete with it. */
-function describeDecision({ rule, lost, differences }: Answer, lineText: LineText): string {
+function describeDecision({ rule, lost, differences }: CrawlerVerdict, lineText: LineText): string {
   if (!rule) return say('noRule');
   const describe = lost > 0 || differences.length > 0 ? describeRule : describeAlone;
   return say('decided', { rule: describe(rule, lineText) });
@@ -96,7 +96,7 @@ const writtenRule = ({ type, pattern, line }: MatchingRule, lineText: LineText) 
   rule: lineText(line) ?? `${FIELDS[type]}: ${pattern}`.trimEnd(),
 });
 
-function describeLosers({ losers, lost }: Answer, lineText: LineText): string[] {
+function describeLosers({ losers, lost }: CrawlerVerdict, lineText: LineText): string[] {
   const lines = losers
     .slice(0, MOST_LOSERS)
     .map((rule) => say(rule.why, { rule: describeRule(rule, lineText) }));
@@ -104,7 +104,7 @@ function describeLosers({ losers, lost }: Answer, lineText: LineText): string[] 
   return count > 0 ? [...lines, say('moreLosers', { count })] : lines;
 }
 
-function describeDifferences({ google, rfc, differences }: Answer, lineText: LineText): string[] {
+function describeDifferences({ google, rfc, differences }: CrawlerVerdict, lineText: LineText): string[] {
   if (differences.length === 0) return [];
   const both = { rfc: describeRfc(rfc, lineText), google: describeGoogle(google, lineText) };
   return [say('both', both), ...differences.map(({ text }) => text)];

@@ -8,10 +8,10 @@
  */
 
 export {
-  type Answer,
   askAgent,
   askCrawler,
   type Because,
+  type CrawlerVerdict,
   googleVerdict,
   type Obeyed,
   obeyedBy,

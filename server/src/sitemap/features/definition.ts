@@ -1,4 +1,4 @@
-import type { Target } from '../../core/features.ts';
+import type { FileSpan } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { NodeOf } from './places.ts';
@@ -10,7 +10,7 @@ import { recordsOf, urlAt } from './urls.ts';
  */
 export const definitionFeature =
   (nodeOf: NodeOf) =>
-  (document: SitemapDocument, offset: number): readonly Target[] => {
+  (document: SitemapDocument, offset: number): readonly FileSpan[] => {
     const place = urlAt(document, offset, nodeOf);
     if (!place) return [];
     const site = document.config.site ?? NO_SITE;
@@ -21,5 +21,5 @@ export const definitionFeature =
     return here.length > 0 ? here : beginning(site.listed(url)?.uri);
   };
 
-const beginning = (uri: string | undefined): Target[] =>
+const beginning = (uri: string | undefined): FileSpan[] =>
   uri === undefined ? [] : [{ uri, start: 0, end: 0 }];

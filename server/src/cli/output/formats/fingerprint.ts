@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { isLive } from '../../args/isLive.ts';
-import type { Row } from '../row.ts';
+import type { PrintedFinding } from '../row.ts';
 
 /**
  * Identifies a finding in its file without its position: by its code and the line it is on, ignoring whitespace. Equal
  * findings differ by a number only.
  */
-export function fingerprintOf({ code, excerpt, message }: Pick<Row, 'code' | 'excerpt' | 'message'>): string {
+export function fingerprintOf({
+  code,
+  excerpt,
+  message,
+}: Pick<PrintedFinding, 'code' | 'excerpt' | 'message'>): string {
   const identity = excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : message;
   return createHash('sha256').update(`${code}\n${identity}`).digest('hex').slice(0, 16);
 }
@@ -16,7 +20,7 @@ export function fingerprintOf({ code, excerpt, message }: Pick<Row, 'code' | 'ex
  * Returns a function that gives each finding of a run a unique fingerprint: it includes the file and, for the second
  * and further equal findings, a number.
  */
-export function fingerprints(): (row: Row) => string {
+export function fingerprints(): (row: PrintedFinding) => string {
   const seen = new Map<string, number>();
   return (row) => {
     const base = createHash('sha256')

@@ -3,7 +3,7 @@ import type { Counts } from '../../../text/leaf.ts';
 import type { Refused } from '../../files/files.ts';
 import type { PassedOver } from '../../files/passedOver.ts';
 import type { ConfigFault } from '../../report.ts';
-import type { Row, Wants } from '../row.ts';
+import type { PrintedFinding, Wants } from '../row.ts';
 
 /** What a format needs to know about the run. */
 export interface Style {
@@ -35,7 +35,10 @@ export interface Reporter {
    * The findings of a file that are shown; there may be none, and the same file may come again. In pieces if the text
    * may be long.
    */
-  file(report: { readonly file: string; readonly rows: readonly Row[] }): string | Iterable<string>;
+  file(report: {
+    readonly file: string;
+    readonly rows: readonly PrintedFinding[];
+  }): string | Iterable<string>;
   /** A file that could not be read. */
   refused(file: Refused): string | Iterable<string>;
   fault(fault: ConfigFault): string | Iterable<string>;
@@ -52,13 +55,19 @@ export interface Format {
   reporter(style: Style): Reporter;
 }
 
-const errorIn = (file: string, line: number, column: number, code: string, message: string): Row => ({
+const errorIn = (
+  file: string,
+  line: number,
+  column: number,
+  code: string,
+  message: string,
+): PrintedFinding => ({
   ...{ file, line, column, endLine: line, endColumn: column, severity: 'error', code, message },
 });
 
 /** A reporter in which a file that cannot be read, and an error in a configuration, are findings. */
 export function withErrorRows(own: Omit<Reporter, 'refused' | 'fault'>): Reporter {
-  const report = (row: Row) => own.file({ file: row.file, rows: [row] });
+  const report = (row: PrintedFinding) => own.file({ file: row.file, rows: [row] });
   return {
     ...own,
     refused: ({ file, reason }) => report(errorIn(file, 1, 1, 'unreadable', reason)),

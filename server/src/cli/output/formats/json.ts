@@ -1,6 +1,6 @@
 import type { PassedOver } from '../../files/passedOver.ts';
 import { type ConfigFault, visibleJson } from '../../report.ts';
-import type { Row } from '../row.ts';
+import type { PrintedFinding } from '../row.ts';
 import type { Format } from './format.ts';
 
 /** One object with all findings: see `schemas/report.schema.json`. */
@@ -43,7 +43,7 @@ const plain = ({
   places,
   fixes = [],
   ...row
-}: Row) => ({
+}: PrintedFinding) => ({
   ...row,
   ...(places && { count: folded, places }),
   fixes,

@@ -1,9 +1,9 @@
 import { isFailing } from '../failing.ts';
-import type { Row } from '../row.ts';
+import type { PrintedFinding } from '../row.ts';
 import type { Format } from './format.ts';
 import { escaped } from './xml.ts';
 
-const placeOf = ({ file, line, column, message }: Row): string =>
+const placeOf = ({ file, line, column, message }: PrintedFinding): string =>
   escaped(`${file}:${line}:${column} ${message}`);
 
 /**
@@ -14,7 +14,7 @@ const placeOf = ({ file, line, column, message }: Row): string =>
 export const junit: Format = {
   wants: {},
   reporter({ maxWarnings }) {
-    const suites = new Map<string, Row[]>();
+    const suites = new Map<string, PrintedFinding[]>();
     const errors: string[] = [];
     const error = (file: string, type: string, message: string): string => {
       const name = escaped(file);

@@ -3,7 +3,7 @@ import { HOMEPAGE } from '../../../core/homepage.ts';
 import type { RuleMeta } from '../../../core/rule/rule.ts';
 import type { LineRange } from '../../../text/lineRanges.ts';
 import { visibleJson } from '../../report.ts';
-import type { Row, RowFix } from '../row.ts';
+import type { PrintedFinding, RowFix } from '../row.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
 import type { Format } from './format.ts';
 
@@ -26,7 +26,7 @@ export const sarif: Format = {
     const notifications: object[] = [];
     const faults: object[] = [];
     let separator = '\n';
-    const result = (row: Row) => {
+    const result = (row: PrintedFinding) => {
       const { file, code, severity, message, docs, folded, places, fixes = [] } = row;
       if (!rules.has(code)) rules.set(code, { index: rules.size, docs });
       const artifactLocation = { uri: uriOf(file) };

@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import { visible, visiblePart, visiblePath } from '../../report.ts';
 import { reportWords as say } from '../../words/report.ts';
-import type { Row } from '../row.ts';
+import type { PrintedFinding } from '../row.ts';
 import { type Format, withErrorRowsInFile } from './format.ts';
 
 /** For people: findings below the name of their file, each with its line and an underline. */
@@ -14,7 +14,7 @@ export const stylish: Format = {
     const paint = { error: red, warning: yellow, info: cyan, hint: dim };
     const linked = (text: string, address: string | undefined): string =>
       links && address !== undefined ? `\u001b]8;;${address}\u0007${text}\u001b]8;;\u0007` : text;
-    const source = ({ excerpt, severity }: Row): string => {
+    const source = ({ excerpt, severity }: PrintedFinding): string => {
       if (!excerpt || excerpt.text.trim() === '') return '';
       const { from, to } = excerpt;
       const text = excerpt.text.replaceAll('\t', ' ');
@@ -26,7 +26,7 @@ export const stylish: Format = {
       const gap = ' '.repeat([...before].length);
       return `    ${dim('|')} ${before}${meant}${after}\n    ${dim('|')} ${gap}${paint[severity](mark)}\n`;
     };
-    const rest = ({ code, more }: Row, width: number): string =>
+    const rest = ({ code, more }: PrintedFinding, width: number): string =>
       more === undefined ? '' : `  ${' '.repeat(width)}  ${dim(say('moreOfRule', { count: more, code }))}\n`;
     return withErrorRowsInFile(
       {

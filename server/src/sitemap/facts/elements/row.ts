@@ -26,7 +26,7 @@ export interface Deprecated {
   readonly since?: string;
 }
 
-interface Row {
+interface FactRow {
   readonly local: string;
   readonly deprecated?: Deprecated;
   readonly value: ValueKind;
@@ -38,7 +38,7 @@ interface Row {
   readonly hover: readonly string[];
 }
 
-export interface AttributeFact extends Row {
+export interface AttributeFact extends FactRow {
   /** '' for none. */
   readonly uri: string;
   readonly required: boolean;
@@ -57,7 +57,7 @@ export type ParentName =
   | 'news:news'
   | 'news:publication';
 
-export interface ElementFact extends Row {
+export interface ElementFact extends FactRow {
   /** With its usual prefix; a file may use any other. */
   readonly name: string;
   readonly uri: string;

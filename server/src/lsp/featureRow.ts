@@ -50,7 +50,7 @@ export interface NotifyRow<N extends Name> {
   params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, guard: Guard): object;
 }
 
-export type Row<N extends Name> = RequestRow<N> | NotifyRow<N>;
+export type FeatureRow<N extends Name> = RequestRow<N> | NotifyRow<N>;
 
 /** A row with typed parameters. Their types depend on the client; `guard` catches errors if it violates them. */
 export const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
