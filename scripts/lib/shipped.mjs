@@ -36,11 +36,12 @@ const IMPORTED = /\b(?:from|import)\s*\(?\s*["']\.{1,2}\/([\w-]+\.js)["']/g;
 /**
  * Checks the files that `vsce` would package. Requires a build.
  *
+ * @param {string} cwd the folder of the extension
  * @returns {Promise<string[]>} the unexpected and the missing files, in words, including those that the manifest and
  *   the server refer to
  */
-export async function faultsInPackage() {
-  const files = (await listFiles({ cwd: root, packageManager: PackageManager.None, readmePath: README })).map(
+export async function faultsInPackage(cwd = root) {
+  const files = (await listFiles({ cwd, packageManager: PackageManager.None, readmePath: README })).map(
     (name) => name.replaceAll('\\', '/'),
   );
   const textOf = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8');

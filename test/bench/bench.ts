@@ -13,7 +13,7 @@
  *     --folder       only `check` of a folder
  *     --large-site   that and a site of 5 million URLs
  *     --small-files  only `check` of folders of 5,000 and 100,000 files
- *     --built        only `check` of a built site of 50,000 pages; `--built 100000` of more (3 GB on the disk)
+ *     --built        a built site of 50,000 pages, with `check` and in an editor; `--built 100000` of more (3 GB on the disk)
  *     --readme       writes tables into the README, and the plot of growth next to it
  *
  * Fails only if a required budget is exceeded.
@@ -27,6 +27,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activateExtension } from './activation.ts';
 import type { Measures, SampleName } from './budgets.ts';
+import { stretchesInEditor } from './builtInEditor.ts';
 import { builtLine, measureBuilt } from './builtSite.ts';
 import { bundle } from './bundle.ts';
 import { measureShapes, shapeTable } from './checkShapes.ts';
@@ -149,8 +150,12 @@ if (flags['small-files']) {
   process.exit();
 }
 if (flags.built) {
-  const pages = positionals[0];
-  console.log(builtLine(measureBuilt(pages === undefined ? undefined : Number(pages))));
+  const pages = positionals[0] === undefined ? undefined : Number(positionals[0]);
+  for (const [what, stretch] of Object.entries(await stretchesInEditor(pages)))
+    console.log(
+      `in an editor, when ${what}: ${stretch.toFixed(0)} ms in one stretch (≤ ${MOST_STRETCH_MS} ms)`,
+    );
+  console.log(builtLine(measureBuilt(pages)));
   process.exit();
 }
 const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };

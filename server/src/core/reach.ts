@@ -14,7 +14,7 @@ export const REACH = {
   /** Depth of nested folders below the one where a walk starts. */
   depth: 256,
   /** Files that are listed for an editor. */
-  listed: 20_000,
+  listed: 60_000,
   /** Octets of a file that an editor reads through its client. */
   clientOctets: 60_000_000,
   /** Files and folders named by one configuration. */

@@ -175,6 +175,8 @@ function configFiles(
 class BuiltFolder implements Build {
   readonly notes = new BuildNotes();
   readonly #answers = new Map<string, Found>();
+  /** The URL of each path that was not listed; undefined if no form of it gets the file. */
+  readonly #servedAs = new Map<string, string | undefined>();
 
   constructor(
     readonly host: HostName,
@@ -220,7 +222,12 @@ class BuiltFolder implements Build {
       const forms = formsOf(path).map((form) => this.site.root + encodeURI(form.slice(1)));
       if (forms.some((form) => variantsOf(form).some(isListed))) areListed = true;
       else {
-        const served = forms.find((form) => this.#serves(form, path));
+        if (!this.#servedAs.has(path))
+          this.#servedAs.set(
+            path,
+            forms.find((form) => this.#serves(form, path)),
+          );
+        const served = this.#servedAs.get(path);
         if (served !== undefined) others.push(served);
       }
     }

@@ -30,6 +30,8 @@ import type { WorkspaceContext, WorkspaceOptions } from './workspaceOptions.ts';
 
 /** How long an answer waits for files that would improve it, in milliseconds. */
 const MOMENT_MS = 2000;
+/** Files that are added between two pauses for messages. */
+const AT_ONCE = 1000;
 
 export interface Workspace {
   initialize(capabilities: ClientCapabilities): void;
@@ -93,9 +95,13 @@ function createScan(
     }
     // Folders may have been closed in the meantime.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
-    for (const uri of uris) stored.add(uri);
+    for (const [at, uri] of uris.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
+      stored.add(uri);
+      stored.enqueue([uri]);
+    }
     onListed();
-    await stored.read(uris);
+    await stored.read([]);
   };
   const begin = (): void => {
     if (looking++ === 0) progress.start();

@@ -8,6 +8,8 @@ import type { SitemapFileRule } from '../types.ts';
 /** Pages that are named in a message, and folders that are reported. */
 const MOST_NAMED = 3;
 const MOST_FOLDERS = 20;
+/** URLs that are looked at in one step. */
+const AT_ONCE = 1000;
 
 export const rule: SitemapFileRule = {
   meta: {
@@ -41,10 +43,13 @@ export const rule: SitemapFileRule = {
     const range = urls && rootNameRange(file);
     if (!range) return;
     const folders = new Map<string, string[]>();
-    for (const url of urls) {
+    for (const [at, url] of urls.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) yield 0;
       const { pathname } = new URL(url);
       const folder = pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/') + 1) || '/';
-      folders.set(folder, [...(folders.get(folder) ?? []), pathname]);
+      const paths = folders.get(folder) ?? [];
+      paths.push(pathname);
+      folders.set(folder, paths);
     }
     for (const [folder, paths] of [...folders].slice(0, MOST_FOLDERS)) {
       const pages = listedFirst(paths.map(decoded), MOST_NAMED, 'unit');
