@@ -8,6 +8,7 @@ import { type GzipFault, MOST_MEMBERS } from '../../server/src/core/gzip.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
 import { build } from '../protocol/build.ts';
 import { startReal } from '../protocol/servers.ts';
+import { size } from '../scale.ts';
 import { crawlwise, repositories } from './repository.ts';
 
 before(build);
@@ -31,7 +32,7 @@ interface Case {
 
 const CASES: Readonly<Record<string, Case>> = {
   'a million empty members': {
-    octets: members(1_000_000),
+    octets: members(size(1_000_000)),
     fault: 'too-many-members',
     says: /sitemap\/gzip More than 10,000 gzip members: the rest was not read/,
   },

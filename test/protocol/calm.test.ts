@@ -33,8 +33,8 @@ const FILES = await Promise.all(
 /** Milliseconds between keystrokes. */
 const SPEEDS = [60, 140, 400];
 
-/** `npm test` tries each file in two of the ways, and each way with two of the files. */
-const isTried = (nth: number, at: number): boolean => ALL || (nth + at) % 2 === 0;
+/** `npm test` tries each file in one of the ways, and each way with one of the files. */
+const isTried = (nth: number, at: number): boolean => ALL || nth === at;
 
 for (const [nth, file] of FILES.entries()) {
   for (const [at, way] of WAYS.entries()) {

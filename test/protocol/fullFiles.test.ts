@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import { type ClientCapabilities, LSPErrorCodes, type PublishDiagnosticsParams } from 'vscode-languageserver';
+import { size } from '../scale.ts';
 import { startInMemory } from './inMemory.ts';
 
 const MOST_BYTES = 200_000;
@@ -28,15 +29,15 @@ const FILES: Readonly<Record<string, FullFile>> = {
   'robots.txt': {
     uri: 'file:///robots.txt',
     languageId: 'robots-txt',
-    text: `User-agent: *\n${repeated(100_000, (at) => `Allow /c${at}\n`)}`,
-    findings: 100_000,
+    text: `User-agent: *\n${repeated(size(100_000), (at) => `Allow /c${at}\n`)}`,
+    findings: size(100_000),
     fault: 'Disallow d\n',
   },
   sitemap: {
     uri: 'file:///sitemap.xml',
     languageId: 'xml',
-    text: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${repeated(35_000, (at) => `<url><loc>/p ${at}</loc><lastmod>2024-02-30</lastmod><priority>${at + 2}</priority></url>\n`)}</urlset>\n`,
-    findings: 100_000,
+    text: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${repeated(size(35_000), (at) => `<url><loc>/p ${at}</loc><lastmod>2024-02-30</lastmod><priority>${at + 2}</priority></url>\n`)}</urlset>\n`,
+    findings: size(100_000),
     fault: '<url><loc>/q</loc></url>\n',
   },
 };

@@ -167,9 +167,14 @@ function fileWith(path: readonly string[], name: string, elements: readonly stri
   return rootWith(entries.join('\n'), path[0] === 'sitemap' ? 'sitemapindex' : 'urlset');
 }
 
-for (const { fact, path } of INSIDE) {
+/** In `npm test`, long values are tried in one place of ten. */
+const LONG = 1000;
+const SHORT = SHARED.map((values) => values.filter((value) => value.length < LONG));
+
+for (const [at, { fact, path }] of INSIDE.entries()) {
+  const shared = ALL || at % 10 === 0 ? SHARED : SHORT;
   test(`no rule throws on odd values of <${fact.name}> in <${path.at(-1)}>`, () => {
-    for (const values of SHARED) {
+    for (const values of shared) {
       const elements = values.map((value) => elementWith(fact.name, '', value));
       check(fileWith(path, fact.name, elements));
     }
@@ -177,7 +182,7 @@ for (const { fact, path } of INSIDE) {
   if (fact.attributes.length === 0) continue;
   test(`no rule throws on odd values of attributes of <${fact.name}>`, () => {
     for (const { local } of fact.attributes) {
-      for (const values of SHARED) {
+      for (const values of shared) {
         const elements = values.map((value) => elementWith(fact.name, ` ${local}="${value}"`, ''));
         check(fileWith(path, fact.name, elements));
       }
