@@ -1,11 +1,11 @@
 /** Whether tests check all cases: `npm run test:all`. */
 export const ALL = process.env.CRAWLWISE_TEST_ALL !== undefined;
 
-/** The number of cases of a property: `most` with `npm run test:all`, otherwise a twenty-fourth of that. */
-export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 24));
+/** The number of cases of a property: `most` with `npm run test:all`, otherwise a fortieth of that. */
+export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 40));
 
-/** The size of an input that is meant to be slow: `most` with `npm run test:all`, otherwise a fifth of that. */
-export const size = (most: number): number => (ALL ? most : Math.ceil(most / 5));
+/** The size of an input that is meant to be slow: `most` with `npm run test:all`, otherwise a tenth of that. */
+export const size = (most: number): number => (ALL ? most : Math.ceil(most / 10));
 
 /** The CPU time of the process so far, in milliseconds. Other processes do not affect it, in contrast to a clock. */
 export function cpuTime(): number {

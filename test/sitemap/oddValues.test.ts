@@ -140,9 +140,12 @@ function holds(service: LanguageService<never>, text: string, config: LintConfig
   for (const finding of ALL ? findings.slice(0, 50) : oneOfEach(findings)) any.fixes(document, finding);
 }
 
+/** `npm test` takes the configurations in turn. */
+let turn = 0;
+
 function check(text: string): void {
   try {
-    for (const config of SITES) holds(sitemap as never, text, config);
+    for (const config of ALL ? SITES : [SITES[turn++ % SITES.length]!]) holds(sitemap as never, text, config);
   } catch (error) {
     assert.fail(`${error instanceof Error ? error.stack : error}\n${JSON.stringify(text.slice(0, 2000))}`);
   }
