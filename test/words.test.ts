@@ -93,7 +93,8 @@ test('user-facing texts avoid the listed words', async () => {
   const read = pages.map((path): Said => [path, prose(path, textOf(path)).split('\n')]);
   const server = Object.entries(proseOf(fileURLToPath(new URL('server/src', ROOT))));
   assert.ok(server.length > 100, `${server.length} sources with texts`);
-  const said = [...read, ...server, ...(await ruleTexts())].flatMap(([path, lines]) =>
+  const playground = Object.entries(proseOf(fileURLToPath(new URL('client/src/playground', ROOT))));
+  const said = [...read, ...server, ...playground, ...(await ruleTexts())].flatMap(([path, lines]) =>
     lines.flatMap((line) =>
       WORDS.flatMap(([word, instead]) => {
         const found = word.exec(line);

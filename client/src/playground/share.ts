@@ -11,9 +11,11 @@ export interface SiteFile {
 }
 
 const KEY = '#site=';
+/** Longer addresses are cut off by browsers, chats and mail. In characters. */
+export const MOST_ADDRESS = 100_000;
 /** A short address could unpack to a text of any size. */
-const MAX_OCTETS = 16 * 1024 * 1024;
-const MAX_FILES = 20;
+const MOST_OCTETS = 16 * 1024 * 1024;
+export const MOST_FILES = 20;
 /** Names of letters, digits and a few signs: no `..`, no empty name, nothing to escape in a URI. */
 const PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/;
 
@@ -37,19 +39,25 @@ export function sharedFiles(fragment: string): readonly SiteFile[] | undefined {
   try {
     const octets = inflated(octetsOf(fragment.slice(KEY.length)));
     const found: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets));
-    if (!Array.isArray(found) || found.length === 0 || found.length > MAX_FILES) return undefined;
-    const files = found.map(([path, text]): SiteFile => ({ path, text }));
-    const areFiles = files.every(
-      ({ path, text }) => typeof path === 'string' && isPath(path) && typeof text === 'string',
-    );
-    return areFiles && new Set(files.map(({ path }) => path)).size === files.length ? files : undefined;
+    return siteFiles(Array.isArray(found) ? found.map(([path, text]) => ({ path, text })) : found);
   } catch {
     return undefined;
   }
 }
 
+/** The files of a site in data that may be anything; undefined if there are none, too many, or something else. */
+export function siteFiles(data: unknown): readonly SiteFile[] | undefined {
+  if (!Array.isArray(data) || data.length === 0 || data.length > MOST_FILES) return undefined;
+  const files = data as readonly Partial<SiteFile>[];
+  const areFiles = files.every(
+    ({ path, text }) => typeof path === 'string' && isPath(path) && typeof text === 'string',
+  );
+  const paths = new Set(files.map(({ path }) => path));
+  return areFiles && paths.size === files.length ? (files as readonly SiteFile[]) : undefined;
+}
+
 /** Whether a text can be the path of a file of a site here. */
-const isPath = (text: string): boolean => text.length <= 200 && PATH.test(text);
+export const isPath = (text: string): boolean => text.length <= 200 && PATH.test(text);
 
 function inflated(octets: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -57,14 +65,14 @@ function inflated(octets: Uint8Array): Uint8Array {
   let isWhole = false;
   const inflate = new Inflate((part, isLast) => {
     length += part.length;
-    if (length > MAX_OCTETS) throw new RangeError('too large');
+    if (length > MOST_OCTETS) throw new RangeError();
     parts.push(part);
     isWhole = isLast;
   });
   // In pieces: each one is unpacked at once, and the first that is too much ends it.
   for (let at = 0; at < octets.length; at += 1024)
     inflate.push(octets.subarray(at, at + 1024), at + 1024 >= octets.length);
-  if (!isWhole) throw new RangeError('cut off');
+  if (!isWhole) throw new RangeError();
   const whole = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

@@ -1,0 +1,80 @@
+/** The editor of one file: CodeMirror with colors of ours. */
+import { completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { xml } from '@codemirror/lang-xml';
+import { StreamLanguage } from '@codemirror/language';
+import { lintKeymap } from '@codemirror/lint';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { theme } from './theme.ts';
+import { words } from './words.ts';
+
+/** A file, and what it is in the protocol. */
+export interface EditorOptions {
+  readonly path: string;
+  readonly text: string;
+  readonly parent: HTMLElement;
+  readonly extensions: Extension;
+  /** Of the styles that CodeMirror adds to the document. */
+  readonly nonce: string;
+}
+
+export function createEditor({ path, text, parent, extensions, nonce }: EditorOptions): EditorView {
+  return new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        EditorView.cspNonce.of(nonce),
+        lineNumbers(),
+        highlightActiveLineGutter(),
+        highlightActiveLine(),
+        history(),
+        drawSelection(),
+        EditorView.lineWrapping,
+        languageOf(path),
+        theme,
+        extensions,
+        keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+        EditorView.contentAttributes.of({
+          ...{ 'aria-label': words('editor', { path }), autocapitalize: 'off', autocorrect: 'off' },
+          ...{ spellcheck: 'false', translate: 'no' },
+        }),
+      ],
+    }),
+  });
+}
+
+/** The language id of the protocol. */
+export const languageId = (path: string): string =>
+  /\.(?:xml|rss|atom)$/.test(path)
+    ? 'xml'
+    : /(?:^|\/)robots(?:\.[\w.-]+)?\.txt$/.test(path)
+      ? 'robots-txt'
+      : 'plaintext';
+
+const languageOf = (path: string): Extension =>
+  ({ xml: xml({ autoCloseTags: false }), 'robots-txt': robots })[languageId(path)] ?? [];
+
+const FIELD = /^[^:#]+(?=:)/;
+
+/** Colors only; what a line means is known to the server. */
+const robots = StreamLanguage.define<null>({
+  name: 'robots-txt',
+  token(stream) {
+    if (stream.eatSpace()) return null;
+    if (stream.match(/^#.*/)) return 'comment';
+    if (stream.pos === stream.indentation() && stream.match(FIELD)) return 'propertyName';
+    if (stream.eat(':')) return 'punctuation';
+    stream.match(/^[^#\s:]+/) || stream.next();
+    return 'string';
+  },
+  languageData: { commentTokens: { line: '#' } },
+});

@@ -1,0 +1,13 @@
+/** The first script: the server starts while the editor is loaded. */
+declare const WORKER: string;
+
+function startServer(): Worker | undefined {
+  try {
+    return new Worker(new URL(WORKER, import.meta.url), { type: 'module' });
+  } catch {
+    return undefined;
+  }
+}
+
+const worker = startServer();
+void import('./app.ts').then(({ openPlayground }) => openPlayground(worker));
