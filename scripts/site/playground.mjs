@@ -4,10 +4,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { words } from '../../client/src/playground/words.ts';
+import { notices, packagesIn } from '../lib/notices.mjs';
 import { root } from '../lib/paths.mjs';
 
 const SOURCE = join(root, 'client/src/playground');
 const ASSETS = 'assets';
+/** What the service worker does not keep: the page is kept by the name of its folder. */
+const NOT_KEPT = new Set(['index.html', 'THIRD-PARTY-NOTICES.txt']);
 
 /**
  * Names have a hash of their content, so that hosts and browsers may keep them forever.
@@ -80,6 +83,8 @@ export async function buildPlayground(outDir) {
       outputFiles.map(({ path, contents }) => [relative(target, path), Buffer.from(contents)]),
     ),
   );
+  const packages = new Set([server, page].flatMap(({ metafile }) => packagesIn(metafile)));
+  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await notices(packages)));
   for (const name of ['index.html', 'crawlers.html']) {
     files.set(name, Buffer.from(filled(await readFile(source(name), 'utf8'), texts)));
   }
@@ -87,7 +92,7 @@ export async function buildPlayground(outDir) {
     ...COMMON,
     ...{ entryPoints: [source('sw.ts')], outdir: target, entryNames: '[name]', format: 'iife' },
     define: {
-      FILES: JSON.stringify(['./', ...files.keys()].filter((name) => name !== 'index.html')),
+      FILES: JSON.stringify(['./', ...files.keys()].filter((name) => !NOT_KEPT.has(name))),
       VERSION: JSON.stringify(hashOf([...files.values()])),
     },
   });
