@@ -141,7 +141,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['client/src/playground/share.ts', [], ['fflate']],
   [
     'client/src/playground/',
-    [...SHARED, 'client/src/crawlers/page/', 'client/src/crawlers/words.ts'],
+    [...SHARED, 'client/src/crawlers/page/', 'client/src/crawlers/words.ts', 'client/src/statusText.ts'],
     ['@codemirror', '@lezer', 'vscode-languageserver-protocol'],
   ],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],

@@ -56,9 +56,8 @@ test('every value that is exported is imported somewhere', () => {
       ];
       return exported.filter((name) => !used.get(file)?.has(name)).map((name) => `${file}: ${name}`);
     });
-  // VS Code calls these, and users of the library; the build of the playground puts a module in the place of VS Code.
-  const called =
-    /^client\/src\/(?:node|web)\.ts: (?:activate|deactivate)$|^server\/src\/main\/library\.ts: |^client\/src\/playground\/l10n\.ts: /;
+  // VS Code calls these, and users of the library.
+  const called = /^client\/src\/(?:node|web)\.ts: (?:activate|deactivate)$|^server\/src\/main\/library\.ts: /;
   assert.deepEqual(
     unused.filter((one) => !called.test(one)),
     [],

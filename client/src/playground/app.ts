@@ -10,6 +10,7 @@ import {
 import { EditorView, keymap } from '@codemirror/view';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { button } from '../crawlers/page/elements.ts';
+import { STATUS_METHOD, type StatusParams } from '../statusText.ts';
 import { type Action, codeActions, resolved } from './actions.ts';
 import { connect } from './connection.ts';
 import { crawlersHost } from './crawlers.ts';
@@ -26,13 +27,19 @@ import { words } from './words.ts';
 
 declare const NONCE: string;
 
+/** What the server may expect of this client: see `experimental.ts` of the server. */
+const ABILITIES = { crawlwiseFiles: true, crawlwiseCounts: true, crawlwiseStatus: true };
+
 /** The pause after an edit before the files are kept for a reload, in milliseconds. */
 const STORE_MS = 500;
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
-/** @param worker the server, if the browser has started it */
-export function openPlayground(worker: Worker | undefined): void {
+/**
+ * @param worker the server, if the browser has started it
+ * @param failed resolves if it does not run, or no longer
+ */
+export function openPlayground(worker: Worker | undefined, failed: Promise<void>): void {
   /** The server has sent the findings of the file in front for the first time. */
   let first: () => void;
   const firstFindings = new Promise<void>((resolve) => {
@@ -48,8 +55,7 @@ export function openPlayground(worker: Worker | undefined): void {
     dismiss.setAttribute('aria-label', words('dismiss'));
     byId('note').replaceChildren(...(text === '' ? [] : [text, dismiss]));
   };
-  const showProblems = (file: OpenFile) =>
-    list.show(file.path, file.view, hasStopped ? 'unchecked' : file.isChecked ? 'checked' : 'waiting');
+  const showProblems = (file: OpenFile) => list.show(file, !hasStopped);
   const run = async (view: EditorView, action: Action) => {
     const whole = client && (await resolved(client, action));
     if (whole?.edit) edit(whole.edit);
@@ -62,8 +68,10 @@ export function openPlayground(worker: Worker | undefined): void {
   };
   const stop = () => {
     hasStopped = true;
-    note(words(client ? 'stopped' : 'noWorker'));
+    note(words(isReady() ? 'stopped' : 'noWorker'));
     showProblems(files.front());
+    updateCrawlers();
+    first();
   };
 
   if (worker) {
@@ -88,11 +96,17 @@ export function openPlayground(worker: Worker | undefined): void {
         return file?.view;
       },
       [
-        { clientCapabilities: { experimental: { crawlwiseFiles: true, crawlwiseCounts: true } } },
+        { clientCapabilities: { experimental: ABILITIES } },
         {
           notificationHandlers: {
             'crawlwise/countsChanged': () => {
               updateCrawlers();
+              return true;
+            },
+            [STATUS_METHOD](_client, status: StatusParams) {
+              const file = files.get(status.uri);
+              if (file) file.status = status;
+              if (file && file === files.front()) showProblems(file);
               return true;
             },
           },
@@ -101,7 +115,6 @@ export function openPlayground(worker: Worker | undefined): void {
           changed(uri) {
             const file = files.get(uri);
             if (!file) return;
-            file.isChecked = true;
             countIn(file);
             if (file === files.front()) {
               showProblems(file);
@@ -119,8 +132,7 @@ export function openPlayground(worker: Worker | undefined): void {
       ],
       ROOT,
     );
-    worker.addEventListener('error', stop);
-    worker.addEventListener('messageerror', stop);
+    void failed.then(stop);
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -139,7 +151,8 @@ export function openPlayground(worker: Worker | undefined): void {
     },
   });
   const updateCrawlers = crawlersHost({
-    ...{ frame: byId<HTMLIFrameElement>('crawlers'), client },
+    frame: byId<HTMLIFrameElement>('crawlers'),
+    client: () => (hasStopped ? undefined : client),
     robots: () => files.all().find(({ path }) => /(?:^|\/)robots\.txt$/.test(path)),
     reveal({ uri, view }, number, takesFocus) {
       files.show(files.get(uri)!);
@@ -226,8 +239,9 @@ export function openPlayground(worker: Worker | undefined): void {
   fromAddress();
   if (hasStopped) stop();
   void firstFindings.then(afterFirst);
-  if (!worker) first!();
 }
+
+const isReady = () => document.documentElement.classList.contains('ready');
 
 /** What can wait until the first findings are shown. */
 function afterFirst(): void {

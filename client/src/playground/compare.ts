@@ -12,8 +12,8 @@ export function compare(title: string, before: string, after: string, nonce: str
     'dialog',
     { class: 'compare', 'aria-label': title },
     element(
-      'header',
-      {},
+      'div',
+      { class: 'head' },
       element('h2', {}, title),
       button(words('done'), () => dialog.close()),
     ),

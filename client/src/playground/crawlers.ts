@@ -26,7 +26,8 @@ export interface Robots {
 
 export interface CrawlersOptions {
   readonly frame: HTMLIFrameElement;
-  readonly client: LSPClient | undefined;
+  /** Undefined if the server does not run. */
+  readonly client: () => LSPClient | undefined;
   /** The robots.txt of the site, if it has one. */
   readonly robots: () => Robots | undefined;
   /** Shows a line, from 1. */
@@ -60,7 +61,7 @@ export function crawlersHost({ frame, client, robots, reveal, compare }: Crawler
 
   const post = (message: ToPage) => frame.contentWindow?.postMessage(message, location.origin);
   const request = <T>(method: string, file: Robots, params: object): Promise<T | null> =>
-    client!.request<object, T | null>(method, { textDocument: { uri: file.uri }, ...params });
+    client()!.request<object, T | null>(method, { textDocument: { uri: file.uri }, ...params });
   const update = (delay: number) => {
     clearTimeout(timer);
     if (entered) timer = setTimeout(() => void show(), delay);
@@ -79,11 +80,12 @@ export function crawlersHost({ frame, client, robots, reveal, compare }: Crawler
     });
   };
   const find = async (file: Robots | undefined): Promise<Found> => {
-    if (!client || !file || !entered) {
-      return { against: NOT_COMPARED, notice: { text: words(client ? 'noRobots' : 'noWorker') } };
+    const server = client();
+    if (!server || !file || !entered) {
+      return { against: NOT_COMPARED, notice: { text: words(server ? 'noRobots' : 'noWorker') } };
     }
     const { urls, names, against = 'opened', allowed, isPolicyOpen } = entered;
-    client.sync();
+    server.sync();
     const policy = isPolicyOpen
       ? await request<Policy>('crawlwise/policy', file, allowed ? { allowed } : {})
       : null;
@@ -112,7 +114,7 @@ export function crawlersHost({ frame, client, robots, reveal, compare }: Crawler
   };
   const explain = async ({ agent, url, line }: FromPage & { kind: 'explain' }) => {
     const file = robots();
-    if (!file || !client) return;
+    if (!file || !client()) return;
     if (entered?.allowed && change) {
       const rule = line > 0 ? change.text.split(/\r\n?|\n/)[line - 1] : undefined;
       const text =
@@ -136,10 +138,11 @@ export function crawlersHost({ frame, client, robots, reveal, compare }: Crawler
     });
   };
   const apply = (file: Robots) => {
-    if (!client || !change) return;
+    const server = client();
+    if (!server || !change) return;
     const textDocument = { uri: file.uri, version: change.version };
     const edit = { documentChanges: [{ textDocument, edits: [...change.edits] }] };
-    if (applyEdit(client, edit, () => {})) post({ kind: 'applied' });
+    if (applyEdit(server, edit, () => {})) post({ kind: 'applied' });
   };
   const receive = (message: FromPage) => {
     const file = robots();

@@ -38,18 +38,30 @@ export function createEditor({ path, text, parent, extensions, nonce }: EditorOp
         highlightActiveLine(),
         history(),
         drawSelection(),
-        EditorView.lineWrapping,
+        hasLongLine(text) ? [] : EditorView.lineWrapping,
         languageOf(path),
         theme,
         extensions,
         keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.contentAttributes.of({
           ...{ 'aria-label': words('editor', { path }), autocapitalize: 'off', autocorrect: 'off' },
-          ...{ spellcheck: 'false', translate: 'no' },
+          ...{ spellcheck: 'false', translate: 'no', tabindex: '0' },
         }),
       ],
     }),
   });
+}
+
+/** A longer line is not wrapped: the editor would measure all of it. UTF-16 units. */
+const LONG_LINE = 20_000;
+
+function hasLongLine(text: string): boolean {
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end === -1) end = text.length;
+    if (end - start > LONG_LINE) return true;
+  }
+  return false;
 }
 
 /** The language id of the protocol. */

@@ -3,6 +3,7 @@ import type { LSPClient } from '@codemirror/lsp-client';
 import { type Extension, StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { element } from '../crawlers/page/elements.ts';
+import type { StatusParams } from '../statusText.ts';
 import { createEditor, languageId } from './editor.ts';
 import { findingsIn } from './findings.ts';
 import { MOST_FILES, type SiteFile } from './share.ts';
@@ -20,7 +21,8 @@ export interface OpenFile {
   readonly view: EditorView;
   readonly tab: Tab;
   readonly badge: HTMLElement;
-  isChecked: boolean;
+  /** The summary of the server; absent until there is one. */
+  status?: StatusParams;
 }
 
 export interface Files {
@@ -80,7 +82,7 @@ export function createFiles({
     const badge = element('span', { class: 'badge' });
     const tab = bar.add(`file-${++count}`, element('span', { class: 'name' }, path), panel);
     tab.node.append(badge);
-    const file: OpenFile = { path, uri, first: text, view, tab, badge, isChecked: false };
+    const file: OpenFile = { path, uri, first: text, view, tab, badge };
     all = [...all, file];
     void others
       .then(() => import('./search.ts'))

@@ -4,7 +4,9 @@
  */
 {
   const { documentElement } = document;
-  const say = () => {
+  const say = (event: Event) => {
+    // Browsers report this for pages that work.
+    if (event instanceof ErrorEvent && /^ResizeObserver/.test(event.message)) return;
     const note = document.getElementById('note');
     if (note && !documentElement.classList.contains('ready'))
       note.textContent = documentElement.dataset.old ?? '';

@@ -1,9 +1,12 @@
 /** The list of problems of the file in front. */
 import type { EditorView } from '@codemirror/view';
 import { button, element } from '../crawlers/page/elements.ts';
+import { type StatusParams, statusText } from '../statusText.ts';
 import { type Action, actionsFor } from './actions.ts';
+import type { OpenFile } from './files.ts';
 import { type Finding, findingsIn } from './findings.ts';
 import { openMenu, type Run, repairsOf, ruleOf } from './fixMenu.ts';
+import { l10n } from './l10n.ts';
 import { words } from './words.ts';
 
 /** Longer lists are not read. */
@@ -12,7 +15,7 @@ const MOST_ROWS = 100;
 export interface Problems {
   readonly node: HTMLElement;
   /** Shows the findings of a file. */
-  show(path: string, view: EditorView, state: 'waiting' | 'checked' | 'unchecked'): void;
+  show(file: Pick<OpenFile, 'path' | 'view' | 'status'>, isRunning: boolean): void;
 }
 
 export function problems(run: Run): Problems {
@@ -25,17 +28,15 @@ export function problems(run: Run): Problems {
 
   return {
     node,
-    show(path, view, state) {
+    show({ path, view, status }, isRunning) {
       const mine = ++number;
       node.setAttribute('aria-label', words('problemsOf', { path }));
       const found = findingsIn(view);
-      summary.textContent =
-        state !== 'checked'
-          ? words(state)
-          : found.length === 0
-            ? words('none')
-            : words('count', { count: found.length });
-      node.classList.toggle('fine', state === 'checked' && found.length === 0);
+      summary.textContent = isRunning ? summaryOf(status) : words('unchecked');
+      node.classList.toggle(
+        'fine',
+        isRunning && status?.complete === true && status.errors + status.warnings === 0,
+      );
       const focused = [...list.querySelectorAll('button')].indexOf(
         document.activeElement as HTMLButtonElement,
       );
@@ -59,6 +60,11 @@ export function problems(run: Run): Problems {
       })();
     },
   };
+}
+
+function summaryOf(status: StatusParams | undefined): string {
+  if (status?.language === null) return words('foreign');
+  return status?.complete ? statusText(status, l10n.t) : words('waiting');
 }
 
 /** The focus stays at its place in the list; in the editor if the list is empty. */

@@ -10,4 +10,6 @@ function startServer(): Worker | undefined {
 }
 
 const worker = startServer();
-void import('./app.ts').then(({ openPlayground }) => openPlayground(worker));
+// It may fail before the editor listens.
+const failed = new Promise<void>((resolve) => worker?.addEventListener('error', () => resolve()));
+void import('./app.ts').then(({ openPlayground }) => openPlayground(worker, failed));
