@@ -1,5 +1,5 @@
 /** The editor of one file: CodeMirror with colors of ours. */
-import { completionKeymap } from '@codemirror/autocomplete';
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { xml } from '@codemirror/lang-xml';
 import { StreamLanguage } from '@codemirror/language';
@@ -37,6 +37,7 @@ export function createEditor({ path, text, parent, extensions, nonce }: EditorOp
         highlightActiveLineGutter(),
         highlightActiveLine(),
         history(),
+        autocompletion({ icons: false }),
         drawSelection(),
         hasLongLine(text) ? [] : EditorView.lineWrapping,
         languageOf(path),
@@ -75,17 +76,20 @@ export const languageId = (path: string): string =>
 const languageOf = (path: string): Extension =>
   ({ xml: xml({ autoCloseTags: false }), 'robots-txt': robots })[languageId(path)] ?? [];
 
-const FIELD = /^[^:#]+(?=:)/;
-
 /** Colors only; what a line means is known to the server. */
-const robots = StreamLanguage.define<null>({
+const robots = StreamLanguage.define<{ isValue: boolean }>({
   name: 'robots-txt',
-  token(stream) {
+  startState: () => ({ isValue: false }),
+  token(stream, state) {
+    if (stream.sol()) state.isValue = false;
     if (stream.eatSpace()) return null;
     if (stream.match(/^#.*/)) return 'comment';
-    if (stream.pos === stream.indentation() && stream.match(FIELD)) return 'propertyName';
-    if (stream.eat(':')) return 'punctuation';
-    stream.match(/^[^#\s:]+/) || stream.next();
+    if (!state.isValue && stream.match(/^[^:#]+(?=:)/)) return 'propertyName';
+    if (!state.isValue && stream.eat(':')) {
+      state.isValue = true;
+      return 'punctuation';
+    }
+    stream.match(/^[^#\s]+/);
     return 'string';
   },
   languageData: { commentTokens: { line: '#' } },

@@ -104,8 +104,12 @@ function rowOf(
   const row = element(
     'li',
     {},
-    place,
-    element('span', { class: 'about' }, words('line', { line: String(number) }), ' · ', ruleOf(sent)),
+    element(
+      'div',
+      { class: 'text' },
+      place,
+      element('div', { class: 'about' }, words('line', { line: String(number) }), ' · ', ruleOf(sent)),
+    ),
     repairs,
   );
   const fill = async () => {

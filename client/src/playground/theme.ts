@@ -23,7 +23,7 @@ const styles = EditorView.theme({
   '.cm-content': { padding: '10px 0', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 12px' },
   '.cm-gutters': { color: 'var(--quiet)', backgroundColor: 'var(--ground)', border: 'none' },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 4px 0 14px' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 2px 0 12px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '&.cm-focused .cm-activeLine, &.cm-focused .cm-activeLineGutter': { backgroundColor: 'var(--tint)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
@@ -62,7 +62,7 @@ const styles = EditorView.theme({
     color: 'var(--on-accent)',
     backgroundColor: 'var(--accent)',
   },
-  '.cm-completionDetail': { fontStyle: 'normal', opacity: '0.75' },
+  '.cm-completionDetail': { fontFamily: 'system-ui, sans-serif', fontStyle: 'normal', opacity: '0.75' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
   '.cm-tooltip .cm-completionInfo': { padding: '0' },
   '.cm-panels': { color: 'var(--text)', backgroundColor: 'var(--raised)', borderColor: 'var(--line)' },
@@ -85,6 +85,10 @@ const styles = EditorView.theme({
   '.cm-lintRange-warning': { textDecorationColor: 'var(--warning)' },
   '.cm-lintRange-info': { textDecorationColor: 'var(--info)' },
   '.cm-lintRange-hint': { textDecoration: 'underline dotted 1px', textDecorationColor: 'var(--quiet)' },
+  '&.cm-merge-b .cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--tint)' },
+  '&.cm-merge-b .cm-changedText, &.cm-merge-b .cm-inlineChangedText': { background: 'none' },
+  '&.cm-merge-b .cm-changedLineGutter': { backgroundColor: 'var(--accent)' },
+  '.cm-deletedChunk': { backgroundColor: 'var(--raised)' },
   '.cm-lintRange-active': { backgroundColor: 'var(--tint)' },
 });
 
