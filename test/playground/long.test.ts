@@ -127,6 +127,21 @@ test('what was typed is still there after a reload, and the example comes back',
     assert.equal(await tab('sitemap.xml').count(), 0);
   }));
 
+test('the settings in crawlwise.json apply, as typed', () =>
+  visit(async (playground) => {
+    const { page, editor, marks, tab } = playground;
+    const files = [
+      { path: 'robots.txt', text: 'Disallow /x/\nUser-agent: *\nDisalow: /x/\n' },
+      { path: 'crawlwise.json', text: '{ "rules": { "robots/field-typo": "off" } }\n' },
+    ];
+    await playground.open(shareAddress(files));
+    await page.getByText('robots.txt · 2 rules · 2 problems').waitFor();
+    await tab('crawlwise.json').click();
+    await editor.fill('{ "rules": { "robots/*": "off" } }');
+    await tab('robots.txt').click();
+    await marks.first().waitFor({ state: 'detached' });
+  }));
+
 for (const isOneLine of [false, true])
   test(`10 MB are edited${isOneLine ? ', in one line' : ''}`, () =>
     visit(async (playground) => {

@@ -27,6 +27,8 @@ import { words } from './words.ts';
 
 declare const NONCE: string;
 
+const isConfig = (path: string): boolean => path.endsWith('.json');
+
 /** What the server may expect of this client: see `experimental.ts` of the server. */
 const ABILITIES = { crawlwiseFiles: true, crawlwiseCounts: true, crawlwiseStatus: true };
 
@@ -135,13 +137,21 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     void failed.then(stop);
   }
 
+  /** A pause counts as saving: then settings apply, and the files are kept. */
+  const saved = () => {
+    store(fragment, files.texts());
+    for (const { path, uri } of files.all()) if (isConfig(path)) changedOnDisk(uri, 2);
+  };
+  const changedOnDisk = (uri: string, type: 2 | 3) =>
+    client?.notification('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
+
   let timer: ReturnType<typeof setTimeout> | undefined;
   const files: Files = createFiles({
     ...{ list: byId('files'), editors: byId('editors'), nonce: NONCE, client, others: firstFindings },
     extensions: EditorView.updateListener.of(({ docChanged }) => {
       if (!docChanged) return;
       clearTimeout(timer);
-      timer = setTimeout(() => store(fragment, files.texts()), STORE_MS);
+      timer = setTimeout(saved, STORE_MS);
       updateCrawlers();
     }),
     onFront(file) {
@@ -226,7 +236,13 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     store(fragment, example);
     note('');
   });
-  byId('close').addEventListener('click', () => files.close(files.front()));
+  byId('close').addEventListener('click', () => {
+    const { uri } = files.front();
+    files.close(files.front());
+    changedOnDisk(uri, 3);
+    updateCrawlers();
+    saved();
+  });
   const chooser = byId<HTMLInputElement>('chooser');
   byId('open').addEventListener('click', () => chooser.click());
   chooser.addEventListener('change', () => {

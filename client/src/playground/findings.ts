@@ -22,7 +22,7 @@ export interface FindingsHost {
 /** Shows what the server publishes. */
 export const findings = (host: FindingsHost): LSPClientExtension => ({
   clientCapabilities: {
-    textDocument: { publishDiagnostics: { versionSupport: true, codeDescriptionSupport: true } },
+    textDocument: { publishDiagnostics: { versionSupport: true } },
   },
   notificationHandlers: {
     'textDocument/publishDiagnostics'(client: LSPClient, params: PublishDiagnosticsParams) {

@@ -24,13 +24,15 @@ export function explained(
   return element('span', { class: 'explained' }, message, ' ', ruleOf(sent), repairs);
 }
 
-/** The code of a rule, as a link if its page can be read. */
-export function ruleOf({ code, codeDescription }: Finding['sent']): Node | string {
+/** The code of a rule, as a link to its page, which the site has beside the playground. */
+export function ruleOf({ code }: Finding['sent']): Node | string {
   if (code === undefined) return '';
   const name = String(code);
-  return codeDescription
-    ? element('a', { class: 'code', href: codeDescription.href, target: '_blank', rel: 'noopener' }, name)
-    : element('span', { class: 'code' }, name);
+  return element(
+    'a',
+    { class: 'code', href: `../rules/${name}.html`, target: '_blank', rel: 'noopener' },
+    name,
+  );
 }
 
 /** The actions that change what a finding is about, without those that only hide it; the preferred one is first. */

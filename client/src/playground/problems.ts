@@ -32,7 +32,7 @@ export function problems(run: Run): Problems {
       const mine = ++number;
       node.setAttribute('aria-label', words('problemsOf', { path }));
       const found = findingsIn(view);
-      summary.textContent = isRunning ? summaryOf(status) : words('unchecked');
+      summary.textContent = isRunning ? summaryOf(path, status) : words('unchecked');
       node.classList.toggle(
         'fine',
         isRunning && status?.complete === true && status.errors + status.warnings === 0,
@@ -62,7 +62,8 @@ export function problems(run: Run): Problems {
   };
 }
 
-function summaryOf(status: StatusParams | undefined): string {
+function summaryOf(path: string, status: StatusParams | undefined): string {
+  if (path.endsWith('.json')) return words('config');
   if (status?.language === null) return words('foreign');
   return status?.complete ? statusText(status, l10n.t) : words('waiting');
 }
@@ -108,7 +109,7 @@ function rowOf(
       'div',
       { class: 'text' },
       place,
-      element('div', { class: 'about' }, words('line', { line: String(number) }), ' · ', ruleOf(sent)),
+      element('div', { class: 'about' }, words('line', { line: String(number) }), ' ', ruleOf(sent)),
     ),
     repairs,
   );

@@ -7,6 +7,7 @@ import { words } from './words.ts';
 
 /** The size of a sitemap that sitemaps.org allows, in octets. */
 const MOST_OCTETS = 52_428_800;
+const CONFIG = 'crawlwise.json';
 /** Text has no NUL; a binary file has one soon. */
 const HEAD = 8_192;
 
@@ -44,5 +45,5 @@ const tooLarge = (name: string, octets: number): Read => ({
 function pathOf(name: string): string | undefined {
   if (/^robots\b[^.]*\.txt$/i.test(name)) return 'robots.txt';
   const path = name.replace(/[^\w.-]+/g, '-').replace(/^-+(?=\w)/, '');
-  return isPath(path) && mayBeOurs(path) ? path : undefined;
+  return isPath(path) && (mayBeOurs(path) || path === CONFIG) ? path : undefined;
 }

@@ -21,6 +21,7 @@ export const words = catalogue('playground', {
   panels: 'Results',
   waiting: 'Checking…',
   unchecked: 'Not checked',
+  config: 'Settings for the files of this site',
   foreign: 'Not checked: this is neither a robots.txt nor a sitemap',
   count: { by: 'count', one: '{count} problem', other: '{count} problems' },
   more: { by: 'count', one: '{count} more problem', other: '{count} more problems' },
@@ -44,7 +45,7 @@ export const words = catalogue('playground', {
   tooLarge:
     '{name} has {size} MB. The playground opens at most {most} MB; the extension and the command line check larger files.',
   notOurs:
-    '{name} is not a file for crawlers. These are: robots.txt, sitemaps (.xml, .rss, .atom), sitemap.txt, and all of them as .gz.',
+    '{name} is not a file for crawlers. These are: robots.txt, sitemaps (.xml, .rss, .atom), sitemap.txt, all of them as .gz, and crawlwise.json.',
   unreadable: '{name} cannot be read.',
   tooManyFiles: 'The playground holds at most {most} files.',
   opened: '{name} is open.',
