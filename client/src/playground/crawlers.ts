@@ -3,10 +3,10 @@ import type { LSPClient } from '@codemirror/lsp-client';
 import type { EditorView } from '@codemirror/view';
 import type { TextEdit } from 'vscode-languageserver-protocol';
 import type {
-  Answer,
   CrawlersAnswer,
   CrawlersQuestion,
   PolicyAnswer,
+  UrlVerdict,
 } from '../../../server/src/core/features.ts';
 import type { Entered, FromPage, Model, ToPage } from '../crawlers/page/messages.ts';
 import { words as pageWords } from '../crawlers/words.ts';
@@ -125,7 +125,7 @@ export function crawlersHost({ frame, client, robots, reveal, compare }: Crawler
       return;
     }
     if (line > 0) reveal(file, line, false);
-    const answers = await request<readonly Answer[]>('crawlwise/test', file, {
+    const answers = await request<readonly UrlVerdict[]>('crawlwise/test', file, {
       agents: [agent],
       urls: [url],
     }).catch(() => null);
