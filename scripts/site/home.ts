@@ -34,18 +34,17 @@ export async function homePage(ruleCount: number): Promise<Html> {
 ${await demo('playground/')}
 </div>
 <section class="why"><h2>${say('why')}</h2><p>${say('whyText')}</p></section>
-${PICTURES.map(
-  (
-    { title, alt, file },
-    at,
-  ) => html`<section class="shown"><div><h2>${say(title)}</h2><p>${texts[at]}</p></div>
-<img src="${FOLDER}/${file}" alt="${say(alt)}" width="860" height="560" loading="lazy"></section>
-`,
-)}
+${PICTURES.map((picture, at) => shown(picture, texts[at]!))}
 <section class="ways" id="install"><h2>${say('everywhere')}</h2>
-<ul>${WAYS.map(
-    ([title, text, command, link, path]) => html`<li><h3>${say(title)}</h3><p>${say(text)}</p>
-<pre><code>${say(command)}</code></pre><p><a href="${path}">${say(link)}</a></p></li>`,
-  )}</ul>
+<ul>${WAYS.map(way)}</ul>
 <p><a href="library.html">${say('libraryLink')}</a></p></section>`;
 }
+
+const shown = ({ part, title, alt, file }: (typeof PICTURES)[number], text: string): Html =>
+  html`<section class="shown ${part}"><div><h2>${say(title)}</h2><p>${text}</p></div>
+<img src="${FOLDER}/${file}" alt="${say(alt)}" width="860" height="560" loading="lazy"></section>
+`;
+
+const way = ([title, text, command, link, path]: (typeof WAYS)[number]): Html =>
+  html`<li><h3>${say(title)}</h3><p>${say(text)}</p>
+<pre><code>${say(command)}</code></pre><p><a href="${path}">${say(link)}</a></p></li>`;

@@ -10,6 +10,7 @@ import { homePage, pictureFiles } from './home.ts';
 import { html } from './html.ts';
 import { type RuleParts, render } from './markdown.ts';
 import { allPages, type Page, README, type Twin, twinOf } from './pages.ts';
+import { buildPlayground } from './playground.mjs';
 import { searchIndex } from './searchIndex.ts';
 import { linksFrom, type Site, urlPath, wholePage } from './template.ts';
 import { say } from './words.ts';
@@ -60,6 +61,7 @@ export async function buildSite(out: string, address = ADDRESS): Promise<number>
   if (new URL(site.address).pathname === '/') await put('robots.txt', robotsText(site.address));
   await put('sitemap.xml', sitemapText(site.address, pages, lastChanges()));
   await put('llms.txt', llmsText(site.address, pages));
+  await buildPlayground(out);
   for (const [to, file] of files) await cp(join(root, file), join(out, to));
   return pages.length + 1;
 }

@@ -61,7 +61,7 @@ function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, sta
       list.replaceChildren(...found.slice(0, MOST).map(optionOf));
       list.hidden = found.length === 0;
       input.setAttribute('aria-expanded', String(found.length > 0));
-      status.textContent = say('found', { count: found.length });
+      status.textContent = found.length > 0 ? say('found', { count: found.length }) : say('nothing');
       choose(found.length > 0 ? 0 : -1);
     } catch {
       loading = undefined;
