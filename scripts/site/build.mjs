@@ -10,7 +10,12 @@ import { parseArgs } from 'node:util';
 import { root } from '../lib/paths.mjs';
 import { buildSite } from './site.ts';
 
-const { values } = parseArgs({ options: { base: { type: 'string' } } });
-const out = join(root, 'dist', 'site');
-const count = await buildSite(out, values.base);
-console.log(`${count} pages in ${relative(root, out)}`);
+try {
+  const { values } = parseArgs({ options: { base: { type: 'string' } } });
+  const out = join(root, 'dist', 'site');
+  const count = await buildSite(out, values.base);
+  console.log(`${count} pages in ${relative(root, out)}`);
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message);
+  process.exitCode = 1;
+}

@@ -1,6 +1,7 @@
 /** Markdown of the repository as HTML. */
 import GithubSlugger from 'github-slugger';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { shareAddress } from '../../client/src/playground/share.ts';
 import { escapeHtml, Html, html } from './html.ts';
 import type { Twin } from './pages.ts';
 import { say } from './words.ts';
@@ -86,9 +87,25 @@ rules.fence = (tokens, at, _options, { rule, playground }: Env) => {
   const { info, content, meta } = tokens[at]!;
   const lines = content.replace(/\n$/, '').split('\n');
   if (info === 'diff') return pre(lines.map(changed).join(''), 'diff');
-  if (!rule || meta === null) return pre(`${escapeHtml(lines.join('\n'))}\n`, info);
-  return pre(underlined(lines, rule.level), 'example') + tryLink(rule.tryIt, meta.example, playground);
+  if (!rule || meta === null) {
+    const name = nameOf(info, content);
+    const code = pre(`${escapeHtml(lines.join('\n'))}\n`, info);
+    return name
+      ? code + tryLink(playground + shareAddress([{ path: name, text: content }]), say('tryIt'))
+      : code;
+  }
+  const fragment = rule.tryIt[meta.example];
+  const text = rule.tryIt.length > 1 ? say('tryItOf', { number: meta.example + 1 }) : say('tryIt');
+  const link = fragment === undefined ? '' : tryLink(playground + fragment, text);
+  return pre(underlined(lines, rule.level), 'example') + link;
 };
+
+/** The name of a whole file that a guide shows; undefined for other code. */
+function nameOf(info: string, content: string): string | undefined {
+  if (info === 'robots.txt') return 'robots.txt';
+  const [, root] = (info === 'xml' && /^(?:<\?xml.*\n)?<(urlset|sitemapindex)\b/.exec(content)) || [];
+  return root && (root === 'urlset' ? 'sitemap.xml' : 'sitemap-index.xml');
+}
 
 /** Numbers the examples of a rule: each ends with a diff of what is fine, and starts with the fence before that. */
 function numberExamples(tokens: readonly Token[]): void {
@@ -102,12 +119,8 @@ function numberExamples(tokens: readonly Token[]): void {
 const pre = (code: string, kind: string): string =>
   `<pre tabindex="0" class="${escapeHtml(kind)}"><code>${code}</code></pre>\n`;
 
-function tryLink(fragments: RuleParts['tryIt'], at: number, playground: string): string {
-  const fragment = fragments[at];
-  if (fragment === undefined) return '';
-  const text = fragments.length > 1 ? say('tryItOf', { number: at + 1 }) : say('tryIt');
-  return html`<p class="try"><a href="${playground}${fragment}">${text}</a></p>`.text;
-}
+const tryLink = (address: string, text: string): string =>
+  html`<p class="try"><a href="${address}">${text}</a></p>`.text;
 
 /** A line of a diff: the sign stays, so that the color is not alone. */
 const changed = (line: string): string => {

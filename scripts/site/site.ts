@@ -22,9 +22,11 @@ const ADDRESS = `${HOMEPAGE}/`;
  * @param out an absolute path; the folder is emptied
  * @param address the absolute URL of the start page; a slash is added at its end
  * @returns how many pages were written
- * @throws if a link of a page leads to a file that is missing
+ * @throws if the address is not an absolute URL, or a link of a page leads to a file that is missing
  */
 export async function buildSite(out: string, address = ADDRESS): Promise<number> {
+  if (!URL.canParse(address))
+    throw new Error(`The address of the site must be an absolute URL, not '${address}'`);
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   const put = async (path: string, content: string): Promise<void> => {

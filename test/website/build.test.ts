@@ -7,8 +7,10 @@ import { after, before, test } from 'node:test';
 import { Parser } from 'htmlparser2';
 import { sharedFiles } from '../../client/src/playground/share.ts';
 import { isReported } from '../../scripts/site/examples.ts';
+import { html } from '../../scripts/site/html.ts';
 import { allPages } from '../../scripts/site/pages.ts';
 import { buildSite } from '../../scripts/site/site.ts';
+import { wholePage } from '../../scripts/site/template.ts';
 import { crawlwise } from '../cli/inProcess.ts';
 import { root } from '../protocol/client.ts';
 import { inBrowser } from './inBrowser.ts';
@@ -68,6 +70,21 @@ test('every link of every page leads somewhere, relative to the page', () => {
       .map((link) => `${page}: ${link}`),
   );
   assert.deepEqual(broken, []);
+});
+
+test('the page for errors, which is served under any URL, has links from the root of the host', () => {
+  const site = {
+    address: 'https://www.example.com/crawlwise/',
+    pages: [],
+    assets: { style: 'a', script: 'b', index: 'c' },
+  };
+  const page = { path: '404', title: 'T', description: 'D', main: html`<p></p>`, isError: true };
+  const { links } = parsed(wholePage(site, page));
+  assert.ok(links.length > 10);
+  assert.deepEqual(
+    links.filter((link) => !/^(?:\/crawlwise\/|#)/.test(link)),
+    [],
+  );
 });
 
 test('ids are unique, and nothing is loaded from other hosts', () => {
