@@ -1,5 +1,5 @@
 /** The examples of rules as files for the playground. */
-import { type SiteFile, shareAddress } from '../../client/src/playground/share.ts';
+import { type SiteFile, shareAddress, sharedFiles } from '../../client/src/playground/share.ts';
 import { languages } from '../../server/src/checks.ts';
 import type { Example, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import { lintSite } from '../../server/src/library/index.ts';
@@ -42,7 +42,8 @@ async function addressOf(example: Example, language: string, meta: RuleMeta): Pr
   // Where the site is served is not known there, nor what its host does.
   if (meta.needs && !(await isReported(files, meta.code))) return undefined;
   const address = shareAddress(files);
-  return address.length > LONGEST ? undefined : address;
+  // The playground refuses some names of files, such as those with a space.
+  return address.length > LONGEST || !sharedFiles(address) ? undefined : address;
 }
 
 /** Whether a rule has findings in files of a site, with nothing configured. */
