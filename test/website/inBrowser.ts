@@ -107,6 +107,13 @@ export function inBrowser(folder: string): void {
       assert.equal(await page.getByRole('status').innerText(), '');
     }));
 
+  test('an example of a rule opens in the playground, which reports it', () =>
+    onPage('rules/robots/path-missing-slash.html', {}, async (page) => {
+      await page.getByRole('link', { name: /^Try / }).first().click();
+      await page.waitForURL(/\/playground\/#site=/);
+      await page.locator('#problems').getByText('robots/path-missing-slash').waitFor();
+    }));
+
   test('the example of the start page is fixed by a key', () =>
     onPage('', {}, async (page) => {
       const verdict = () => page.locator('.panel:visible tbody tr').first().innerText();
