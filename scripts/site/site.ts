@@ -1,8 +1,9 @@
 /** Builds the site: pages of the Markdown of the repository, a start page, and what crawlers read. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { HOMEPAGE } from '../../server/src/core/homepage.ts';
+import { notices, packagesIn } from '../lib/notices.mjs';
 import { root } from '../lib/paths.mjs';
 import { lastChanges, llmsText, robotsText, sitemapText } from './crawlerFiles.ts';
 import { ruleParts } from './examples.ts';
@@ -17,6 +18,7 @@ import { say } from './words.ts';
 
 /** Where the site is published, unless a call says otherwise. */
 const ADDRESS = `${HOMEPAGE}/`;
+const ASSETS = 'assets';
 
 /**
  * @param out an absolute path; the folder is emptied
@@ -73,11 +75,12 @@ async function bundle(out: string): Promise<{ style: string; script: string }> {
   const folder = join(root, 'scripts/site/browser');
   const { metafile } = await build({
     entryPoints: [join(folder, 'site.css'), join(folder, 'search.ts')],
-    ...{ outdir: join(out, 'assets'), entryNames: '[name]-[hash]', metafile: true, absWorkingDir: out },
+    ...{ outdir: join(out, ASSETS), entryNames: '[name]-[hash]', metafile: true, absWorkingDir: root },
     ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', logLevel: 'warning' },
   });
-  const names = Object.keys(metafile.outputs);
-  const named = (ending: string): string => names.find((name) => name.endsWith(ending))!;
+  await writeFile(join(out, 'THIRD-PARTY-NOTICES.txt'), await notices(new Set(packagesIn(metafile))));
+  const named = (ending: string): string =>
+    `${ASSETS}/${basename(Object.keys(metafile.outputs).find((name) => name.endsWith(ending))!)}`;
   return { style: named('.css'), script: named('.js') };
 }
 

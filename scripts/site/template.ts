@@ -168,5 +168,6 @@ const footer = (name: string, to: LinkTo, hasTwin = false): Html => html`<footer
   [to('llms.txt'), say('forModels')] as const,
   [to(urlPath(pathOf('CHANGELOG.md'))), say('changelog')] as const,
   [to('LICENSE.txt'), say('license')] as const,
+  [to('THIRD-PARTY-NOTICES.txt'), say('notices')] as const,
 ].map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul>
 </div></footer>`;

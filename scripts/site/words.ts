@@ -37,6 +37,7 @@ export const say = catalogue('site', {
   forModels: 'llms.txt',
   changelog: 'Changelog',
   license: 'MIT license',
+  notices: 'Third-party licenses',
   quiet: 'No cookies, no tracking: this site loads nothing from other hosts.',
   titleOf: '{title} · Crawlwise',
   tryIt: 'Try it in the playground',
