@@ -25,9 +25,16 @@ export async function searchIndex(
   return path;
 }
 
+/** Pages for contributors have many words that users search for. */
+const CONTRIBUTORS = 0.2;
+
 function entryOf({ path, title, summary, text, source, section }: Page): Entry {
   const isRule = section === 'rules' && !SECTIONS.rules.includes(source);
   // The list of rules repeats what the pages of the rules say.
   const body = section === 'rules' && !isRule ? '' : isRule ? text.replace(REPEATED, '') : text;
-  return { id: urlPath(path), title, summary, text: body.replace(/\]\([^)]*\)/g, ' ') };
+  const headings = isRule ? [] : [...body.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading);
+  return {
+    ...{ id: urlPath(path), title, summary, text: body.replace(/\]\([^)]*\)/g, ' ') },
+    ...{ topics: [path, ...headings].join(' '), weight: section === 'project' ? CONTRIBUTORS : 1 },
+  };
 }

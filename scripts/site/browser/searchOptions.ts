@@ -7,7 +7,11 @@ export interface Entry {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
+  /** Headings, and the words of its path: `ci`. */
+  readonly topics: string;
   readonly text: string;
+  /** How much it is searched for, from 0 to 1. */
+  readonly weight: number;
 }
 
 /** What the index returns of a page. */
@@ -23,11 +27,12 @@ const tokenize = (text: string): string[] => {
 };
 
 export const OPTIONS: Options<Entry> = {
-  fields: ['title', 'summary', 'text'],
-  storeFields: ['title', 'summary'],
+  fields: ['title', 'topics', 'summary', 'text'],
+  storeFields: ['title', 'summary', 'weight'],
   tokenize,
   searchOptions: {
-    boost: { title: 8, summary: 3 },
+    boost: { title: 8, topics: 4, summary: 3 },
+    boostDocument: (_id, _term, stored) => Number(stored?.weight ?? 1),
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     combineWith: 'AND',
