@@ -68,6 +68,14 @@ const pageLink = (href: string): string =>
 rules.table_open = () => '<div class="table" tabindex="0"><table>';
 rules.table_close = () => '</table></div>';
 
+// The policy of the site refuses styles in attributes.
+rules.th_open = rules.td_open = (tokens, at, options, _env, self) => {
+  const token = tokens[at]!;
+  const isAtEnd = token.attrGet('style') === 'text-align:right';
+  token.attrs = isAtEnd ? [['class', 'end']] : null;
+  return self.renderToken(tokens, at, options);
+};
+
 rules.image = (tokens, at, options, env, self) => {
   tokens[at]!.attrSet('loading', 'lazy');
   tokens[at]!.attrSet('alt', self.renderInlineAsText(tokens[at]!.children ?? [], options, env));

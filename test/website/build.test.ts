@@ -87,13 +87,14 @@ test('the page for errors, which is served under any URL, has links from the roo
   );
 });
 
-test('ids are unique, and nothing is loaded from other hosts', () => {
+test('ids are unique, nothing is loaded from other hosts, and nothing is inline, which the policy refuses', () => {
   for (const [page, { ids, text }] of pages) {
     assert.equal(new Set(ids).size, ids.length, page);
     for (const [, url = ''] of text.matchAll(
       /<(?:script|img|link rel="(?:stylesheet|icon)")[^>]* (?:src|href)="([^"]*)"/g,
     ))
       assert.ok(!isOfOtherHost(url), `${page}: ${url}`);
+    assert.doesNotMatch(text, /<[^>]* (?:style|on\w+)="|<style|<script(?! (?:type="module" )?src=)/, page);
     assert.match(
       text,
       /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; /,
