@@ -2,6 +2,7 @@
 import { type SiteFile, shareAddress, sharedFiles } from '../../client/src/playground/share.ts';
 import { languages } from '../../server/src/checks.ts';
 import type { Example, RuleMeta } from '../../server/src/core/rule/rule.ts';
+import type { Config } from '../../server/src/library/crawlwise.d.ts';
 import { lintSite } from '../../server/src/library/index.ts';
 import type { RuleParts } from './markdown.ts';
 
@@ -30,25 +31,45 @@ export async function ruleParts(): Promise<ReadonlyMap<string, RuleParts>> {
 }
 
 /**
- * The fragment that opens an example in the playground; undefined if it would not be reported there: the rule is off by
- * default, or the example needs settings, expectations, times of files, or the answer of a host.
+ * The fragment that opens an example in the playground; undefined if it would not be reported there: the example needs
+ * settings, expectations, times of files, the pages of a build, or the answer of a host.
  */
 async function addressOf(example: Example, language: string, meta: RuleMeta): Promise<string | undefined> {
   const { settings, expected, packed, site } = example;
-  if (meta.level === 'off' || settings || expected || packed || site?.modified || site?.changes)
-    return undefined;
+  if (settings || expected || packed || site?.modified || site?.changes) return undefined;
   const files = filesOf(example, language);
   if (!files || files.some(({ text }) => text.length > LONGEST_TEXT)) return undefined;
-  // Where the site is served is not known there, nor what its host does.
-  if (meta.needs && !(await isReported(files, meta.code))) return undefined;
+  if (meta.level !== 'off') {
+    // What such a rule needs of the site may be unknown there, such as its address.
+    if (!meta.needs || (await isReported(files, meta.code))) return addressWith(files);
+    if (!site) return undefined;
+  }
+  const configured = [...files, configFile(example, meta)];
+  return (await isReported(configured, meta.code)) ? addressWith(configured) : undefined;
+}
+
+function addressWith(files: readonly SiteFile[]): string | undefined {
   const address = shareAddress(files);
   // The playground refuses some names of files, such as those with a space.
   return address.length > LONGEST || !sharedFiles(address) ? undefined : address;
 }
 
-/** Whether a rule has findings in files of a site, with nothing configured. */
+const CONFIG = 'crawlwise.json';
+
+/** Turns the rule on if it is off by default, and says where the site is served. */
+function configFile({ site }: Example, { code, level }: RuleMeta): SiteFile {
+  const config: Config = {
+    ...(site && { site: { url: new URL(site.address).origin } }),
+    ...(level === 'off' && { rules: { [code]: 'warning' } }),
+  };
+  return { path: CONFIG, text: `${JSON.stringify(config, null, 2)}\n` };
+}
+
+/** Whether a rule has findings in files of a site, one of which may be its configuration. */
 export async function isReported(files: readonly SiteFile[], code: string): Promise<boolean> {
-  const { findings } = await lintSite(Object.fromEntries(files.map(({ path, text }) => [path, text])));
+  const texts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  const { [CONFIG]: json, ...others } = texts;
+  const { findings } = await lintSite(others, json === undefined ? {} : { config: JSON.parse(json) });
   return findings.some((finding) => finding.code === code);
 }
 

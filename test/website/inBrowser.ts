@@ -19,6 +19,12 @@ const LOOKS = [
 ] as const;
 const isLong = process.env.CRAWLWISE_TEST_ALL !== undefined;
 
+/** Of every kind; `hreflang/no-x-default` is off by default. */
+const TRIED = [
+  ...['robots/path-missing-slash', 'hreflang/no-x-default', 'index/nested-index', 'loc/disallowed'],
+  ...['feed/link', 'text/trailing-comma', 'video/duration', 'sitemap/namespace-missing'],
+];
+
 const PAGES = {
   'the start page': '',
   'a rule': 'rules/robots/path-missing-slash.html',
@@ -107,12 +113,14 @@ export function inBrowser(folder: string): void {
       assert.equal(await page.getByRole('status').innerText(), '');
     }));
 
-  test('an example of a rule opens in the playground, which reports it', () =>
-    onPage('rules/robots/path-missing-slash.html', {}, async (page) => {
-      await page.getByRole('link', { name: /^Try / }).first().click();
-      await page.waitForURL(/\/playground\/#site=/);
-      await page.locator('#problems').getByText('robots/path-missing-slash').waitFor();
-    }));
+  for (const code of isLong ? TRIED : TRIED.slice(0, 1)) {
+    test(`an example of ${code} opens in the playground, which reports it`, () =>
+      onPage(`rules/${code}.html`, {}, async (page) => {
+        await page.getByRole('link', { name: /^Try / }).first().click();
+        await page.waitForURL(/\/playground\/#site=/);
+        await page.locator('#problems').getByText(code, { exact: true }).first().waitFor();
+      }));
+  }
 
   test('the example of the start page is fixed by a key', () =>
     onPage('', {}, async (page) => {
