@@ -11,6 +11,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile 
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
+import { notices, packagesIn } from './lib/notices.mjs';
 import { root } from './lib/paths.mjs';
 import { PAGE, shippedPage } from './lib/pictures.mjs';
 import { levelsOf, vscodeSchema } from './lib/vscodeSchema.mjs';
@@ -147,7 +148,7 @@ const contexts = await Promise.all(bundles.map(contextOf));
 try {
   if (flags.watch) await Promise.all(contexts.map((each) => each.watch()));
   else await Promise.all(contexts.map((each) => each.rebuild()));
-  const texts = Buffer.from(await notices());
+  const texts = Buffer.from(await notices(bundled));
   for (const folder of [dist, publishedDist, actionDist]) {
     await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
     await put(join(folder, 'package.json'), FORMAT, 0o644);
@@ -177,18 +178,6 @@ try {
   process.exitCode = 1;
 } finally {
   if (!flags.watch) await Promise.all(contexts.map((each) => each.dispose()));
-}
-
-/** The licenses of the bundled packages, which require that their text is included. */
-async function notices() {
-  const texts = [];
-  for (const folder of [...bundled].sort()) {
-    const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
-    const file = (await readdir(join(root, folder))).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
-    const text = file ? await readFile(join(root, folder, file), 'utf8') : '';
-    texts.push(`${name} ${version} (${license})\n\n${text.trim()}\n`);
-  }
-  return `Crawlwise contains the following packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
 /** @param {Bundle} bundle */
@@ -222,10 +211,7 @@ function publish({ to, chunks, executable, published, action }) {
     setup(build) {
       build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
         if (errors.length > 0) return;
-        for (const input of Object.keys(metafile?.inputs ?? {})) {
-          const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
-          if (folder) bundled.add(folder);
-        }
+        for (const folder of packagesIn(metafile)) bundled.add(folder);
         const isEntry = ({ path }) => path.startsWith(`${join(dist, to)}.`);
         const files = [...outputFiles].sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
         const folders = [dist, ...(published ? [publishedDist] : []), ...(action ? [actionDist] : [])];

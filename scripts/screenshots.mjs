@@ -3,8 +3,10 @@
  * docs/images/NAME.png, and NAME.gif for those that move; all of them if none is named. Those of the walkthrough are
  * smaller, and are part of the extension.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { context } from 'esbuild';
 import { launchBrowser } from './host/browser.mjs';
 import { startHost } from './host/server.mjs';
 import {
@@ -22,6 +24,7 @@ import { copyExamples } from './lib/examples.mjs';
 import { gifOf } from './lib/gif.mjs';
 import { examplesDir, root } from './lib/paths.mjs';
 import { terminalPage } from './lib/terminal.mjs';
+import { buildPlayground } from './site/playground.mjs';
 
 const SMALL = { width: 860, height: 560 };
 const IMAGES = join(root, 'docs', 'images');
@@ -136,7 +139,7 @@ const MOVIES = [
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
 const names = process.argv.slice(2);
-const known = [...SHOTS, ...MOVIES].map(({ name }) => name).concat('walkthrough/ci');
+const known = [...SHOTS, ...MOVIES].map(({ name }) => name).concat('walkthrough/ci', 'playground');
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`There is no picture ${unknown.join(', ')}`);
 
@@ -152,6 +155,7 @@ try {
     if (names.length === 0 || names.includes(movie.name)) await film(movie);
   }
   if (names.length === 0 || names.includes('walkthrough/ci')) await takeTerminal();
+  if (names.length === 0 || names.includes('playground')) await filmPlayground();
 } finally {
   await browser.close();
   await host.stop();
@@ -166,7 +170,15 @@ async function take({ name, file, prepare }) {
 
 /** @param {Movie} movie */
 async function film({ name, file, viewport, play }) {
-  const page = await opened(file, viewport);
+  await record(name, await opened(file, viewport), play);
+}
+
+/**
+ * @param {string} name
+ * @param {import('playwright-core').Page} page is closed
+ * @param {Movie['play']} play
+ */
+async function record(name, page, play) {
   /** @type {import('./lib/gif.mjs').Frame[]} */
   const frames = [];
   await play(page, async (ms) => {
@@ -175,6 +187,43 @@ async function film({ name, file, viewport, play }) {
   await page.close();
   await writeFile(join(IMAGES, `${name}.gif`), gifOf(frames));
   console.log(`docs/images/${name}.gif`);
+}
+
+/** The playground: a fix, and a rule whose effect the panel of crawlers shows. */
+async function filmPlayground() {
+  const site = await mkdtemp(join(tmpdir(), 'playground-'));
+  await buildPlayground(site);
+  const server = await context({});
+  const { port } = await server.serve({ servedir: site, host: '127.0.0.1' });
+  const page = await browser.newPage({ viewport: { width: 1240, height: 620 } });
+  await page.goto(`http://127.0.0.1:${port}/playground/`);
+  const mark = page.locator('.cm-lintRange').first();
+  const panel = page.frameLocator('#crawlers');
+  await panel.locator('thead th', { hasText: 'URLs in' }).waitFor();
+  await page.locator('.problems .fix').waitFor();
+  await record('playground', page, async (_, still) => {
+    await still(1_500);
+    await mark.hover();
+    await page.locator('.cm-tooltip-hover .repairs button').waitFor();
+    await page.locator('.cm-tooltip-hover', { hasText: 'Blocking is not removal' }).waitFor();
+    await still(2_500);
+    await page.locator('.cm-tooltip-hover .repairs button').click();
+    await page.getByText('no problems').waitFor();
+    await page.mouse.move(0, 0);
+    await still(1_500);
+    await page.locator('.cm-line', { hasText: 'Allow: /search/help/' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    for (const text of ['Disallow: ', '/reci', 'pes/']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Escape');
+      await still(350);
+    }
+    await panel.locator('h1', { hasText: '/recipes/' }).waitFor();
+    await still(3_500);
+  });
+  await server.dispose();
+  await rm(site, { recursive: true, force: true });
 }
 
 /**

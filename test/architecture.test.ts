@@ -138,6 +138,12 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver', '@modelcontextprotocol/server']],
   ['client/src/crawlers/page/', ['client/src/crawlers/page/', 'server/src/core/features.ts'], []],
+  ['client/src/playground/share.ts', [], ['fflate']],
+  [
+    'client/src/playground/',
+    [...SHARED, 'client/src/crawlers/page/', 'client/src/crawlers/words.ts', 'client/src/statusText.ts'],
+    ['@codemirror', '@lezer', 'vscode-languageserver-protocol'],
+  ],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],
   ['client/src/node.ts', ['client/src/', 'server/src/disk/reach.ts'], ['vscode', 'vscode-languageclient']],
   ['client/src/', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient', 'node:']],

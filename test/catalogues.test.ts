@@ -8,7 +8,11 @@ import { formsOf } from './formsOf.ts';
 import { prose } from './prose.ts';
 
 const SOURCES = fileURLToPath(new URL('../server/src', import.meta.url));
+const PLAYGROUND = fileURLToPath(new URL('../client/src/playground', import.meta.url));
 const WORDS = /(?:^|\/)words(?:\/[\w-]+)?\.ts$/;
+
+/** Names of classes and attributes, and styles. */
+const STYLES = /^(?:theme|files|problems|safeHtml)\.ts$/;
 
 /** Files with sentences that are not texts of a catalogue, and the reason. */
 const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
@@ -71,4 +75,9 @@ test('no sentence is outside of a catalogue', () => {
     ([file, texts]) => texts.length > 0 && !WORDS.test(file) && !OTHERS.some(([those]) => those.test(file)),
   );
   assert.deepEqual(Object.fromEntries(found), {});
+  const inPlayground = Object.entries(prose(PLAYGROUND)).filter(([file]) => !STYLES.test(file));
+  assert.deepEqual(
+    inPlayground.map(([file]) => file),
+    ['words.ts'],
+  );
 });

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import GithubSlugger from 'github-slugger';
 import { pages } from '../scripts/lib/pages.mjs';
 import { languages } from '../server/src/languages.ts';
 
@@ -12,15 +13,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
 /** The anchors that GitHub generates for a page's headings. */
-const anchorsOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    [...text.replace(/^(`{3,}).*?^\1/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-      heading!
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-        .replace(/\s/g, '-'),
-    ),
-  );
+function anchorsOf(text: string): ReadonlySet<string> {
+  const slugger = new GithubSlugger();
+  const headings = text.replace(/^(`{3,}).*?^\1/gms, '').matchAll(/^#+ (.+)$/gm);
+  return new Set([...headings].map(([, heading]) => slugger.slug(heading!)));
+}
 
 for (const page of pages()) {
   test(`links of ${page} have targets`, () => {
@@ -89,7 +86,7 @@ test('the README is short, and its pictures are small', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   assert.ok(readme.split(/\s+/).length <= 900);
   const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file!);
-  assert.equal(pictures.length, 3);
+  assert.equal(pictures.length, 4);
   for (const file of pictures)
     assert.ok(statSync(new URL(`../${file}`, import.meta.url)).size < 600_000, file);
 });

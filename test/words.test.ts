@@ -93,7 +93,16 @@ test('user-facing texts avoid the listed words', async () => {
   const read = pages.map((path): Said => [path, prose(path, textOf(path)).split('\n')]);
   const server = Object.entries(proseOf(fileURLToPath(new URL('server/src', ROOT))));
   assert.ok(server.length > 100, `${server.length} sources with texts`);
-  const said = [...read, ...server, ...(await ruleTexts())].flatMap(([path, lines]) =>
+  const playground = Object.entries(proseOf(fileURLToPath(new URL('client/src/playground', ROOT))));
+  const { 'words.ts': site = [] } = proseOf(fileURLToPath(new URL('scripts/site', ROOT)));
+  assert.ok(site.length > 10);
+  const said = [
+    ...read,
+    ...server,
+    ...playground,
+    ['scripts/site', site] as const,
+    ...(await ruleTexts()),
+  ].flatMap(([path, lines]) =>
     lines.flatMap((line) =>
       WORDS.flatMap(([word, instead]) => {
         const found = word.exec(line);

@@ -111,15 +111,26 @@ function messageIn(page: string, { code, message }: RuleMeta): string {
   return form.includes('{') ? (quoted ?? blank(fill(form, values, String))) : form;
 }
 
-/** @param pages by code */
+/**
+ * The list of all rules, a table for each kind.
+ * @param pages by code
+ */
 function pageIndex(all: readonly RuleMeta[], pages: ReadonlyMap<string, string>): string {
-  const rows = all.map(
-    (meta) =>
-      `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${messageIn(pages.get(meta.code) ?? '', meta)
-        .replace(/\|/g, '\\|')
-        .replace(/</g, '&lt;')} | ${Object.keys(meta.fixes ?? {}).length > 0 ? 'yes' : ''} |`,
+  const kinds = new Map<string, string[]>();
+  for (const meta of all) {
+    const [kind = ''] = meta.code.split('/');
+    const message = messageIn(pages.get(meta.code) ?? '', meta)
+      .replace(/\|/g, '\\|')
+      .replace(/</g, '&lt;');
+    const isFixable = Object.keys(meta.fixes ?? {}).length > 0;
+    const row = `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${message} | ${isFixable ? 'yes' : ''} |`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), row]);
+  }
+  const tables = [...kinds].map(
+    ([kind, rows]) =>
+      `## ${kind}\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`,
   );
-  return `# Rules\n\n${all.length} rules. Each can be turned off or given another level: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+  return `# Rules\n\n${all.length} rules. Each can be turned off or given another level: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n${tables.join('\n')}`;
 }
 
 /** The metadata that the npm package shares with the repository. */

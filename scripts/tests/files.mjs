@@ -23,6 +23,8 @@ export const LONG = {
   'test/mcp/inspector.test.ts': 'fetches the inspector of the Model Context Protocol from npm',
   'test/hostile/action.test.ts':
     'runs the bundle of a release in a hostile checkout, and what would fall for its traps',
+  'test/playground/long.test.ts': 'uses the playground at length, with large files',
+  'test/playground/speed.test.ts': 'measures the first squiggle on a slow processor',
   'test/vscode/start.test.ts': 'builds everything once more',
   'test/vscode/walk.test.ts': 'walks through the workbench for some minutes',
 };
@@ -31,7 +33,7 @@ export const LONG = {
 export const isLong = (file) => Object.keys(LONG).some((part) => file.startsWith(part));
 
 /** Tests that drive an editor wait for windows to be drawn. @param {string} file */
-export const drivesEditor = (file) => /^test\/(vscode|editors)\//.test(file);
+export const drivesEditor = (file) => /^test\/(vscode|editors|playground)\//.test(file);
 
 /** @returns {string[]} all test files, relative to the root, with slashes */
 export const allTestFiles = () =>

@@ -85,6 +85,13 @@ test('jobs that can publish need approval, install nothing, and run no package s
   assert.match(jobs.get('tools')!, /npm ci --ignore-scripts\n/);
 });
 
+test('the website is published from main only, by a job that installs nothing', () => {
+  const job = jobsOf(textOf(`${FOLDER}/site.yml`)).get('publish')!;
+  assert.match(job, /^ {4}if: github\.ref == 'refs\/heads\/main'$/m);
+  assert.match(job, /^ {6}name: github-pages$/m);
+  assert.doesNotMatch(job, RUNS_PACKAGES);
+});
+
 test('publishing tools have exact versions, each file with a checksum', () => {
   const { dependencies } = JSON.parse(textOf('.github/publish/package.json'));
   const { packages } = JSON.parse(textOf('.github/publish/package-lock.json'));

@@ -8,7 +8,7 @@ export const HOMEPAGE_ANSWERS: boolean = false;
 
 /** The address of a rule's page; undefined if it cannot be read there. */
 export const pageUrl = (code: Code): string | undefined =>
-  HOMEPAGE_ANSWERS ? `${HOMEPAGE}/rules/${code}` : undefined;
+  HOMEPAGE_ANSWERS ? `${HOMEPAGE}/rules/${code}.html` : undefined;
 
 /** That address as a field of a finding or a rule. */
 export function docsOf(code: Code): { readonly docs?: string } {

@@ -7,7 +7,7 @@ import { NOTHING_EXPECTED } from './expected.ts';
 import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
 
 /** Examples of limits are long: pages show this many of their first characters. */
-const LONGEST = 160;
+const LONGEST = 320;
 const MOST_LINES = 30;
 const MOST_SAID = 3;
 

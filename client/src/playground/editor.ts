@@ -1,0 +1,96 @@
+/** The editor of one file: CodeMirror with colors of ours. */
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { xml } from '@codemirror/lang-xml';
+import { StreamLanguage } from '@codemirror/language';
+import { lintKeymap } from '@codemirror/lint';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { theme } from './theme.ts';
+import { words } from './words.ts';
+
+/** A file, and what it is in the protocol. */
+export interface EditorOptions {
+  readonly path: string;
+  readonly text: string;
+  readonly parent: HTMLElement;
+  readonly extensions: Extension;
+  /** Of the styles that CodeMirror adds to the document. */
+  readonly nonce: string;
+}
+
+export function createEditor({ path, text, parent, extensions, nonce }: EditorOptions): EditorView {
+  return new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        EditorView.cspNonce.of(nonce),
+        lineNumbers(),
+        highlightActiveLineGutter(),
+        highlightActiveLine(),
+        history(),
+        autocompletion({ icons: false }),
+        drawSelection(),
+        hasLongLine(text) ? [] : EditorView.lineWrapping,
+        languageOf(path),
+        theme,
+        extensions,
+        keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+        EditorView.contentAttributes.of({
+          ...{ 'aria-label': words('editor', { path }), autocapitalize: 'off', autocorrect: 'off' },
+          ...{ spellcheck: 'false', translate: 'no', tabindex: '0' },
+        }),
+      ],
+    }),
+  });
+}
+
+/** A longer line is not wrapped: the editor would measure all of it. UTF-16 units. */
+const LONG_LINE = 20_000;
+
+function hasLongLine(text: string): boolean {
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end === -1) end = text.length;
+    if (end - start > LONG_LINE) return true;
+  }
+  return false;
+}
+
+/** The language id of the protocol. */
+export const languageId = (path: string): string =>
+  /\.(?:xml|rss|atom)$/.test(path)
+    ? 'xml'
+    : /(?:^|\/)robots(?:\.[\w.-]+)?\.txt$/.test(path)
+      ? 'robots-txt'
+      : 'plaintext';
+
+const languageOf = (path: string): Extension =>
+  ({ xml: xml({ autoCloseTags: false }), 'robots-txt': robots })[languageId(path)] ?? [];
+
+/** Colors only; what a line means is known to the server. */
+const robots = StreamLanguage.define<{ isValue: boolean }>({
+  name: 'robots-txt',
+  startState: () => ({ isValue: false }),
+  token(stream, state) {
+    if (stream.sol()) state.isValue = false;
+    if (stream.eatSpace()) return null;
+    if (stream.match(/^#.*/)) return 'comment';
+    if (!state.isValue && stream.match(/^[^:#]+(?=:)/)) return 'propertyName';
+    if (!state.isValue && stream.eat(':')) {
+      state.isValue = true;
+      return 'punctuation';
+    }
+    stream.match(/^[^#\s]+/);
+    return 'string';
+  },
+  languageData: { commentTokens: { line: '#' } },
+});

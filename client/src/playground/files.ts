@@ -1,0 +1,143 @@
+/** The files of the site: each has a tab and an editor. */
+import type { LSPClient } from '@codemirror/lsp-client';
+import { type Extension, StateEffect } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { element } from '../crawlers/page/elements.ts';
+import type { StatusParams } from '../statusText.ts';
+import { createEditor, languageId } from './editor.ts';
+import { findingsIn } from './findings.ts';
+import { MOST_FILES, type SiteFile } from './share.ts';
+import { type Tab, tabs } from './tabs.ts';
+import { words } from './words.ts';
+
+/** The folder that the server takes for the site. */
+export const ROOT = 'file:///site/';
+
+export interface OpenFile {
+  readonly path: string;
+  readonly uri: string;
+  /** The text when it was opened. */
+  readonly first: string;
+  readonly view: EditorView;
+  readonly tab: Tab;
+  readonly badge: HTMLElement;
+  /** The summary of the server; absent until there is one. */
+  status?: StatusParams;
+}
+
+export interface Files {
+  all(): readonly OpenFile[];
+  get(uri: string): OpenFile | undefined;
+  front(): OpenFile;
+  show(file: OpenFile, focuses?: boolean): void;
+  /** Opens a file, or gives an open one this text. Undefined if there are too many. */
+  put(file: SiteFile): OpenFile | undefined;
+  /** Closes a file; the last one stays. */
+  close(file: OpenFile): void;
+  /** Closes all and opens these; the first one is in front. */
+  replace(files: readonly SiteFile[]): void;
+  /** What is in the editors. */
+  texts(): readonly SiteFile[];
+}
+
+export interface FilesOptions {
+  readonly list: HTMLElement;
+  readonly editors: HTMLElement;
+  readonly nonce: string;
+  /** Absent if the server does not run. */
+  readonly client: LSPClient | undefined;
+  /** Files other than the first one are sent to the server after this: it is quicker with one. */
+  readonly others: Promise<unknown>;
+  readonly extensions: Extension;
+  readonly onFront: (file: OpenFile) => void;
+}
+
+export function createFiles({
+  list,
+  editors,
+  nonce,
+  client,
+  others,
+  extensions,
+  onFront,
+}: FilesOptions): Files {
+  let all: readonly OpenFile[] = [];
+  let front: OpenFile;
+  let count = 0;
+  const bar = tabs(list, (tab) => {
+    front = all.find((file) => file.tab === tab)!;
+    front.view.requestMeasure();
+    onFront(front);
+  });
+
+  const add = ({ path, text }: SiteFile, isFirst = false): OpenFile => {
+    const panel = element('div', { class: 'editor', hidden: true });
+    editors.append(panel);
+    const uri = ROOT + path;
+    const plugin = client?.plugin(uri, languageId(path)) ?? [];
+    const view = createEditor({
+      ...{ path, text, parent: panel, nonce },
+      extensions: [extensions, isFirst ? plugin : []],
+    });
+    const badge = element('span', { class: 'badge' });
+    const tab = bar.add(`file-${++count}`, element('span', { class: 'name' }, path), panel);
+    tab.node.append(badge);
+    const file: OpenFile = { path, uri, first: text, view, tab, badge };
+    all = [...all, file];
+    void others
+      .then(() => import('./search.ts'))
+      .then(({ search }) => {
+        if (!all.includes(file)) return;
+        view.dispatch({ effects: StateEffect.appendConfig.of([search, isFirst ? [] : plugin]) });
+      });
+    return file;
+  };
+  const remove = (file: OpenFile) => {
+    all = all.filter((one) => one !== file);
+    file.view.destroy();
+    bar.remove(file.tab);
+  };
+  const files: Files = {
+    all: () => all,
+    get: (uri) => all.find((file) => file.uri === uri),
+    front: () => front,
+    show: (file, focuses = false) => bar.select(file.tab, focuses),
+    put(file) {
+      const open = files.get(ROOT + file.path);
+      if (open) {
+        const { length } = open.view.state.doc;
+        open.view.dispatch({ changes: { from: 0, to: length, insert: file.text }, selection: { anchor: 0 } });
+        return open;
+      }
+      return all.length < MOST_FILES ? add(file) : undefined;
+    },
+    close(file) {
+      const at = all.indexOf(file);
+      if (all.length < 2) return;
+      remove(file);
+      if (file === front) bar.select(all[Math.max(0, at - 1)]!.tab, true);
+    },
+    replace([first, ...rest]) {
+      for (const file of all) remove(file);
+      if (!first) return;
+      bar.select(add(first, true).tab);
+      for (const file of rest) add(file);
+    },
+    texts: () => all.map(({ path, view }) => ({ path, text: view.state.doc.toString() })),
+  };
+  return files;
+}
+
+/** Shows in the tab how many problems a file has, and how severe they are. */
+export function countIn({ view, badge }: OpenFile): void {
+  const found = findingsIn(view).map(({ finding }) => finding.severity);
+  const worst = (['error', 'warning', 'info', 'hint'] as const).find((one) => found.includes(one));
+  badge.className = `badge ${worst ?? ''}`;
+  badge.replaceChildren();
+  if (!worst) return;
+  const count = found.length;
+  badge.append(
+    element('span', { 'aria-hidden': 'true' }, String(count)),
+    element('span', { class: 'spoken' }, words('count', { count })),
+  );
+}

@@ -1,0 +1,126 @@
+/** The list of problems of the file in front. */
+import type { EditorView } from '@codemirror/view';
+import { button, element } from '../crawlers/page/elements.ts';
+import { type StatusParams, statusText } from '../statusText.ts';
+import { type Action, actionsFor } from './actions.ts';
+import type { OpenFile } from './files.ts';
+import { type Finding, findingsIn } from './findings.ts';
+import { openMenu, type Run, repairsOf, ruleOf } from './fixMenu.ts';
+import { l10n } from './l10n.ts';
+import { words } from './words.ts';
+
+/** Longer lists are not read. */
+const MOST_ROWS = 100;
+
+export interface Problems {
+  readonly node: HTMLElement;
+  /** Shows the findings of a file. */
+  show(file: Pick<OpenFile, 'path' | 'view' | 'status'>, isRunning: boolean): void;
+}
+
+export function problems(run: Run): Problems {
+  const summary = element('span', { class: 'summary', role: 'status' });
+  const all = element('span', {});
+  const list = element('ul', {});
+  const node = element('section', { class: 'problems' }, element('header', {}, summary, all), list);
+  /** Answers for an older list come too late. */
+  let number = 0;
+
+  return {
+    node,
+    show({ path, view, status }, isRunning) {
+      const mine = ++number;
+      node.setAttribute('aria-label', words('problemsOf', { path }));
+      const found = findingsIn(view);
+      summary.textContent = isRunning ? summaryOf(path, status) : words('unchecked');
+      node.classList.toggle(
+        'fine',
+        isRunning && status?.complete === true && status.errors + status.warnings === 0,
+      );
+      const focused = [...list.querySelectorAll('button')].indexOf(
+        document.activeElement as HTMLButtonElement,
+      );
+      const rows = found.slice(0, MOST_ROWS).map((one) => rowOf(view, one, run));
+      list.replaceChildren(
+        ...rows.map(({ row }) => row),
+        ...(found.length > rows.length
+          ? [element('li', { class: 'rest' }, words('more', { count: found.length - rows.length }))]
+          : []),
+      );
+      all.replaceChildren();
+      if (focused >= 0) restoreFocus(list, focused, view);
+      void (async () => {
+        for (const { fill } of rows) {
+          if (mine !== number) return;
+          await fill();
+        }
+        if (mine !== number || found.length < 2) return;
+        const fixAll = await fixAllOf(view);
+        if (fixAll && mine === number) all.replaceChildren(button(words('fixAll'), () => run(view, fixAll)));
+      })();
+    },
+  };
+}
+
+function summaryOf(path: string, status: StatusParams | undefined): string {
+  if (path.endsWith('.json')) return words('config');
+  if (status?.language === null) return words('foreign');
+  return status?.complete ? statusText(status, l10n.t) : words('waiting');
+}
+
+/** The focus stays at its place in the list; in the editor if the list is empty. */
+function restoreFocus(list: HTMLElement, at: number, view: EditorView): void {
+  const buttons = [...list.querySelectorAll('button')];
+  (buttons[Math.min(at, buttons.length - 1)] ?? view).focus();
+}
+
+async function fixAllOf(view: EditorView): Promise<Action | undefined> {
+  const whole = { from: 0, to: view.state.doc.length };
+  const [found] = await actionsFor(view, whole, { only: 'source.fixAll' });
+  return found;
+}
+
+function rowOf(
+  view: EditorView,
+  { finding, from, to }: { finding: Finding; from: number; to: number },
+  run: Run,
+) {
+  const { severity, message, sent } = finding;
+  const { number } = view.state.doc.lineAt(from);
+  const place = element(
+    'button',
+    { type: 'button', class: 'place' },
+    element(
+      'span',
+      { class: `mark ${severity}` },
+      element('span', { class: 'spoken' }, words(severity as 'error')),
+    ),
+    element('span', { class: 'message' }, message),
+  );
+  place.addEventListener('click', () => {
+    view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+    view.focus();
+  });
+  const repairs = element('span', { class: 'repairs' });
+  const row = element(
+    'li',
+    {},
+    element(
+      'div',
+      { class: 'text' },
+      place,
+      element('div', { class: 'about' }, words('line', { line: String(number) }), ' ', ruleOf(sent)),
+    ),
+    repairs,
+  );
+  const fill = async () => {
+    const [first, ...others] = await repairsOf(view, sent, { from, to });
+    if (!first) return;
+    repairs.append(button(first.title, () => run(view, first), 'fix'));
+    if (others.length === 0) return;
+    const more = button(words('fixes'), () => void openMenu(view, { from, to }, run));
+    more.setAttribute('aria-label', words('fixesOf', { message }));
+    repairs.append(more);
+  };
+  return { row, fill };
+}

@@ -1,0 +1,3 @@
+export const root: string;
+export const cacheDir: string;
+export const examplesDir: string;

@@ -1,0 +1,118 @@
+/**
+ * The search of the site, a combobox whose options lead to pages; and the current page comes into view in a long
+ * navigation. Everything else works without this script.
+ */
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { say } from '../words.ts';
+import { type Entry, OPTIONS, type Stored } from './searchOptions.ts';
+
+const MOST = 12;
+
+const box = document.querySelector<HTMLElement>('header search');
+const input = box?.querySelector('input');
+const list = box?.querySelector('ul');
+const status = box?.querySelector('p');
+if (box && input && list && status) start(box, input, list, status);
+
+const side = document.querySelector<HTMLElement>('.side');
+const current = side?.querySelector<HTMLElement>('[aria-current]');
+if (side && current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
+
+function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, status: HTMLElement): void {
+  let loading: Promise<MiniSearch<Entry>> | undefined;
+  let chosen = -1;
+
+  const load = (): Promise<MiniSearch<Entry>> => {
+    loading ??= fetch(box.dataset.index!)
+      .then((answer) => {
+        if (!answer.ok) throw new Error(answer.statusText);
+        return answer.text();
+      })
+      .then((text) => MiniSearch.loadJSON(text, OPTIONS));
+    return loading;
+  };
+
+  const close = (): void => {
+    list.hidden = true;
+    status.textContent = '';
+    input.setAttribute('aria-expanded', 'false');
+    choose(-1);
+  };
+
+  /** Marks an option; -1 for none. */
+  const choose = (at: number): void => {
+    chosen = at;
+    for (const [index, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(index === at));
+    const option = list.children[at];
+    if (option) input.setAttribute('aria-activedescendant', option.id);
+    else input.removeAttribute('aria-activedescendant');
+    option?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const show = async (): Promise<void> => {
+    const query = input.value.trim();
+    if (query === '') return close();
+    try {
+      const index = await load();
+      // The text may have changed while the index was loaded.
+      if (query !== input.value.trim()) return;
+      const found = index.search(query);
+      list.replaceChildren(...found.slice(0, MOST).map(optionOf));
+      list.hidden = found.length === 0;
+      input.setAttribute('aria-expanded', String(found.length > 0));
+      status.textContent = found.length > 0 ? say('found', { count: found.length }) : say('nothing');
+      choose(found.length > 0 ? 0 : -1);
+    } catch {
+      loading = undefined;
+      list.hidden = true;
+      status.textContent = say('searchFailed');
+    }
+  };
+
+  const optionOf = (result: SearchResult, at: number): HTMLElement => {
+    const { id, title, summary } = result as SearchResult & Stored;
+    const option = Object.assign(document.createElement('li'), { id: `result-${at}`, role: 'option' });
+    const name = Object.assign(document.createElement('b'), { textContent: title });
+    const about = Object.assign(document.createElement('span'), { textContent: summary });
+    option.append(name, about);
+    option.dataset.path = id;
+    return option;
+  };
+
+  const open = (option: Element | undefined): void => {
+    const path = option instanceof HTMLElement ? option.dataset.path : undefined;
+    if (path !== undefined) location.href = box.dataset.root! + path;
+  };
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => choose(Math.min(chosen + 1, list.children.length - 1)),
+    ArrowUp: () => choose(Math.max(chosen - 1, 0)),
+    Enter: () => open(list.children[chosen]),
+    Escape: () => {
+      input.value = '';
+      close();
+      input.blur();
+    },
+  };
+
+  input.addEventListener('keydown', (event) => {
+    const act = keys[event.key];
+    if (!act || event.isComposing) return;
+    event.preventDefault();
+    act();
+  });
+  input.addEventListener('focus', () => void load().catch(() => (loading = undefined)));
+  input.addEventListener('input', () => void show());
+  input.addEventListener('blur', close);
+  // The input keeps the focus, so that the list is still there at the click.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) => open((event.target as Element).closest('li') ?? undefined));
+  document.addEventListener('keydown', (event) => {
+    const isTyping = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+    event.preventDefault();
+    input.focus();
+  });
+  box.hidden = false;
+}

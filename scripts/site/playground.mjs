@@ -1,0 +1,155 @@
+/** Builds the playground: a static page with the editor, and the language server as a worker. Needs `tsx` for its texts. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { words } from '../../client/src/playground/words.ts';
+import { notices, packagesIn } from '../lib/notices.mjs';
+import { root } from '../lib/paths.mjs';
+
+const SOURCE = join(root, 'client/src/playground');
+const ASSETS = 'assets';
+/** What the service worker does not keep: the page is kept by the name of its folder. */
+const NOT_KEPT = new Set(['index.html', 'THIRD-PARTY-NOTICES.txt']);
+
+/**
+ * Names have a hash of their content, so that hosts and browsers may keep them forever.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
+const COMMON = {
+  absWorkingDir: root,
+  ...{ bundle: true, minify: true, write: false, metafile: true, platform: 'browser', target: 'es2022' },
+  ...{ entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', assetNames: '[name]-[hash]' },
+  ...{ legalComments: 'none', charset: 'utf8', logLevel: 'warning' },
+};
+
+/**
+ * Writes `playground/` with `index.html`, `crawlers.html`, the service worker `sw.js` and the other files, whose names
+ * have a hash. What an earlier build has left there is removed.
+ *
+ * @param {string} outDir the folder of the site
+ * @returns {Promise<readonly string[]>} the files, relative to `playground/`
+ */
+export async function buildPlayground(outDir) {
+  const target = join(outDir, 'playground');
+  const assets = join(target, ASSETS);
+  /** @param {string} path */
+  const source = (path) => join(SOURCE, path);
+  const server = await build({
+    ...COMMON,
+    ...{
+      entryPoints: [join(root, 'server/src/main/worker.ts')],
+      outdir: assets,
+      format: 'esm',
+      splitting: true,
+    },
+  });
+  const nonce = hashOf(server.outputFiles.map(({ contents }) => contents));
+  const page = await build({
+    ...COMMON,
+    entryPoints: [
+      ...['start.ts', 'frame.ts', 'style.css', 'frame.css'].map(source),
+      ...[{ in: join(root, 'icon.png'), out: 'icon' }].map(({ in: path }) => path),
+    ],
+    ...{ outdir: assets, format: 'esm', splitting: true },
+    alias: { vscode: source('l10n.ts') },
+    define: {
+      WORKER: JSON.stringify(`./${entryOf(server, 'server/src/main/worker.ts')}`),
+      NONCE: JSON.stringify(nonce),
+    },
+    loader: { '.txt': 'text', '.xml': 'text', '.png': 'copy' },
+  });
+  const guard = await build({
+    ...COMMON,
+    ...{ entryPoints: [source('guard.ts')], outdir: assets, format: 'iife', target: 'es2017' },
+  });
+  const own = (/** @type {string} */ name) => `${ASSETS}/${entryOf(page, `client/src/playground/${name}`)}`;
+  const texts = {
+    ...{ nonce, icon: `${ASSETS}/${entryOf(page, 'icon.png')}` },
+    ...{
+      style: own('style.css'),
+      start: own('start.ts'),
+      frame: own('frame.ts'),
+      frameStyle: own('frame.css'),
+    },
+    guard: `${ASSETS}/${entryOf(guard, 'client/src/playground/guard.ts')}`,
+    preloads: importedBy(page, 'client/src/playground/app.ts')
+      .map((name) => `<link rel="modulepreload" href="${ASSETS}/${name}">`)
+      .join('\n'),
+  };
+  const files = new Map(
+    [server, page, guard].flatMap(({ outputFiles }) =>
+      outputFiles.map(({ path, contents }) => [relative(target, path), Buffer.from(contents)]),
+    ),
+  );
+  const packages = new Set([server, page].flatMap(({ metafile }) => packagesIn(metafile)));
+  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await notices(packages)));
+  for (const name of ['index.html', 'crawlers.html']) {
+    files.set(name, Buffer.from(filled(await readFile(source(name), 'utf8'), texts)));
+  }
+  const worker = await build({
+    ...COMMON,
+    ...{ entryPoints: [source('sw.ts')], outdir: target, entryNames: '[name]', format: 'iife' },
+    define: {
+      FILES: JSON.stringify(['./', ...files.keys()].filter((name) => !NOT_KEPT.has(name))),
+      VERSION: JSON.stringify(hashOf([...files.values()])),
+    },
+  });
+  files.set('sw.js', Buffer.from(worker.outputFiles[0].contents));
+
+  await rm(target, { recursive: true, force: true });
+  await mkdir(assets, { recursive: true });
+  await Promise.all([...files].map(([name, contents]) => writeFile(join(target, name), contents)));
+  return [...files.keys()].sort();
+}
+
+/**
+ * @param {string} template
+ * @param {Readonly<Record<string, string>>} values others are texts of the catalogue
+ */
+const filled = (template, values) =>
+  template.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? escaped(words(/** @type {any} */ (key))));
+
+/** @param {string} text */
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** @param {readonly Uint8Array[]} contents */
+function hashOf(contents) {
+  const hash = createHash('sha256');
+  for (const one of contents) hash.update(one);
+  return hash.digest('base64url').slice(0, 16);
+}
+
+/**
+ * The file that an entry became.
+ *
+ * @param {import('esbuild').BuildResult<any>} result
+ * @param {string} entry relative to the root
+ */
+function entryOf({ metafile }, entry) {
+  const [path] =
+    Object.entries(metafile.outputs).find(
+      ([, { entryPoint, inputs }]) => (entryPoint ?? Object.keys(inputs)[0]) === entry,
+    ) ?? [];
+  if (path === undefined) throw new Error(`${entry} became no file`);
+  return basename(path);
+}
+
+/**
+ * The files of a module and of what it imports at once.
+ *
+ * @param {import('esbuild').BuildResult<any>} result
+ * @param {string} entry
+ */
+function importedBy({ metafile }, entry) {
+  const found = new Set();
+  const walk = (/** @type {string} */ path) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { path: next, kind } of metafile.outputs[path].imports)
+      if (kind === 'import-statement') walk(next);
+  };
+  walk(Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === entry));
+  return [...found].map((path) => basename(path));
+}

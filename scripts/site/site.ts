@@ -1,0 +1,115 @@
+/** Builds the site: pages of the Markdown of the repository, a start page, and what crawlers read. */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { HOMEPAGE } from '../../server/src/core/homepage.ts';
+import { notices, packagesIn } from '../lib/notices.mjs';
+import { root } from '../lib/paths.mjs';
+import { lastChanges, llmsText, robotsText, sitemapText } from './crawlerFiles.ts';
+import { ruleParts } from './examples.ts';
+import { homePage, pictureFiles } from './home.ts';
+import { html } from './html.ts';
+import { type RuleParts, render } from './markdown.ts';
+import { allPages, type Page, README, type Twin, twinOf } from './pages.ts';
+import { buildPlayground } from './playground.mjs';
+import { searchIndex } from './searchIndex.ts';
+import { linksFrom, type Site, urlPath, wholePage } from './template.ts';
+import { say } from './words.ts';
+
+/** Where the site is published, unless a call says otherwise. */
+const ADDRESS = `${HOMEPAGE}/`;
+const ASSETS = 'assets';
+
+/**
+ * @param out an absolute path; the folder is emptied
+ * @param address the absolute URL of the start page; a slash is added at its end
+ * @returns how many pages were written
+ * @throws if the address is not an absolute URL, or a link of a page leads to a file that is missing
+ */
+export async function buildSite(out: string, address = ADDRESS): Promise<number> {
+  if (!URL.canParse(address))
+    throw new Error(`The address of the site must be an absolute URL, not '${address}'`);
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const put = async (path: string, content: string): Promise<void> => {
+    await mkdir(dirname(join(out, path)), { recursive: true });
+    await writeFile(join(out, path), content);
+  };
+  const pages = allPages();
+  const site: Site = {
+    address: address.replace(/\/?$/, '/'),
+    pages,
+    assets: { ...(await bundle(out)), index: await searchIndex(pages, put) },
+  };
+  const files = new Map<string, string>([
+    ...pictureFiles(),
+    ['icon.png', 'icon.png'],
+    ['LICENSE.txt', 'LICENSE'],
+  ]);
+  const sources = new Set(pages.map(({ source }) => source));
+  const twin = async (source: string, path: string, text: string): Promise<Twin> => {
+    const made = twinOf(source, text, sources);
+    for (const [to, file] of made.files) files.set(to, file);
+    await put(`${path}.md`, made.text);
+    return made;
+  };
+  const rules = await ruleParts();
+  for (const page of pages) {
+    const made = await twin(page.source, page.path, page.text);
+    await put(`${page.path}.html`, pageOf(site, page, made, rules));
+  }
+  await twin(README, 'index', await readFile(join(root, README), 'utf8'));
+  await put('index.html', await startOf(site, rules.size));
+  await put('404.html', errorOf(site));
+  // Crawlers request it at the root of a host only.
+  if (new URL(site.address).pathname === '/') await put('robots.txt', robotsText(site.address));
+  await put('sitemap.xml', sitemapText(site.address, pages, lastChanges()));
+  await put('llms.txt', llmsText(site.address, pages));
+  await buildPlayground(out);
+  for (const [to, file] of files) await cp(join(root, file), join(out, to));
+  return pages.length + 1;
+}
+
+/** Bundles the style and the script; the hash in a name changes with the content, so that caches may keep it. */
+async function bundle(out: string): Promise<{ style: string; script: string }> {
+  const folder = join(root, 'scripts/site/browser');
+  const { metafile } = await build({
+    entryPoints: [join(folder, 'site.css'), join(folder, 'search.ts')],
+    ...{ outdir: join(out, ASSETS), entryNames: '[name]-[hash]', metafile: true, absWorkingDir: root },
+    ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', logLevel: 'warning' },
+  });
+  await writeFile(join(out, 'THIRD-PARTY-NOTICES.txt'), await notices(new Set(packagesIn(metafile))));
+  const named = (ending: string): string =>
+    `${ASSETS}/${basename(Object.keys(metafile.outputs).find((name) => name.endsWith(ending))!)}`;
+  return { style: named('.css'), script: named('.js') };
+}
+
+function pageOf(site: Site, page: Page, twin: Twin, rules: ReadonlyMap<string, RuleParts>): string {
+  const { path, title, summary, section } = page;
+  const rule = rules.get(path.replace(/^rules\//, ''));
+  const { body, headings } = render(twin, linksFrom(path)('playground/'), rule);
+  return wholePage(site, {
+    ...{ path, section, headings, main: body, hasTwin: true },
+    ...{ title: say('titleOf', { title }), description: summary || title },
+  });
+}
+
+const startOf = async (site: Site, ruleCount: number): Promise<string> =>
+  wholePage(site, {
+    ...{ path: 'index', title: say('startTitle'), description: say('what'), hasTwin: true },
+    main: await homePage(ruleCount),
+  });
+
+/** The page for URLs that do not exist. It is served at any depth. */
+function errorOf(site: Site): string {
+  const to = linksFrom('404', new URL(site.address).pathname);
+  const pages = site.pages.filter(({ section }) => section === 'learn');
+  const main = html`<div class="missing"><h1>${say('missing')}</h1><p>${say('missingHint')}</p>
+<ul><li><a href="${to('')}">${say('home')}</a></li><li><a href="${to('rules/')}">${say('allRules')}</a></li>${pages.map(
+    ({ path, title }) => html`<li><a href="${to(urlPath(path))}">${title}</a></li>`,
+  )}</ul></div>`;
+  return wholePage(site, {
+    ...{ path: '404', main, isError: true },
+    ...{ title: say('titleOf', { title: say('missing') }), description: say('missing') },
+  });
+}

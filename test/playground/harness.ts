@@ -1,0 +1,115 @@
+/** The built playground in a real Chromium: pages on it, and everything that they request. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../../scripts/host/browser.mjs';
+import { buildPlayground } from '../../scripts/site/playground.mjs';
+import { type Served, serve } from './served.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const LIMIT_MS = 30_000;
+
+export interface Playground {
+  readonly page: Page;
+  readonly served: Served;
+  /** URLs that are not below the playground's own. Empty as long as nothing leaves the browser. */
+  readonly foreign: readonly string[];
+  /** Errors of scripts and of the policy for contents. */
+  readonly errors: readonly string[];
+  /** The text of the editor in front. */
+  text(): Promise<string>;
+  readonly editor: Locator;
+  readonly marks: Locator;
+  readonly problems: Locator;
+  readonly note: Locator;
+  readonly crawlers: FrameLocator;
+  tab(name: string): Locator;
+  /** Opens it, and waits for the first squiggle. */
+  open(fragment?: string): Promise<void>;
+}
+
+export interface Start extends BrowserContextOptions {
+  /** Runs in each page before its own scripts. */
+  readonly init?: () => void;
+}
+
+let browser: Browser;
+let served: Served;
+let folder: string;
+
+/** Builds the playground once for the tests of a file, and serves it. */
+export function servedPlayground(): void {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    await buildPlayground(folder);
+    [served, browser] = await Promise.all([serve(folder), launchBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** Runs a check with a new visitor, whose page must request nothing elsewhere and report no error. */
+export async function visit(
+  check: (playground: Playground) => Promise<void>,
+  { init, ...options }: Start = {},
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(LIMIT_MS);
+  const foreign: string[] = [];
+  const errors: string[] = [];
+  context.on('request', (request) => {
+    if (!request.url().startsWith(`${served.url}playground/`)) foreign.push(request.url());
+  });
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  if (init) await context.addInitScript(init);
+  const editor = page.locator('#editors [role=tabpanel]:not([hidden]) .cm-content');
+  const playground: Playground = {
+    ...{ page, served, foreign, errors, editor },
+    marks: page.locator('#editors [role=tabpanel]:not([hidden]) .cm-lintRange'),
+    problems: page.locator('.problems li'),
+    note: page.locator('#note'),
+    crawlers: page.frameLocator('#crawlers'),
+    tab: (name) => page.locator('#files').getByRole('tab', { name }),
+    text: async () => (await editor.locator('.cm-line').allInnerTexts()).join('\n'),
+    async open(fragment = '') {
+      await page.goto(`${served.url}playground/${fragment}`);
+      await playground.marks.first().waitFor();
+    },
+  };
+  try {
+    await check(playground);
+    assert.deepEqual(foreign, [], 'nothing leaves the browser');
+  } finally {
+    await context.close();
+  }
+}
+
+/** What axe finds on the page and in its frame: accessibility faults, each with its element. */
+export async function axeOf(page: Page): Promise<readonly string[]> {
+  const script = await readFile(AXE, 'utf8');
+  const found: string[] = [];
+  for (const frame of page.frames()) {
+    await frame.evaluate(script);
+    found.push(
+      ...(await frame.evaluate(async () => {
+        const axe = Reflect.get(globalThis, 'axe');
+        const { violations } = await axe.run(document, { iframes: false });
+        return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+          nodes.map(({ html }) => `${id}: ${html}`),
+        );
+      })),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,149 @@
+/** The website in a real browser: axe, keys, search, a phone, no scripts, no other host. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../../scripts/host/browser.mjs';
+import { serveSite } from '../../scripts/site/server.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const LAPTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** In each run every page in one of the looks, in long ones in all. */
+const LOOKS = [
+  { viewport: LAPTOP, colorScheme: 'light' },
+  { viewport: PHONE, colorScheme: 'dark' },
+] as const;
+const isLong = process.env.CRAWLWISE_TEST_ALL !== undefined;
+
+/** Of every kind; `hreflang/no-x-default` is off by default. */
+const TRIED = [
+  ...['robots/path-missing-slash', 'hreflang/no-x-default', 'index/nested-index', 'loc/disallowed'],
+  ...['feed/link', 'text/trailing-comma', 'video/duration', 'sitemap/namespace-missing'],
+];
+
+const PAGES = {
+  'the start page': '',
+  'a rule': 'rules/robots/path-missing-slash.html',
+  'the list of rules': 'rules/',
+  'a guide': 'guides/sitemaps.html',
+};
+
+/** Defines the tests. @param folder of the built site, when the tests run */
+export function inBrowser(folder: string): void {
+  let browser: Browser;
+  let served: Awaited<ReturnType<typeof serveSite>>;
+  before(async () => {
+    [browser, served] = await Promise.all([launchBrowser(), serveSite(folder)]);
+  });
+  after(async () => {
+    await browser.close();
+    await served.stop();
+  });
+
+  /** Runs a check on a page; anything that the page logs, such as what its policy has refused, is a failure. */
+  async function onPage(
+    path: string,
+    options: BrowserContextOptions,
+    check: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    // axe is injected by the test: the policy of the page does not apply to it.
+    const context = await browser.newContext({ viewport: LAPTOP, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(served.address)) logged.push(`requests ${request.url()}`);
+    });
+    try {
+      await page.goto(served.address + path);
+      await check(page);
+      assert.deepEqual(logged, []);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const isCutOff = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+  for (const [at, [name, path]] of Object.entries(PAGES).entries()) {
+    for (const { viewport, colorScheme } of LOOKS.filter((_, look) => isLong || look === at % 2)) {
+      test(`axe finds nothing on ${name}, ${viewport.width} pixels wide and ${colorScheme}`, () =>
+        onPage(path, { viewport, colorScheme }, async (page) => {
+          await page.evaluate(AXE);
+          const violations = await page.evaluate(async () => {
+            const { axe } = globalThis as unknown as {
+              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            };
+            const { violations } = await axe.run();
+            return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+          });
+          assert.deepEqual(violations, []);
+          assert.equal(await isCutOff(page), false);
+        }));
+    }
+  }
+
+  test('the search opens a rule by keys', () =>
+    onPage('guides/sitemaps.html', {}, async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('missing colon');
+      const [first] = await page.getByRole('option').all();
+      await first?.waitFor();
+      await page.getByRole('option', { name: 'robots/missing-colon', exact: false }).first().waitFor();
+      assert.match(await page.getByRole('status').innerText(), /^\d+ results$/);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/rules\/robots\/missing-colon/);
+    }));
+
+  test('the search reports that it found nothing, and closes', () =>
+    onPage('', {}, async (page) => {
+      const search = page.getByRole('combobox');
+      await search.fill('qqqqqq');
+      await page.getByRole('status').getByText('Nothing found').waitFor();
+      assert.equal(await search.getAttribute('aria-expanded'), 'false');
+      await search.press('Escape');
+      assert.equal(await page.getByRole('status').innerText(), '');
+    }));
+
+  for (const code of isLong ? TRIED : TRIED.slice(0, 1)) {
+    test(`an example of ${code} opens in the playground, which reports it`, () =>
+      onPage(`rules/${code}.html`, {}, async (page) => {
+        await page.getByRole('link', { name: /^Try / }).first().click();
+        await page.waitForURL(/\/playground\/#site=/);
+        await page.locator('#problems').getByText(code, { exact: true }).first().waitFor();
+      }));
+  }
+
+  test('the example of the start page is fixed by a key', () =>
+    onPage('', {}, async (page) => {
+      const verdict = () => page.locator('.panel:visible tbody tr').first().innerText();
+      assert.equal((await verdict()).replace(/\s+/g, ' '), 'GPTBot /guides/ allowed');
+      await page.getByRole('radio', { name: 'As written' }).focus();
+      await page.keyboard.press('ArrowRight');
+      assert.match((await verdict()).replace(/\s+/g, ' '), /^GPTBot \/guides\/ blocked line 6 was allowed$/);
+    }));
+
+  test('on a phone, all pages are a button away', () =>
+    onPage('rules/robots/bom.html', { viewport: PHONE }, async (page) => {
+      const link = page.getByRole('link', { name: 'Sitemaps in ten minutes' });
+      assert.equal(await link.isVisible(), false);
+      await page.getByRole('button', { name: 'All pages' }).click();
+      await link.click();
+      await page.waitForURL(/\/guides\/sitemaps\.html$/);
+    }));
+
+  test('without scripts, pages are complete, and there is no search that does nothing', () =>
+    onPage('rules/robots/bom.html', { javaScriptEnabled: false }, async (page) => {
+      assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'robots/bom');
+      assert.equal(await page.locator('search').isVisible(), false);
+      assert.ok(await page.getByRole('link', { name: 'Sitemaps in ten minutes' }).isVisible());
+    }));
+}
