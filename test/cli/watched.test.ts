@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { watchedIn } from '../../server/src/cli/check/watch.ts';
 import { build } from '../protocol/build.ts';
@@ -62,4 +62,26 @@ test('--watch checks again after each of these changes', { timeout: 30_000 }, as
     write(file, text);
     await next(pattern);
   }
+});
+
+test('--watch checks again when a built page changes', { timeout: 30_000 }, async (t) => {
+  const own = join(folder, 'built');
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(own, file)), { recursive: true });
+    writeFileSync(join(own, file), text);
+  };
+  const www = 'https://www.example.com';
+  write('robots.txt', `User-agent: *\nDisallow:\n\nSitemap: ${www}/sitemap.xml\n`);
+  write(
+    'sitemap.xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${www}/</loc></url>\n<url><loc>${www}/a/</loc></url>\n</urlset>\n`,
+  );
+  write('index.html', '<title>Home</title>');
+  write('a/index.html', '<title>A</title>');
+  const child = start(['check', '.', '--watch'], { cwd: own });
+  t.after(() => child.kill());
+  const { next } = printedBy(child);
+  await next(/2 files checked: no problems/);
+  write('a/index.html', '<meta name=robots content=noindex>');
+  await next(/2 files checked: 1 error/);
 });

@@ -115,9 +115,16 @@ export type Later = typeof LATER;
 /** Whether a file is an HTML page, by its name. */
 export const isPageName = (path: string): boolean => /\.html?$/i.test(path);
 
+/** The names of files that configure hosts; `*` stands for any extension. */
+const HOST_FILES =
+  '_redirects,_headers,netlify.toml,vercel.json,firebase.json,wrangler.*,.htaccess,nginx.conf'.split(',');
+
 /** A glob of the files of builds that are read: pages, and the configurations of hosts. */
-export const BUILD_FILES =
-  '**/{*.html,*.htm,_redirects,_headers,netlify.toml,vercel.json,firebase.json,wrangler.*,.htaccess,nginx.conf}';
+export const BUILD_FILES = `**/{*.html,*.htm,${HOST_FILES.join(',')}}`;
+
+/** Whether `BUILD_FILES` matches a name. */
+export const isBuildName = (name: string): boolean =>
+  isPageName(name) || HOST_FILES.includes(name.replace(/^wrangler\..*$/, 'wrangler.*'));
 
 /** The hosts whose answers are known; `plain` is any server. */
 export const HOST_NAMES = [

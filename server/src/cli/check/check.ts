@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { isLockedIn } from '../../config/effective.ts';
 import { CONFIG_NAME } from '../../config/keys.ts';
+import { isBuildName } from '../../core/builtPages.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
 import type { Loadable } from '../../core/service.ts';
 import { mayBeOurs } from '../../registry.ts';
@@ -64,7 +65,7 @@ function watchFiles(call: Call, context: Context): Promise<never> {
       }
       return watched.folders;
     },
-    (name) => mayBeOurs(name) || !name.includes('.') || watched.names.has(name),
+    (name) => mayBeOurs(name) || isBuildName(name) || !name.includes('.') || watched.names.has(name),
   );
 }
 

@@ -2,6 +2,7 @@ import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
+import { isPageName } from '../../core/builtPages.ts';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
 import { repositoryOf } from '../../disk/reach.ts';
 import type { Listing } from '../files/files.ts';
@@ -18,6 +19,9 @@ export interface Watched {
 export const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
+/** Folders of built pages that are watched: systems limit watchers. A build that writes more pages changes one of these. */
+const MOST_OF_PAGES = 2000;
+
 interface Used {
   readonly wanted: Pick<CheckOptions, 'operands' | 'baselineFile'>;
   readonly settings: Pick<CallSettings, 'configFiles'>;
@@ -33,12 +37,14 @@ export function watchedIn({ wanted, settings, listing, surroundings, crawlers }:
     ...[...listing.found, ...(surroundings?.others ?? [])].map(({ file }) => dirname(file)),
     ...(surroundings?.folders ?? []).map((uri) => fileURLToPath(uri)),
   ];
+  const pages = [...listing.files, ...(surroundings?.files ?? [])].filter(isPageName);
+  const ofPages = [...new Set(pages.map((uri) => dirname(fileURLToPath(uri))))].slice(0, MOST_OF_PAGES);
   const { baselineFile } = wanted;
   const files = [...settings.configFiles, ...crawlers, ...(baselineFile === undefined ? [] : [baselineFile])];
   const names = [CONFIG_NAME, GIT_IGNORE, CRAWLWISE_IGNORE, ...files.map((file) => basename(file))];
   const data = crawlers.filter(isFolder);
   return {
-    folders: [...folders, ...upwards(folders), ...files.map((file) => dirname(file)), ...data],
+    folders: [...folders, ...ofPages, ...upwards(folders), ...files.map((file) => dirname(file)), ...data],
     names: new Set(names),
   };
 }
