@@ -46,7 +46,7 @@ import { workerPool } from './workerPool.ts';
 export const check: Command = async (call, context) => {
   if (call.has('print-config')) return printConfig(call, context);
   if (call.has('watch')) return watchFiles(call, context);
-  return (await checkOnce(call, context)).code;
+  return checkOnce(call, context);
 };
 
 function watchFiles(call: Call, context: Context): Promise<never> {
@@ -54,27 +54,32 @@ function watchFiles(call: Call, context: Context): Promise<never> {
   let watched: Watched = { folders: [], names: new Set() };
   return whenever(
     operandsOf(call).map((operand) => (isFolder(operand) ? operand : dirname(operand))),
-    async () => {
+    async (follow) => {
       try {
-        watched = (await checkOnce(call, context)).watched;
+        await checkOnce(call, context, (now) => {
+          watched = now;
+          follow(now.folders);
+        });
       } catch (error) {
         // A file that is being edited may be invalid for a while.
         if (watched.folders.length === 0 || !(error instanceof InputError || error instanceof UsageError))
           throw error;
         context.stderr.write(complaint(error.message));
       }
-      return watched.folders;
     },
     (name) => mayBeOurs(name) || isBuildName(name) || !name.includes('.') || watched.names.has(name),
   );
 }
 
-interface CheckOutcome {
-  readonly code: number;
-  readonly watched: Watched;
-}
-
-async function checkOnce(call: Call, context: Context): Promise<CheckOutcome> {
+/**
+ * @param onWatched called with what the result depends on, before files are read
+ * @returns the exit code
+ */
+async function checkOnce(
+  call: Call,
+  context: Context,
+  onWatched: (watched: Watched) => void = () => {},
+): Promise<number> {
   const { languages, stdout, stderr } = context;
   const wanted = await checkOptionsOf(call, languages);
   const { fixing, isDiff, maxWarnings } = wanted;
@@ -103,9 +108,11 @@ async function checkOnce(call: Call, context: Context): Promise<CheckOutcome> {
     if (settings.faults.length > 0) {
       for (const fault of settings.faults) stderr.write(complaint(faultLine(fault)));
       await reportFaults(outputs, settings.faults);
-      return { code: TROUBLE, watched: watchedIn({ wanted, settings, listing, crawlers: [] }) };
+      onWatched(watchedIn({ wanted, settings, listing, crawlers: [] }));
+      return TROUBLE;
     }
-    return await checkListing(context, { wanted, input, search, listing, settings, settingsFor, outputs });
+    const prepared = { wanted, input, search, listing, settings, settingsFor, outputs, onWatched };
+    return await checkListing(context, prepared);
   } catch (error) {
     outputs.discard();
     throw error;
@@ -130,12 +137,13 @@ interface Prepared {
   /** The settings of further files. */
   readonly settingsFor: (found: Listing['found']) => Promise<CallSettings>;
   readonly outputs: Outputs;
+  readonly onWatched: (watched: Watched) => void;
 }
 
 async function checkListing(
   context: Context,
-  { wanted, input, search, listing, settings, settingsFor: settingsOfAll, outputs }: Prepared,
-): Promise<CheckOutcome> {
+  { wanted, input, search, listing, settings, settingsFor: settingsOfAll, outputs, onWatched }: Prepared,
+): Promise<number> {
   const { stdout, stderr } = context;
   const { fixing, isDiff, baseline, shard } = wanted;
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
@@ -143,6 +151,7 @@ async function checkListing(
   const surroundings = await surroundingsOf(named, listing, search, settings, texts);
   const fileSettings = await settingsOfAll(surroundings.others);
   const crawlers = wanted.crawlers ?? settings.additions('crawlers');
+  onWatched(watchedIn({ wanted, settings, listing, surroundings, crawlers }));
   const added = await takeAdditions('crawlers', crawlers, context);
   const changed =
     wanted.changed && (await import('./changed.ts')).changedIn(wanted.changed, named, settings, stderr);
@@ -241,10 +250,7 @@ async function checkListing(
     stderr.write(line);
   const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.faults.length > 0;
   const isUnchanged = changed !== undefined && tally.files === 0;
-  return {
-    code: isTrouble ? TROUBLE : isUnchanged ? CLEAN : codeOf(wanted, listing, tally),
-    watched: watchedIn({ wanted, settings, listing, surroundings, crawlers }),
-  };
+  return isTrouble ? TROUBLE : isUnchanged ? CLEAN : codeOf(wanted, listing, tally);
 }
 
 /** The outputs of a call. Throws `UsageError` for files of findings if none are printed. */

@@ -70,12 +70,12 @@ const CALM = 150;
  * Runs `work` now, and again whenever a file changes in one of the folders that it returns; never ends. Changes while
  * it runs trigger another run.
  * @param first the folders to watch from the start: no change in them is missed
- * @param work returns the folders to watch, which may change
+ * @param work calls `follow` with the folders to watch before it reads their files; other folders are no longer watched
  * @param isOurs whether changes of a file of this name matter
  */
 export async function whenever(
   first: readonly string[],
-  work: () => Promise<readonly string[]>,
+  work: (follow: (folders: readonly string[]) => void) => Promise<void>,
   isOurs: (name: string) => boolean,
 ): Promise<never> {
   const watchers = new Map<string, FSWatcher>();
@@ -94,18 +94,21 @@ export async function whenever(
       // The folder was removed in the meantime.
     }
   };
-  for (const folder of new Set(first)) watchOver(folder);
-  for (;;) {
-    const changed = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    const folders = new Set(await work());
+  const follow = (all: readonly string[]): void => {
+    const folders = new Set(all);
     for (const [folder, watcher] of watchers) {
       if (folders.has(folder)) continue;
       watcher.close();
       watchers.delete(folder);
     }
     for (const folder of folders) if (!watchers.has(folder)) watchOver(folder);
+  };
+  follow(first);
+  for (;;) {
+    const changed = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await work(follow);
     await changed;
   }
 }
