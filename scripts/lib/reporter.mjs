@@ -37,7 +37,7 @@ export default async function* report(source) {
       file.failed++;
     }
     const shown = shownError(data.details?.error?.cause ?? data.details?.error);
-    const alone = `npm test -- ${name}${data.nesting === 0 ? ` --name ${quoted(data.name)}` : ''}`;
+    const alone = `npm test -- ${name}${data.nesting === 0 ? ` ${nameOption(data.name)}` : ''}`;
     failures.push(`not ok ${name}: ${data.name}\n    ${alone}\n`);
     yield `not ok ${name}: ${data.name}\n    at ${placeIn(shown, name)}\n    alone: ${alone}\n${shown.replace(/^/gm, '    ')}\n`;
   }
@@ -98,6 +98,9 @@ function placeIn(stack, file) {
   const [, place = ''] = at < 0 ? [] : (/^:(\d+:\d+)/.exec(stack.slice(at + file.length + 1)) ?? []);
   return place === '' ? (/\btest\/[\w./-]+:\d+:\d+/.exec(stack)?.[0] ?? file) : `${file}:${place}`;
 }
+
+/** @param {string} name one that begins with a hyphen must be joined with the option */
+const nameOption = (name) => (name.startsWith('-') ? `--name=${quoted(name)}` : `--name ${quoted(name)}`);
 
 /** @param {string} name as an argument for a shell */
 const quoted = (name) => `'${name.replaceAll("'", `'\\''`)}'`;
