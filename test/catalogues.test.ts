@@ -11,8 +11,8 @@ const SOURCES = fileURLToPath(new URL('../server/src', import.meta.url));
 const PLAYGROUND = fileURLToPath(new URL('../client/src/playground', import.meta.url));
 const WORDS = /(?:^|\/)words(?:\/[\w-]+)?\.ts$/;
 
-/** Names of classes and attributes, and styles. */
-const STYLES = /^(?:theme|files|problems|safeHtml)\.ts$/;
+/** Styles, and the value of an attribute. */
+const STYLES = /^(?:theme|safeHtml)\.ts$/;
 
 /** Files with sentences that are not texts of a catalogue, and the reason. */
 const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [

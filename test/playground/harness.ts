@@ -95,6 +95,19 @@ export async function visit(
   }
 }
 
+/** Watches for the first squiggle of the page that is opened next: `seen` gets the milliseconds until then. */
+export async function onFirstSquiggle(page: Page, seen: (ms: number) => void): Promise<void> {
+  await page.exposeFunction('squiggle', seen);
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('.cm-lintRange')) return;
+      observer.disconnect();
+      Reflect.get(globalThis, 'squiggle')(performance.now());
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  });
+}
+
 /** What axe finds on the page and in its frame: accessibility faults, each with its element. */
 export async function axeOf(page: Page): Promise<readonly string[]> {
   const script = await readFile(AXE, 'utf8');

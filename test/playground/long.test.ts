@@ -119,12 +119,19 @@ test('what was typed is still there after a reload, and the example comes back',
     await choose(playground, 'robots (1).txt', Buffer.from('User-agent: *\nDisalow: /dropped/\n'));
     await note.getByText('robots.txt is open').waitFor();
     assert.match(await playground.text(), /dropped/);
-    await page.getByRole('button', { name: 'Example' }).click();
-    await playground.marks.first().waitFor();
-    assert.match(await playground.text(), /Disalow: \/cart/);
+    for (const [button, text] of [
+      ['Example', /Disalow: \/cart/],
+      ['Undo', /dropped/],
+      ['Example', /Disalow: \/cart/],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await editor.getByText(text).waitFor();
+    }
     await tab('sitemap.xml').click();
     await page.getByRole('button', { name: 'Close sitemap.xml' }).click();
     assert.equal(await tab('sitemap.xml').count(), 0);
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await tab('sitemap.xml').waitFor();
   }));
 
 test('the settings in crawlwise.json apply, as typed', () =>

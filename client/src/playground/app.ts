@@ -52,11 +52,23 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   let client: LSPClient | undefined;
   const list = problems((view, action) => void run(view, action));
 
-  const note = (text: string) => {
+  const note = (text: string, ...actions: readonly Node[]) => {
     const dismiss = button('×', () => note(''));
     dismiss.setAttribute('aria-label', words('dismiss'));
-    byId('note').replaceChildren(...(text === '' ? [] : [text, dismiss]));
+    byId('note').replaceChildren(...(text === '' ? [] : [text, ...actions, dismiss]));
   };
+  /** Says what was done to the files, with a button that brings them back. */
+  const noteUndoable = (text: string, before: readonly SiteFile[], address: string) =>
+    note(
+      text,
+      button(words('undo'), () => {
+        fragment = address;
+        history.replaceState(null, '', location.pathname + address);
+        start(before);
+        saved();
+        note('');
+      }),
+    );
   const showProblems = (file: OpenFile) => list.show(file, !hasStopped);
   const run = async (view: EditorView, action: Action) => {
     const whole = client && (await resolved(client, action));
@@ -230,18 +242,22 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
 
   byId('share').addEventListener('click', () => void share());
   byId('example').addEventListener('click', () => {
+    const before = files.texts();
+    const address = fragment;
     fragment = '';
     history.replaceState(null, '', location.pathname);
     start(example);
-    store(fragment, example);
-    note('');
+    saved();
+    noteUndoable(words('exampleOpened'), before, address);
   });
   byId('close').addEventListener('click', () => {
-    const { uri } = files.front();
+    const { path, uri } = files.front();
+    const before = files.texts();
     files.close(files.front());
     changedOnDisk(uri, 3);
     updateCrawlers();
     saved();
+    noteUndoable(words('closed', { path }), before, fragment);
   });
   const chooser = byId<HTMLInputElement>('chooser');
   byId('open').addEventListener('click', () => chooser.click());

@@ -1,7 +1,6 @@
 /** The editor of one file: CodeMirror with colors of ours. */
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { xml } from '@codemirror/lang-xml';
 import { StreamLanguage } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
 import { EditorState, type Extension } from '@codemirror/state';
@@ -73,8 +72,7 @@ export const languageId = (path: string): string =>
       ? 'robots-txt'
       : 'plaintext';
 
-const languageOf = (path: string): Extension =>
-  ({ xml: xml({ autoCloseTags: false }), 'robots-txt': robots })[languageId(path)] ?? [];
+const languageOf = (path: string): Extension => (languageId(path) === 'robots-txt' ? robots : []);
 
 /** Colors only; what a line means is known to the server. */
 const robots = StreamLanguage.define<{ isValue: boolean }>({

@@ -84,12 +84,15 @@ export function createFiles({
     tab.node.append(badge);
     const file: OpenFile = { path, uri, first: text, view, tab, badge };
     all = [...all, file];
-    void others
-      .then(() => import('./search.ts'))
-      .then(({ search }) => {
-        if (!all.includes(file)) return;
-        view.dispatch({ effects: StateEffect.appendConfig.of([search, isFirst ? [] : plugin]) });
-      });
+    const append = (more: Extension) => {
+      if (all.includes(file)) view.dispatch({ effects: StateEffect.appendConfig.of(more) });
+    };
+    if (languageId(path) === 'xml')
+      void (isFirst ? Promise.resolve() : others)
+        .then(() => import('./xml.ts'))
+        .then(({ xml }) => append(xml));
+    if (!isFirst) void others.then(() => append(plugin));
+    void others.then(() => import('./search.ts')).then(({ search }) => append(search));
     return file;
   };
   const remove = (file: OpenFile) => {
@@ -132,7 +135,7 @@ export function createFiles({
 export function countIn({ view, badge }: OpenFile): void {
   const found = findingsIn(view).map(({ finding }) => finding.severity);
   const worst = (['error', 'warning', 'info', 'hint'] as const).find((one) => found.includes(one));
-  badge.className = `badge ${worst ?? ''}`;
+  badge.dataset.severity = worst ?? '';
   badge.replaceChildren();
   if (!worst) return;
   const count = found.length;

@@ -92,7 +92,7 @@ function rowOf(
     { type: 'button', class: 'place' },
     element(
       'span',
-      { class: `mark ${severity}` },
+      { class: 'mark', 'data-severity': severity },
       element('span', { class: 'spoken' }, words(severity as 'error')),
     ),
     element('span', { class: 'message' }, message),

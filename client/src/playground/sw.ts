@@ -1,6 +1,7 @@
 /**
  * The service worker: the playground opens without a network after the first visit. It answers from the files of one
- * build; the page itself comes from the host if that answers, so that a new build is seen at once.
+ * build; the page itself comes from the host if that answers, so that a new build is seen at once. It does not replace
+ * an older one while pages of that are open: they may need more of its files.
  */
 declare const FILES: readonly string[];
 declare const VERSION: string;
@@ -15,27 +16,19 @@ interface Fetch extends Lifecycle {
 const scope = globalThis as unknown as {
   addEventListener(type: 'install' | 'activate', listener: (event: Lifecycle) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetch) => void): void;
-  skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
 };
 
 const PREFIX = 'crawlwise-playground-';
 const NAME = PREFIX + VERSION;
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(NAME)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => scope.skipWaiting()),
-  );
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
 });
 
 scope.addEventListener('activate', (event) => {
   const sweep = async () => {
     const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
     await Promise.all(old.map((name) => caches.delete(name)));
-    await scope.clients.claim();
   };
   event.waitUntil(sweep());
 });

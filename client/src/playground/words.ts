@@ -49,6 +49,9 @@ export const words = catalogue('playground', {
   unreadable: '{name} cannot be read.',
   tooManyFiles: 'The playground holds at most {most} files.',
   opened: '{name} is open.',
+  closed: '{path} is closed.',
+  exampleOpened: 'This is the example again.',
+  undo: 'Undo',
   drop: 'Drop robots.txt or a sitemap',
   noWorker:
     'The checker does not run: this browser does not start it. You can still edit and share the files.',
