@@ -2,6 +2,7 @@
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
 import type { Severity } from '../../core/rule/rule.ts';
+import { servedWords } from '../../live/words.ts';
 import { createSites } from '../../site/sites.ts';
 import type { Call } from '../args/parse.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from '../command.ts';
@@ -31,7 +32,7 @@ export const checkLive: Command = async (call, context) => {
   if (others.length > 0) throw new UsageError(say('oneSite'));
   const option = OF_FILES.find((name) => call.has(name));
   if (option !== undefined) throw new UsageError(say('notLive', { option }));
-  if (!URL.canParse(operand)) throw new UsageError(say('notUrl', { url: operand }));
+  if (!URL.canParse(operand)) throw new UsageError(servedWords('notUrl', { url: operand }));
   const configs = configFor(
     ['robots.txt'],
     { ...configFlags(call), layer: layerOf(call, context.languages) },

@@ -5,12 +5,12 @@ import { textOf } from '../../disk/read.ts';
 import { inMemory, unpack } from '../../gzip/unpack.ts';
 import type { Answer } from '../../live/answer.ts';
 import type { Fetcher } from '../../live/fetcher.ts';
+import { isCut, isGood, LOST, MOST_ROBOTS } from '../../live/outcome.ts';
 import { TOKEN } from '../../live/userAgent.ts';
 import { kindOf } from '../../registry.ts';
 import { askCrawler, sitemapsIn } from '../../robots/profile/index.ts';
 import { parseRobots, type Robots } from '../../robots/semantics/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import { isCut, isGood, LOST, MOST_ROBOTS } from './outcome.ts';
 import { mustBeRequested } from './site.ts';
 import { transcriptOf } from './transcript.ts';
 
