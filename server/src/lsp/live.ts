@@ -1,0 +1,29 @@
+/** Files of live sites. A client sends `crawlwise/liveFile` only when its user has told it to. */
+import type { Connection } from 'vscode-languageserver';
+import type { LiveFile, LiveFiles } from '../core/liveFiles.ts';
+import { stringsOf } from './wire/parameters.ts';
+import { refuseCancelled } from './wire/wire.ts';
+
+interface FileParams {
+  readonly url: string;
+  readonly privateHosts?: unknown;
+}
+
+/** Handles `crawlwise/liveFile`. */
+export function answerLive(connection: Connection, files: LiveFiles): void {
+  connection.onRequest<LiveFile, void>(
+    'crawlwise/liveFile',
+    async ({ url, privateHosts }: FileParams, token) => {
+      refuseCancelled(token);
+      const controller = new AbortController();
+      const subscription = token.onCancellationRequested(() => controller.abort());
+      try {
+        const file = await files.get(url, stringsOf(privateHosts), controller.signal);
+        refuseCancelled(token);
+        return file;
+      } finally {
+        subscription.dispose();
+      }
+    },
+  );
+}
