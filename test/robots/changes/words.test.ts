@@ -216,12 +216,11 @@ for (const [name, [file, live, lines]] of Object.entries(LIVE_LINES))
     );
   });
 
-test('texts about the live site take the same values as those that they replace', () => {
-  const valuesIn = (text: Text): string =>
-    [...new Set(JSON.stringify(text).match(/\{\w+\}|"by":"\w+"/g))].sort().join();
+test('texts about the live site take no other values than those that they replace', () => {
+  const valuesIn = (text: Text): readonly string[] => JSON.stringify(text).match(/\{\w+\}|"by":"\w+"/g) ?? [];
   for (const kind of ['changes', 'headlines']) {
     const all = allTexts().get(`robots/${kind}`)!;
     for (const [key, text] of Object.entries(allTexts().get(`robots/live-${kind}`)!))
-      assert.equal(valuesIn(text), valuesIn(all[key]!), key);
+      for (const value of valuesIn(text)) assert.ok(valuesIn(all[key]!).includes(value), `${key} ${value}`);
   }
 });

@@ -130,16 +130,8 @@ export const changeWords = catalogue('robots/changes', {
 
 /** What the live site serves compared with a file, in one line. The other texts are those of a change. */
 const LIVE_HEADLINES = {
-  blocked: {
-    by: 'count',
-    one: 'The live site blocks {paths} for {crawlers}, but this file allows it',
-    other: 'The live site blocks {paths} for {crawlers}, but this file allows them',
-  },
-  allowed: {
-    by: 'count',
-    one: 'The live site allows {paths} for {crawlers}, but this file blocks it',
-    other: 'The live site allows {paths} for {crawlers}, but this file blocks them',
-  },
+  blocked: 'The live site blocks {paths} for {crawlers}, unlike this file',
+  allowed: 'The live site allows {paths} for {crawlers}, unlike this file',
   more: {
     by: 'count',
     one: '{changes}; and {count} more difference',
