@@ -223,7 +223,11 @@ async function choose(urls: readonly string[]): Promise<string | undefined> {
   return entered === undefined ? undefined : urlIn(entered);
 }
 
+/** The URL that was entered; that of a site leads to its robots.txt. */
 function urlIn(text: string): string | undefined {
-  const url = text.trim();
-  return /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : undefined;
+  const entered = text.trim();
+  if (!/^https?:\/\//i.test(entered) || !URL.canParse(entered)) return undefined;
+  const url = new URL(entered);
+  if (url.pathname === '/') url.pathname = '/robots.txt';
+  return url.href;
 }
