@@ -25,6 +25,14 @@ export interface FetcherOptions {
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** Limits of one request, where they are other than those of the fetcher. */
+export interface RequestOptions extends Partial<Limits> {
+  /** Cancels this request, instead of the signal of the fetcher. */
+  readonly signal?: AbortSignal;
+  /** Whether a redirect to a URL is followed; all are by default. */
+  readonly mayFollow?: (url: string) => Promise<boolean>;
+}
+
 /** Whole answers up to this size are kept, to ask the host only whether they have changed. */
 const MOST_KEPT = 1_048_576;
 const MOST_KEPT_ANSWERS = 64;
@@ -46,13 +54,10 @@ export class Fetcher {
 
   /**
    * Requests a URL and follows its redirects. Never rejects: what goes wrong is the answer's fault.
-   * @param limits for this request, where they are other than those of the fetcher
-   * @param signal cancels this request, instead of that of the fetcher
    */
   async get(
     address: string,
-    limits: Partial<Limits> = {},
-    signal = this.options.signal ?? NEVER,
+    { signal = this.options.signal ?? NEVER, mayFollow = async () => true, ...limits }: RequestOptions = {},
   ): Promise<Answer> {
     const { wholeMs, ...bounds } = { ...this.limits, ...limits };
     const hops: Hop[] = [];
@@ -66,6 +71,7 @@ export class Fetcher {
       hops.push({ url: at, status: answer.status!, to });
       const isCircle = hops.some((hop) => hop.url === to);
       if (isCircle || hops.length > bounds.hops) return { ...known, fault: isCircle ? 'circle' : 'hops' };
+      if (!(await mayFollow(to))) return { ...known, fault: 'disallowed' };
       at = to;
     }
   }

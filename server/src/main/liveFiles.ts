@@ -24,7 +24,7 @@ export function createLiveFiles(options: Partial<FetcherOptions> = {}): LiveFile
       if (!URL.canParse(address)) return { kind: 'fault', reason: say('notUrl', { url: visible(address) }) };
       for (const host of privateHosts) allowed.add(host);
       const { url, isRobots } = fileUrlOf(new URL(address));
-      const answer = await fetcher.get(url.href, isRobots ? ROBOTS_LIMITS : {}, signal);
+      const answer = await fetcher.get(url.href, { ...(isRobots && ROBOTS_LIMITS), signal });
       if (answer.fault === 'private')
         return { kind: 'private', host: hostOf(answer.url), address: answer.detail ?? '' };
       const served = servedFile(answer, isRobots);

@@ -8,6 +8,19 @@ export const liveWords = catalogue('cli/live', {
   oneSite: 'A URL of a live site is checked alone: crawlwise check https://www.example.com',
   notLive: '--{option} is about files, not about a live site',
   onlyLive: '--{option} is about a live site: crawlwise check https://www.example.com',
+  stopped: 'stopped: not everything was requested',
+  otherSite: 'crawlwise.json is about {site}, so nothing that it expects was tested; --no-config ignores it',
+  pagesLeft: {
+    by: 'count',
+    one: '{count} more page was not requested',
+    other: '{count} more pages were not requested',
+  },
+  redirectsClosed: {
+    by: 'count',
+    one: '{count} redirect not followed because the robots.txt of its target disallows it; --ignore-robots follows it',
+    other:
+      '{count} redirects not followed because the robots.txt of their targets disallows them; --ignore-robots follows them',
+  },
   progress: '{count} requests: {url}',
   closed:
     'robots.txt says nothing that can be relied on, so nothing else was requested; --ignore-robots does so',
