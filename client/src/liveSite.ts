@@ -34,7 +34,7 @@ interface Options {
   readonly isPossible: boolean;
 }
 
-/** So many hosts without a public address are asked about on the way to a file. */
+/** The most questions about hosts without a public address for one file: redirects may lead to several. */
 const MOST_PRIVATE = 6;
 
 /** The command `Open Live File`, and what others need of live sites. */

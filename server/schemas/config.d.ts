@@ -282,7 +282,7 @@ export interface Rules {
  */
 "live/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A robots.txt on the live site that has other effects on crawlers than the file that you compare it with (crawlwise check URL --compare FILE). A comment, or the same rules in other words, is no difference.
+ * A robots.txt on the live site that has other effects on crawlers than the file that you compare it with (crawlwise check URL --compare FILE). Comments, and the same rules in other words, make no difference.
  */
 "live/differs"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

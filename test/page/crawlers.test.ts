@@ -171,7 +171,7 @@ test('what the live site serves instead, where it is from, and a button that req
     await show(BEFORE, { against });
     assert.equal(
       await page.locator('h1').innerText(),
-      'The live site blocks everything for ClaudeBot, unlike this file',
+      'The live site blocks everything for ClaudeBot, but this file does not',
     );
     assert.deepEqual(await texts(page, 'thead th'), ['Crawler', 'Live site', '/cart/', 'all other paths']);
     assert.match(await cell(page, 'ClaudeBot', 1).innerText(), /✕ \//);

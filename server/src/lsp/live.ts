@@ -1,4 +1,4 @@
-/** Files of live sites. A client sends `crawlwise/liveFile` only when its user has told it to. */
+/** Files of live sites. A client sends `crawlwise/liveFile` only for a command of its user. */
 import type { Connection } from 'vscode-languageserver';
 import type { LiveFile, LiveFiles } from '../core/liveFiles.ts';
 import { stringsOf } from './wire/parameters.ts';

@@ -101,7 +101,7 @@ const CASES: readonly (readonly [
     'a live site that blocks more',
     SHOP,
     { live: `User-agent: ClaudeBot\nDisallow: /\n\n${SHOP}` },
-    'The live site blocks everything for ClaudeBot, unlike this file',
+    'The live site blocks everything for ClaudeBot, but this file does not',
     {
       ClaudeBot: {
         ...{ '/cart/': '-2', '/cart/help$': '+3!', 'all other paths': '+!' },
@@ -114,7 +114,7 @@ const CASES: readonly (readonly [
     'a live site with an older file',
     `${SHOP}\nUser-agent: *\nDisallow: /new/\n`,
     { live: SHOP },
-    'The live site allows /new/ for every crawler except GPTBot and MyBot, unlike this file',
+    'The live site allows /new/ for every crawler except GPTBot and MyBot, but this file does not',
     {},
   ],
   [

@@ -71,7 +71,7 @@ export const liveSteps = {
         const table = panel(page);
         await table
           .locator('h1', {
-            hasText: 'The live site blocks everything for GPTBot and ClaudeBot, unlike this file',
+            hasText: 'The live site blocks everything for GPTBot and ClaudeBot, but this file does not',
           })
           .waitFor();
         await table.locator('thead th', { hasText: 'Live site' }).waitFor();

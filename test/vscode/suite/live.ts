@@ -1,4 +1,4 @@
-/** Live sites: what is asked before a request is sent, and what becomes of the answer. The host is on this machine. */
+/** Live sites: the questions before a request, and what becomes of the answer. The host is on this machine. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -45,7 +45,7 @@ check(
             uri,
             ({ against, table }) =>
               against.source?.text.startsWith(`http://${host}/robots.txt, as of`) === true &&
-              table?.effect?.title === 'The live site blocks everything for GPTBot, unlike this file',
+              table?.effect?.title === 'The live site blocks everything for GPTBot, but this file does not',
             () => vscode.commands.executeCommand('crawlwise.compareLive', uri.toString()),
           );
       });

@@ -71,6 +71,7 @@ export class LiveFindings {
         const site = uri === undefined ? {} : { site: this.sites.viewOf(uri) };
         const own = { ...config, ...site, packed };
         rows.push(...(await this.rowsIn({ file, language, text, uri, config: own, wants })));
+        if (uri !== undefined) this.sites.forget(uri);
       }
       yield { file, rows };
     }

@@ -130,8 +130,8 @@ export const changeWords = catalogue('robots/changes', {
 
 /** What the live site serves compared with a file, in one line. The other texts are those of a change. */
 const LIVE_HEADLINES = {
-  blocked: 'The live site blocks {paths} for {crawlers}, unlike this file',
-  allowed: 'The live site allows {paths} for {crawlers}, unlike this file',
+  blocked: 'The live site blocks {paths} for {crawlers}, but this file does not',
+  allowed: 'The live site allows {paths} for {crawlers}, but this file does not',
   more: {
     by: 'count',
     one: '{changes}; and {count} more difference',
