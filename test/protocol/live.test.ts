@@ -1,11 +1,10 @@
 /** Live files over the protocol, from hosts on this machine. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { before, type TestContext, test } from 'node:test';
 import type { LiveFile } from '../../server/src/core/liveFiles.ts';
 import { hostFor, LOCAL, type Respond } from '../live/host.ts';
 import { build } from './build.ts';
-import { type Client, root } from './client.ts';
+import type { Client } from './client.ts';
 import { startReal } from './servers.ts';
 
 before(build);
@@ -128,16 +127,4 @@ test('the URLs of a file are what its site says', async () => {
   assert.deepEqual(await urlsOf(several!), ['https://a.example/robots.txt', 'http://b.example/robots.txt']);
   assert.deepEqual(await urlsOf(none!), []);
   assert.equal(await urlsOf('file:///nowhere/other/robots.txt'), null);
-});
-
-test('the code that opens connections is in files that are loaded with the first request, and in none for browsers', () => {
-  const holders = (folder: string): readonly string[] =>
-    readdirSync(`${root}dist/${folder}`, { recursive: true, encoding: 'utf8' }).filter(
-      (file) =>
-        /\.c?js$/.test(file) &&
-        readFileSync(`${root}dist/${folder}/${file}`, 'utf8').includes('Accept-Encoding'),
-    );
-  assert.match(holders('server').join(), /^chunks[\\/]liveFiles-\w+\.js$/);
-  for (const folder of ['client', 'browser', 'library']) assert.deepEqual(holders(folder), []);
-  assert.doesNotMatch(readFileSync(`${root}dist/server/worker.js`, 'utf8'), /Accept-Encoding/);
 });
