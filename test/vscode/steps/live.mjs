@@ -80,6 +80,10 @@ export const liveSteps = {
         const again = next();
         await table.getByRole('button', { name: 'Request Again' }).click();
         await again;
+        await page.locator('.view-line').first().click();
+        await workbench.runCommand(page, 'Developer: Reload Window');
+        await table.locator('.source', { hasText: 'not requested yet' }).waitFor();
+        assert.equal(requested.length, 2, 'a window that opens again requests nothing');
       });
     },
   },
