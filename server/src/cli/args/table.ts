@@ -167,14 +167,13 @@ const CHECK: CommandRow = {
     {
       name: 'compare',
       value: 'FILE',
-      help: 'reports if the robots.txt of a live site has other effects on crawlers than this file',
+      help: 'reports if the robots.txt of a live site has other effects than this file',
     },
     ...REQUESTS,
   ],
   examples: [
     { call: 'crawlwise check https://www.example.com', does: 'a live site' },
     { call: 'crawlwise check public', does: 'a folder as one site, with its built pages' },
-    { call: 'crawlwise check public/sitemap.xml', does: 'one file, judged in its site' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
   ],
 };
