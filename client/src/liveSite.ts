@@ -65,7 +65,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     const { host } = new URL(url);
     if (confirmed.has(host)) return true;
     const detail = [
-      vscode.l10n.t('Crawlwise requests {0} and follows its redirects.', url),
+      vscode.l10n.t('Crawlwise requests {0} and follows its redirects.', shortened(url)),
       ...(vscode.workspace.isTrusted
         ? []
         : [vscode.l10n.t('This workspace is not trusted: its files may have chosen the host.')]),
@@ -90,7 +90,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t('Requesting {0}', url),
+        title: vscode.l10n.t('Requesting {0}', shortened(url)),
         cancellable: true,
       },
       async (_progress, token) => {
@@ -181,6 +181,11 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     dispose: () => subscriptions.dispose(),
   };
 }
+
+const LONGEST = 200;
+
+/** A URL for a dialog, whose buttons must stay visible. */
+const shortened = (url: string): string => (url.length > LONGEST ? `${url.slice(0, LONGEST)}…` : url);
 
 const documentUri = (url: string): vscode.Uri => {
   const { host: authority, pathname } = new URL(url);

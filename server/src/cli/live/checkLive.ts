@@ -59,34 +59,13 @@ export const checkLive: Command = async (call, context) => {
 };
 
 async function report(call: Call, context: Context, start: URL, settings: LiveSettings): Promise<number> {
-  const { stderr, languages } = context;
-  const progress = new Progress(stderr, context.isStderrTerminal && context.env.TERM !== 'dumb');
-  let count = 0;
   const maxWarnings = call.number('max-warnings', 0) ?? 0;
   const baseline = await baselineOf(call);
   const isShown = baseline === undefined || baseline.use === 'read';
-  const differs = comparison(call.one('compare'));
+  const wanted = { differs: comparison(call.one('compare')), sample: call.number('sample', 0) ?? SAMPLE };
   const outputs = await outputsOf(call, context, maxWarnings);
-  const stop = whenStopped(context.live?.signal);
   try {
-    const wanted: Crawl = {
-      start,
-      differs,
-      fetcher: fetcherOf(call, { ...context, live: { ...context.live, signal: stop.signal } }),
-      sample: call.number('sample', 0) ?? SAMPLE,
-      ignoresRobots: call.has('ignore-robots'),
-      requests: (url) => progress.show(say('progress', { count: ++count, url })),
-    };
-    const findings = new LiveFindings(start.origin, languages);
-    const checked = new Set<string>();
-    const files = crawl(wanted);
-    let next = await files.next();
-    for (; !next.done; next = await files.next()) {
-      await findings.add(next.value);
-      if (next.value.content) checked.add(next.value.url);
-    }
-    stop.end();
-    progress.clear();
+    const { findings, left, checked } = await requestedFor(call, context, { start, ...wanted });
     const least: Severity = call.has('quiet') ? 'error' : ((call.one('level') as Severity) ?? 'info');
     const tally = new Tally(least);
     if (isShown) await outputs.start();
@@ -94,25 +73,26 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
     for await (const { file, rows } of findings.rows((url) => settings.of(url), wants)) {
       tally.files++;
-      const fresh = baseline ? baseline.take({ file, rows }, (code) => settings.isLocked(file, code)) : rows;
-      const shown = tally.take(fresh);
+      const isLocked = (code: string): boolean => settings.isLocked(file, code);
+      const shown = tally.take(baseline ? baseline.take({ file, rows }, isLocked) : rows);
       if (isShown) await outputs.file({ file, rows: shown });
     }
-    const left = next.value;
     const reasons = [...leftOutIn(left)];
     const passedOver = reasons.map((reason) => ({ path: `${start.origin}/`, reason }));
     if (isShown) await outputs.end({ files: tally.files, counts: tally.counts, suppressed: 0, passedOver });
     if (baseline && baseline.use !== 'read' && !left.isStopped) baseline.write();
     outputs.finish();
-    if (call.has('statistics')) stderr.write(tally.statistics());
-    for (const line of [...reasons, ...notesOn(left, wanted)]) stderr.write(`${line}\n`);
-    if (settings.otherSite !== undefined) stderr.write(`${say('otherSite', { site: settings.otherSite })}\n`);
-    if (isShown) stderr.write(tally.hidden());
-    if (baseline) for (const line of baseline.said()) stderr.write(line);
-    stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
+    const untested = left.isStopped ? [] : [...settings.untested(checked)];
+    const closing = [
+      call.has('statistics') ? tally.statistics() : '',
+      ...[...reasons, ...notesOn(left, wanted.sample, settings)].map((line) => `${line}\n`),
+      isShown ? tally.hidden() : '',
+      ...(baseline?.said() ?? []),
+      `${summaryOf(tally.files, tally.counts)}\n`,
+      ...untested.map(complaint),
+    ];
+    for (const line of closing) context.stderr.write(line);
     if (left.isStopped) return STOPPED;
-    const untested = [...settings.untested(checked)];
-    for (const line of untested) stderr.write(complaint(line));
     if (untested.length > 0) return TROUBLE;
     if (baseline?.use === 'update') return CLEAN;
     const isStale = call.has('strict-baseline') && baseline !== undefined && baseline.stale().size > 0;
@@ -121,8 +101,44 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
   } catch (error) {
     outputs.discard();
     throw error;
+  }
+}
+
+interface Requested {
+  readonly findings: LiveFindings;
+  readonly left: LeftOut;
+  /** The URLs whose content is checked. */
+  readonly checked: ReadonlySet<string>;
+}
+
+/** Requests the site, until the user stops it. */
+async function requestedFor(
+  call: Call,
+  context: Context,
+  wanted: Pick<Crawl, 'start' | 'differs' | 'sample'>,
+): Promise<Requested> {
+  const { stderr, env, languages, isStderrTerminal } = context;
+  const progress = new Progress(stderr, isStderrTerminal && env.TERM !== 'dumb');
+  const stop = whenStopped(context.live?.signal);
+  const findings = new LiveFindings(wanted.start.origin, languages);
+  const checked = new Set<string>();
+  let count = 0;
+  try {
+    const files = crawl({
+      ...wanted,
+      fetcher: fetcherOf(call, { ...context, live: { ...context.live, signal: stop.signal } }),
+      ignoresRobots: call.has('ignore-robots'),
+      requests: (url) => progress.show(say('progress', { count: ++count, url })),
+    });
+    for (;;) {
+      const next = await files.next();
+      if (next.done) return { findings, left: next.value, checked };
+      await findings.add(next.value);
+      if (next.value.content) checked.add(next.value.url);
+    }
   } finally {
     stop.end();
+    progress.clear();
   }
 }
 
@@ -167,9 +183,10 @@ function* leftOutIn(left: LeftOut): Generator<string> {
 }
 
 /** What else there is to know of the requests. */
-function* notesOn(left: LeftOut, { sample }: Crawl): Generator<string> {
+function* notesOn(left: LeftOut, sample: number, { otherSite }: LiveSettings): Generator<string> {
   const { isClosed, isStopped, sitemaps, sitemapsClosed } = left;
   if (!isClosed && !isStopped && sitemaps + sitemapsClosed === 0) yield say('noSitemaps');
   if (left.elsewhere > 0) yield say('elsewhere', { count: left.elsewhere });
   if (sample > 0 && left.listed > 0) yield say('sampled', { count: left.requested, total: left.listed });
+  if (otherSite !== undefined) yield say('otherSite', { site: otherSite });
 }
