@@ -10,6 +10,11 @@ import { codeOf, diagnosticsOf, openText } from './editor.ts';
 import { check } from './harness.ts';
 
 const SEND = 'Send Request';
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://www.example.com/a</loc><lastmod>2024-02-30</lastmod></url>
+</urlset>
+`;
 
 /** Runs `act` with a robots.txt whose host is on this machine and serves the same file after `more`. */
 async function withHost(
@@ -20,7 +25,7 @@ async function withHost(
   const requested: string[] = [];
   const server = createServer(({ url }, response) => {
     requested.push(url!);
-    response.end(more + document.getText());
+    response.end(url === '/sitemap.xml' ? SITEMAP : more + document.getText());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -66,6 +71,19 @@ check('a live file is opened read-only, with its findings', () =>
     assert.match(shown.getText(), /^User-agent: GPTBot/);
     const codes = await diagnosticsOf(shown.uri, (all) => all.length > 0);
     assert.ok(codes.map(codeOf).includes('robots/missing-colon'), codes.map(codeOf).join());
+  }),
+);
+
+check('the live version of a sitemap is that of the URL in robots.txt', () =>
+  withHost('live-map', '', async (_, host, requested) => {
+    const map = await openText('live-map/sitemap.xml', SITEMAP);
+    await diagnosticsOf(map.uri, (all) => all.length > 0);
+    await answering('showWarningMessage', SEND, () => vscode.commands.executeCommand('crawlwise.openLive'));
+    const { document: shown } = vscode.window.activeTextEditor!;
+    assert.equal(shown.uri.toString(true), `crawlwise-live://${host}/sitemap.xml?http://${host}/sitemap.xml`);
+    assert.deepEqual(requested, ['/sitemap.xml']);
+    const codes = (await diagnosticsOf(shown.uri, (all) => all.length > 0)).map(codeOf);
+    assert.ok(codes.includes('lastmod/impossible-date'), codes.join());
   }),
 );
 
