@@ -34,8 +34,8 @@ interface Options {
   readonly isPossible: boolean;
 }
 
-/** The most questions about hosts without a public address for one file: redirects may lead to several. */
-const MOST_PRIVATE = 6;
+/** The most further questions for one file: redirects may lead to several hosts. */
+const MOST_QUESTIONS = 10;
 
 /** The command `Open Live File`, and what others need of live sites. */
 export function liveSite({ client, server, sync, isPossible }: Options): LiveSite {
@@ -65,7 +65,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     const { host } = new URL(url);
     if (confirmed.has(host)) return true;
     const detail = [
-      vscode.l10n.t('Crawlwise requests {0} and follows its redirects.', shortened(url)),
+      vscode.l10n.t('Crawlwise requests {0}.', shortened(url)),
       ...(vscode.workspace.isTrusted
         ? []
         : [vscode.l10n.t('This workspace is not trusted: its files may have chosen the host.')]),
@@ -95,7 +95,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
       },
       async (_progress, token) => {
         try {
-          const params = { url, privateHosts: [...privateHosts] };
+          const params = { url, hosts: [...confirmed], privateHosts: [...privateHosts] };
           return await client.sendRequest<LiveFile>('crawlwise/liveFile', params, token);
         } catch (error) {
           if (!token.isCancellationRequested) throw error;
@@ -108,8 +108,12 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
   const get = async (url: string): Promise<LiveFile | undefined> => {
     if (!(await confirm(url))) return undefined;
     let answer = await send(url);
-    for (let left = MOST_PRIVATE; answer?.kind === 'private' && left > 0; left--) {
-      if (!(await confirmPrivate(answer.host, answer.address))) return undefined;
+    for (let left = MOST_QUESTIONS; left > 0; left--) {
+      if (answer?.kind === 'moved') {
+        if (!(await confirm(answer.to))) return undefined;
+      } else if (answer?.kind === 'private') {
+        if (!(await confirmPrivate(answer.host, answer.address))) return undefined;
+      } else return answer;
       answer = await send(url);
     }
     return answer;
@@ -129,7 +133,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
       const reason =
         answer.kind === 'fault'
           ? answer.reason
-          : vscode.l10n.t('{0} is not requested: its address is not public', answer.host);
+          : vscode.l10n.t('the redirects of {0} lead to too many hosts', url!);
       void vscode.window.showErrorMessage(`Crawlwise: ${reason}`);
       return undefined;
     }

@@ -199,5 +199,8 @@ test('a workspace with more files than are listed is reported as read in part', 
         ? Array.from({ length: REACH.listed }, (_, at) => `file:///repo/${at}.html`)
         : null,
   });
-  assert.match(await client.logged(`more than ${REACH.listed.toLocaleString('en-US')} files`), /not all of them are read/);
+  assert.match(
+    await client.logged(`more than ${REACH.listed.toLocaleString('en-US')} files`),
+    /not all of them are read/,
+  );
 });

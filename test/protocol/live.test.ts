@@ -80,14 +80,21 @@ test('a host without a public address is requested only if it is named', async (
   assert.deepEqual(requested, ['/robots.txt']);
 });
 
-test('a redirect to a host without a public address names that host', async (t) => {
+test('a redirect to another host is followed only if that is named, and its address, too', async (t) => {
   const client = await server();
-  const { origin } = await hostFor(t, (_, response) =>
-    response.writeHead(301, { Location: 'http://10.0.0.1/robots.txt' }).end(),
+  const to = 'http://10.0.0.1/robots.txt';
+  const { origin } = await hostFor(t, (_, response) => response.writeHead(301, { Location: to }).end());
+  const ask = (...hosts: readonly string[]) =>
+    client.request<LiveFile>('crawlwise/liveFile', { url: origin, hosts, privateHosts: [LOCAL] });
+  assert.deepEqual(await ask(), { kind: 'moved', to });
+  assert.deepEqual(await ask('10.0.0.1'), { kind: 'private', host: '10.0.0.1', address: '10.0.0.1' });
+});
+
+test('a redirect within the host is followed', async (t) => {
+  const file = await get(t, ({ url }, response) =>
+    url === '/there' ? response.end(TEXT) : response.writeHead(302, { Location: '/there' }).end(),
   );
-  assert.deepEqual(await client.request('crawlwise/liveFile', { url: origin, privateHosts: [LOCAL] }), {
-    ...{ kind: 'private', host: '10.0.0.1', address: '10.0.0.1' },
-  });
+  assert.deepEqual(file, { kind: 'file', url: 'HOST/robots.txt', text: TEXT });
 });
 
 test('a request to a host that never answers can be cancelled', async (t) => {

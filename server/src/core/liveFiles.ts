@@ -11,7 +11,12 @@ export type LiveFile =
       readonly note?: string;
     }
   | {
-      /** Nothing was requested: the host has no public address. */
+      /** A redirect leads to another host, to which nothing was sent. */
+      readonly kind: 'moved';
+      readonly to: string;
+    }
+  | {
+      /** Nothing was sent: the host has no public address. */
       readonly kind: 'private';
       readonly host: string;
       readonly address: string;
@@ -22,10 +27,15 @@ export type LiveFile =
       readonly reason: string;
     };
 
+/** What a request may lead to besides the host of its URL, if that is public. */
+export interface AllowedHosts {
+  /** Hosts, with their ports, to which redirects may lead. */
+  readonly hosts: readonly string[];
+  /** Names of hosts that may have addresses that are not public. */
+  readonly privateHosts: readonly string[];
+}
+
 export interface LiveFiles {
-  /**
-   * Requests the file of a URL; that of a site is its robots.txt. Never rejects.
-   * @param privateHosts names of hosts that may have addresses that are not public
-   */
-  get(url: string, privateHosts: readonly string[], signal: AbortSignal): Promise<LiveFile>;
+  /** Requests the file of a URL; that of a site is its robots.txt. Never rejects. */
+  get(url: string, allowed: AllowedHosts, signal: AbortSignal): Promise<LiveFile>;
 }

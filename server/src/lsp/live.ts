@@ -6,6 +6,7 @@ import { refuseCancelled } from './wire/wire.ts';
 
 interface FileParams {
   readonly url: string;
+  readonly hosts?: unknown;
   readonly privateHosts?: unknown;
 }
 
@@ -13,12 +14,13 @@ interface FileParams {
 export function answerLive(connection: Connection, files: LiveFiles): void {
   connection.onRequest<LiveFile, void>(
     'crawlwise/liveFile',
-    async ({ url, privateHosts }: FileParams, token) => {
+    async ({ url, hosts, privateHosts }: FileParams, token) => {
       refuseCancelled(token);
       const controller = new AbortController();
       const subscription = token.onCancellationRequested(() => controller.abort());
       try {
-        const file = await files.get(url, stringsOf(privateHosts), controller.signal);
+        const allowed = { hosts: stringsOf(hosts), privateHosts: stringsOf(privateHosts) };
+        const file = await files.get(url, allowed, controller.signal);
         refuseCancelled(token);
         return file;
       } finally {

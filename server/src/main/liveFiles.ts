@@ -20,11 +20,14 @@ export function createLiveFiles(options: Partial<FetcherOptions> = {}): LiveFile
     ...options,
   });
   return {
-    async get(address, privateHosts, signal): Promise<LiveFile> {
+    async get(address, { hosts, privateHosts }, signal): Promise<LiveFile> {
       if (!URL.canParse(address)) return { kind: 'fault', reason: say('notUrl', { url: visible(address) }) };
       for (const host of privateHosts) allowed.add(host);
       const { url, isRobots } = fileUrlOf(new URL(address));
-      const answer = await fetcher.get(url.href, { ...(isRobots && ROBOTS_LIMITS), signal });
+      const mayFollow = async (to: string): Promise<boolean> =>
+        !isWeb(to) || [url.host, ...hosts].includes(new URL(to).host);
+      const answer = await fetcher.get(url.href, { ...(isRobots && ROBOTS_LIMITS), signal, mayFollow });
+      if (answer.fault === 'disallowed') return { kind: 'moved', to: answer.hops.at(-1)!.to };
       if (answer.fault === 'private')
         return { kind: 'private', host: hostOf(answer.url), address: answer.detail ?? '' };
       const served = servedFile(answer, isRobots);
@@ -37,6 +40,9 @@ export function createLiveFiles(options: Partial<FetcherOptions> = {}): LiveFile
     },
   };
 }
+
+/** The fetcher refuses other URLs itself. */
+const isWeb = (url: string): boolean => /^https?:/.test(url);
 
 /** The name that is resolved: without the brackets of IPv6. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');

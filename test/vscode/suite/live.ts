@@ -16,6 +16,9 @@ const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 </urlset>
 `;
 
+/** Where hosts redirect to, by the host. */
+const redirects = new Map<string, string>();
+
 /** Runs `act` with a robots.txt whose host is on this machine and serves the same file after `more`. */
 async function withHost(
   folder: string,
@@ -23,8 +26,13 @@ async function withHost(
   act: (document: vscode.TextDocument, host: string, requested: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const requested: string[] = [];
-  const server = createServer(({ url }, response) => {
+  const server = createServer(({ url, headers }, response) => {
     requested.push(url!);
+    const to = redirects.get(headers.host!);
+    if (to !== undefined) {
+      response.writeHead(302, { Location: to }).end();
+      return;
+    }
     response.end(url === '/sitemap.xml' ? SITEMAP : more + document.getText());
   });
   server.listen(0, '127.0.0.1');
@@ -85,6 +93,19 @@ check('the live version of a sitemap is that of the URL in robots.txt', () =>
     const codes = (await diagnosticsOf(shown.uri, (all) => all.length > 0)).map(codeOf);
     assert.ok(codes.includes('lastmod/impossible-date'), codes.join());
   }),
+);
+
+check('a redirect to another host is followed after a question for that host', () =>
+  withHost('live-target', '', async (_, target) =>
+    withHost('live-moved', '', async ({ uri }, host, requested) => {
+      redirects.set(host, `http://${target}/robots.txt`);
+      const questions = await answering('showWarningMessage', SEND, () =>
+        vscode.commands.executeCommand('crawlwise.compareLive', uri.toString()),
+      );
+      assert.deepEqual(questions, [`Send a request to ${host}?`, `Send a request to ${target}?`]);
+      assert.deepEqual(requested, ['/robots.txt', '/robots.txt']);
+    }),
+  ),
 );
 
 check('nothing is requested if the user declines', () =>

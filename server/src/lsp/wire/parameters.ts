@@ -53,7 +53,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'crawlwise/runTool': DOCUMENT,
   'crawlwise/createIndex': { folder: 'string' },
   'crawlwise/liveUrls': DOCUMENT,
-  'crawlwise/liveFile': { url: 'string', 'privateHosts?': ['string'] },
+  'crawlwise/liveFile': { url: 'string', 'hosts?': ['string'], 'privateHosts?': ['string'] },
 };
 
 /** The fault of a request's parameters; undefined if they are valid. */
