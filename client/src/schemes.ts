@@ -6,3 +6,5 @@ export const RULE_SCHEME = 'crawlwise-rule';
 export const GZIP_SCHEME = 'crawlwise-gzip';
 /** What a robots.txt becomes by a policy, shown beside what it is. */
 export const POLICY_SCHEME = 'crawlwise-policy';
+/** A file of a live site, as its host has served it; the query is its URL. */
+export const LIVE_SCHEME = 'crawlwise-live';

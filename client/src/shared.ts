@@ -21,6 +21,7 @@ import { gzippedSitemaps } from './gzip.ts';
 import { keyActions } from './keyActions.ts';
 import { LanguageServer } from './languageServer.ts';
 import { showListed } from './listed.ts';
+import { liveSite } from './liveSite.ts';
 import type { LookOnDisk } from './lookAt.ts';
 import { ruleCommands } from './rules.ts';
 import { settingsSet } from './settingsSet.ts';
@@ -116,7 +117,8 @@ export function start(
   });
   client.registerFeature(announcement);
   const git = committed();
-  const crawlers = crawlersPanel({ extensionUri: context.extensionUri, client, server, sync, git });
+  const live = liveSite({ client, server, sync, isPossible: onDisk !== undefined });
+  const crawlers = crawlersPanel({ extensionUri: context.extensionUri, client, server, sync, git, live });
 
   context.subscriptions.push(
     { dispose: () => client.dispose().catch(() => {}) },
@@ -130,6 +132,7 @@ export function start(
     provideFiles(client, onDisk),
     effectiveRules(client, server),
     git,
+    live,
     changeLens(client, sync, git),
     crawlers,
     showListed(client, server),

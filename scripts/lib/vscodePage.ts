@@ -17,6 +17,10 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'crawlwise.showAudit': 'Opens that panel at the table of crawlers.',
   'crawlwise.openRobots': 'Opens a robots.txt of the workspace, or a new one.',
   'crawlwise.createConfig': 'Opens the configuration of the workspace, and creates it if there is none.',
+  'crawlwise.compareLive':
+    'Requests the robots.txt of the live site, and shows in the panel of crawlers what is different there, for which crawlers. A question names the host first, once in each session. Not in VS Code for the Web.',
+  'crawlwise.openLive':
+    'Requests the live version of a robots.txt or sitemap after the same question, and shows it read-only, with its problems.',
   'crawlwise.createIndex':
     'Writes an index of the sitemaps in a folder, with the newest date in each. An existing index is updated, and a sitemap that was split is left out.',
   'crawlwise.splitSitemap':

@@ -20,6 +20,8 @@ export const LONG = {
   'test/package/workflows.test.ts': 'checks the workflows with programs from PyPI and the Go module proxy',
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',
   'test/pages/hosts/emulators.test.ts': 'fetches the emulators of hosts from npm',
+  'test/live/longRuns.test.ts':
+    'requests 200 MB from this machine, and runs tests again with other versions of Node',
   'test/mcp/inspector.test.ts': 'fetches the inspector of the Model Context Protocol from npm',
   'test/hostile/action.test.ts':
     'runs the bundle of a release in a hostile checkout, and what would fall for its traps',

@@ -282,6 +282,10 @@ export interface Rules {
  */
 "live/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * A robots.txt on the live site that has other effects on crawlers than the file that you compare it with (crawlwise check URL --compare FILE). Comments, and the same rules in other words, make no difference.
+ */
+"live/differs"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * An answer whose Content-Encoding is unknown or does not match its octets, or that breaks off; and a gzip file that cannot be unpacked.
  */
 "live/encoding"?: ("off" | "hint" | "info" | "warning" | "error")

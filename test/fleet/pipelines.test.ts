@@ -172,6 +172,21 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     served = CLOSED;
     await ends(own, here(diff!), 1, 'Googlebot');
     await ends(own, here(check!), 0);
+    // The schedules run the same command; cron mails what is printed.
+    const [, step] = /site-live\.yml[\s\S]*?- run: (crawlwise .*)\n/.exec(page)!;
+    const [, line] = /```crontab\n(?:\S+ ){5} cd \S+ && (.*)\n```/.exec(page)!;
+    assert.equal(step, diff);
+    assert.ok(line!.includes(`$(${diff} 2>&1)`), line);
+    for (const [code, mail] of [
+      [0, ''],
+      [1, 'said\n'],
+    ] as const)
+      assert.equal(
+        execFileSync('sh', ['-c', `crawlwise() { echo said; return ${code}; }; ${line}`], {
+          encoding: 'utf8',
+        }),
+        mail,
+      );
   },
 
   async shards(commands) {

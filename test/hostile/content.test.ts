@@ -83,12 +83,12 @@ const MODULES =
   /(?:from|import|require)\s*\(?\s*["'`](?:node:)?((?:https?2?|net|dgram|tls|dns|vm|child_process|worker_threads|cluster|inspector|repl|wasi)(?:\/\w+)?)["'`]/g;
 const CODE =
   /\beval\(|\bFunction\(|\bfetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b|\bimportScripts\b|\bTelemetryLogger\b|\bcreateTelemetryLogger\b/g;
-/** What requests live sites, in a chunk that is loaded only for a call that names a URL. */
+/** What requests live sites, in a chunk that is loaded only for a call that names a URL, or for a command of an editor's user. */
 const networkIn = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['http', 'https', 'net', 'dns/promises'].map((name) => [
       `${folder} ${name}`,
-      'requests to the live site that the call names',
+      'requests to the live site that the call, or the user of the editor, names',
     ]),
   );
 const USERS: Readonly<Record<string, string>> = {
@@ -97,6 +97,7 @@ const USERS: Readonly<Record<string, string>> = {
   'action/cli/ child_process': 'git, for revisions that the call names and files that have changed since one',
   ...networkIn('action/cli/'),
   ...networkIn('cli/'),
+  ...networkIn('server/chunks/'),
   'checkWorker.js worker_threads': 'the threads of check',
   'cli/ worker_threads': 'the threads of check',
   'cli/ child_process': 'git, for revisions that the call names and files that have changed since one',
@@ -135,7 +136,7 @@ function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string>
   return seen;
 }
 
-test('what requests live sites is not loaded with the command line, nor with its commands', async () => {
+test('what requests live sites is not loaded with the command line, its commands or the server', async () => {
   await build();
   const isNetwork = (file: string): boolean =>
     /\b(?:from|import)\s*["'](?:node:)?https["']/.test(readFileSync(file, 'utf8'));
@@ -149,6 +150,8 @@ test('what requests live sites is not loaded with the command line, nor with its
     for (const entry of entries)
       assert.deepEqual([...loadedWith(entry)].filter(isNetwork), [], `${entry} loads it`);
   }
+  const server = join(root, 'dist/server/server.js');
+  assert.deepEqual([...loadedWith(server)].filter(isNetwork), [], 'the server loads it');
 });
 
 test('no bundle uses the network or evaluates text as code, except as listed', async () => {

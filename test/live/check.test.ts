@@ -1,101 +1,23 @@
 /** `crawlwise check URL`, with hosts on this machine. */
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { FORMATS } from '../../server/src/cli/args/table.ts';
 import { call } from '../cli/inProcess.ts';
-import { hostFor, LOCAL } from './host.ts';
-
-/** The name of the host, which leads here: addresses of this machine are findings. */
-const NAME = 'www.own-shop.eu';
-
-/** What a path is answered with; `{origin}` in texts and headers is that of the host. */
-interface Route {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** The connection ends in the middle. */
-  readonly isCut?: boolean;
-  readonly packed?: (text: string) => Uint8Array;
-}
-
-type Routes = Readonly<Record<string, string | Route>>;
-
-interface Expected {
-  readonly code: number;
-  /** Paths and codes of the findings: `/robots.txt live/type`. */
-  readonly found?: readonly string[];
-  readonly requested?: readonly string[];
-  readonly stderr?: RegExp;
-  readonly stdout?: RegExp;
-}
-
-const XML = { 'Content-Type': 'application/xml' };
-const HTML = { 'Content-Type': 'text/html' };
-const GZIP = { 'Content-Type': 'application/gzip' };
-const TEXT = { 'Content-Type': 'text/plain' };
-
-/** Checks a host: `start` is a path of it. */
-async function check(
-  t: TestContext,
-  routes: Routes,
-  expected: Expected,
-  { start = '', args = [] }: { readonly start?: string; readonly args?: readonly string[] } = {},
-): Promise<void> {
-  const host = await hostFor(t, ({ url, headers }, response) => {
-    const route = routes[url!] ?? { status: 404 };
-    const {
-      status = 200,
-      headers: own = TEXT,
-      body = '',
-      packed,
-      isCut = false,
-    }: Route = typeof route === 'string' ? { body: route } : route;
-    const filled = (text: string): string =>
-      text.replaceAll('{origin}', `http://${headers.host}`).replaceAll('{agent}', headers['user-agent']!);
-    response.writeHead(
-      status,
-      Object.fromEntries(Object.entries(own).map(([name, value]) => [name, filled(value)])),
-    );
-    const text = filled(body);
-    if (isCut) {
-      response.write(text, () => response.destroy());
-      return;
-    }
-    response.end(packed ? packed(text) : text);
-  });
-  const origin = `http://${NAME}:${host.port}`;
-  const { code, stdout, stderr } = await call(
-    ['check', `${origin}${start}`, '--allow-private', '--format', 'json', '--level', 'hint', ...args],
-    { cwd: tmpdir(), live: { resolve: async () => [LOCAL], pause: async () => {} } },
-  );
-  const { found, requested } = expected;
-  if (found) {
-    const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
-    const list = findings.map((one) => `${one.file.slice(origin.length)} ${one.code}`);
-    assert.deepEqual(list, found, stdout);
-  }
-  if (requested) assert.deepEqual(host.requested, requested);
-  if (expected.stderr) assert.match(stderr, expected.stderr);
-  if (expected.stdout) assert.match(stdout, expected.stdout);
-  assert.equal(code, expected.code, stderr);
-}
-
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const urlset = (...paths: readonly string[]): string =>
-  `${HEAD}<urlset ${NAMESPACE}>\n${paths.map((path) => `<url><loc>{origin}${path}</loc></url>\n`).join('')}</urlset>\n`;
-const sitemap = (...paths: readonly string[]): Route => ({ headers: XML, body: urlset(...paths) });
-const index = (...paths: readonly string[]): Route => ({
-  headers: XML,
-  body: `${HEAD}<sitemapindex ${NAMESPACE}>\n${paths.map((path) => `<sitemap><loc>{origin}${path}</loc></sitemap>\n`).join('')}</sitemapindex>\n`,
-});
-const page = (head = ''): Route => ({
-  headers: HTML,
-  body: `<!doctype html><html><head><title>A</title>${head}</head><body></body></html>`,
-});
-const ROBOTS = 'User-agent: *\nDisallow: /cart/\n\nSitemap: {origin}/sitemap.xml\n';
+import {
+  checkSite as check,
+  GZIP,
+  HTML,
+  index,
+  page,
+  ROBOTS,
+  type Routes,
+  sitemap,
+  TEXT,
+  urlset,
+} from './checkSite.ts';
+import { hostFor } from './host.ts';
 
 test('a sound site has no findings', (t) =>
   check(

@@ -72,7 +72,7 @@ const recipes = new Map(
 /** Files, and the SchemaStore schemas that they must satisfy. */
 const HELD: readonly (readonly [schema: string, name: string, text: () => string])[] = [
   ['github-actions', 'action.yml', () => textOf('action.yml')],
-  ...['site.yml', 'site-locked.yml', 'site-plain.yml'].map(
+  ...['site.yml', 'site-locked.yml', 'site-plain.yml', 'site-live.yml'].map(
     (name) => ['github-workflows', name, () => recipes.get(`.github/workflows/${name}`)!] as const,
   ),
   ['gitlab-ci', 'gitlab-ci.yml', () => recipes.get('.gitlab-ci.yml')!],
@@ -87,7 +87,7 @@ const HELD: readonly (readonly [schema: string, name: string, text: () => string
 ];
 
 test('files for GitHub and GitLab are valid under their schemas', async (t) => {
-  assert.equal(recipes.size, 6);
+  assert.equal(recipes.size, 7);
   const bin = await pythonPrograms().catch((error: Error) => {
     t.diagnostic(`check-jsonschema cannot be fetched: ${error.message}`);
     return undefined;

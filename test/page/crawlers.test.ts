@@ -157,16 +157,47 @@ test('a policy is previewed before it is applied', () =>
     await page.getByRole('button', { name: 'Discard' }).click();
   }));
 
+test('what the live site serves instead, where it is from, and a button that requests it again', () =>
+  onPage(async (page) => {
+    const live = `User-agent: ClaudeBot\nDisallow: /\n\n${BEFORE}`;
+    const { sent, show } = await openPage(page, { live });
+    const against = {
+      ...{ chosen: 'live', entered: 'live', choices: [{ id: 'live', label: 'the live site' }] },
+      source: {
+        text: 'https://www.example.com/robots.txt, as of 12:00',
+        action: { id: 'requestLive', label: 'Request Again' },
+      },
+    } as const;
+    await show(BEFORE, { against });
+    assert.equal(
+      await page.locator('h1').innerText(),
+      'The live site blocks everything for ClaudeBot, but this file does not',
+    );
+    assert.deepEqual(await texts(page, 'thead th'), ['Crawler', 'Live site', '/cart/', 'all other paths']);
+    assert.match(await cell(page, 'ClaudeBot', 1).innerText(), /✕ \//);
+    assert.match(await page.locator('summary').first().innerText(), /^All differences/);
+    await page.getByRole('button', { name: 'Request Again' }).click();
+    assert.deepEqual(sent.at(-1), { kind: 'act', id: 'requestLive' });
+    await page.getByLabel('Your URLs or paths').fill('/a');
+    await page.locator('thead th', { hasText: '/a' }).waitFor();
+    const entered = sent.at(-1);
+    assert.equal(entered?.kind === 'entered' && entered.entered.against, 'live', 'as the host has said');
+    await show(live, { against });
+    assert.equal(
+      await page.locator('h1').innerText(),
+      'The live site means the same for crawlers as this file',
+    );
+  }));
+
 test('a server that is gone: a clear line with a button, and the last table stays', () =>
   onPage(async (page) => {
-    const { sent, post } = await shown(page);
+    const { sent, post, words } = await shown(page);
     const rows = await page.locator('tbody tr').count();
     const model = await page.evaluate(() => document.querySelectorAll('tbody tr').length);
     assert.equal(model, rows);
-    const words = new Proxy({}, { get: (_, name) => String(name) });
     await post({
       ...{ kind: 'model', language: 'en', file: 'file:///site/robots.txt', name: 'robots.txt' },
-      words: JSON.parse(JSON.stringify(words)),
+      words,
       against: { chosen: 'none', choices: [] },
       notice: { text: 'The language server is not running.', action: { id: 'restart', label: 'Restart' } },
     });

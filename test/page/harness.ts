@@ -42,6 +42,7 @@ mountCrawlers(document.querySelector('main'), {
 
 export interface Shown {
   readonly page: Page;
+  readonly words: Words;
   /** The messages of the page, the newest last. */
   readonly sent: readonly FromPage[];
   post(message: ToPage): Promise<void>;
@@ -68,16 +69,16 @@ const listedIn = (paths: readonly string[]): ListedUrls =>
 
 /**
  * Mounts the page in an empty document.
- * @param given the earlier text, and paths that sitemaps list
+ * @param given the earlier text or that of the live site, and paths that sitemaps list
  * @param entered what the page has stored
  */
 export async function openPage(
   page: Page,
-  given: { readonly before?: string; readonly listed?: readonly string[] } = {},
+  given: { readonly before?: string; readonly live?: string; readonly listed?: readonly string[] } = {},
   entered?: Partial<Entered>,
 ): Promise<Shown> {
   const words = new Function(
-    `${await bundled("export { words } from './words.ts';", [english])}; return made.words();`,
+    `${await bundled("export { words } from './words.ts';", [english])}; return made.words(${given.live !== undefined});`,
   )() as Words;
   const sent: FromPage[] = [];
   const site = { ...NO_SITE, ...(given.listed && { urls: listedIn(given.listed) }) };
@@ -97,6 +98,7 @@ export async function openPage(
       robots.features.crawlers!(document, {
         ...{ urls: lines(requested?.urls), names: lines(requested?.names) },
         ...(given.before !== undefined && { before: given.before }),
+        ...(given.live !== undefined && { live: given.live }),
       }),
     );
     await post({
@@ -128,5 +130,5 @@ export async function openPage(
       entered,
     );
   await page.addScriptTag({ content: await bundled(ENTRY) });
-  return { page, sent, post, show };
+  return { page, words, sent, post, show };
 }

@@ -14,6 +14,7 @@ import * as workbench from '../../scripts/host/workbench.mjs';
 import { examplesDir, root } from '../../scripts/lib/paths.mjs';
 import { configurationSteps } from './steps/configuration.mjs';
 import { moreFiles } from './steps/files.mjs';
+import { liveSteps } from './steps/live.mjs';
 import { robotsSteps } from './steps/robots.mjs';
 import { sitemapSteps } from './steps/sitemaps.mjs';
 import { stoppedSteps } from './steps/stopped.mjs';
@@ -40,6 +41,7 @@ const STEPS = {
   ...toolSteps,
   ...configurationSteps,
   ...walkthroughSteps,
+  ...liveSteps,
 };
 
 /**

@@ -1,5 +1,6 @@
 /** The texts that a robots.txt can be compared with. */
 import * as vscode from 'vscode';
+import type { LiveSite } from '../liveSite.ts';
 import type { Committed } from './committed.ts';
 import type { Model } from './page/messages.ts';
 
@@ -7,13 +8,17 @@ import type { Model } from './page/messages.ts';
 const NONE = 'none';
 const HEAD = 'head';
 const SAVED = 'saved';
+/** What the live site serves. */
+export const LIVE = 'live';
 const OTHER = 'other';
 
-/** An earlier text; undefined if nothing is compared, or with the reason why it cannot be. */
+/** A text to compare with; undefined if nothing is compared, or with the reason why it cannot be. */
 export interface Earlier {
   readonly chosen: string;
   readonly text?: string;
   readonly fault?: string;
+  /** Where the text is from, and what can be done about it. */
+  readonly source?: Model['against']['source'];
 }
 
 /**
@@ -21,11 +26,12 @@ export interface Earlier {
  * @param chosen as in `Entered.against`; by default the last commit, or nothing if there is none
  */
 export async function earlierText(
-  git: Committed,
+  { git, live }: { readonly git: Committed; readonly live: LiveSite },
   document: vscode.TextDocument,
   chosen: string | undefined,
 ): Promise<Earlier> {
   if (chosen === NONE) return { chosen };
+  if (chosen === LIVE) return liveText(live, document);
   if (chosen === undefined || chosen === HEAD) {
     const text = await git.textOf(document.uri);
     if (text !== undefined) return { chosen: HEAD, text };
@@ -43,16 +49,50 @@ export async function earlierText(
   }
 }
 
-/** What the user can choose from. */
-export function choices(document: vscode.TextDocument, { chosen }: Earlier): Model['against'] {
-  const isFile = ![NONE, HEAD, SAVED].includes(chosen);
+function liveText(live: LiveSite, { uri }: vscode.TextDocument): Earlier {
+  const fetched = live.fetchedFor(uri);
+  const request = (label: string) => ({ id: 'requestLive', label }) as const;
+  if (!fetched)
+    return {
+      chosen: LIVE,
+      source: {
+        text: vscode.l10n.t('not requested yet'),
+        ...(live.isPossible && { action: request(vscode.l10n.t('Request')) }),
+      },
+    };
+  const { url, text, note, at } = fetched;
   return {
-    chosen,
+    ...{ chosen: LIVE, text, ...(note !== undefined && { fault: note }) },
+    source: {
+      text: vscode.l10n.t(
+        '{0}, as of {1}',
+        url,
+        at.toLocaleTimeString(vscode.env.language, { timeStyle: 'short' }),
+      ),
+      action: request(vscode.l10n.t('Request Again')),
+    },
+  };
+}
+
+/**
+ * What the user can choose from.
+ * @param entered what the user has chosen
+ */
+export function choices(
+  document: vscode.TextDocument,
+  { chosen, source }: Earlier,
+  entered: string | undefined,
+  isLivePossible: boolean,
+): Model['against'] {
+  const isFile = ![NONE, HEAD, SAVED, LIVE].includes(chosen);
+  return {
+    ...{ chosen, ...(entered !== undefined && { entered }), ...(source && { source }) },
     choices: [
       { id: NONE, label: vscode.l10n.t('nothing') },
       { id: HEAD, label: vscode.l10n.t('the last commit') },
       ...(document.isUntitled ? [] : [{ id: SAVED, label: vscode.l10n.t('the saved file') }]),
       ...(isFile ? [{ id: chosen, label: vscode.workspace.asRelativePath(vscode.Uri.parse(chosen)) }] : []),
+      ...(isLivePossible || chosen === LIVE ? [{ id: LIVE, label: vscode.l10n.t('the live site') }] : []),
       { id: OTHER, label: vscode.l10n.t('another file…') },
     ],
   };

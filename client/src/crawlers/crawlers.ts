@@ -53,6 +53,13 @@ export function crawlersPanel(context: Context): Crawlers {
     const added = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
     panelOf(file).show({ kind: 'show', part, ...(added.length > 0 && { names: added }) });
   };
+  const compareLive = async (uri: unknown) => {
+    const file = await fileFor(uri);
+    if (!file || !(await context.live.request(await vscode.workspace.openTextDocument(file)))) return;
+    const panel = panelOf(file);
+    panel.compareLive();
+    panel.show({ kind: 'show', part: 'changes' });
+  };
   const subscriptions = vscode.Disposable.from(
     policyTexts(),
     vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, {
@@ -61,6 +68,7 @@ export function crawlersPanel(context: Context): Crawlers {
         else view.dispose();
       },
     }),
+    context.server.command('crawlwise.compareLive', compareLive),
     ...Object.entries(PARTS).map(([command, part]) =>
       context.server.command(command, (uri?: unknown, names?: unknown) => open(part, uri, names)),
     ),

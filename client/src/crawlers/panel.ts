@@ -8,9 +8,10 @@ import type {
 } from '../../../server/src/core/features.ts';
 import { ROBOTS_IDS } from '../../../server/src/registry.ts';
 import type { LanguageServer } from '../languageServer.ts';
+import type { LiveSite } from '../liveSite.ts';
 import type { Sync } from '../sync.ts';
 import type { Committed } from './committed.ts';
-import { choices, type Earlier, earlierText, settled } from './compared.ts';
+import { choices, type Earlier, earlierText, LIVE, settled } from './compared.ts';
 import { htmlFor } from './html.ts';
 import type { ActionName, Entered, FromPage, Model, Show, Stored, ToPage, Why } from './page/messages.ts';
 import { apply, compareTexts, type PolicyChange, policyFor } from './policies.ts';
@@ -27,6 +28,7 @@ export interface Context {
   readonly server: LanguageServer;
   readonly sync: Pick<Sync, 'opened'>;
   readonly git: Committed;
+  readonly live: LiveSite;
 }
 
 /** What the panel can show now. */
@@ -43,6 +45,8 @@ const linesIn = (text: string): readonly string[] =>
 export class CrawlersPanel {
   private readonly subscriptions: vscode.Disposable[];
   private entered: Entered | undefined;
+  /** What is compared: `Entered.against`, or what a command has chosen. */
+  private against: string | undefined;
   private change: PolicyChange | undefined;
   private number = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +75,7 @@ export class CrawlersPanel {
         if (isFile(document.uri)) this.update(QUIET_MS);
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        if (isFile(uri) || this.entered?.against === uri.toString()) this.update(0);
+        if (isFile(uri) || this.against === uri.toString()) this.update(0);
       }),
       client.onNotification('crawlwise/countsChanged', () => this.update(QUIET_MS)),
       server.onDidChange(() => this.update(0)),
@@ -100,6 +104,12 @@ export class CrawlersPanel {
     else this.first = show;
   }
 
+  /** Compares the file with the version of the live site that was requested last. */
+  compareLive(): void {
+    this.against = LIVE;
+    this.update(0);
+  }
+
   private post(message: ToPage): Thenable<boolean> {
     return this.view.webview.postMessage(message);
   }
@@ -119,7 +129,7 @@ export class CrawlersPanel {
     );
     if (number !== this.number) return;
     const model: Model = {
-      ...{ kind: 'model', words: words(), language: vscode.env.language },
+      ...{ kind: 'model', words: words(found.against.chosen === LIVE), language: vscode.env.language },
       ...{ file: this.file.toString(), name: vscode.workspace.asRelativePath(this.file) },
       ...found,
     };
@@ -130,8 +140,8 @@ export class CrawlersPanel {
     this.first = undefined;
   }
 
-  private async find({ urls, names, against, allowed, isPolicyOpen }: Entered): Promise<Found> {
-    const { client, server, sync, git } = this.context;
+  private async find({ urls, names, allowed, isPolicyOpen }: Entered): Promise<Found> {
+    const { client, server, sync, live } = this.context;
     if (server.condition !== 'running') return { against: NOT_COMPARED, notice: noticeOf(server.condition) };
     const document = await this.document();
     if (!document) {
@@ -140,14 +150,15 @@ export class CrawlersPanel {
     }
     const { version } = document;
     await sync.opened(document);
-    const earlier: Earlier = await earlierText(git, document, against);
+    const { against } = this;
+    const earlier: Earlier = await earlierText(this.context, document, against);
     const policy = isPolicyOpen ? await policyFor(client, document, allowed) : null;
     this.change = policy?.change;
     const preview = policy?.change && policy.change.edits.length > 0 ? policy.change : undefined;
     const before = preview ? document.getText() : earlier.text;
     const question: CrawlersQuestion = {
       ...{ urls: linesIn(urls), names: linesIn(names) },
-      ...(before !== undefined && { before }),
+      ...(before !== undefined && { [earlier.chosen === LIVE && !preview ? 'live' : 'before']: before }),
       ...(preview && { text: preview.text }),
     };
     const table = await client
@@ -166,7 +177,7 @@ export class CrawlersPanel {
     return {
       ...(table && { table }),
       ...(fault !== undefined && { notice: { text: fault } }),
-      against: choices(document, earlier),
+      against: choices(document, earlier, against, live.isPossible),
       ...(shownAudiences && {
         policy: {
           audiences: shownAudiences,
@@ -198,13 +209,14 @@ export class CrawlersPanel {
   private async receive(message: FromPage): Promise<void> {
     if (message.kind === 'ready') {
       this.entered = message.entered;
+      this.against ??= message.entered.against;
       this.update(0);
     } else if (message.kind === 'entered') {
-      const against = await settled(message.entered.against);
-      const { against: _, ...entered } = message.entered;
-      const chosen = against ?? this.entered?.against;
-      this.entered = { ...entered, ...(chosen !== undefined && { against: chosen }) };
+      const before = this.against;
+      this.entered = message.entered;
+      this.against = (await settled(message.entered.against)) ?? before;
       this.update(0);
+      if (this.against === LIVE && before !== LIVE) await this.requestLive();
     } else if (message.kind === 'explain') await this.explain(message);
     else if (message.kind === 'reveal') await this.reveal(message.line, message.takesFocus);
     else if (message.kind === 'act') await this.act(message.id);
@@ -263,6 +275,12 @@ export class CrawlersPanel {
 
   private async act(id: ActionName): Promise<void> {
     if (id === 'restart') await this.context.server.restart();
+    else await this.requestLive();
+  }
+
+  private async requestLive(): Promise<void> {
+    const document = await this.document();
+    if (document && (await this.context.live.request(document))) this.compareLive();
   }
 }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Words } from './page/messages.ts';
 
-/** The texts of the page, which has no access to translations. */
-export const words = (): Words => ({
+/** The texts of the page, which has no access to translations. @param isLive the file is compared with the live site */
+export const words = (isLive: boolean): Words => ({
   title: vscode.l10n.t('Crawlers'),
   comparedWith: vscode.l10n.t('compared with'),
   allChanges: vscode.l10n.t('All changes ({0})'),
@@ -40,4 +40,14 @@ export const words = (): Words => ({
   legend: vscode.l10n.t(
     '✓ may fetch · ✕ may not fetch · ● changed. Select a sign to see the line that decides.',
   ),
+  ...(isLive && {
+    allChanges: vscode.l10n.t('All differences ({0})'),
+    incomplete: vscode.l10n.t('not complete: more may be different than is listed here'),
+    changed: vscode.l10n.t('Live site'),
+    new: vscode.l10n.t('different on the live site'),
+    unchanged: vscode.l10n.t('the same on the live site'),
+    legend: vscode.l10n.t(
+      '✓ may fetch · ✕ may not fetch · ● different on the live site. Select a sign to see the line that decides.',
+    ),
+  }),
 });

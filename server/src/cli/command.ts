@@ -40,3 +40,5 @@ export const CLEAN = 0;
 export const FAULTS = 1;
 /** The call is invalid, or a file cannot be read. */
 export const TROUBLE = 2;
+/** The user has stopped it, as shells report the signal SIGINT. */
+export const STOPPED = 130;

@@ -31,7 +31,7 @@ const onVerdicts =
 /** Files, or a live site, whose code is loaded only for that. */
 const checkEither: Command = async (call, context) => {
   if (call.operands.some(isLive)) return (await import('./live/checkLive.ts')).checkLive(call, context);
-  const option = ['sample', 'ignore-robots', 'as', 'allow-private'].find((name) => call.has(name));
+  const option = ['sample', 'ignore-robots', 'compare', 'as', 'allow-private'].find((name) => call.has(name));
   if (option !== undefined) throw new UsageError(liveWords('onlyLive', { option }));
   return check(call, context);
 };
@@ -45,7 +45,7 @@ const BODIES: Readonly<Record<string, Command>> = {
 
 /**
  * Runs `crawlwise` with these arguments; returns the exit code: 0 clean, 1 faults found, 2 invalid call or unreadable
- * file.
+ * file, 130 stopped by the user.
  */
 export async function run(args: readonly string[], context: Context): Promise<number> {
   try {

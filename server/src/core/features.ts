@@ -166,6 +166,8 @@ export interface CrawlersQuestion {
   readonly names: readonly string[];
   /** An earlier text to compare with. */
   readonly before?: string;
+  /** The text that the live site serves, to compare with instead: the answer says what is different there. */
+  readonly live?: string;
   /** A text to judge instead of the document. */
   readonly text?: string;
 }
@@ -373,6 +375,8 @@ export interface Features<D> {
    * not name.
    */
   effective(document: D, agent: string): string | undefined;
+  /** The URLs under which the live site may serve the file, the likeliest first; none if nothing says so. */
+  liveUrls(document: D): readonly string[];
   /**
    * The effects of the document's changes compared with an earlier text. The effects on URLs are for `urls`, or, if
    * empty, for the URLs that the site lists.

@@ -13,6 +13,7 @@
  * - `cut-off`: the body ends before its declared length
  * - `circle`, `hops`: redirects come back to a URL, or are too many
  * - `location`: a redirect that names no URL
+ * - `disallowed`: a redirect that the caller does not follow
  * - `cancelled`: the caller's signal
  */
 export type LiveFault =
@@ -25,6 +26,7 @@ export type LiveFault =
       | 'circle'
       | 'hops'
       | 'location'
+      | 'disallowed'
       | 'cancelled'
     );
 

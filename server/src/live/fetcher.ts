@@ -21,8 +21,16 @@ export interface FetcherOptions {
   readonly signal?: AbortSignal;
   /** For tests: how names are resolved, what may be reached, and how to pause for some milliseconds. */
   readonly resolve?: Resolver;
-  readonly mayReach?: (address: string) => boolean;
+  readonly mayReach?: Network['mayReach'];
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Limits of one request, where they are other than those of the fetcher. */
+export interface RequestOptions extends Partial<Limits> {
+  /** Cancels this request, instead of the signal of the fetcher. */
+  readonly signal?: AbortSignal;
+  /** Whether a redirect to a URL is followed; all are by default. */
+  readonly mayFollow?: (url: string) => Promise<boolean>;
 }
 
 /** Whole answers up to this size are kept, to ask the host only whether they have changed. */
@@ -46,14 +54,16 @@ export class Fetcher {
 
   /**
    * Requests a URL and follows its redirects. Never rejects: what goes wrong is the answer's fault.
-   * @param limits for this request, where they are other than those of the fetcher
    */
-  async get(address: string, limits: Partial<Limits> = {}): Promise<Answer> {
+  async get(
+    address: string,
+    { signal = this.options.signal ?? NEVER, mayFollow = async () => true, ...limits }: RequestOptions = {},
+  ): Promise<Answer> {
     const { wholeMs, ...bounds } = { ...this.limits, ...limits };
     const hops: Hop[] = [];
     let at = httpUrlOf(address)?.href ?? address;
     for (;;) {
-      const answer = await this.answerOf(at, { wholeMs, ...bounds });
+      const answer = await this.answerOf(at, { wholeMs, ...bounds }, signal);
       const known = { ...answer, requested: address, hops };
       if (answer.fault !== undefined || !REDIRECTS.has(answer.status!)) return known;
       const to = targetOf(answer.location, at);
@@ -61,19 +71,20 @@ export class Fetcher {
       hops.push({ url: at, status: answer.status!, to });
       const isCircle = hops.some((hop) => hop.url === to);
       if (isCircle || hops.length > bounds.hops) return { ...known, fault: isCircle ? 'circle' : 'hops' };
+      if (!(await mayFollow(to))) return { ...known, fault: 'disallowed' };
       at = to;
     }
   }
 
   /** The answer to one request, after those before it to the same host. */
-  private async answerOf(address: string, limits: Limits): Promise<Redirectable> {
+  private async answerOf(address: string, limits: Limits, signal: AbortSignal): Promise<Redirectable> {
     const url = httpUrlOf(address);
     if (!url) return { ...nothing(address), fault: 'not-http' };
-    return this.inTurn(url, limits.delayMs, () => this.request(url, limits));
+    return this.inTurn(url, limits.delayMs, signal, () => this.request(url, limits, signal));
   }
 
-  private async request(url: URL, limits: Limits): Promise<Redirectable> {
-    const clock = new Clock(limits, this.options.signal);
+  private async request(url: URL, limits: Limits, signal: AbortSignal): Promise<Redirectable> {
+    const clock = new Clock(limits, signal);
     const kept = this.kept.get(url.href);
     try {
       const { userAgent } = this.options;
@@ -115,9 +126,14 @@ export class Fetcher {
   }
 
   /** Waits until no other request to the host is under way, then for the delay. */
-  private async inTurn<T>({ host }: URL, delayMs: number, act: () => Promise<T>): Promise<T> {
+  private async inTurn<T>(
+    { host }: URL,
+    delayMs: number,
+    signal: AbortSignal,
+    act: () => Promise<T>,
+  ): Promise<T> {
     const before = this.queues.get(host);
-    const { pause = pauseFor, signal = NEVER } = this.options;
+    const { pause = pauseFor } = this.options;
     const turn = (async () => {
       if (before) {
         await before;
@@ -195,12 +211,12 @@ class Clock {
 
   constructor(
     { wholeMs, idleMs }: Limits,
-    private readonly caller: AbortSignal | undefined,
+    private readonly caller: AbortSignal,
   ) {
     this.whole = setTimeout(() => this.end('slow'), wholeMs);
     this.idle = setTimeout(() => this.end('idle'), idleMs);
-    if (caller?.aborted) this.cancel();
-    caller?.addEventListener('abort', this.cancel);
+    if (caller.aborted) this.cancel();
+    caller.addEventListener('abort', this.cancel);
   }
 
   get signal(): AbortSignal {
@@ -214,7 +230,7 @@ class Clock {
   stop(): void {
     clearTimeout(this.whole);
     clearTimeout(this.idle);
-    this.caller?.removeEventListener('abort', this.cancel);
+    this.caller.removeEventListener('abort', this.cancel);
   }
 
   private end(fault: 'cancelled' | 'slow' | 'idle'): void {

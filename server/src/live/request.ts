@@ -10,8 +10,8 @@ export type Resolver = (host: string) => Promise<readonly string[]>;
 /** What may be reached, and by which names. */
 export interface Network {
   readonly resolve: Resolver;
-  /** Whether a connection to this address is allowed. */
-  readonly mayReach: (address: string) => boolean;
+  /** Whether a connection to this address is allowed, for a host of this name. */
+  readonly mayReach: (address: string, host: string) => boolean;
 }
 
 /**
@@ -49,7 +49,7 @@ async function addressesOf(
 ): Promise<readonly string[]> {
   const all = isIP(host) ? [host] : await unlessAborted(resolve(host), signal).catch(rethrowAsDns(signal));
   if (all.length === 0) throw new FetchError('dns');
-  const allowed = all.filter(mayReach);
+  const allowed = all.filter((address) => mayReach(address, host));
   if (allowed.length === 0) throw new FetchError('private', all[0]);
   return allowed;
 }

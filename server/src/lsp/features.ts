@@ -282,6 +282,10 @@ export const FEATURES: { readonly [N in Name]: FeatureRow<N> | readonly FeatureR
     {},
     (effective, document, { agents }) => effective(document, stringsOf(agents)[0] ?? '') ?? null,
   ),
+  liveUrls: waitingFor(
+    'site',
+    request('crawlwise/liveUrls', {}, (liveUrls, document) => liveUrls(document)),
+  ),
   effect: waitingFor(
     'site soon',
     request<'effect', TestParams>(

@@ -11,6 +11,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import type { LiveFiles } from '../core/liveFiles.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import type { Sites } from '../core/sites.ts';
@@ -23,6 +24,7 @@ import { plainText } from './documents/plainText.ts';
 import { createReading } from './documents/reading.ts';
 import type { Prerequisite } from './featureRow.ts';
 import { createLanguages } from './languages.ts';
+import { answerLive } from './live.ts';
 import { createClientSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { announceFeatures, answerFeatures } from './wire/answers.ts';
@@ -47,6 +49,8 @@ export interface ServerOptions {
   /** The sites, and the source of files if the client provides none. */
   readonly sites?: Sites;
   readonly files?: FileSource;
+  /** The files of live sites, where the server can open connections. */
+  readonly live?: LiveFiles;
   /** For tests: debounce time of the server, in milliseconds. */
   readonly quietMs?: number;
   /** For tests: the timer for pauses of the user. */
@@ -68,7 +72,7 @@ export interface Server {
 export function createServer(
   connection: Connection,
   served: readonly ServedLanguage[],
-  { version, gate, sites, files, quietMs, clock, mostUnits }: ServerOptions,
+  { version, gate, sites, files, live, quietMs, clock, mostUnits }: ServerOptions,
 ): Server {
   const log = connection.console;
   const guard = createGuard(log);
@@ -331,6 +335,8 @@ export function createServer(
     textOf: (uri) => workspace?.textOf(uri),
   });
   answerCodeActions({ connection, guard, reading, client, documentOf, tools, otherFile });
+
+  if (live) answerLive(connection, live);
 
   connection.onRequest('crawlwise/rulePage', async ({ code }: { readonly code?: unknown }) => {
     const rule = await languages.ruleOf(code);

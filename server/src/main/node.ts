@@ -5,6 +5,7 @@ import { createServer } from '../lsp/server.ts';
 import { createMessageGate } from '../lsp/wire/messageGate.ts';
 import { createSites } from '../site/sites.ts';
 import { localFiles } from './files.ts';
+import { liveFiles } from './live.ts';
 import { connectStdio } from './stdio.ts';
 import { version } from './version.ts';
 
@@ -12,4 +13,10 @@ const gate = createMessageGate();
 const connection = process.argv.includes('--stdio')
   ? connectStdio(gate)
   : createConnection({ messageStrategy: gate });
-createServer(connection, languages, { version, gate, sites: createSites(), files: localFiles });
+createServer(connection, languages, {
+  version,
+  gate,
+  sites: createSites(),
+  files: localFiles,
+  live: liveFiles,
+});

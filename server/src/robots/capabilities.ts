@@ -20,6 +20,7 @@ export const capabilities: Capabilities = {
     'lineFix',
     'links',
     'listed',
+    'liveUrls',
     'outline',
     'policy',
     'refactorings',

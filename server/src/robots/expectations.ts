@@ -74,10 +74,11 @@ export const meantIn = (file: RobotsFile, name: string): readonly string[] =>
 
 /** The site that a file is for; see `ownSite`. */
 export const siteOf = (file: RobotsFile, given: string | undefined): OwnSite | undefined =>
-  ownSite(
-    given,
-    file.having(SITEMAPS).map(({ line }) => line.value),
-  );
+  ownSite(given, sitemapLines(file));
+
+/** The values of its `Sitemap` lines. */
+export const sitemapLines = (file: RobotsFile): readonly string[] =>
+  file.having(SITEMAPS).map(({ line }) => line.value);
 
 function sourceOf(file: RobotsFile): CrawlerInput {
   let source = sources.get(file);

@@ -17,6 +17,7 @@ import { inlays } from './features/inlays.ts';
 import { lenses } from './features/lenses.ts';
 import { lineFix } from './features/lineFix.ts';
 import { links } from './features/links.ts';
+import { liveUrls } from './features/liveUrls.ts';
 import { outline } from './features/outline.ts';
 import { policy } from './features/policy.ts';
 import { refactorings } from './features/refactorings.ts';
@@ -60,6 +61,7 @@ export const robots: LanguageService<RobotsDocument> = {
       test,
       crawlers,
       effective,
+      liveUrls,
       effect,
       policy,
     },

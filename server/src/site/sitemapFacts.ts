@@ -11,6 +11,7 @@ import type { Rows } from '../sitemap/syntax/rows.ts';
 import { lastmodIn, type Moment, newer, newestOf } from '../sitemap/tools/newest.ts';
 import { Attached } from '../text/attached.ts';
 import { Bundle } from '../text/bundle.ts';
+import { detached } from '../text/detached.ts';
 import { hashOfInk } from '../text/hash.ts';
 import { nextBreak, type Summary } from '../text/summary.ts';
 import type { Step } from './step.ts';
@@ -46,9 +47,6 @@ const MOST_PAGES = 200;
 const MOST_ENTRIES = 500;
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
-
-/** A copy of a text that does not keep the longer text it was cut from alive. */
-export const detached = (text: string): string => ` ${text}`.slice(1);
 
 /** Records between two calls of `more`. */
 const AT_ONCE = 64;

@@ -1,3 +1,4 @@
+import { detached } from '../text/detached.ts';
 import { hashOf } from '../text/hash.ts';
 import { asciiText } from '../text/octets.ts';
 
@@ -231,7 +232,7 @@ export class UrlListBuilder implements UrlSink {
   add(url: string, line: number, column: number, entry: number, media: number): boolean {
     if (this.size >= MOST_LISTED) return false;
     if (!isListable(url)) return true;
-    this.origin ??= ORIGIN.exec(url)![0];
+    this.origin ??= detached(ORIGIN.exec(url)![0]);
     const { origin } = this;
     const isOwn = url.startsWith(origin) && url.charCodeAt(origin.length) === SLASH;
     this.append(isOwn ? url.slice(origin.length) : url);

@@ -1,7 +1,8 @@
 import { holdsMark } from '../core/templates/marks.ts';
+import { detached } from '../text/detached.ts';
 import type { UrlDocument } from '../urllist/document.ts';
 import { urlListWords } from '../urllist/words.ts';
-import { detached, type SitemapFacts } from './sitemapFacts.ts';
+import type { SitemapFacts } from './sitemapFacts.ts';
 import type { Step } from './step.ts';
 import { UrlListBuilder, type UrlSink } from './urlList.ts';
 

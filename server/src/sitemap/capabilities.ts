@@ -13,6 +13,7 @@ export const capabilities: Capabilities = {
     'lineFix',
     'linked',
     'links',
+    'liveUrls',
     'outline',
     'refactorings',
     'references',

@@ -1,11 +1,13 @@
 /** Comparisons describe many paths and lines in few words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { allTexts, type Text } from '../../../server/src/core/catalogue.ts';
 import { describeChange, describeRest, headOf } from '../../../server/src/robots/changes/describe.ts';
 import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
 import { headlineOf } from '../../../server/src/robots/changes/headline.ts';
 import { describeLines } from '../../../server/src/robots/changes/lineRanges.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
+import { LIVE } from '../../../server/src/robots/words/changes.ts';
 
 const RANGES: readonly [lines: readonly number[], words: string][] = [
   [[3], 'line 3'],
@@ -183,3 +185,42 @@ for (const [what, [before, after, line]] of Object.entries(HEADLINES)) {
     );
   });
 }
+
+/** What the live site serves, instead of a later version, and the lines about that. */
+const LIVE_LINES: Readonly<Record<string, readonly [file: string, live: string, lines: readonly string[]]>> =
+  {
+    'a block of a proxy': [
+      group('*', 'Disallow: /a'),
+      group('GPTBot', 'Disallow: /') + group('*', 'Disallow: /a'),
+      ['On the live site, for GPTBot:', 'may fetch nothing (by this file: some paths)', '/ except /a'],
+    ],
+    'what has no effect on paths': [
+      `${group('bingbot', 'Crawl-delay: 1')}Sitemap: https://www.example.com/a.xml\n`,
+      group('bingbot', 'Crawl-delay: 9'),
+      [
+        'Crawl-delay: 9 on the live site, 1 in this file, for bingbot, and with it BingPreview and MicrosoftPreview',
+        'Sitemap in this file only: https://www.example.com/a.xml',
+      ],
+    ],
+  };
+for (const [name, [file, live, lines]] of Object.entries(LIVE_LINES))
+  test(`the live site: ${name}`, () => {
+    const effect = betweenTexts(file, live);
+    const changes = effect.changes.flatMap((change) => [
+      headOf(change, LIVE),
+      ...describeChange(change, undefined, LIVE),
+    ]);
+    assert.deepEqual(
+      [...changes, ...describeRest(effect, LIVE)].map(({ text }) => text),
+      lines,
+    );
+  });
+
+test('texts about the live site take no other values than those that they replace', () => {
+  const valuesIn = (text: Text): readonly string[] => JSON.stringify(text).match(/\{\w+\}|"by":"\w+"/g) ?? [];
+  for (const kind of ['changes', 'headlines']) {
+    const all = allTexts().get(`robots/${kind}`)!;
+    for (const [key, text] of Object.entries(allTexts().get(`robots/live-${kind}`)!))
+      for (const value of valuesIn(text)) assert.ok(valuesIn(all[key]!).includes(value), `${key} ${value}`);
+  }
+});

@@ -97,6 +97,33 @@ const CASES: readonly (readonly [
       },
     },
   ],
+  [
+    'a live site that blocks more',
+    SHOP,
+    { live: `User-agent: ClaudeBot\nDisallow: /\n\n${SHOP}` },
+    'The live site blocks everything for ClaudeBot, but this file does not',
+    {
+      ClaudeBot: {
+        ...{ '/cart/': '-2', '/cart/help$': '+3!', 'all other paths': '+!' },
+        change: { blocked: ['/', '/cart/help$'], allowed: [], left: 0 },
+      },
+      GPTBot: { '/cart/': '-7', '/cart/help$': '-7', 'all other paths': '-7' },
+    },
+  ],
+  [
+    'a live site with an older file',
+    `${SHOP}\nUser-agent: *\nDisallow: /new/\n`,
+    { live: SHOP },
+    'The live site allows /new/ for every crawler except GPTBot and MyBot, but this file does not',
+    {},
+  ],
+  [
+    'a live site that means the same',
+    SHOP,
+    { live: `# served\r\n${SHOP}` },
+    'The live site means the same for crawlers as this file',
+    {},
+  ],
   ['nothing changes', SHOP, { before: `# shop\n${SHOP}` }, 'Nothing changes for crawlers', {}],
   [
     'a text in the place of the document',

@@ -34,6 +34,7 @@ export async function moreFiles(folder) {
     'empty/sitemap-index.xml': '',
     'made/robots.txt': ROBOTS,
     'directories/robots.txt': DIRECTORIES,
+    'live/robots.txt': 'User-agent: *\nDisallow: /cart/\n',
     'made/sitemap.xml': urlset(
       ['Daily', 'WEEKLY'].map((word) => record(word.slice(1), `<changefreq>${word}</changefreq>`)),
     ),

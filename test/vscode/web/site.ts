@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Model } from '../../../client/src/crawlers/page/messages.ts';
+import { answering } from '../suite/answering.ts';
 import { crawlersThat } from '../suite/crawlers.ts';
 import { codeOf, diagnosticsOf, openText, replaceText } from '../suite/editor.ts';
 import { check } from '../suite/harness.ts';
@@ -71,5 +72,18 @@ check('the panel of crawlers shows verdicts, and follows edits', async () => {
   );
   await crawlersThat(robots.uri, blocks(3), () =>
     replaceText(robots, new vscode.Range(0, 0, 0, 0), '# A comment\n'),
+  );
+});
+
+check('a browser requests no live site, and says so', async () => {
+  const { uri } = await openText('live/robots.txt', ROBOTS);
+  const said = await answering('showInformationMessage', undefined, () =>
+    vscode.commands.executeCommand('crawlwise.compareLive', uri.toString()),
+  );
+  assert.deepEqual(said, ['Live sites cannot be requested from a browser. Use VS Code on the desktop.']);
+  await crawlersThat(
+    uri,
+    ({ against }) => against.choices.length > 0 && !against.choices.some(({ id }) => id === 'live'),
+    () => vscode.commands.executeCommand('crawlwise.openCrawlers', uri.toString()),
   );
 });

@@ -104,10 +104,17 @@ function rowNode(
   );
 }
 
-function cellNode({ kind, parts, title, press }: Cell, isName: boolean): HTMLTableCellElement {
+function cellNode({ kind, column, parts, title, press }: Cell, isName: boolean): HTMLTableCellElement {
   const role = kind === 'head' ? 'columnheader' : isName ? 'rowheader' : 'gridcell';
   const name = kind === 'head' || isName ? 'th' : 'td';
-  const attributes = { role, class: kind, title, tabindex: -1, 'data-press': press !== undefined };
+  const attributes = {
+    role,
+    class: kind,
+    'data-column': column,
+    title,
+    tabindex: -1,
+    'data-press': press !== undefined,
+  };
   return element(name, attributes, ...parts.map(partNode));
 }
 

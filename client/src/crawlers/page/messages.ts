@@ -74,11 +74,15 @@ export interface Model {
   /** Why there is no table, or not the whole one. */
   readonly notice?: {
     readonly text: string;
-    readonly action?: { readonly id: ActionName; readonly label: string };
+    readonly action?: Action;
   };
   readonly against: {
     readonly chosen: string;
+    /** `Entered.against` as the host understands it; absent until the user chooses. */
+    readonly entered?: string;
     readonly choices: readonly { readonly id: string; readonly label: string }[];
+    /** Where the text is from. */
+    readonly source?: { readonly text: string; readonly action?: Action };
   };
   readonly policy?: {
     readonly audiences: readonly {
@@ -108,7 +112,14 @@ export interface Show {
 }
 
 export type Part = 'table' | 'urls' | 'changes' | 'policy';
-export type ActionName = 'restart';
+export type ActionName = 'restart' | 'requestLive';
+
+/** A button. */
+export interface Action {
+  readonly id: ActionName;
+  readonly label: string;
+}
+
 /** The policy is applied: its preview ends. */
 export interface Applied {
   readonly kind: 'applied';

@@ -1,7 +1,7 @@
 /** The page of crawlers: shows models, and sends what the user enters. It knows no editor; a host is given. */
 import { button, element, filled } from './elements.ts';
 import { grid } from './grid.ts';
-import type { Entered, FromPage, Host, Model, Show, Stored, ToPage, Why, Words } from './messages.ts';
+import type { Action, Entered, FromPage, Host, Model, Show, Stored, ToPage, Why, Words } from './messages.ts';
 import { policyPart } from './policy.ts';
 import { type Press, tableModel } from './table.ts';
 
@@ -38,6 +38,8 @@ export function mountCrawlers(root: HTMLElement, host: Host): void {
     if (message.kind === 'model') {
       const table = message.table ?? (message.file === model?.file ? model.table : undefined);
       model = { ...message, ...(table && { table }) };
+      const { entered: against } = message.against;
+      if (against !== undefined) entered = { ...entered, against };
       const stored: Stored = { file: model.file, entered };
       host.store(stored);
       root.classList.toggle('old', message.table === undefined);
@@ -66,6 +68,7 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
   const file = element('span', { class: 'file' });
   const against = element('select', { id: 'against' });
   against.addEventListener('change', () => ask({ against: against.value }));
+  const source = element('span', { class: 'source' });
   const compared = element(
     'span',
     {},
@@ -115,7 +118,8 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
     const { table: shown } = model;
     const effect = shown?.effect;
     const isChanged = effect !== undefined && (effect.lines.length > 0 || !effect.complete);
-    const sentence = shown ? (isChanged ? effect.title : shown.answer) : words.title;
+    const isTitled = effect !== undefined && (isChanged || model.against.source !== undefined);
+    const sentence = shown ? (isTitled ? effect.title : shown.answer) : words.title;
     answer.textContent = sentence.charAt(0).toLocaleUpperCase(model.language) + sentence.slice(1);
     file.textContent = model.name;
     against.replaceChildren(
@@ -123,21 +127,22 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
         element('option', { value: id, selected: id === model.against.chosen }, label),
       ),
     );
-    compared.hidden = model.policy?.preview !== undefined;
+    source.replaceChildren(...sourceNodes(model, send));
+    for (const one of [compared, source]) one.hidden = model.policy?.preview !== undefined;
     notice.replaceChildren(...noticeNodes(model, send));
     changes.hidden = !isChanged;
-    changesTitle.textContent = filled(words.allChanges, effect?.lines.length ?? 0);
+    changesTitle.textContent = filled(model.words.allChanges, effect?.lines.length ?? 0);
     changesList.replaceChildren(
       ...(effect?.lines ?? []).map(({ sort, text }) => element('li', { class: sort }, text)),
-      ...(effect && !effect.complete ? [element('li', { class: 'caution' }, words.incomplete)] : []),
+      ...(effect && !effect.complete ? [element('li', { class: 'caution' }, model.words.incomplete)] : []),
     );
     policy.render(model);
-    if (shown) table.show(tableModel(shown, words, new Set(entered().unfolded)));
-    left.replaceChildren(words.legend, ...leftOf(model, words));
+    if (shown) table.show(tableModel(shown, model.words, new Set(entered().unfolded)));
+    left.replaceChildren(model.words.legend, ...leftOf(model, words));
   };
   root.replaceChildren(
     answer,
-    element('p', { class: 'about' }, file, compared),
+    element('p', { class: 'about' }, file, compared, source),
     notice,
     changes,
     policy.node,
@@ -172,8 +177,20 @@ function leftOf({ table }: Model, words: Words): readonly string[] {
 function noticeNodes({ notice, table }: Model, send: Actions['send']): readonly (Node | string)[] {
   if (!notice) return [];
   const { text, action } = notice;
-  const node = action && button(action.label, () => send({ kind: 'act', id: action.id }));
-  return [element('span', { class: table ? 'caution' : '' }, text), ...(node ? [' ', node] : [])];
+  return [element('span', { class: table ? 'caution' : '' }, text), ...actionNodes(action, send)];
+}
+
+function sourceNodes({ against: { source } }: Model, send: Actions['send']): readonly (Node | string)[] {
+  if (!source) return [];
+  return [source.text, ...actionNodes(source.action, send, 'link')];
+}
+
+function actionNodes(
+  action: Action | undefined,
+  send: Actions['send'],
+  style = '',
+): readonly (Node | string)[] {
+  return action ? [' ', button(action.label, () => send({ kind: 'act', id: action.id }), style)] : [];
 }
 
 /** A box for lines of text, which are sent after a pause. */

@@ -3,6 +3,7 @@
 /** The codes of the rules, without loading them. */
 export const codes: readonly string[] = [
   'live/canonical-elsewhere',
+  'live/differs',
   'live/encoding',
   'live/noindex',
   'live/robots-redirect',

@@ -10,8 +10,8 @@ export interface State {
 
 export const START: State = { kind: undefined, url: '' };
 
-/** The names of lines. `fault` has the name of a `LiveFault`, `redirect` the target. */
-export type Place = 'redirect' | 'fault' | 'status' | 'type' | 'size' | 'noindex' | 'canonical';
+/** The names of lines. `fault` has the name of a `LiveFault`, `redirect` the target, `differs` a sentence. */
+export type Place = 'redirect' | 'fault' | 'status' | 'type' | 'size' | 'noindex' | 'canonical' | 'differs';
 
 /** One line of an answer; offsets of the line. */
 export interface Line {

@@ -164,12 +164,16 @@ const CHECK: CommandRow = {
       help: 'of a live site, requests so many of the listed URLs; 0 for none',
     },
     { name: 'ignore-robots', help: 'also requests what the robots.txt of a live site disallows' },
+    {
+      name: 'compare',
+      value: 'FILE',
+      help: 'reports if the robots.txt of a live site has other effects than this file',
+    },
     ...REQUESTS,
   ],
   examples: [
     { call: 'crawlwise check https://www.example.com', does: 'a live site' },
     { call: 'crawlwise check public', does: 'a folder as one site, with its built pages' },
-    { call: 'crawlwise check public/sitemap.xml', does: 'one file, judged in its site' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
   ],
 };
@@ -266,4 +270,5 @@ export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] =
   [0, 'no errors and no warnings, or at most --max-warnings warnings'],
   [1, 'some were found'],
   [2, 'wrong usage, a file that cannot be read, or no file found'],
+  [130, 'stopped with Ctrl-C during the check of a live site: what was found until then is reported'],
 ];

@@ -6,6 +6,7 @@ import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { UsageError } from '../command.ts';
 import type { Baseline } from '../output/baseline.ts';
+import { baselineOf } from '../output/baselineOf.ts';
 import { checkCallWords as say } from '../words/check.ts';
 import type { Shard } from './collect.ts';
 import type { FixOptions } from './requests.ts';
@@ -101,21 +102,6 @@ function codesIn(rules: readonly string[], codes: ReadonlyMap<string, string>): 
     if (named.length === 0) throw noSuch('rule', rule, [...codes.keys(), ...families]);
     return named.map(([, code]) => code);
   });
-}
-
-async function baselineOf(call: Call): Promise<Baseline | undefined> {
-  const file = call.one('baseline');
-  const [use, other] = ['update-baseline', 'prune-baseline', 'strict-baseline'].filter((name) =>
-    call.has(name),
-  );
-  if (other !== undefined) throw new UsageError(say('oneBaselineUse'));
-  if (file === undefined) {
-    if (use !== undefined) throw new UsageError(say('updateAlone', { option: use }));
-    return undefined;
-  }
-  const { Baseline } = await import('../output/fingerprinted.ts');
-  if (use === 'update-baseline') return Baseline.update(file);
-  return Baseline.read(file, use === 'prune-baseline' ? 'prune' : 'read');
 }
 
 function shardOf(call: Call): Shard | undefined {

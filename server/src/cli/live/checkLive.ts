@@ -1,29 +1,46 @@
 /** `crawlwise check URL`: the findings of a live site, as crawlers see it. */
-import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
 import type { Severity } from '../../core/rule/rule.ts';
-import { createSites } from '../../site/sites.ts';
+import { octetsNamed } from '../../disk/read.ts';
+import { reasonOf } from '../../disk/walk.ts';
+import { servedWords } from '../../live/words.ts';
+import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
+import { headlineOf } from '../../robots/changes/headline.ts';
+import { versionOf } from '../../robots/changes/version.ts';
+import { LIVE } from '../../robots/words/changes.ts';
 import type { Call } from '../args/parse.ts';
-import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from '../command.ts';
+import { Tally } from '../check/tally.ts';
+import {
+  CLEAN,
+  type Command,
+  type Context,
+  FAULTS,
+  InputError,
+  STOPPED,
+  TROUBLE,
+  UsageError,
+} from '../command.ts';
+import { baselineOf } from '../output/baselineOf.ts';
 import { hasColors } from '../output/colors.ts';
 import { isFailing } from '../output/failing.ts';
 import { Outputs, targetsOf } from '../output/outputs.ts';
 import { Progress } from '../output/progress.ts';
-import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
-import { complaint, faultLine, summaryOf } from '../report.ts';
-import { configFor } from '../settings/config.ts';
-import { configFlags, layerOf } from '../settings/settings.ts';
+import { complaint, faultLine, summaryOf, visible } from '../report.ts';
+import { takeAdditions } from '../settings/additions.ts';
 import { liveWords as say } from '../words/live.ts';
-import { type Crawl, crawl, type LeftOut, type Served } from './crawl.ts';
+import { reportWords } from '../words/report.ts';
+import { type Crawl, crawl, type LeftOut } from './crawl.ts';
+import { LiveFindings } from './findings.ts';
+import { type LiveSettings, liveSettings } from './settings.ts';
 import { fetcherOf } from './site.ts';
+import { whenStopped } from './stop.ts';
 
 const SAMPLE = 20;
 
 /** Options that are about files. */
 const OF_FILES = [
-  ...['fix', 'unsafe-fixes', 'fix-rule', 'diff', 'baseline', 'strict-baseline', 'prune-baseline'],
-  ...['update-baseline', 'stdin-filename', 'ignore', 'no-ignore', 'changed', 'since', 'since-build', 'watch'],
-  ...['shard', 'jobs', 'site', 'host', 'print-config', 'env', 'allow-empty', 'crawlers', 'statistics'],
+  ...['fix', 'unsafe-fixes', 'fix-rule', 'diff', 'stdin-filename', 'ignore', 'no-ignore', 'changed'],
+  ...['since', 'since-build', 'watch', 'shard', 'jobs', 'site', 'host', 'print-config', 'allow-empty'],
 ];
 
 export const checkLive: Command = async (call, context) => {
@@ -31,59 +48,114 @@ export const checkLive: Command = async (call, context) => {
   if (others.length > 0) throw new UsageError(say('oneSite'));
   const option = OF_FILES.find((name) => call.has(name));
   if (option !== undefined) throw new UsageError(say('notLive', { option }));
-  if (!URL.canParse(operand)) throw new UsageError(say('notUrl', { url: operand }));
-  const configs = configFor(
-    ['robots.txt'],
-    { ...configFlags(call), layer: layerOf(call, context.languages) },
-    context.languages,
-  );
-  for (const fault of configs.faults) context.stderr.write(complaint(faultLine(fault)));
-  if (configs.faults.length > 0) return TROUBLE;
-  const { levels, settings } = configs.of('robots.txt');
-  const config: LintConfig = { levels, settings, ignoresSuppression: call.has('no-inline-config') };
-  return report(call, context, new URL(operand), config);
+  if (!URL.canParse(operand)) throw new UsageError(servedWords('notUrl', { url: operand }));
+  const start = new URL(operand);
+  const settings = liveSettings(call, start.origin, context.languages);
+  for (const fault of settings.faults) context.stderr.write(complaint(faultLine(fault)));
+  if (settings.faults.length > 0) return TROUBLE;
+  const { isRight } = await takeAdditions('crawlers', settings.crawlers, context);
+  const code = await report(call, context, start, settings);
+  return isRight || code === STOPPED ? code : TROUBLE;
 };
 
-async function report(call: Call, context: Context, start: URL, config: LintConfig): Promise<number> {
-  const { stderr } = context;
-  const progress = new Progress(stderr, context.isStderrTerminal && context.env.TERM !== 'dumb');
-  let count = 0;
-  const wanted: Crawl = {
-    start,
-    fetcher: fetcherOf(call, context),
-    sample: call.number('sample', 0) ?? SAMPLE,
-    ignoresRobots: call.has('ignore-robots'),
-    requests: (url) => progress.show(say('progress', { count: ++count, url })),
-  };
+async function report(call: Call, context: Context, start: URL, settings: LiveSettings): Promise<number> {
   const maxWarnings = call.number('max-warnings', 0) ?? 0;
+  const baseline = await baselineOf(call);
+  const isShown = baseline === undefined || baseline.use === 'read';
+  const wanted = { differs: comparison(call.one('compare')), sample: call.number('sample', 0) ?? SAMPLE };
   const outputs = await outputsOf(call, context, maxWarnings);
   try {
-    const served: Served[] = [];
-    const files = crawl(wanted);
-    let next = await files.next();
-    for (; !next.done; next = await files.next()) served.push(next.value);
-    progress.clear();
+    const { findings, left, checked } = await requestedFor(call, context, { start, ...wanted });
     const least: Severity = call.has('quiet') ? 'error' : ((call.one('level') as Severity) ?? 'info');
-    const { Tally } = await import('../check/tally.ts');
     const tally = new Tally(least);
-    await outputs.start();
-    for await (const { file, rows } of findingsIn(served, start.origin, config, context, outputs.wants)) {
+    if (isShown) await outputs.start();
+    // Findings in a baseline do not count.
+    const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
+    for await (const { file, rows } of findings.rows((url) => settings.of(url), wants)) {
       tally.files++;
-      await outputs.file({ file, rows: tally.take(rows) });
+      const isLocked = (code: string): boolean => settings.isLocked(file, code);
+      const shown = tally.take(baseline ? baseline.take({ file, rows }, isLocked) : rows);
+      if (isShown) await outputs.file({ file, rows: shown });
     }
-    const reasons = [...leftOutIn(next.value)];
+    const reasons = [...leftOutIn(left)];
     const passedOver = reasons.map((reason) => ({ path: `${start.origin}/`, reason }));
-    await outputs.end({ files: tally.files, counts: tally.counts, suppressed: 0, passedOver });
+    if (isShown) await outputs.end({ files: tally.files, counts: tally.counts, suppressed: 0, passedOver });
+    if (baseline && baseline.use !== 'read' && !left.isStopped) baseline.write();
     outputs.finish();
-    for (const line of [...reasons, ...notesOn(next.value, wanted)]) stderr.write(`${line}\n`);
-    stderr.write(tally.hidden());
-    stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
+    const untested = left.isStopped ? [] : [...settings.untested(checked)];
+    const closing = [
+      call.has('statistics') ? tally.statistics() : '',
+      ...[...reasons, ...notesOn(left, wanted.sample, settings)].map((line) => `${line}\n`),
+      isShown ? tally.hidden() : '',
+      ...(baseline?.said() ?? []),
+      `${summaryOf(tally.files, tally.counts)}\n`,
+      ...untested.map(complaint),
+    ];
+    for (const line of closing) context.stderr.write(line);
+    if (left.isStopped) return STOPPED;
+    if (untested.length > 0) return TROUBLE;
+    if (baseline?.use === 'update') return CLEAN;
+    const isStale = call.has('strict-baseline') && baseline !== undefined && baseline.stale().size > 0;
     const fails = isFailing(tally.counts, maxWarnings);
-    return (tally.counts.errors > 0 && fails('error')) || fails('warning') ? FAULTS : CLEAN;
+    return isStale || (tally.counts.errors > 0 && fails('error')) || fails('warning') ? FAULTS : CLEAN;
   } catch (error) {
     outputs.discard();
     throw error;
   }
+}
+
+interface Requested {
+  readonly findings: LiveFindings;
+  readonly left: LeftOut;
+  /** The URLs whose content is checked. */
+  readonly checked: ReadonlySet<string>;
+}
+
+/** Requests the site, until the user stops it. */
+async function requestedFor(
+  call: Call,
+  context: Context,
+  wanted: Pick<Crawl, 'start' | 'differs' | 'sample'>,
+): Promise<Requested> {
+  const { stderr, env, languages, isStderrTerminal } = context;
+  const progress = new Progress(stderr, isStderrTerminal && env.TERM !== 'dumb');
+  const stop = whenStopped(context.live?.signal);
+  const findings = new LiveFindings(wanted.start.origin, languages);
+  const checked = new Set<string>();
+  let count = 0;
+  try {
+    const files = crawl({
+      ...wanted,
+      fetcher: fetcherOf(call, { ...context, live: { ...context.live, signal: stop.signal } }),
+      ignoresRobots: call.has('ignore-robots'),
+      requests: (url) => progress.show(say('progress', { count: ++count, url })),
+    });
+    for (;;) {
+      const next = await files.next();
+      if (next.done) return { findings, left: next.value, checked };
+      await findings.add(next.value);
+      if (next.value.content) checked.add(next.value.url);
+    }
+  } finally {
+    stop.end();
+    progress.clear();
+  }
+}
+
+/** Compares what is served with a file: one sentence; undefined for no difference. Throws `InputError` if it cannot be read. */
+function comparison(file: string | undefined): Crawl['differs'] {
+  if (file === undefined) return undefined;
+  let own: Uint8Array;
+  try {
+    own = octetsNamed(file);
+  } catch (error) {
+    const reason = visible(reasonOf(error));
+    throw new InputError(reportWords('cannotRead', { file: visible(file), reason }));
+  }
+  return (served) => {
+    const effect = effectBetween(versionOf(own), versionOf(served));
+    return isWithoutEffect(effect) ? undefined : headlineOf(effect, undefined, LIVE);
+  };
 }
 
 async function outputsOf(call: Call, context: Context, maxWarnings: number): Promise<Outputs> {
@@ -98,62 +170,23 @@ async function outputsOf(call: Call, context: Context, maxWarnings: number): Pro
   });
 }
 
-/** The findings of each file and page: those of its content, judged in its site, and those of its answer. */
-async function* findingsIn(
-  served: readonly Served[],
-  origin: string,
-  config: LintConfig,
-  { languages }: Context,
-  wants: Wants,
-): AsyncGenerator<{ readonly file: string; readonly rows: readonly PrintedFinding[] }> {
-  const sites = createSites();
-  sites.open(['file:///'], () => origin);
-  const uris = new Map(
-    served.flatMap((one) => (one.content ? [[one, uriOf(one.url, origin)] as const] : [])),
-  );
-  for (const [{ content }, uri] of uris) {
-    if (uri === undefined) continue;
-    sites.add(uri);
-    await sites.load(content!.language);
-    sites.put(uri, content!.text)();
-  }
-  sites.settle();
-  const rowsIn = async (file: string, language: string, text: string, uri: string, own: LintConfig) => {
-    const service = await languages.find(({ id }) => id === language)!.load();
-    const document = service.read(service.open({ uri, languageId: language, version: 0 }, text, own));
-    return rowsOf(file, service, document, wants, text);
-  };
-  for (const one of served) {
-    const { url: file, transcript, content } = one;
-    const ofAnswer = await rowsIn(file, 'answer', transcript, 'file:///answer', config);
-    const rows = ofAnswer.map((row) => ({ ...row, line: 1, column: 1, endLine: 1, endColumn: 1 }));
-    if (content) {
-      const uri = uris.get(one);
-      const site = uri === undefined ? {} : { site: sites.viewOf(uri) };
-      const own = { ...config, ...site, packed: content.packed };
-      rows.push(...(await rowsIn(file, content.language, content.text, uri ?? 'file:///other', own)));
-    }
-    yield { file, rows };
-  }
-}
-
-/** The URI of a file of the site, in a folder that stands for its root; undefined for one of another site. */
-function uriOf(url: string, origin: string): string | undefined {
-  const { origin: own, pathname } = new URL(url);
-  return own === origin ? `file://${pathname}` : undefined;
-}
-
 /** What was not requested although it belongs to the site, and why. */
 function* leftOutIn(left: LeftOut): Generator<string> {
+  if (left.isStopped) yield say('stopped');
+  if (left.sitemapsWaiting > 0) yield say('sitemapsLeft', { count: left.sitemapsWaiting });
+  if (left.pagesWaiting > 0) yield say('pagesLeft', { count: left.pagesWaiting });
   if (left.isClosed) yield say('closed');
   if (left.sitemapsLeft > 0) yield say('sitemapsLeft', { count: left.sitemapsLeft });
   if (left.sitemapsClosed > 0) yield say('sitemapsClosed', { count: left.sitemapsClosed });
   if (left.pagesClosed > 0) yield say('pagesClosed', { count: left.pagesClosed });
+  if (left.redirectsClosed > 0) yield say('redirectsClosed', { count: left.redirectsClosed });
 }
 
 /** What else there is to know of the requests. */
-function* notesOn(left: LeftOut, { sample }: Crawl): Generator<string> {
-  if (!left.isClosed && left.sitemaps + left.sitemapsClosed === 0) yield say('noSitemaps');
+function* notesOn(left: LeftOut, sample: number, { otherSite }: LiveSettings): Generator<string> {
+  const { isClosed, isStopped, sitemaps, sitemapsClosed } = left;
+  if (!isClosed && !isStopped && sitemaps + sitemapsClosed === 0) yield say('noSitemaps');
   if (left.elsewhere > 0) yield say('elsewhere', { count: left.elsewhere });
   if (sample > 0 && left.listed > 0) yield say('sampled', { count: left.requested, total: left.listed });
+  if (otherSite !== undefined) yield say('otherSite', { site: otherSite });
 }

@@ -4,13 +4,15 @@ import { httpUrl } from '../../core/uri.ts';
 import { textOf } from '../../disk/read.ts';
 import { inMemory, unpack } from '../../gzip/unpack.ts';
 import type { Answer } from '../../live/answer.ts';
-import type { Fetcher } from '../../live/fetcher.ts';
+import type { Fetcher, RequestOptions } from '../../live/fetcher.ts';
+import { isCut, isGood, LOST } from '../../live/outcome.ts';
+import { ROBOTS_LIMITS } from '../../live/servedFile.ts';
 import { TOKEN } from '../../live/userAgent.ts';
 import { kindOf } from '../../registry.ts';
 import { askCrawler, sitemapsIn } from '../../robots/profile/index.ts';
-import { parseRobots, type Robots } from '../../robots/semantics/index.ts';
+import { parseRobots } from '../../robots/semantics/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import { isCut, isGood, LOST, MOST_ROBOTS } from './outcome.ts';
+import { Sample } from './sample.ts';
 import { mustBeRequested } from './site.ts';
 import { transcriptOf } from './transcript.ts';
 
@@ -34,6 +36,8 @@ export interface Crawl {
   /** How many listed URLs are requested. */
   readonly sample: number;
   readonly ignoresRobots: boolean;
+  /** What is different from a file with which the robots.txt is compared; undefined for nothing. */
+  readonly differs?: ((robots: Uint8Array) => string | undefined) | undefined;
   /** Called before each request. */
   requests(url: string): void;
 }
@@ -42,6 +46,8 @@ export interface Crawl {
 export interface LeftOut {
   /** Nothing but robots.txt was requested, because no crawler may fetch anything. */
   readonly isClosed: boolean;
+  /** The user has stopped it: the sitemaps and pages that are known were not all requested. */
+  readonly isStopped: boolean;
   readonly sitemaps: number;
   readonly sitemapsLeft: number;
   readonly sitemapsClosed: number;
@@ -49,48 +55,83 @@ export interface LeftOut {
   readonly requested: number;
   readonly pagesClosed: number;
   readonly elsewhere: number;
+  /** Redirects that the robots.txt of their target disallows. */
+  readonly redirectsClosed: number;
+  /** Known sitemaps and pages that were to be requested when the user stopped it. */
+  readonly sitemapsWaiting: number;
+  readonly pagesWaiting: number;
 }
 
 const MOST_SITEMAPS = 50;
 const MOST_SITEMAP_OCTETS = 256 * 2 ** 20;
-const MOST_PAGE = 2 ** 20;
+const MOST_PAGE = { received: 2 ** 20, unpacked: 2 ** 20 };
+
+/** The user has stopped the requests. */
+class Stopped extends Error {}
 
 /**
  * Requests the site; yields each file and page as it arrives, and returns what was left out. Throws `InputError` if
  * the host may not be requested at all.
  */
-export async function* crawl({
-  fetcher,
-  start,
-  sample,
-  ignoresRobots,
-  requests,
-}: Crawl): AsyncGenerator<Served, LeftOut> {
-  const robotsUrl = new URL('/robots.txt', start).href;
-  const get = (url: string, most?: number): Promise<Answer> => {
-    requests(url);
-    return fetcher.get(url, most === undefined ? {} : { received: most, unpacked: most });
+export async function* crawl(wanted: Crawl): AsyncGenerator<Served, LeftOut> {
+  const left = {
+    ...{ isClosed: false, isStopped: false, sitemaps: 0, sitemapsLeft: 0, sitemapsClosed: 0 },
+    ...{ listed: 0, requested: 0, pagesClosed: 0, elsewhere: 0, redirectsClosed: 0 },
+    ...{ sitemapsWaiting: 0, pagesWaiting: 0 },
   };
-  const answer = mustBeRequested(await get(robotsUrl, MOST_ROBOTS));
-  const robots = robotsIn(answer);
-  const text = isGood(answer) && !/html/.test(answer.type ?? '') ? textOf(answer.body) : undefined;
+  try {
+    yield* requested(wanted, left);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    left.isStopped = true;
+  }
+  return left;
+}
+
+type Counts = { -readonly [Name in keyof LeftOut]: LeftOut[Name] };
+
+async function* requested(
+  { fetcher, start, sample, ignoresRobots, differs, requests }: Crawl,
+  left: Counts,
+): AsyncGenerator<Served, void> {
+  const robotsUrl = new URL('/robots.txt', start).href;
+  const get = async (url: string, options: RequestOptions = {}): Promise<Answer> => {
+    requests(url);
+    const answer = await fetcher.get(url, options);
+    if (answer.fault === 'cancelled') throw new Stopped();
+    if (answer.fault === 'disallowed') left.redirectsClosed++;
+    return answer;
+  };
+  const answer = mustBeRequested(await get(robotsUrl, ROBOTS_LIMITS));
+  const rulesThere = robotsIn(answer);
+  const isPage = /html/.test(answer.type ?? '');
+  const text = isGood(answer) && !isPage ? textOf(answer.body) : undefined;
+  const robots = rulesThere && parseRobots(rulesThere);
   yield {
     url: robotsUrl,
-    transcript: transcriptOf('robots', answer),
+    transcript: transcriptOf('robots', answer, {
+      differs: rulesThere && !isPage ? differs?.(rulesThere) : undefined,
+    }),
     ...(text !== undefined && { content: { text, language: 'robots-txt' } }),
   };
-  const left = { isClosed: false, sitemaps: 0, sitemapsLeft: 0, sitemapsClosed: 0 };
-  const pages = { listed: 0, requested: 0, pagesClosed: 0, elsewhere: 0 };
-  if (!robots && !ignoresRobots) return { ...left, ...pages, isClosed: true };
+  if (!robots && !ignoresRobots) {
+    left.isClosed = true;
+    return;
+  }
   /** The rules of each host, for the sitemaps that are on others. */
   const rules = new Map([[start.origin, robots]]);
   const isOpen = async (url: string): Promise<boolean> => {
     if (ignoresRobots) return true;
     const { origin } = new URL(url);
-    if (!rules.has(origin)) rules.set(origin, robotsIn(await get(`${origin}/robots.txt`, MOST_ROBOTS)));
+    if (!rules.has(origin)) {
+      const octets = robotsIn(await get(`${origin}/robots.txt`, ROBOTS_LIMITS));
+      rules.set(origin, octets && parseRobots(octets));
+    }
     const own = rules.get(origin);
     return own !== undefined && askCrawler(own, TOKEN, url).allowed;
   };
+  /** Crawlers obey the robots.txt of the host that they are redirected to. */
+  const follow = { mayFollow: isOpen };
 
   const isSitemap = !['/', '/robots.txt'].includes(start.pathname);
   const open = isSitemap
@@ -99,48 +140,53 @@ export async function* crawl({
       ? sitemapsIn(robots).flatMap((one) => httpUrl(one)?.href ?? [])
       : [];
   const queue = new Set(open);
-  const listed = new Set<string>();
+  const urls = new Sample(sample);
   let octets = 0;
   // A set also yields what is added while it is read.
+  let looked = 0;
   for (const url of queue) {
+    left.sitemapsWaiting = queue.size - looked++;
     if (!(await isOpen(url))) left.sitemapsClosed++;
     else if (left.sitemaps === MOST_SITEMAPS || octets > MOST_SITEMAP_OCTETS) left.sitemapsLeft++;
     else {
+      const found = await sitemapOf(await get(url, follow));
       left.sitemaps++;
-      const { served, size, urls, entries, entriesLeft } = await sitemapOf(await get(url));
-      octets += size;
-      yield served;
-      for (const one of urls) listed.add(one);
-      for (const one of entries) queue.add(one);
-      left.sitemapsLeft += entriesLeft;
+      octets += found.size;
+      yield found.served;
+      for (const listed of found.urls) {
+        left.listed++;
+        const { origin, href } = httpUrl(listed) ?? {};
+        if (origin === start.origin) urls.add(href!);
+        else left.elsewhere++;
+      }
+      for (const one of found.entries) queue.add(one);
+      left.sitemapsLeft += found.entriesLeft;
     }
   }
-  const own = [...listed].flatMap((url) => {
-    const { origin, href } = httpUrl(url) ?? {};
-    return origin === start.origin ? [href!] : [];
-  });
-  pages.listed = listed.size;
-  pages.elsewhere = listed.size - own.length;
-  for (const url of sampleOf(own, sample)) {
-    if (!(await isOpen(url))) pages.pagesClosed++;
+  left.sitemapsWaiting = 0;
+  const pages = urls.urls();
+  left.pagesWaiting = pages.size;
+  for (const url of pages) {
+    if (!(await isOpen(url))) left.pagesClosed++;
     else {
-      pages.requested++;
-      yield { url, transcript: transcriptOf('page', await get(url, MOST_PAGE)) };
+      const page = await get(url, { ...MOST_PAGE, ...follow });
+      left.requested++;
+      yield { url, transcript: transcriptOf('page', page) };
     }
+    left.pagesWaiting--;
   }
-  return { ...left, ...pages };
 }
 
 /**
- * The rules that an answer for robots.txt gives (RFC 9309, section 2.3.1): none after 4xx and after redirects that lead
+ * The robots.txt that an answer gives (RFC 9309, section 2.3.1): an empty one after 4xx and after redirects that lead
  * nowhere; undefined if everything is blocked, after 5xx, 429 or without an answer.
  */
-function robotsIn(answer: Answer): Robots | undefined {
+function robotsIn(answer: Answer): Uint8Array | undefined {
   const { status, fault, body } = answer;
-  if (fault !== undefined && LOST.has(fault)) return parseRobots(new Uint8Array());
+  if (fault !== undefined && LOST.has(fault)) return new Uint8Array();
   if (status === undefined || (fault !== undefined && !isCut(answer))) return undefined;
-  if (isGood(answer)) return parseRobots(body);
-  return status >= 400 && status < 500 && status !== 429 ? parseRobots(new Uint8Array()) : undefined;
+  if (isGood(answer)) return body;
+  return status >= 400 && status < 500 && status !== 429 ? new Uint8Array() : undefined;
 }
 
 interface SitemapAnswer {
@@ -187,11 +233,4 @@ function languageOf({ type = '' }: Answer, text: string): string | undefined {
 
 function* urlsIn(list: { readonly size: number; url(at: number): string } | undefined): Generator<string> {
   for (let at = 0; at < (list?.size ?? 0); at++) yield list!.url(at);
-}
-
-/** So many of the URLs, at equal distances, the first and the last among them. */
-function sampleOf(urls: readonly string[], most: number): readonly string[] {
-  if (urls.length <= most) return urls;
-  const step = most > 1 ? (urls.length - 1) / (most - 1) : 0;
-  return Array.from({ length: most }, (_, at) => urls[Math.round(at * step)]!);
 }

@@ -2,6 +2,7 @@
 import type { Answer } from '../../live/answer.ts';
 import { Fetcher } from '../../live/fetcher.ts';
 import { userAgentOf } from '../../live/userAgent.ts';
+import { servedWords } from '../../live/words.ts';
 import type { Call } from '../args/parse.ts';
 import { type Context, InputError, UsageError } from '../command.ts';
 import { visible } from '../report.ts';
@@ -23,6 +24,8 @@ export function fetcherOf(call: Call, { version, live }: Context): Fetcher {
 export function mustBeRequested(answer: Answer): Answer {
   const { fault, hops, requested, detail = '' } = answer;
   if (hops.length > 0 || (fault !== 'private' && fault !== 'not-http')) return answer;
-  const key = fault === 'private' ? 'private' : 'notUrl';
-  throw new InputError(say(key, { url: visible(requested), address: visible(detail) }));
+  const url = visible(requested);
+  throw new InputError(
+    fault === 'private' ? say('private', { url, address: visible(detail) }) : servedWords('notUrl', { url }),
+  );
 }

@@ -1,19 +1,19 @@
 /** Answers as texts in the language of answers, whose rules report what is wrong. */
 import type { Kind } from '../../answers/syntax/line.ts';
 import type { Answer } from '../../live/answer.ts';
+import { isGood, isLost } from '../../live/outcome.ts';
 import { readHead } from '../../pages/head.ts';
 import { headerDirectives, noindexIn } from '../../pages/robotsDirectives.ts';
-import { isGood, isLost } from './outcome.ts';
 
 /**
  * What was found out about an answer, a line each.
- * @param found what is known of the file that was sent: its size in octets when unpacked, and whether it is gzip that
- * cannot be unpacked
+ * @param found what is known of the file that was sent: its size in octets when unpacked, whether it is gzip that cannot be
+ * unpacked, and what is different from a file with which it is compared
  */
 export function transcriptOf(
   kind: Kind,
   answer: Answer,
-  found: { readonly isBroken?: boolean; readonly size?: number } = {},
+  found: { readonly isBroken?: boolean; readonly size?: number; readonly differs?: string | undefined } = {},
 ): string {
   const { requested, hops, status, type, body } = answer;
   const fault = answer.fault ?? (found.isBroken ? 'gzip' : undefined);
@@ -23,6 +23,7 @@ export function transcriptOf(
     ...(isLost(answer) ? [] : hops.map(({ to }) => ['redirect', to] as const)),
     ['status', status],
     ['fault', fault],
+    ['differs', found.differs],
   ];
   if (isGood(answer)) {
     if (kind !== 'page') lines.push(['type', type], ['size', found.size ?? body.length]);

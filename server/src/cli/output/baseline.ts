@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
+import { isLive } from '../args/isLive.ts';
 import { UsageError } from '../command.ts';
 import { namesOf } from '../report.ts';
 import { checkCallWords, checkWords as say } from '../words/check.ts';
@@ -13,7 +14,7 @@ const VERSION = 1;
 
 /**
  * The number of accepted findings by file and fingerprint. Files are paths with slashes, relative to the folder of the
- * baseline.
+ * baseline, or URLs.
  */
 type Counts = Map<string, Map<string, number>>;
 
@@ -82,7 +83,9 @@ export class Baseline {
     { file, rows }: { readonly file: string; readonly rows: readonly PrintedFinding[] },
     isLocked: (code: string) => boolean,
   ): readonly PrintedFinding[] {
-    const path = relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
+    const path = isLive(file)
+      ? file
+      : relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
     this.looked.add(path);
     return rows.filter((row) => {
       if (isLocked(row.code)) return true;
@@ -128,9 +131,9 @@ export class Baseline {
     yield `${say(this.use === 'prune' ? 'pruned' : 'stale', { count, codes })}\n`;
   }
 
-  /** Whether all findings in a file are known now: it was checked, or is gone. */
+  /** Whether all findings in a file are known now: it was checked, or is gone; a URL may not have been requested. */
   private isKnown(path: string): boolean {
-    return this.looked.has(path) || !existsSync(resolve(dirname(this.file), path));
+    return this.looked.has(path) || (!isLive(path) && !existsSync(resolve(dirname(this.file), path)));
   }
 
   /** The counts of files that were not checked and still exist. */

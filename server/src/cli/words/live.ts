@@ -4,17 +4,23 @@ import { catalogue } from '../../core/catalogue.ts';
 export const liveWords = catalogue('cli/live', {
   private:
     '{url} is not requested: {address} is not a public address; --allow-private requests it all the same',
-  notUrl: '{url} is not a URL of http or https',
   notToken: "--as takes the User-Agent header of a crawler, in ASCII, not '{name}'",
   oneSite: 'A URL of a live site is checked alone: crawlwise check https://www.example.com',
   notLive: '--{option} is about files, not about a live site',
   onlyLive: '--{option} is about a live site: crawlwise check https://www.example.com',
-  missing: '{url} is answered with {status}: crawlers may fetch everything',
-  lost: 'the redirects of {url} lead nowhere ({fault}): crawlers may treat it as missing',
-  cut: '{url} has more than 500 KiB: crawlers ignore the rest',
-  blocking: '{url} is answered with {status}: crawlers fetch nothing of the site, whatever the file says',
-  status: '{url} is answered with {status}',
-  failed: '{url} cannot be requested: {fault}',
+  stopped: 'stopped: not everything was requested',
+  otherSite: 'crawlwise.json is about {site}, so nothing that it expects was tested; --no-config ignores it',
+  pagesLeft: {
+    by: 'count',
+    one: '{count} more page was not requested',
+    other: '{count} more pages were not requested',
+  },
+  redirectsClosed: {
+    by: 'count',
+    one: '{count} redirect not followed because the robots.txt of its target disallows it; --ignore-robots follows it',
+    other:
+      '{count} redirects not followed because the robots.txt of their targets disallows them; --ignore-robots follows them',
+  },
   progress: '{count} requests: {url}',
   closed:
     'robots.txt says nothing that can be relied on, so nothing else was requested; --ignore-robots does so',

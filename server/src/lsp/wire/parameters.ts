@@ -46,12 +46,14 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'workspace/executeCommand': { command: 'string', 'arguments?': [{}] },
   'crawlwise/rulePage': { code: 'string' },
   'crawlwise/test': DOCUMENT,
-  'crawlwise/crawlers': { ...DOCUMENT, 'before?': 'string', 'text?': 'string' },
+  'crawlwise/crawlers': { ...DOCUMENT, 'before?': 'string', 'live?': 'string', 'text?': 'string' },
   'crawlwise/effective': DOCUMENT,
   'crawlwise/effect': { ...DOCUMENT, before: 'string' },
   'crawlwise/policy': { ...DOCUMENT, 'allowed?': ['string'] },
   'crawlwise/runTool': DOCUMENT,
   'crawlwise/createIndex': { folder: 'string' },
+  'crawlwise/liveUrls': DOCUMENT,
+  'crawlwise/liveFile': { url: 'string', 'hosts?': ['string'], 'privateHosts?': ['string'] },
 };
 
 /** The fault of a request's parameters; undefined if they are valid. */
@@ -96,10 +98,11 @@ export const stringsOf = (list: unknown): string[] =>
 
 /** The question in the parameters of `crawlwise/crawlers`. */
 export function crawlersQuestion(params: object): CrawlersQuestion {
-  const { urls, names, before, text } = params as Readonly<Record<string, unknown>>;
+  const { urls, names, before, live, text } = params as Readonly<Record<string, unknown>>;
   return {
     ...{ urls: stringsOf(urls), names: stringsOf(names) },
     ...(typeof before === 'string' && { before }),
+    ...(typeof live === 'string' && { live }),
     ...(typeof text === 'string' && { text }),
   };
 }

@@ -3,7 +3,7 @@ import { listed } from '../../core/catalogue.ts';
 import type { EffectLine } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { DIRECTIONS, type PathSet } from '../semantics/index.ts';
-import { changeWords as say } from '../words/changes.ts';
+import { changeWords as say, VERSIONS, type Voice } from '../words/changes.ts';
 import { describeCrawlers } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
 import { cut } from './short.ts';
@@ -39,7 +39,7 @@ type Changed = Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>
 /**
  * A change of everything: all that was allowed is now blocked, or the reverse. Undefined if listing the paths is as short.
  */
-function wholeOf({ crawlers, reach, ...changed }: Changed): EffectLine | undefined {
+function wholeOf({ crawlers, reach, ...changed }: Changed, { change: own }: Voice): EffectLine | undefined {
   if (!reach || reach.before === reach.after || reach.after === 'part') return undefined;
   const sort = reach.after === 'nothing' ? 'blocked' : 'allowed';
   if (reach.before !== 'part') return { sort, text: say('everything') };
@@ -48,7 +48,7 @@ function wholeOf({ crawlers, reach, ...changed }: Changed): EffectLine | undefin
     sets.length <= SHORT && sets.every(({ partly, except }) => !partly && except.length <= SHORT);
   if (complete && isShort) return undefined;
   const count = crawlers.length;
-  return { sort, text: say(sort === 'blocked' ? 'allBlocked' : 'allAllowed', { count }) };
+  return { sort, text: own(sort === 'blocked' ? 'allBlocked' : 'allAllowed', { count }) };
 }
 
 const REACHES = {
@@ -58,19 +58,24 @@ const REACHES = {
 } as const;
 
 /** How much may be fetched, if it becomes everything or nothing, or was nothing, and `wholeOf` does not say so. */
-function describeReach({ reach }: Changed): string | undefined {
+function describeReach({ reach }: Changed, { change: own }: Voice): string | undefined {
   const key = `${reach?.before}-${reach?.after}`;
-  return Object.hasOwn(REACHES, key) ? say(REACHES[key as keyof typeof REACHES]) : undefined;
+  return Object.hasOwn(REACHES, key) ? own(REACHES[key as keyof typeof REACHES]) : undefined;
 }
 
 /**
  * One change, as the lines below its head.
  * @param shown long lists of exceptions that earlier changes have shown; see `describeSet`
  */
-export function describeChange(change: Changed, shown: Set<string> = new Set()): EffectLine[] {
-  const whole = wholeOf(change);
+export function describeChange(
+  change: Changed,
+  shown: Set<string> = new Set(),
+  voice: Voice = VERSIONS,
+): EffectLine[] {
+  const { change: own } = voice;
+  const whole = wholeOf(change, voice);
   if (whole) return [whole];
-  const reach = describeReach(change);
+  const reach = describeReach(change, voice);
   return [
     ...(reach === undefined ? [] : [other(reach)]),
     ...DIRECTIONS.flatMap((sort): EffectLine[] => {
@@ -81,7 +86,7 @@ export function describeChange(change: Changed, shown: Set<string> = new Set()):
       const count = sets.length - lines.length;
       if (complete) return count > 0 ? [...lines, { sort, text: say('moreSets', { count }) }] : lines;
       const { more, many } = SENTENCES[sort];
-      return [...lines, caution(count > 0 ? say(many, { count: sets.length }) : say(more))];
+      return [...lines, caution(count > 0 ? own(many, { count: sets.length }) : own(more))];
     }),
   ];
 }
@@ -107,27 +112,33 @@ export const other = (text: string): EffectLine => ({ sort: 'other', text });
 const caution = (text: string): EffectLine => ({ sort: 'caution', text });
 
 /** The crawlers of a change, as the heading of its lines. */
-export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine => ({
+export const headOf = (
+  { crawlers }: Pick<CrawlerChange, 'crawlers'>,
+  { change: own }: Voice = VERSIONS,
+): EffectLine => ({
   sort: 'crawlers',
-  text: say('head', { crawlers: describeCrawlers(crawlers) }),
+  text: own('head', { crawlers: describeCrawlers(crawlers) }),
 });
 
 /** Changes of anything but rules, and the crawlers that ignore robots.txt. */
-export function describeRest({
-  delays,
-  signals,
-  sitemaps,
-  deaf,
-  unread,
-}: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf' | 'unread'>): EffectLine[] {
+export function describeRest(
+  {
+    delays,
+    signals,
+    sitemaps,
+    deaf,
+    unread,
+  }: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf' | 'unread'>,
+  { change: own }: Voice = VERSIONS,
+): EffectLine[] {
   const exchanged = (key: 'delay' | 'signals', list: RobotsEffect['delays']): EffectLine[] =>
     list.map(({ crawlers, gone, come }) =>
-      other(say(key, { gone: valuesOf(gone), come: valuesOf(come), crawlers: describeCrawlers(crawlers) })),
+      other(own(key, { gone: valuesOf(gone), come: valuesOf(come), crawlers: describeCrawlers(crawlers) })),
     );
   const sitemapLine = (key: 'sitemapsRemoved' | 'sitemapsAdded', urls: readonly string[]): EffectLine[] =>
     urls.length === 0
       ? []
-      : [other(say(key, { count: urls.length, urls: listedFirst(urls.map(cut), MOST.urls) }))];
+      : [other(own(key, { count: urls.length, urls: listedFirst(urls.map(cut), MOST.urls) }))];
   const ignoring = deaf.map(({ token }) => token);
   return [
     ...exchanged('delay', delays),
@@ -147,11 +158,12 @@ export function describeUrls(
   direction: 'blocked' | 'allowed',
   { count, samples }: { readonly count: number; readonly samples: readonly string[] },
   total: number,
+  { change: own }: Voice = VERSIONS,
 ): EffectLine[] {
   if (count === 0) return [];
   const urls = listedFirst(samples.slice(0, MOST.urls).map(cut), MOST.urls);
   const keys = SENTENCES[direction];
-  if (total === 1) return [other(say(keys.onlyUrl, { urls }))];
+  if (total === 1) return [other(own(keys.onlyUrl, { urls }))];
   const areAll = count <= samples.length && count <= MOST.urls;
-  return [other(say(areAll ? keys.urls : keys.manyUrls, { count, total, urls }))];
+  return [other(own(areAll ? keys.urls : keys.manyUrls, { count, total, urls }))];
 }

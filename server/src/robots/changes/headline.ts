@@ -2,7 +2,7 @@
 import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { DIRECTIONS } from '../semantics/index.ts';
-import { headlineWords as say } from '../words/changes.ts';
+import { headlineWords as say, VERSIONS, type Voice } from '../words/changes.ts';
 import { describeSet } from './describe.ts';
 import { describeBriefly } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
@@ -36,16 +36,17 @@ export function headlineOf(
     unread,
   }: Pick<RobotsEffect, 'unaffected' | 'unread'> & { readonly changes: readonly Change[] },
   urlsOf: (change: number, direction: Direction) => number | undefined = () => undefined,
+  { headline: own }: Voice = VERSIONS,
 ): string {
   const clauses = clausesOf(changes, urlsOf);
-  if (clauses.length === 0) return say(unread ? 'unchangedAtTop' : 'beyondPaths');
+  if (clauses.length === 0) return own(unread ? 'unchangedAtTop' : 'beyondPaths');
   const named = [...changes.flatMap(({ crawlers }) => crawlers), ...unaffected].filter(
     ({ isNamed }) => isNamed,
   );
-  const shown = clauses.slice(0, MOST.clauses).map((clause) => sentenceOf(clause, named));
+  const shown = clauses.slice(0, MOST.clauses).map((clause) => sentenceOf(clause, named, own));
   const count = clauses.length - shown.length;
   const text = joinClauses(shown);
-  return count > 0 ? say('more', { changes: text, count }) : text;
+  return count > 0 ? own('more', { changes: text, count }) : text;
 }
 
 function clausesOf(
@@ -96,9 +97,13 @@ const brief = (set: Parameters<typeof describeSet>[0]): string =>
     ? describeSet(set)
     : say('exceptSome', { paths: describeSet({ ...set, except: [] }), count: set.except.length });
 
-function sentenceOf({ direction, paths, patterns, crawlers, urls }: Clause, named: readonly Named[]): string {
+function sentenceOf(
+  { direction, paths, patterns, crawlers, urls }: Clause,
+  named: readonly Named[],
+  headline: Voice['headline'],
+): string {
   const own = new Set(crawlers.map(({ token }) => token));
-  const text = say(direction, {
+  const text = headline(direction, {
     count: patterns,
     paths,
     crawlers: describeBriefly(

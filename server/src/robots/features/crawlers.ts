@@ -26,7 +26,7 @@ import { compileRules, DIRECTIONS, decide, EVERY_CRAWLER, type Rule } from '../s
 import { remarkText } from '../words/audit.ts';
 import { crawlersWords as say } from '../words/crawlers.ts';
 import { columnsOf, cut } from './crawlersColumns.ts';
-import { type Comparison, comparison, versionIn } from './effect.ts';
+import { type Comparison, comparison, comparisonWithLive, versionIn } from './effect.ts';
 import { wholeFile } from './places.ts';
 import { decidersFor } from './tallies.ts';
 import type { RobotsDocument } from './types.ts';
@@ -47,13 +47,18 @@ export function* crawlers(
   question: CrawlersQuestion,
 ): Steps<CrawlersAnswer | undefined> {
   const file = wholeFile(document);
-  const { before, text } = question;
+  const { before, live, text } = question;
   if (file.foreign && text === undefined) return undefined;
   const site = document.config.site ?? NO_SITE;
   const after = text === undefined ? versionIn(document) : versionOf(text);
   yield 0;
-  const compared = before === undefined ? undefined : yield* comparison(document, before, text);
-  const versions = compared ? [after, compared.before] : [after];
+  const compared =
+    live !== undefined && text === undefined
+      ? yield* comparisonWithLive(document, live)
+      : before === undefined
+        ? undefined
+        : yield* comparison(document, before, text);
+  const versions = compared ? [after, compared.other] : [after];
   const { columns, left } = columnsOf(question.urls, versions, compared?.found, siteOf(file, site.origin));
   yield 0;
   const rows = yield* auditSteps(after, undefined);
@@ -112,7 +117,7 @@ class Table {
 
   private verdictsOf(token: string, obeys: boolean): number {
     const now = obeyedBy(this.after, token);
-    const old = this.compared && obeyedBy(this.compared.before, token);
+    const old = this.compared && obeyedBy(this.compared.other, token);
     const { step, token: of } = now.use;
     const use = step === 'own' ? step : `${step} ${of}`;
     const key = JSON.stringify([obeys, use, now.heads, old?.heads]);

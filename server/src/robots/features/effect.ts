@@ -15,7 +15,7 @@ import { requestPath } from '../profile/index.ts';
 import { DIRECTIONS } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
 import type { RobotsFile } from '../syntax/file.ts';
-import { changeWords as say } from '../words/changes.ts';
+import { LIVE, VERSIONS, type Voice } from '../words/changes.ts';
 import { directivesOf } from './directives.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -42,9 +42,10 @@ export function* effectOfText(document: RobotsDocument, before: string, after: s
   return yield* describe(document, yield* effectSteps(earlier(before), versionOf(after), QUICK), []);
 }
 
-/** An earlier text compared with another one. */
+/** A text compared with another one. */
 export interface Comparison {
-  readonly before: Version;
+  /** The earlier one, or that of the live site. */
+  readonly other: Version;
   readonly found: RobotsEffect;
   readonly effect: ChangeEffect;
 }
@@ -59,7 +60,15 @@ export function* comparison(
   yield 0;
   const found =
     text === undefined ? yield* effectOn(document, before) : yield* effectSteps(old, versionOf(text), QUICK);
-  return { before: old, found, effect: yield* describe(document, found, []) };
+  return { other: old, found, effect: yield* describe(document, found, []) };
+}
+
+/** What is different on the live site, which serves this text. */
+export function* comparisonWithLive(document: RobotsDocument, live: string): Steps<Comparison> {
+  const other = earlier(live);
+  yield 0;
+  const found = yield* effectSteps(versionIn(document), other, QUICK);
+  return { other, found, effect: yield* describe(document, found, [], LIVE) };
 }
 
 /** The directives of a document. */
@@ -74,13 +83,14 @@ function* describe(
   document: RobotsDocument,
   found: RobotsEffect,
   urls: readonly string[],
+  voice: Voice = VERSIONS,
 ): Steps<ChangeEffect> {
-  if (isWithoutEffect(found)) return { title: say('unchanged'), lines: [], complete: true };
+  if (isWithoutEffect(found)) return { title: voice.change('unchanged'), lines: [], complete: true };
   const shown = new Set<string>();
   const perChange: (readonly EffectLine[])[] = [];
   for (const change of found.changes) {
     yield 1;
-    perChange.push([headOf(change), ...describeChange(change, shown)]);
+    perChange.push([headOf(change, voice), ...describeChange(change, shown, voice)]);
   }
   const counted =
     urls.length > 0
@@ -89,11 +99,11 @@ function* describe(
   const lines: EffectLine[] = [];
   for (const [at, words] of perChange.entries()) {
     yield 1;
-    lines.push(...words, ...(counted?.turned[at]?.lines(counted.total) ?? []));
+    lines.push(...words, ...(counted?.turned[at]?.lines(counted.total, voice) ?? []));
   }
   return {
-    title: headlineOf(found, (at, direction) => counted?.turned[at]?.count(direction)),
-    lines: [...lines, ...describeRest(found)],
+    title: headlineOf(found, (at, direction) => counted?.turned[at]?.count(direction), voice),
+    lines: [...lines, ...describeRest(found, voice)],
     complete: found.complete,
   };
 }
@@ -143,8 +153,8 @@ class Turned {
     return this.#found[direction].count;
   }
 
-  lines(of: number): EffectLine[] {
-    return DIRECTIONS.flatMap((direction) => describeUrls(direction, this.#found[direction], of));
+  lines(of: number, voice: Voice): EffectLine[] {
+    return DIRECTIONS.flatMap((direction) => describeUrls(direction, this.#found[direction], of, voice));
   }
 }
 

@@ -128,6 +128,105 @@ export const changeWords = catalogue('robots/changes', {
   unchanged: 'Nothing changes for crawlers',
 });
 
+/** What the live site serves compared with a file, in one line. The other texts are those of a change. */
+const LIVE_HEADLINES = {
+  blocked: 'The live site blocks {paths} for {crawlers}, but this file does not',
+  allowed: 'The live site allows {paths} for {crawlers}, but this file does not',
+  more: {
+    by: 'count',
+    one: '{changes}; and {count} more difference',
+    other: '{changes}; and {count} more differences',
+  },
+  unchangedAtTop: 'The live site means the same for crawlers in the first 500 KiB',
+  beyondPaths: 'Something other than paths is different on the live site',
+} as const;
+
+/** The same for the differences, and for whom. */
+const LIVE_CHANGES = {
+  head: 'On the live site, for {crawlers}:',
+  allBlocked: {
+    by: 'count',
+    one: 'everything that this file allows it',
+    other: 'everything that this file allows them',
+  },
+  allAllowed: {
+    by: 'count',
+    one: 'everything that this file does not allow it',
+    other: 'everything that this file does not allow them',
+  },
+  'part-nothing': 'may fetch nothing (by this file: some paths)',
+  'part-all': 'may fetch everything (by this file: some paths)',
+  'nothing-part': 'may fetch some paths (by this file: nothing)',
+  moreBlocked: 'not complete: more paths may be blocked there than are listed here',
+  moreAllowed: 'not complete: more paths may be allowed there than are listed here',
+  manyBlocked: {
+    by: 'count',
+    one: 'not complete: {count} or more sets of paths are blocked there',
+    other: 'not complete: {count} or more sets of paths are blocked there',
+  },
+  manyAllowed: {
+    by: 'count',
+    one: 'not complete: {count} or more sets of paths are allowed there',
+    other: 'not complete: {count} or more sets of paths are allowed there',
+  },
+  delay: 'Crawl-delay: {come} on the live site, {gone} in this file, for {crawlers}',
+  signals: 'Content signals: {come} only on the live site, {gone} only in this file, for {crawlers}',
+  sitemapsRemoved: {
+    by: 'count',
+    one: 'Sitemap in this file only: {urls}',
+    other: '{count} sitemaps in this file only: {urls}',
+  },
+  sitemapsAdded: {
+    by: 'count',
+    one: 'Sitemap on the live site only: {urls}',
+    other: '{count} sitemaps on the live site only: {urls}',
+  },
+  onlyUrlBlocked: '1 of 1 listed URL is blocked there: {urls}',
+  onlyUrlAllowed: '1 of 1 listed URL is allowed there: {urls}',
+  urlsBlocked: {
+    by: 'count',
+    one: '{count} of {total} listed URLs is blocked there: {urls}',
+    other: '{count} of {total} listed URLs are blocked there: {urls}',
+  },
+  urlsAllowed: {
+    by: 'count',
+    one: '{count} of {total} listed URLs is allowed there: {urls}',
+    other: '{count} of {total} listed URLs are allowed there: {urls}',
+  },
+  manyUrlsBlocked: {
+    by: 'count',
+    one: '{count} of {total} listed URLs is blocked there, such as {urls}',
+    other: '{count} of {total} listed URLs are blocked there, such as {urls}',
+  },
+  manyUrlsAllowed: {
+    by: 'count',
+    one: '{count} of {total} listed URLs is allowed there, such as {urls}',
+    other: '{count} of {total} listed URLs are allowed there, such as {urls}',
+  },
+  unchanged: 'The live site means the same for crawlers as this file',
+} as const;
+
+/** The texts of a comparison: of two versions, or of a file with what the live site serves. */
+export interface Voice {
+  readonly headline: typeof headlineWords;
+  readonly change: typeof changeWords;
+}
+
+export const VERSIONS: Voice = { headline: headlineWords, change: changeWords };
+export const LIVE: Voice = {
+  headline: instead(headlineWords, LIVE_HEADLINES, catalogue('robots/live-headlines', LIVE_HEADLINES)),
+  change: instead(changeWords, LIVE_CHANGES, catalogue('robots/live-changes', LIVE_CHANGES)),
+};
+
+/** Some texts of a catalogue in the place of those of another one, with the same keys and arguments. */
+function instead<All>(all: All, own: object, say: unknown): All {
+  const choose = (key: string, ...args: unknown[]): string => {
+    const from = (Object.hasOwn(own, key) ? say : all) as (key: string, ...args: unknown[]) => string;
+    return from(key, ...args);
+  };
+  return choose as All;
+}
+
 /** Line numbers. */
 export const lineWords = catalogue('robots/lines', {
   lines: { by: 'count', one: 'line {lines}', other: 'lines {lines}' },

@@ -11,6 +11,7 @@ import { hoverFeature } from './hover.ts';
 import { lineFixFeature } from './lineFix.ts';
 import { linkedFeature } from './linked.ts';
 import { linksFeature } from './links.ts';
+import { liveUrls } from './liveUrls.ts';
 import { outlineFeature } from './outline.ts';
 import type { NodeOf } from './places.ts';
 import { refactoringsFeature } from './refactorings.ts';
@@ -38,5 +39,6 @@ export const sitemapFeatures = (nodeOf: NodeOf, clock: Clock = SYSTEM_CLOCK) =>
     lineFix: lineFixFeature(nodeOf),
     references: referencesFeature(nodeOf),
     links: linksFeature(nodeOf),
+    liveUrls,
     refactorings: refactoringsFeature(nodeOf),
   }) satisfies Partial<Features<SitemapDocument>>;

@@ -1,5 +1,5 @@
 /** What an answer means for crawlers. */
-import type { Answer, LiveFault } from '../../live/answer.ts';
+import type { Answer, LiveFault } from './answer.ts';
 
 /** Octets of a robots.txt that are requested: one more than Google reads, so that a longer one is seen. */
 export const MOST_ROBOTS = 512_001;

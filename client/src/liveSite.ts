@@ -1,0 +1,242 @@
+/**
+ * Files of live sites. Nothing is requested unless the user has run a command for it and has confirmed the host: the
+ * names of hosts come from the files of the workspace.
+ */
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { LiveFile } from '../../server/src/core/liveFiles.ts';
+import type { LanguageServer } from './languageServer.ts';
+import { LIVE_SCHEME } from './schemes.ts';
+import { robotsOfSite } from './siteOf.ts';
+import { languageOf, type Sync } from './sync.ts';
+
+/** What a host has served for a file. */
+export interface Fetched {
+  readonly url: string;
+  readonly text: string;
+  readonly note?: string;
+  readonly at: Date;
+}
+
+export interface LiveSite extends vscode.Disposable {
+  /** Whether live sites can be requested: browsers do not allow it. */
+  readonly isPossible: boolean;
+  /** The last version of a file that was requested in this session. */
+  fetchedFor(file: vscode.Uri): Fetched | undefined;
+  /** Requests the live version of a file; shows why there is none, unless the user did not want it. */
+  request(document: vscode.TextDocument): Promise<Fetched | undefined>;
+}
+
+interface Options {
+  readonly client: BaseLanguageClient;
+  readonly server: LanguageServer;
+  readonly sync: Pick<Sync, 'opened'>;
+  readonly isPossible: boolean;
+}
+
+/** The most further questions for one file: redirects may lead to several hosts. */
+const MOST_QUESTIONS = 10;
+
+/** The command `Open Live File`, and what others need of live sites. */
+export function liveSite({ client, server, sync, isPossible }: Options): LiveSite {
+  const confirmed = new Set<string>();
+  const privateHosts = new Set<string>();
+  /** By the URI of the file: the URL that the user has chosen, and the version that was requested. */
+  const chosen = new Map<string, string>();
+  const fetched = new Map<string, Fetched>();
+  /** The texts of documents, by their URI. */
+  const texts = new Map<string, string>();
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+
+  const urlFor = async (document: vscode.TextDocument): Promise<string | undefined> => {
+    if (document.uri.scheme === LIVE_SCHEME) return document.uri.query;
+    const key = document.uri.toString();
+    const known = chosen.get(key);
+    if (known !== undefined) return known;
+    await sync.opened(document);
+    const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
+    const urls = await client.sendRequest<readonly string[] | null>('crawlwise/liveUrls', { textDocument });
+    const url = await choose(urls ?? []);
+    if (url !== undefined) chosen.set(key, url);
+    return url;
+  };
+
+  const confirm = async (url: string): Promise<boolean> => {
+    const { host } = new URL(url);
+    if (confirmed.has(host)) return true;
+    const detail = [
+      vscode.l10n.t('Crawlwise requests {0}.', shortened(url)),
+      ...(vscode.workspace.isTrusted
+        ? []
+        : [vscode.l10n.t('This workspace is not trusted: its files may have chosen the host.')]),
+      vscode.l10n.t('You are asked once for each host.'),
+    ];
+    if (!(await ask(vscode.l10n.t('Send a request to {0}?', host), detail))) return false;
+    confirmed.add(host);
+    return true;
+  };
+  const confirmPrivate = async (host: string, address: string): Promise<boolean> => {
+    const question =
+      host === address
+        ? vscode.l10n.t('{0} is not a public address. Send a request to it?', host)
+        : vscode.l10n.t('{0} has the address {1}, which is not public. Send a request to it?', host, address);
+    const detail = vscode.l10n.t('It belongs to this machine or to your network.');
+    if (!(await ask(question, [detail]))) return false;
+    privateHosts.add(host);
+    return true;
+  };
+
+  const send = (url: string): Thenable<LiveFile | undefined> =>
+    vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: vscode.l10n.t('Requesting {0}', shortened(url)),
+        cancellable: true,
+      },
+      async (_progress, token) => {
+        try {
+          const params = { url, hosts: [...confirmed], privateHosts: [...privateHosts] };
+          return await client.sendRequest<LiveFile>('crawlwise/liveFile', params, token);
+        } catch (error) {
+          if (!token.isCancellationRequested) throw error;
+          return undefined;
+        }
+      },
+    );
+
+  /** What the host serves; undefined if the user does not want to know. */
+  const get = async (url: string): Promise<LiveFile | undefined> => {
+    if (!(await confirm(url))) return undefined;
+    let answer = await send(url);
+    for (let left = MOST_QUESTIONS; left > 0; left--) {
+      if (answer?.kind === 'moved') {
+        if (!(await confirm(answer.to))) return undefined;
+      } else if (answer?.kind === 'private') {
+        if (!(await confirmPrivate(answer.host, answer.address))) return undefined;
+      } else return answer;
+      answer = await send(url);
+    }
+    return answer;
+  };
+
+  const request = async (document: vscode.TextDocument): Promise<Fetched | undefined> => {
+    if (!isPossible) {
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t('Live sites cannot be requested from a browser. Use VS Code on the desktop.'),
+      );
+      return undefined;
+    }
+    const url = await urlFor(document);
+    const answer = url === undefined ? undefined : await get(url);
+    if (!answer) return undefined;
+    if (answer.kind !== 'file') {
+      const reason =
+        answer.kind === 'fault'
+          ? answer.reason
+          : vscode.l10n.t('the redirects of {0} lead to too many hosts', url!);
+      void vscode.window.showErrorMessage(`Crawlwise: ${reason}`);
+      return undefined;
+    }
+    const { kind: _, ...file } = answer;
+    const found: Fetched = { ...file, at: new Date() };
+    fetched.set(document.uri.toString(), found);
+    const shown = documentUri(found.url);
+    texts.set(shown.toString(), found.text);
+    changed.fire(shown);
+    return found;
+  };
+
+  const open = async () => {
+    const active = vscode.window.activeTextEditor?.document;
+    const document =
+      active && languageOf(active) !== undefined
+        ? active
+        : await robotsOfSite(vscode.l10n.t('Open Live File'));
+    const found = document && (await request(document));
+    if (!found) return;
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(documentUri(found.url)));
+    if (found.note !== undefined) void vscode.window.showInformationMessage(`Crawlwise: ${found.note}`);
+  };
+
+  const subscriptions = vscode.Disposable.from(
+    changed,
+    vscode.workspace.registerTextDocumentContentProvider(LIVE_SCHEME, {
+      onDidChange: changed.event,
+      provideTextDocumentContent(uri) {
+        const text = texts.get(uri.toString());
+        // A window that is opened again shows its documents: that is no reason to request anything.
+        if (text === undefined)
+          throw new Error(vscode.l10n.t('{0} has not been requested in this session.', uri.query));
+        return text;
+      },
+    }),
+    vscode.window.registerFileDecorationProvider({
+      provideFileDecoration: ({ scheme, query }) =>
+        scheme === LIVE_SCHEME
+          ? { badge: '↓', tooltip: vscode.l10n.t('Read-only: served as {0}', query) }
+          : undefined,
+    }),
+    server.command('crawlwise.openLive', open),
+  );
+  return {
+    isPossible,
+    fetchedFor: (file) => fetched.get(file.toString()),
+    request,
+    dispose: () => subscriptions.dispose(),
+  };
+}
+
+const LONGEST = 200;
+
+/** A URL for a dialog, whose buttons must stay visible. */
+const shortened = (url: string): string => (url.length > LONGEST ? `${url.slice(0, LONGEST)}…` : url);
+
+const documentUri = (url: string): vscode.Uri => {
+  const { host: authority, pathname } = new URL(url);
+  return vscode.Uri.from({ scheme: LIVE_SCHEME, authority, path: decodedPath(pathname), query: url });
+};
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A modal question that names what is sent where; Enter presses its button, Escape declines. */
+async function ask(question: string, detail: readonly string[]): Promise<boolean> {
+  const request = vscode.l10n.t('Send Request');
+  const options = { modal: true, detail: detail.join('\n\n') };
+  return (await vscode.window.showWarningMessage(question, options, request)) === request;
+}
+
+/** The URL of the live version: the only one, or that which the user chooses or enters. */
+async function choose(urls: readonly string[]): Promise<string | undefined> {
+  const [first] = urls;
+  if (urls.length === 1) return first;
+  if (urls.length > 1) {
+    const other = vscode.l10n.t('Another one…');
+    const picked = await vscode.window.showQuickPick([...urls, other], {
+      title: `Crawlwise: ${vscode.l10n.t('The live version of this file')}`,
+    });
+    if (picked !== other) return picked;
+  }
+  const entered = await vscode.window.showInputBox({
+    title: `Crawlwise: ${vscode.l10n.t('The live version of this file')}`,
+    prompt: vscode.l10n.t('The address of the site or of the file'),
+    placeHolder: 'https://www.example.com',
+    validateInput: (text) =>
+      urlIn(text) === undefined ? vscode.l10n.t('A URL that begins with https:// or http://') : undefined,
+  });
+  return entered === undefined ? undefined : urlIn(entered);
+}
+
+/** The URL that was entered; that of a site leads to its robots.txt. */
+function urlIn(text: string): string | undefined {
+  const entered = text.trim();
+  if (!/^https?:\/\//i.test(entered) || !URL.canParse(entered)) return undefined;
+  const url = new URL(entered);
+  if (url.pathname === '/') url.pathname = '/robots.txt';
+  return url.href;
+}

@@ -1,0 +1,78 @@
+/** The settings of a live site: those of the configuration in the working folder, as if its files were there. */
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isLockedIn } from '../../config/effective.ts';
+import { calledEnvFault } from '../../config/expectations.ts';
+import { expectedUri } from '../../config/linked.ts';
+import type { LintConfig } from '../../core/findings/lintConfig.ts';
+import { NOTHING_EXPECTED } from '../../core/rule/expected.ts';
+import type { Loadable } from '../../core/service.ts';
+import type { Call } from '../args/parse.ts';
+import { InputError } from '../command.ts';
+import type { ConfigFault } from '../report.ts';
+import { configFor } from '../settings/config.ts';
+import { configFlags, layerOf } from '../settings/settings.ts';
+import { settingWords as say } from '../words/settings.ts';
+
+export interface LiveSettings {
+  readonly faults: readonly ConfigFault[];
+  /** Files that describe crawlers. */
+  readonly crawlers: readonly string[];
+  /** The settings of a file of the site, or of a page. */
+  of(url: string): LintConfig;
+  /** Whether the findings of a rule are never accepted in a baseline. */
+  isLocked(url: string, code: string): boolean;
+  /** Expectations that were not tested, given the URLs whose content was checked: a line each. */
+  untested(checked: ReadonlySet<string>): Iterable<string>;
+  /** The configured site, if that is another one: then nothing is expected of this one. */
+  readonly otherSite: string | undefined;
+}
+
+/** Throws as `settingsOf` of files does. */
+export function liveSettings(call: Call, origin: string, languages: readonly Loadable[]): LiveSettings {
+  const working = join(process.cwd(), '/');
+  const configs = configFor([working], { ...configFlags(call), layer: layerOf(call, languages) }, languages);
+  const env = call.one('env');
+  const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
+  if (unknown !== undefined && configs.faults.length === 0) throw new InputError(unknown);
+  const own = configs.at(pathToFileURL(working).href);
+  const root = own.root ?? own.config?.folder ?? pathToFileURL(working).href;
+  const isOther = own.origin !== undefined && own.origin !== origin;
+  /** Where the file of a URL would be; files of other sites have the settings of the root. */
+  const placeOf = (url: string): string => {
+    const { origin: of, pathname } = new URL(url);
+    return of === origin ? root + pathname.slice(1) : root;
+  };
+  const urlOf = (uri: string): string => new URL(uri.slice(root.length), `${origin}/`).href;
+  const ignoresSuppression = call.has('no-inline-config');
+  const hasExpectations = configs.expectations.length > 0;
+  return {
+    faults: configs.faults,
+    crawlers: call.has('crawlers') ? call.all('crawlers') : configs.additions('crawlers'),
+    otherSite: isOther && hasExpectations ? own.origin : undefined,
+    of(url) {
+      const { levels, settings, expected, locked } = configs.at(placeOf(url));
+      return {
+        levels,
+        settings,
+        locked,
+        ignoresSuppression,
+        expected: isOther ? NOTHING_EXPECTED : expected,
+      };
+    },
+    isLocked: (url, code) => isLockedIn(configs.at(placeOf(url)).locked, code),
+    *untested(checked) {
+      if (isOther) return;
+      const robots = `${origin}/robots.txt`;
+      const [verdicts] = configs.at(placeOf(robots)).expected.verdicts;
+      if (verdicts && !checked.has(robots)) yield say('notChecked', { where: verdicts.where, file: robots });
+      for (const one of own.config?.chain.flatMap(({ expectedFiles, folder }) =>
+        expectedFiles.map(({ place }) => expectedUri(place, folder, root)),
+      ) ?? []) {
+        const [list] = configs.at(one).expected.lists;
+        const file = one.startsWith(root) ? urlOf(one) : fileURLToPath(one);
+        if (list && !checked.has(file)) yield say('notChecked', { where: list.where, file });
+      }
+    },
+  };
+}
