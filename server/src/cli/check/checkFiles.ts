@@ -59,7 +59,7 @@ async function* checkBatch(
   if (isOnce) {
     const reports: (FileReport | Refused)[] = [];
     for await (const one of first) reports.push(one);
-    yield* reportOnce(reports, files, await lastFindings(runner, files, collected));
+    yield* reportOnce(reports, await lastFindings(runner, files, collected));
   } else {
     yield* first;
     yield* reportMore(files, await lastFindings(runner, files, collected));
@@ -100,11 +100,9 @@ const lastFindings = (runner: Runner, files: CheckedFiles, collected: Collected)
 /** Reports each file once, with all its findings. */
 function* reportOnce(
   reports: readonly (FileReport | Refused)[],
-  files: CheckedFiles,
   last: ReadonlyMap<string, LastFindings>,
 ): Generator<FileReport | Refused> {
-  const uris = new Map(ownFiles(files).map(({ file, uri }) => [file, uri]));
-  for (const one of reports) yield 'reason' in one ? one : joined(one, last.get(uris.get(one.file)!));
+  for (const one of reports) yield 'reason' in one ? one : joined(one, last.get(one.uri));
 }
 
 /** Reports the findings in addition to those of the first pass. */
@@ -112,7 +110,7 @@ function* reportMore(files: CheckedFiles, last: ReadonlyMap<string, LastFindings
   for (const { file, uri } of ownFiles(files)) {
     const { provisional: rows = [], suppressed } = last.get(uri) ?? {};
     const count = suppressed?.provisional ?? 0;
-    if (rows.length + count > 0) yield { file, rows, isMore: true, suppressed: count };
+    if (rows.length + count > 0) yield { file, uri, rows, isMore: true, suppressed: count };
   }
 }
 

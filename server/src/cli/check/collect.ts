@@ -58,6 +58,7 @@ export interface Shard {
 /** The findings of a file; `isMore`: findings of the second pass only. */
 export interface FileReport {
   readonly file: string;
+  readonly uri: string;
   readonly rows: readonly PrintedFinding[];
   readonly isMore: boolean;
   /** The number of suppressed findings. */
@@ -156,6 +157,7 @@ export async function* collect(
       const { rows, suppressed, fixed } = result;
       yield {
         file,
+        uri,
         rows: rows.length > 0 ? rows : NO_ROWS,
         isMore: false,
         suppressed: suppressed.rows,
