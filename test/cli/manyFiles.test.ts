@@ -1,6 +1,7 @@
 /** Many small files: everything that depends on the settings alone is computed once, however many files there are. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -13,6 +14,7 @@ import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
 import { sitemapChecks } from '../../server/src/sitemap/checks.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import { LIMITS } from '../../server/src/sitemap/syntax/reader.ts';
+import { call } from './inProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-many-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -95,4 +97,38 @@ test('the configuration of a folder is looked up once, however many files are in
     return count;
   };
   assert.equal(configsRead(50), configsRead(1));
+});
+
+test('an announced file is opened four times: to know its language, its kind, its beginning, and to check it', async () => {
+  const place = join(folder, 'announced');
+  mkdirSync(place);
+  const count = 20;
+  const url = (name: string): string => `https://example.com/${name}`;
+  const names = Array.from({ length: count }, (_, at) => `part-${at}.xml`);
+  for (const name of names)
+    writeFileSync(
+      join(place, name),
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${url(name)}/</loc></url></urlset>`,
+    );
+  const entries = names.map((name) => `<sitemap><loc>${url(name)}</loc></sitemap>`).join('');
+  writeFileSync(
+    join(place, 'index.xml'),
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</sitemapindex>`,
+  );
+  writeFileSync(join(place, 'robots.txt'), `User-agent: *\nDisallow: /x/\nSitemap: ${url('index.xml')}\n`);
+  const { openSync } = fs;
+  let opened = 0;
+  fs.openSync = (path, ...more) => {
+    if (String(path).includes('part-')) opened++;
+    return openSync(path, ...more);
+  };
+  syncBuiltinESMExports();
+  try {
+    const { stderr, stdout } = await call(['check', '.', '--jobs', '1'], { cwd: place });
+    assert.match(stdout + stderr, /22 files checked/);
+  } finally {
+    fs.openSync = openSync;
+    syncBuiltinESMExports();
+  }
+  assert.equal(opened, 4 * count);
 });

@@ -13,32 +13,40 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const answering = (what: string): string =>
   `const { parentPort } = require('node:worker_threads');\nparentPort.on('message', (order) => { ${what}; parentPort.postMessage({ reason: 'done ' + order }); });\n`;
 
-/** How scripted workers answer requests that are all sent at once. */
+const DONE = ['done 0', 'done 1', 'done 2', 'done 3', 'done 4', 'done 5'];
+
+/** How this thread and a scripted worker, which gets the first request, answer requests that are all sent at once. */
 const SCRIPTS: readonly (readonly [name: string, script: string, answers: readonly string[]])[] = [
-  ['none breaks down', answering(''), ['done 0', 'done 1', 'done 2', 'done 3', 'done 4', 'done 5']],
+  ['none breaks down', answering(''), DONE],
   [
     'one throws',
-    answering("if (order === '2') throw new Error('two')"),
-    ['done 0', 'done 1', 'reading it failed: two', 'done 3', 'done 4', 'done 5'],
+    answering("if (order === '0') throw new Error('zero')"),
+    ['reading it failed: zero', ...DONE.slice(1)],
   ],
   [
     'one ends',
-    answering("if (order === '2') process.exit(3)"),
-    ['done 0', 'done 1', 'reading it failed: the thread has ended with 3', 'done 3', 'done 4', 'done 5'],
+    answering("if (order === '0') process.exit(3)"),
+    ['reading it failed: the thread has ended with 3', ...DONE.slice(1)],
   ],
-  ['all throw at once', "throw new Error('broken')", Array(6).fill('reading it failed: broken')],
+  ['one cannot be started: this thread answers', "throw new Error('broken')", DONE],
 ];
 for (const [name, script, answers] of SCRIPTS) {
   test(`threads: ${name}`, async () => {
     const file = join(folder, `${name}.cjs`);
     writeFileSync(file, script);
-    const pool = await workerPool(2, file);
+    const here: string[] = [];
+    const pool = await workerPool(1, file, {
+      broadcast: async () => {},
+      async request(request) {
+        here.push(String(request));
+        return { reason: `done ${request}` };
+      },
+    });
     await pool.broadcast('setup' as never);
     const requests = answers.map((_, n) => String(n) as unknown as Request);
     const given = await Promise.all(requests.map((request) => pool.request(request)));
-    for (const [n, answer] of given.entries()) {
-      assert.deepEqual(answer, { reason: answers[n] });
-    }
+    for (const [n, answer] of given.entries()) assert.deepEqual(answer, { reason: answers[n] });
+    assert.equal(here.includes('0'), script.startsWith('throw'));
     await pool.end();
   });
 }

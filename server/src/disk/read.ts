@@ -83,7 +83,7 @@ const HEAD_OCTETS = 4096;
 
 /** The beginning of a file as text, unpacked, at most `size` octets; rejects for a file that cannot be read. */
 export async function headOf(path: string, size = HEAD_OCTETS): Promise<string> {
-  const head = new Uint8Array(size);
+  const head = isGzipName(path) ? new Uint8Array(size) : roomFor(size);
   const octets = head.subarray(
     0,
     withFile(path, (handle) => readSync(handle, head, 0, size, 0)),

@@ -14,6 +14,9 @@ import type { FileSource } from '../lsp/workspace/fileSource.ts';
 import { watchFolders } from './folderWatch.ts';
 import { processWords } from './words.ts';
 
+/** Files that are listed between two pauses for messages. */
+const AT_ONCE = 1000;
+
 /** The files of the machine that runs the server, for clients that do not provide files. */
 export const localFiles: FileSource = {
   async list(folders, isFlat = false) {
@@ -21,6 +24,7 @@ export const localFiles: FileSource = {
     for (const folder of folders.flatMap(pathOf)) {
       for await (const file of filesBelow(folder, () => isFlat)) {
         if (found.length === REACH.listed) return found;
+        if (found.length % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
         if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
         else if (file.isFolder && !isFlat)
           process.stderr.write(

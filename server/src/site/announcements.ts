@@ -21,18 +21,21 @@ export interface Announcement {
 /** The announced files by their paths, without `.gz`. */
 export type Announcements = ReadonlyMap<string, Announcement>;
 
+/** One object for all files without a URL. */
+const UNLOCATED: Announcement = { urls: [] };
+
 /** Follows robots.txt and the indexes among the members. Linear in their entries. */
 export function announcementsOf(members: readonly Member[], lines: readonly URL[]): Announcements {
   const byPath = new Map(members.map((member) => [withoutGzip(member.path), member]));
-  const announced = new Map<string, { urls: URL[] }>();
+  const announced = new Map<string, Announcement>();
   const queue: Member[] = [];
   const announce = (path: string, url: URL | undefined): void => {
-    const member = byPath.get(path);
     const known = announced.get(path);
-    const urls = known?.urls ?? [];
-    if (url && !urls.some(({ href }) => href === url.href)) urls.push(url);
+    const { urls } = known ?? UNLOCATED;
+    if (url && !urls.some(({ href }) => href === url.href)) announced.set(path, { urls: [...urls, url] });
     if (known) return;
-    announced.set(path, { urls });
+    if (!url) announced.set(path, UNLOCATED);
+    const member = byPath.get(path);
     if (member?.known.sitemap?.isIndex) queue.push(member);
   };
   for (const [path, url] of located(lines, byPath)) announce(path, url);

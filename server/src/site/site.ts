@@ -87,7 +87,10 @@ export class Site {
     const after = known ?? NOTHING;
     if (!known) this.members.delete(uri);
     else if (member) member.known = known;
-    else this.members.set(uri, { uri, ...this.placeOf(uri), known });
+    else {
+      const { path, url } = this.placeOf(uri);
+      this.members.set(uri, { uri, path, url, known });
+    }
     if (!member || !known) this.mark('paths');
     if (this.votes.exchange(before, after)) this.mark('place');
     if (uri === this.robotsUri && before.robots?.text !== after.robots?.text) {
@@ -129,7 +132,9 @@ export class Site {
   /** The path of a file below the root, decoded and as encoded in URLs. */
   placeOf(uri: string): Pick<Member, 'path' | 'url'> {
     const path = `/${decoded(uri.slice(this.root.uri.length))}`;
-    return { path, url: encodeURI(path) };
+    const url = encodeURI(path);
+    // One text for both, if they are equal: sites have many files.
+    return url === path ? { path: url, url } : { path, url };
   }
 
   known(uri: string): FileFacts {

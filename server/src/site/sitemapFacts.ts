@@ -158,7 +158,7 @@ function addAll(item: SitemapItem, before: Summary, urls: UrlSink): void {
     const loc = facts!.loc(row);
     if (loc === undefined || holdsMark(loc)) continue;
     if (!needsPlaces) {
-      urls.add(loc, 0, 0, 0, 0);
+      if (!urls.add(loc, 0, 0, 0, 0)) return;
       continue;
     }
     const start = facts!.locStart(row);

@@ -91,7 +91,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     listedKeys ? listedKeys.some((keys) => isAmong(keyOfUrl(url), keys)) : site.listings.has(url);
 
   const change = (uri: string, change: Partial<File>): void => {
-    const file = Object.assign(files.get(uri) ?? {}, change);
+    const file: File = Object.assign(files.get(uri) ?? { stored: undefined, open: undefined }, change);
     const isFile = file.stored !== undefined || file.open !== undefined;
     if (isFile) files.set(uri, file);
     else files.delete(uri);

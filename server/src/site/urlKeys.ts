@@ -60,32 +60,36 @@ export function sharedKeys(lists: readonly Float64Array[], nameOf: (index: numbe
     for (const [index, list] of lists.entries()) {
       let end = ends[index]!;
       starts[index] = end;
-      while (end < list.length && list[end]! < bound) end++;
-      ends[index] = end;
-      if (count + end - starts[index]! > part.length) {
-        const more = new Float64Array(2 * (count + end - starts[index]!));
-        more.set(part.subarray(0, count));
-        part = more;
+      for (; end < list.length && list[end]! < bound; end++) {
+        if (count === part.length) part = twice(part);
+        part[count++] = list[end]!;
       }
-      part.set(list.subarray(starts[index], end), count);
-      count += end - starts[index]!;
+      ends[index] = end;
     }
     const sorted = part.subarray(0, count).sort();
-    const twice = new Map<number, string | undefined>();
-    for (let at = 1; at < count; at++) if (sorted[at] === sorted[at - 1]) twice.set(sorted[at]!, undefined);
-    if (twice.size === 0) continue;
+    const repeated = new Map<number, string | undefined>();
+    for (let at = 1; at < count; at++)
+      if (sorted[at] === sorted[at - 1]) repeated.set(sorted[at]!, undefined);
+    if (repeated.size === 0) continue;
     const shared = new Set<number>();
     for (const [index, list] of lists.entries()) {
-      for (const key of list.subarray(starts[index], ends[index])) {
-        if (!twice.has(key)) continue;
-        const name = twice.get(key);
+      for (let at = starts[index]!; at < ends[index]!; at++) {
+        const key = list[at]!;
+        if (!repeated.has(key)) continue;
+        const name = repeated.get(key);
         if (name !== undefined && name !== nameOf(index)) shared.add(key);
-        twice.set(key, nameOf(index));
+        repeated.set(key, nameOf(index));
       }
     }
     found.push(...[...shared].sort((a, b) => a - b));
   }
   return Float64Array.from(found);
+}
+
+function twice(list: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * list.length);
+  larger.set(list);
+  return larger;
 }
 
 /** Whether a key is in a list in ascending order. */

@@ -6,8 +6,9 @@ import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Block, ListedPage, ListedUrls, Maker, SiteContext, SiteFile } from '../core/siteContext.ts';
 import { httpUrl, uriBelow } from '../core/uri.ts';
 import { Dependencies } from './dependencies.ts';
-import { type Member, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
-import { Placement, urlBelow } from './placement.ts';
+import type { Member, Topic, Viewer } from './member.ts';
+import { OtherFile } from './otherFile.ts';
+import { Placement } from './placement.ts';
 import { QueriedBlocks } from './queriedBlocks.ts';
 import type { Site } from './site.ts';
 import { visit } from './tallies.ts';
@@ -160,35 +161,14 @@ function contextOf(
   };
 }
 
-/** The other files of the site that announce or are announced; access to their content is recorded. */
+/** The other files of the site that announce or are announced. */
 function otherFilesOf(place: Placement, dependencies: Dependencies) {
-  const describe = (member: Member): SiteFile => {
-    const { uri, path, url } = member;
-    const content = () => {
-      dependencies.add('contents');
-      return member.known;
-    };
-    return {
-      ...{ uri, path, ...kindOf(member), address: urlBelow(place.origin(), url) },
-      get modified() {
-        const { robots, modified } = content();
-        return robots ? undefined : modified;
-      },
-      get listedOrigin() {
-        dependencies.add('pages');
-        return listedOriginOf(member);
-      },
-      get newest() {
-        const { sitemap, feed } = content();
-        return (sitemap ?? feed)?.newest;
-      },
-      get entries() {
-        return content().sitemap?.entries;
-      },
-    };
-  };
+  const describe = (member: Member) => new OtherFile(member, place, dependencies);
   const all = place.keeping(['place', 'files', 'paths'], () =>
-    place.site.files(place.origin()).flatMap((member) => (member.uri === place.uri ? [] : describe(member))),
+    place.site
+      .files(place.origin())
+      .filter(({ uri }) => uri !== place.uri)
+      .map(describe),
   );
   /** The file that is served under a URL. */
   const at = (url: string): SiteFile | undefined => {
@@ -199,12 +179,6 @@ function otherFilesOf(place: Placement, dependencies: Dependencies) {
     return member && member.uri !== uri && site.isFile(member, origin) ? describe(member) : undefined;
   };
   return { all, at };
-}
-
-function listedOriginOf({ known: { sitemap } }: Member): string | undefined {
-  if (!sitemap || sitemap.isIndex) return undefined;
-  const [origin, ...others] = new Set(sitemap.pages.map((page) => httpUrl(page)?.origin));
-  return others.length === 0 ? origin : undefined;
 }
 
 /** What blocks a URL of the site for crawlers; undefined if no robots.txt is known. */
@@ -253,8 +227,3 @@ function listedUrls(
     },
   };
 }
-
-const kindOf = ({ known: { robots, sitemap, feed } }: Member): Pick<SiteFile, 'kind' | 'isIndex'> =>
-  robots
-    ? { kind: ROBOTS_NAME, isIndex: false }
-    : { kind: (sitemap ?? feed)!.kind, isIndex: sitemap?.isIndex ?? false };

@@ -346,5 +346,6 @@ async function runnerFor(
 ): Promise<Runner> {
   const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   const most = Math.min(jobs, Math.floor(octets / WORTH_A_WORKER), found.length);
-  return most > 1 ? workerPool(most, worker()) : inProcessRunner(languages);
+  const own = inProcessRunner(languages);
+  return most > 1 ? workerPool(most - 1, worker(), own) : own;
 }

@@ -1,5 +1,6 @@
 /** The first pass: each file is checked once, and its facts for other files are collected. */
 import type { BuildNote } from '../../site/buildNotes.ts';
+import { KeyLists } from '../../site/keyLists.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { PrintedFinding, Wants } from '../output/row.ts';
 import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
@@ -57,6 +58,7 @@ export interface Shard {
 /** The findings of a file; `isMore`: findings of the second pass only. */
 export interface FileReport {
   readonly file: string;
+  readonly uri: string;
   readonly rows: readonly PrintedFinding[];
   readonly isMore: boolean;
   /** The number of suppressed findings. */
@@ -75,6 +77,9 @@ export interface LastFindings {
   readonly fixed?: Fixed | undefined;
 }
 
+/** One array for all files without findings. */
+const NO_ROWS: readonly PrintedFinding[] = [];
+
 /** The results of the first pass for a batch. */
 export class Collected {
   /** The jobs of the files that could be read, by URI. */
@@ -84,7 +89,7 @@ export class Collected {
   /** There is only one file. */
   readonly isAlone: boolean;
   /** The keys of the URLs of each file, by its URI. */
-  readonly keys = new Map<string, Float64Array>();
+  readonly keys = new KeyLists();
   readonly last = new Map<string, LastFindings>();
   /** Files in which a rule has used the dates of other files. */
   readonly usingDates = new Set<string>();
@@ -102,8 +107,12 @@ export class Collected {
       const number = numbers.get(settings) ?? numbers.size;
       numbers.set(settings, number);
       this.jobs.set(one.uri, {
-        ...{ file: one.file, uri: one.uri, language: one.language.id, settings: number },
-        ...{ text: texts?.get(one.uri), fixing: settings.ignored ? undefined : fixing },
+        file: one.file,
+        uri: one.uri,
+        language: one.language.id,
+        settings: number,
+        text: texts?.get(one.uri),
+        fixing: settings.ignored ? undefined : fixing,
       });
     }
     this.settings = [...numbers.keys()];
@@ -116,16 +125,11 @@ export class Collected {
       this.jobs.set(uri, { ...this.jobs.get(uri)!, text: fixed.after });
   }
 
-  setKeys(uri: string, keys: Float64Array | undefined): void {
-    if (keys) this.keys.set(uri, keys);
-    else this.keys.delete(uri);
-  }
-
   /** Adds the result of a first check. */
   add(uri: string, { keys, usesDates, usesLists, provisional, suppressed, ...result }: FileResult): void {
     this.facts.update(uri, result.sitemap);
     this.useFixedText(uri, result.fixed);
-    this.setKeys(uri, keys);
+    this.keys.set(uri, keys);
     if (usesLists) this.usingLists.add(uri);
     if (usesDates) this.usingDates.add(uri);
     if (provisional.length + suppressed.provisional > 0) this.last.set(uri, { provisional, suppressed });
@@ -151,7 +155,14 @@ export async function* collect(
     if ('reason' in result) yield { file, reason: result.reason };
     else {
       const { rows, suppressed, fixed } = result;
-      yield { file, rows, isMore: false, suppressed: suppressed.rows, fixed };
+      yield {
+        file,
+        uri,
+        rows: rows.length > 0 ? rows : NO_ROWS,
+        isMore: false,
+        suppressed: suppressed.rows,
+        fixed,
+      };
     }
   }
 }

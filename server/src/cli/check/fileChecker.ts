@@ -48,6 +48,8 @@ const EMPTY: FileResult = {
 
 export class FileChecker {
   private setup = NOTHING_SET_UP;
+  /** There is only one file. */
+  private isAlone = true;
   private configs: readonly SharedConfig[] = [];
   private sites: SitesWithFacts = sitesOnDisk();
   private changes = new ChangeFinder();
@@ -86,7 +88,9 @@ export class FileChecker {
   }
 
   private async setUp(setup: Setup): Promise<undefined> {
-    this.setup = setup;
+    // The facts are in `sites` now.
+    this.setup = { ...setup, sites: undefined };
+    this.isAlone = !setup.sites;
     this.configs = sharedConfigs(setup.settings);
     this.sites = sitesOnDisk();
     this.changes = new ChangeFinder(setup.changes, setup.lastDates);
@@ -115,10 +119,6 @@ export class FileChecker {
         this.sites.putFacts(uri, { ...known, sitemap: { ...known.sitemap, urls: UrlList.of(urls) } });
       else this.sites.putFacts(uri, known);
     }
-  }
-
-  private get isAlone(): boolean {
-    return this.setup.sites === undefined;
   }
 
   private async serviceOf({ language }: Job): Promise<LanguageService> {

@@ -37,7 +37,7 @@ export async function recheck(
   const run = async (some: readonly Job[]): Promise<readonly Job[]> => {
     const changed: Job[] = [];
     const listed = (uri: string) =>
-      files.site.isWhole && collected.usingLists.has(uri) ? [...collected.keys.values()] : undefined;
+      files.site.isWhole && collected.usingLists.has(uri) ? collected.keys.all : undefined;
     const requests = some.map((job): FileRequest => ({ do: 'recheck', job, listed: listed(job.uri) }));
     for await (const [request, answer] of inOrder(runner, requests)) {
       if (!answer || !('rows' in answer)) continue;
@@ -96,8 +96,8 @@ class OtherFiles {
   /** The files affected by others; sends their data to all checkers. */
   async concerned(): Promise<readonly string[]> {
     const { keys: lists, jobs, facts, usingDates, usingLists } = this.collected;
-    const names = [...lists.keys()];
-    this.shared = sharedKeys([...lists.values()], (index) => withoutGzip(names[index]!));
+    const names = lists.uris;
+    this.shared = sharedKeys(lists.all, (index) => withoutGzip(names[index]!));
     const sharing = new Set(names.filter((uri) => lists.get(uri)!.some((key) => isAmong(key, this.shared))));
     for (const uri of sharing) await this.list(jobs.get(uri)!);
     const versioned = facts.versioned.size > 1 ? facts.versioned : new Set();
@@ -113,7 +113,7 @@ class OtherFiles {
       const answer = await this.runner.request({ do: 'read', job });
       if (answer && 'rows' in answer) {
         this.collected.facts.update(job.uri, answer.sitemap);
-        this.collected.setKeys(job.uri, answer.keys);
+        this.collected.keys.set(job.uri, answer.keys);
       }
       await this.list(job);
     }

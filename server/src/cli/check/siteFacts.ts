@@ -1,7 +1,9 @@
 import { isGzipName } from '../../core/ownFiles.ts';
+import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
+import type { UrlSink } from '../../site/urlList.ts';
 import { type Found, isRobots } from '../files/files.ts';
 import { type SentFacts, withoutUrls } from './requests.ts';
 
@@ -12,10 +14,8 @@ const MOST_BEGINNING = 2 ** 20;
 const MOST_PAGES = 500;
 const XHTML = 'www.w3.org/1999/xhtml';
 
-interface ReadFacts {
-  readonly sent: SentFacts;
-  readonly hasVersions: boolean;
-}
+/** Takes no URLs: only those of pages are used. */
+const NO_URLS: UrlSink = { needsPlaces: false, add: () => false };
 
 /** Files to read for their facts. */
 export interface FilesToRead {
@@ -33,7 +33,9 @@ export interface FilesToRead {
  * files, and updated by it.
  */
 export class SiteFacts {
-  private readonly known = new Map<string, ReadFacts>();
+  private readonly known = new Map<string, SentFacts>();
+  /** The sitemaps with language versions, as far as their beginnings show. */
+  readonly versioned = new Set<string>();
   /** How many more listed pages are kept, in all batches together. */
   private pagesLeft = MOST_PAGES;
 
@@ -46,6 +48,7 @@ export class SiteFacts {
    */
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
     this.known.clear();
+    this.versioned.clear();
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
       const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)), isFirstPageEnough);
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
@@ -55,36 +58,27 @@ export class SiteFacts {
   }
 
   get all(): readonly SentFacts[] {
-    return [...this.known.values()].map(({ sent }) => sent);
-  }
-
-  /** The sitemaps with language versions, as far as their beginnings show. */
-  get versioned(): ReadonlySet<string> {
-    return new Set([...this.known.values()].filter((one) => one.hasVersions).map(({ sent }) => sent.uri));
+    return [...this.known.values()];
   }
 
   /** Replaces the facts about a sitemap that was read to its end. */
   update(uri: string, sitemap: SitemapFacts | undefined): void {
-    const known = this.known.get(uri);
-    const before = known?.sent.known.sitemap;
-    if (!known || !before || !sitemap) return;
+    const { modified, sitemap: before } = this.known.get(uri)?.known ?? {};
+    if (!before || !sitemap) return;
     const facts = { ...sitemap, pages: before.pages };
-    this.known.set(uri, {
-      ...known,
-      sent: { ...known.sent, known: { ...known.sent.known, sitemap: facts } },
-    });
+    // The beginning of a small file is all of it: the same object serves both passes.
+    if (!sameData(facts, before)) this.known.set(uri, { uri, known: { modified, sitemap: facts } });
   }
 
   private async beginning(
     { uri, language, modified }: Found,
     source: TextSource,
     isFirstPageEnough: boolean,
-  ): Promise<ReadFacts> {
-    if (isRobots({ language }))
-      return { sent: { uri, robots: await source.all(), known: { modified } }, hasVersions: false };
+  ): Promise<SentFacts> {
+    if (isRobots({ language })) return { uri, robots: await source.all(), known: { modified } };
     await loadReader(language.id);
     const reader = readerOf(language.id)!;
-    const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text)()?.sitemap;
+    const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text, NO_URLS)()?.sitemap;
     const wanted = isFirstPageEnough ? 1 : Math.max(1, Math.min(200, this.pagesLeft));
     let text = await source.beginning(BEGINNING);
     let facts = factsOf(text);
@@ -98,10 +92,8 @@ export class SiteFacts {
     const isKept = facts?.isIndex || (!isFirstPageEnough && this.pagesLeft > 0);
     if (!facts?.isIndex && !isFirstPageEnough) this.pagesLeft -= pages.length;
     const sitemap = facts && { ...withoutUrls(facts), pages: isKept ? pages : pages.slice(0, 1) };
-    return {
-      sent: { uri, known: { modified, sitemap } },
-      hasVersions: text.includes(XHTML),
-    };
+    if (text.includes(XHTML)) this.versioned.add(uri);
+    return { uri, known: { modified, sitemap } };
   }
 }
 
@@ -109,10 +101,7 @@ export class SiteFacts {
 const mayReadUpTo = (size: number, source: TextSource): boolean =>
   size <= MOST_BEGINNING && source.size > size / 2;
 
-const UNKNOWN = ({ uri, modified }: Found): ReadFacts => ({
-  sent: { uri, known: { modified } },
-  hasVersions: false,
-});
+const UNKNOWN = ({ uri, modified }: Found): SentFacts => ({ uri, known: { modified } });
 
 /** The source of the text of a file. */
 interface TextSource {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../disk/walk.ts';
 import { hashSeed } from '../../text/hash.ts';
@@ -11,89 +12,101 @@ import type { Runner } from './runner.ts';
  */
 const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2000 };
 
+/** A worker has its next request before it has answered: this thread may be busy when the answer comes. */
+const MOST_SENT = 2;
+
+interface Sent {
+  readonly request: Request;
+  readonly settle: (answer: Reply) => void;
+}
+
 interface Member {
   readonly worker: Worker;
-  settle: ((answer: Reply) => void) | undefined;
+  /** What it has not answered, in the order in which it will. */
+  readonly sent: Sent[];
   /** It has answered once: a worker that crashes before that would crash again. */
   isSound: boolean;
 }
 
 /**
- * Workers that run `script`, each with its own file checker. If a worker crashes, the answer for its file says so, and
- * another worker replaces it. If none can be started, all further answers say that.
+ * Shares requests between this thread, where `own` answers them, and workers that run `script`, which answer in the
+ * order of their requests. If a worker crashes, the answer for its file says so, and another worker replaces it, unless
+ * that would crash, too.
  */
-export async function workerPool(size: number, script: string): Promise<Runner> {
+export async function workerPool(
+  workers: number,
+  script: string,
+  own: Pick<Runner, 'broadcast' | 'request'>,
+): Promise<Runner> {
   const threads = await import('node:worker_threads');
-  /** The request that sets up a new worker. */
+  /** The requests that set up a new worker. */
   let broadcasts: readonly Request[] = [];
-  const waiting: { readonly request: Request; readonly settle: (answer: Reply) => void }[] = [];
+  const waiting: Sent[] = [];
   const members: Member[] = [];
-  let isOver = false;
-  let broken: Reply | undefined;
+  let isBusy = false;
 
-  const send = (member: Member, request: Request, settle: (answer: Reply) => void): void => {
-    member.settle = settle;
-    member.worker.postMessage(request);
+  const send = (member: Member, one: Sent): void => {
+    member.sent.push(one);
+    member.worker.postMessage(one.request);
   };
-  const next = (member: Member): void => {
-    const one = waiting.shift();
-    if (one) send(member, one.request, one.settle);
+  const share = (): void => {
+    for (const member of members)
+      while (member.sent.length < MOST_SENT && waiting.length > 0) send(member, waiting.shift()!);
   };
-  const start = (): Member => {
-    const member: Member = {
-      worker: new threads.Worker(script, { resourceLimits: LIMITS, workerData: { hashSeed: hashSeed() } }),
-      settle: undefined,
-      isSound: false,
-    };
-    member.worker.on('message', (answer: Reply) => {
-      const { settle } = member;
+  /** Answers what workers have left; between two answers, messages of workers are received. */
+  const work = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    for (await setImmediate(); waiting.length > 0; await setImmediate()) {
+      const { request, settle } = waiting.shift()!;
+      settle(await own.request(request));
+    }
+    isBusy = false;
+  };
+  const start = (): void => {
+    const workerData = { hashSeed: hashSeed() };
+    const worker = new threads.Worker(script, { resourceLimits: LIMITS, workerData });
+    const member: Member = { worker, sent: [], isSound: false };
+    members.push(member);
+    worker.on('message', (answer: Reply) => {
       member.isSound = true;
-      member.settle = undefined;
-      settle?.(answer);
-      if (!member.settle) next(member);
+      member.sent.shift()!.settle(answer);
+      share();
     });
     const lose = (why: string): void => {
       if (!members.includes(member)) return;
       members.splice(members.indexOf(member), 1);
-      const lost: Reply = { reason: say('workerFailed', { reason: why }) };
-      member.settle?.(lost);
-      if (isOver) return;
-      if (member.isSound) return void catchUp(start());
-      if (members.length > 0) return;
-      broken = lost;
-      for (const { settle } of waiting.splice(0)) settle(lost);
+      const [lost, ...others] = member.sent;
+      waiting.unshift(...others.filter(({ request }) => !broadcasts.includes(request)));
+      lost?.settle({ reason: say('workerFailed', { reason: why }) });
+      if (member.isSound) start();
+      void work();
     };
-    member.worker.on('error', (error) => lose(reasonOf(error)));
-    member.worker.on('exit', (code) => lose(say('threadEnded', { code: String(code) })));
-    members.push(member);
-    return member;
+    worker.on('error', (error) => lose(reasonOf(error)));
+    worker.on('exit', (code) => lose(say('threadEnded', { code: String(code) })));
+    for (const request of broadcasts) send(member, { request, settle: () => {} });
+    share();
   };
-  /** Sends a new worker all previous broadcasts. */
-  const catchUp = async (member: Member): Promise<void> => {
-    for (const request of broadcasts) await new Promise<Reply>((settle) => send(member, request, settle));
-    if (!member.settle) next(member);
-  };
-  for (let i = 0; i < size; i++) start();
+  for (let i = 0; i < workers; i++) start();
 
   return {
-    size,
+    size: workers + 1,
     async broadcast(request) {
       const isNew = request.do === 'set up';
       broadcasts = [...broadcasts.filter((one) => !isNew || one.do === 'add'), request];
-      await Promise.all(
-        members.map((member) => new Promise<Reply>((settle) => send(member, request, settle))),
-      );
+      for (const member of members) send(member, { request, settle: () => {} });
+      await own.broadcast(request);
     },
     request: (request) =>
       new Promise((settle) => {
-        if (broken) return settle(broken);
-        const free = members.find((member) => !member.settle);
-        if (free) send(free, request, settle);
-        else waiting.push({ request, settle });
+        waiting.push({ request, settle });
+        share();
+        void work();
       }),
     async end() {
-      isOver = true;
-      await Promise.all(members.map(({ worker }) => worker.terminate()));
+      waiting.length = 0;
+      const all = members.splice(0);
+      await Promise.all(all.map(({ worker }) => worker.terminate()));
     },
   };
 }

@@ -85,14 +85,18 @@ async function namedBy(
   }
 }
 
+/** Text without it has no root of an index: most announced files are sitemaps, and need not be read for that. */
+const INDEX = /sitemapindex/i;
+
 /** The facts about a robots.txt or an index; empty for other files. */
 async function factsIn({ uri, file, language }: Claimed): Promise<FileFacts> {
   try {
     await loadReader(language.id);
     const read = (text: string): FileFacts => readerOf(language.id)?.read(uri, text)() ?? NOTHING;
     if (ROBOTS_IDS.includes(language.id)) return read((await textIn(file)).text);
-    const { sitemap } = read(await headOf(file));
-    return sitemap?.isIndex ? read((await textIn(file)).text) : NOTHING;
+    const head = await headOf(file);
+    const isIndex = INDEX.test(head) && read(head).sitemap?.isIndex;
+    return isIndex ? read((await textIn(file)).text) : NOTHING;
   } catch {
     return NOTHING;
   }

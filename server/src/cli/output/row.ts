@@ -65,8 +65,9 @@ export function rowsOf(
   wants: Wants,
   text: string,
 ): PrintedFinding[] {
-  const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   const { findings: all } = service.findings(document);
+  if (all.length === 0) return [];
+  const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   const findings =
     wants.most === undefined ? all : capped<Finding & Pick<PrintedFinding, 'more'>>(all, wants.most);
   const fixes =

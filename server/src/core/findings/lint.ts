@@ -28,28 +28,37 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   const contextOf = contextsOf(config);
   const gathering = new Gathering();
   const target: ReportTarget = { length: 0, add: (finding) => gathering.add(finding) };
-  const run = (code: Code, report: Report, look: (report: Report) => void): void => {
-    const mark = gathering.mark();
-    try {
-      look(report);
-    } catch (error) {
-      gathering.retract(mark);
-      config.failed?.(code, error);
-      active.fail(code);
-    }
+  const retract = (mark: number, code: Code, error: unknown): void => {
+    gathering.retract(mark);
+    config.failed?.(code, error);
+    active.fail(code);
   };
   const reports = active.reports as ReadonlyMap<LeafRule<Node>, Report>;
-  const runRule: RunRule<Node> = (rule, look) => run(rule.meta.code, reports.get(rule)!, look);
+  const runRule: RunRule<Node> = (rule, look) => {
+    const mark = gathering.mark();
+    try {
+      look(reports.get(rule)!);
+    } catch (error) {
+      retract(mark, rule.meta.code, error);
+    }
+  };
   const gather = (units: number, looking: (runRule: RunRule<Node>) => void): readonly Finding[] => {
     target.length = units;
     gathering.begin();
     active.reportTo(target, () => looking(runRule));
     return gathering.inOrder();
   };
+  /** Like `runRule` for each rule, but without a closure for each: most files have few records. */
   const lint = (node: Node, units: number): readonly Finding[] =>
     gather(units, () => {
-      for (const { rule, report: own } of all)
-        run(rule.meta.code, own, (report) => rule.leaf(node, report, contextOf(rule.meta)));
+      for (const { rule, report } of all) {
+        const mark = gathering.mark();
+        try {
+          rule.leaf(node, report, contextOf(rule.meta));
+        } catch (error) {
+          retract(mark, rule.meta.code, error);
+        }
+      }
     });
   return Object.assign(lint, {
     rules: active.leafRules as unknown as readonly LeafRule<Node>[],

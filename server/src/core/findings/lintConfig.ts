@@ -1,6 +1,6 @@
 import { type GzipFault, isCut } from '../gzip.ts';
 import { type Expected, NOTHING_EXPECTED } from '../rule/expected.ts';
-import { siteFor } from '../rule/needs.ts';
+import { keyOfNeeds, siteFor } from '../rule/needs.ts';
 import type { Code, Level, RuleContext, RuleMeta } from '../rule/rule.ts';
 import type { SettingValues } from '../rule/settings.ts';
 import { NO_SITE, type SiteContext } from '../siteContext.ts';
@@ -74,7 +74,7 @@ export function contextsOf(config: LintConfig): (meta: Pick<RuleMeta, 'needs'>) 
   const common = commonContext(config);
   const known = new Map<string, RuleContext>();
   return (meta) => {
-    const key = keyOfNeeds(meta);
+    const key = keyOfNeeds(meta.needs);
     let context = known.get(key);
     if (!context) {
       context = restricted(common, meta);
@@ -83,6 +83,3 @@ export function contextsOf(config: LintConfig): (meta: Pick<RuleMeta, 'needs'>) 
     return context;
   };
 }
-
-const keyOfNeeds = ({ needs = [] }: Pick<RuleMeta, 'needs'>): string =>
-  needs.length < 2 ? (needs[0] ?? '') : needs.toSorted().join();

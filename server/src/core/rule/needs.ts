@@ -29,11 +29,21 @@ export const isWrongInPart = ({ needs = [] }: { readonly needs?: readonly Need[]
   needs.some((need) => VITAL.has(need)) || !needs.some((need) => LAST.has(need));
 
 const NONE: readonly Need[] = [];
+const keys = new WeakMap<readonly Need[], string>();
+
+/** A text that equal needs share. */
+export function keyOfNeeds(needs = NONE): string {
+  if (needs.length < 2) return needs[0] ?? '';
+  const key = keys.get(needs) ?? needs.toSorted().join();
+  keys.set(needs, key);
+  return key;
+}
+
 const known = new Attached<SiteContext, Map<string, SiteContext>>();
 
 /** The part of `site` that a rule with these needs may access: one object for equal needs. Accessing more throws. */
 export function siteFor(site: SiteContext, needs = NONE): SiteContext {
-  const key = needs.length < 2 ? (needs[0] ?? '') : needs.toSorted().join();
+  const key = keyOfNeeds(needs);
   let views = known.get(site);
   if (!views) {
     views = new Map();
@@ -138,8 +148,47 @@ class NeededSite implements SiteContext {
   }
 
   private dated(file: SiteFile): SiteFile {
-    if (this.needs.includes('dates')) return file;
-    const dates = () => this.needed('dates');
-    return Object.create(file, { newest: { get: dates }, modified: { get: dates } });
+    return this.needs.includes('dates') ? file : new UndatedFile(file, this.undatable);
+  }
+
+  private readonly undatable = (): never => this.needed('dates') as never;
+}
+
+/** A file for rules that do not need dates: accessing them throws. */
+class UndatedFile implements SiteFile {
+  readonly #file: SiteFile;
+  readonly #refuse: () => never;
+
+  constructor(file: SiteFile, refuse: () => never) {
+    this.#file = file;
+    this.#refuse = refuse;
+  }
+
+  get uri() {
+    return this.#file.uri;
+  }
+  get path() {
+    return this.#file.path;
+  }
+  get address() {
+    return this.#file.address;
+  }
+  get kind() {
+    return this.#file.kind;
+  }
+  get isIndex() {
+    return this.#file.isIndex;
+  }
+  get listedOrigin() {
+    return this.#file.listedOrigin;
+  }
+  get entries() {
+    return this.#file.entries;
+  }
+  get newest() {
+    return this.#refuse();
+  }
+  get modified() {
+    return this.#refuse();
   }
 }

@@ -7,6 +7,7 @@ import type { Span } from '../../text/span.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
 import { SLACK, split, tears } from '../../xml/split.ts';
 import type { Fault, Token } from '../../xml/tokens.ts';
+import type { XmlFragment } from '../../xml/tree.ts';
 import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedAfter } from './nested.ts';
 import {
@@ -267,12 +268,11 @@ function toNode(text: string, entry: State, reading: RootReading, last: boolean)
     staysOpen: (token) => token === rootToken,
     opens: (token) => token === rootToken || (startsRecord && token.start === 0),
   };
-  const fragment = parseFragment(
-    text,
-    tokens,
-    [...faults, ...misplaced(text, reading.tokens, entry, rootToken)],
-    context,
-  );
+  const all = [...faults, ...misplaced(text, reading.tokens, entry, rootToken)];
+  const parse = (): XmlFragment => parseFragment(text, tokens, all, context);
+  const { ends, continued } = context;
+  const isAlone = context.isProlog && skip === 0 && all.length === 0;
+  const fragment = isAlone ? prologOf({ text, ends, continued, root: rootToken?.start }, parse) : parse();
   const [first] = fragment.elements;
   return {
     text,
@@ -285,4 +285,30 @@ function toNode(text: string, entry: State, reading: RootReading, last: boolean)
     rootElement: !entry.root && root ? first : undefined,
     record: known && startsRecord && first?.start === 0 ? first : undefined,
   };
+}
+
+/** What the fragment of a prolog without faults depends on: its text, and what was found after it. */
+interface Prolog {
+  readonly text: string;
+  readonly ends: boolean;
+  readonly continued: boolean;
+  /** Where its root begins. */
+  readonly root: number | undefined;
+}
+
+/** The last prolog with its fragment: the files of a site begin alike, and most have few records. */
+let lastProlog: (Prolog & { readonly fragment: XmlFragment }) | undefined;
+/** In UTF-16 units. */
+const LONGEST_KEPT = 1000;
+
+function prologOf(prolog: Prolog, parse: () => XmlFragment): XmlFragment {
+  const { text, ends, continued, root } = prolog;
+  if (text.length > LONGEST_KEPT) return parse();
+  const isSame =
+    lastProlog?.text === text &&
+    lastProlog.ends === ends &&
+    lastProlog.continued === continued &&
+    lastProlog.root === root;
+  lastProlog = isSame ? lastProlog : { ...prolog, fragment: parse() };
+  return lastProlog!.fragment;
 }

@@ -1,0 +1,60 @@
+/** Another file of the site, as a document sees it. A site has many, so it keeps no values: they are read when queried. */
+import type { SiteFile } from '../core/siteContext.ts';
+import { httpUrl } from '../core/uri.ts';
+import type { Dependencies } from './dependencies.ts';
+import { type FileFacts, type Member, ROBOTS_NAME } from './member.ts';
+import { type Placement, urlBelow } from './placement.ts';
+
+/** Queries of its content are recorded. */
+export class OtherFile implements SiteFile {
+  readonly #member: Member;
+  readonly #place: Placement;
+  readonly #dependencies: Dependencies;
+
+  constructor(member: Member, place: Placement, dependencies: Dependencies) {
+    this.#member = member;
+    this.#place = place;
+    this.#dependencies = dependencies;
+  }
+
+  get uri() {
+    return this.#member.uri;
+  }
+  get path() {
+    return this.#member.path;
+  }
+  get address() {
+    return urlBelow(this.#place.origin(), this.#member.url);
+  }
+  get kind() {
+    const { robots, sitemap, feed } = this.#member.known;
+    return robots ? ROBOTS_NAME : (sitemap ?? feed)!.kind;
+  }
+  get isIndex() {
+    const { robots, sitemap } = this.#member.known;
+    return !robots && (sitemap?.isIndex ?? false);
+  }
+  get modified() {
+    const { robots, modified } = this.content;
+    return robots ? undefined : modified;
+  }
+  get newest() {
+    const { sitemap, feed } = this.content;
+    return (sitemap ?? feed)?.newest;
+  }
+  get entries() {
+    return this.content.sitemap?.entries;
+  }
+  get listedOrigin() {
+    this.#dependencies.add('pages');
+    const { sitemap } = this.#member.known;
+    if (!sitemap || sitemap.isIndex) return undefined;
+    const [origin, ...others] = new Set(sitemap.pages.map((page) => httpUrl(page)?.origin));
+    return others.length === 0 ? origin : undefined;
+  }
+
+  private get content(): FileFacts {
+    this.#dependencies.add('contents');
+    return this.#member.known;
+  }
+}
