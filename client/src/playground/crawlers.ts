@@ -74,7 +74,7 @@ export function crawlersHost({ frame, client, robots, reveal, compare }: Crawler
     );
     if (mine !== number) return;
     post({
-      ...{ kind: 'model', words: pageWords(), language: 'en' },
+      ...{ kind: 'model', words: pageWords(false), language: 'en' },
       ...{ file: file?.uri ?? '', name: file?.path ?? '' },
       ...found,
     });
