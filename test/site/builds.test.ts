@@ -54,6 +54,13 @@ const ask = [`${WWW}/a/`, `${WWW}/a`, `${WWW}/b`, `${WWW}/c/`];
 
 const CASES: readonly Case[] = [
   {
+    what: 'a configuration in a subfolder',
+    files: { ...HOME, ...SITEMAP, '/dist/c/.htaccess': 'RewriteEngine on\n' },
+    of,
+    ask,
+    is: 'plain, a/index.html, unknown host, unknown host, unknown configuration',
+  },
+  {
     what: 'any host',
     files: { ...HOME, ...SITEMAP },
     of,

@@ -2,9 +2,9 @@
  * The built pages of one site: which host serves them, under which address, and what URLs get. A file is read when a URL
  * leads to it (`buildStore.ts`).
  */
-import { type Found, type HostName, LATER, type Later } from '../core/builtPages.ts';
+import { type Found, type HostName, LATER, type Later, type Origin } from '../core/builtPages.ts';
 import type { Steps } from '../core/steps.ts';
-import { folderOf, httpUrl, uriBelow } from '../core/uri.ts';
+import { decoded, folderOf, httpUrl, uriBelow } from '../core/uri.ts';
 import type { Host } from '../pages/hosts/host.ts';
 import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../pages/hosts/index.ts';
 import { type BuiltSite, isIndexable, pageAt } from '../pages/page.ts';
@@ -97,11 +97,14 @@ export function buildIn(
   const made = hostOf(name, build, files);
   const isGuess = name === undefined || name === 'plain';
   const hasProgram = PROGRAMS.some((path) => store.exists(new URL(path, folder.uri).href));
+  const configuredBy = name === 'apache' || isGuess ? ownConfiguration(folder, root, store) : () => undefined;
   const site: BuiltSite = {
     root,
     host: {
       ...made,
       serve(url) {
+        const by = configuredBy(url);
+        if (by) return { status: 'unknown', why: 'configuration', by };
         const served = made.serve(url);
         if ((hasProgram || BY_HOST.test(url.pathname)) && served.status === 404 && !served.by)
           return { status: 'unknown', why: 'program' };
@@ -116,6 +119,20 @@ export function buildIn(
     now: Date.now(),
   };
   return new BuiltFolder(name ?? 'plain', JSON.stringify([root, name, files]), site, pages);
+}
+
+/** Finds the first `.htaccess` in a subfolder on the path of a URL: Apache follows it below that folder, and it is not read. */
+function ownConfiguration(folder: BuildFolder, root: string, store: BuildStore) {
+  const exist = new Map<string, boolean>();
+  return ({ href }: URL): Origin | undefined => {
+    for (let at = href.indexOf('/', root.length); at > 0; at = href.indexOf('/', at + 1)) {
+      const file = `${decoded(href.slice(root.length, at))}/.htaccess`;
+      const uri = uriBelow(folder.uri, `/${file}`);
+      if (!exist.has(file)) exist.set(file, uri !== undefined && store.exists(uri));
+      if (exist.get(file)) return { file, line: 0 };
+    }
+    return undefined;
+  };
 }
 
 /**
