@@ -94,7 +94,7 @@ test('after the first visit it opens without a network', () =>
 
 test('what was typed is still there after a reload, and the example comes back', () =>
   visit(async (playground) => {
-    const { page, editor, note, tab } = playground;
+    const { page, editor, note, tab, crawlers } = playground;
     await playground.open();
     await editor.fill('User-agent: *\nDisalow: /kept/\n');
     await page.waitForFunction(() => sessionStorage.getItem('crawlwise')?.includes('/kept/'));
@@ -117,6 +117,11 @@ test('what was typed is still there after a reload, and the example comes back',
     assert.equal(await tab('sitemap.xml').count(), 0);
     await note.getByRole('button', { name: 'Undo' }).click();
     await tab('sitemap.xml').waitFor();
+    await tab('robots.txt').click();
+    await page.getByRole('button', { name: 'Close robots.txt' }).click();
+    await page.locator('#no-crawlers', { hasText: 'no robots.txt' }).waitFor();
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await crawlers.locator('tbody tr').first().waitFor();
   }));
 
 test('the settings in crawlwise.json apply, as typed', () =>
@@ -246,15 +251,15 @@ const BROWSERS: Readonly<
 
 for (const [name, { start, line, script, isChecked }] of Object.entries(BROWSERS))
   test(`${name}: the page stays usable`, () =>
-    visit(async ({ page, served, editor, note, marks, crawlers }) => {
+    visit(async ({ page, served, editor, note, marks }) => {
       if (script) await page.route(script, (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${served.url}playground/`);
       if (line) await note.getByText(line).waitFor();
       await editor.fill('User-agent: *\nDisalow: /typed/\n');
       if (isChecked) await marks.first().waitFor();
-      else await crawlers.getByText('does not run').waitFor();
+      else await page.locator('#no-crawlers', { hasText: 'does not run' }).waitFor();
       await page.getByRole('button', { name: 'Share' }).click();
-      await note.getByText('The address').waitFor();
+      await note.getByText('contains the files').waitFor();
       assert.match(page.url(), /#site=/);
     }, start));
 
