@@ -95,6 +95,22 @@ export async function visit(
   }
 }
 
+/** A sitemap of about so many octets, with an entry a line, or all of it in one line. */
+export function sitemapOf(octets: number, isOneLine = false): Buffer {
+  const rows: string[] = [
+    '<?xml version="1.0"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+  ];
+  const row = (at: number) =>
+    `<url><loc>https://www.example.com/${at}/${'a'.repeat(160)}</loc><lastmod>2026-0${1 + (at % 9)}-1${at % 7}</lastmod></url>`;
+  for (let length = 0, at = 0; length < octets; at++) length += rows[rows.push(row(at)) - 1]!.length + 1;
+  return Buffer.from([...rows, '</urlset>', ''].join(isOneLine ? '' : '\n'));
+}
+
+/** Opens a file as a user who chooses it. */
+export const choose = (page: Page, name: string, buffer: Buffer): Promise<void> =>
+  page.locator('#chooser').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
 /** Watches for the first squiggle of the page that is opened next: `seen` gets the milliseconds until then. */
 export async function onFirstSquiggle(page: Page, seen: (ms: number) => void): Promise<void> {
   await page.exposeFunction('squiggle', seen);

@@ -4,26 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { shareAddress } from '../../client/src/playground/share.ts';
-import { axeOf, type Playground, type Start, servedPlayground, visit } from './harness.ts';
+import { axeOf, choose, type Start, servedPlayground, sitemapOf, visit } from './harness.ts';
 
 servedPlayground();
 
 const PHONE: Start = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** A sitemap of about so many octets, with an entry a line, or all of it in one line. */
-function sitemapOf(octets: number, isOneLine = false): Buffer {
-  const rows: string[] = [
-    '<?xml version="1.0"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-  ];
-  const row = (at: number) =>
-    `<url><loc>https://www.example.com/${at}/${'a'.repeat(160)}</loc><lastmod>2026-0${1 + (at % 9)}-1${at % 7}</lastmod></url>`;
-  for (let length = 0, at = 0; length < octets; at++) length += rows[rows.push(row(at)) - 1]!.length + 1;
-  return Buffer.from([...rows, '</urlset>', ''].join(isOneLine ? '' : '\n'));
-}
-
-const choose = ({ page }: Playground, name: string, buffer: Buffer) =>
-  page.locator('#chooser').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
 for (const [name, options] of Object.entries<Start>({
   'a laptop': {},
@@ -109,14 +94,14 @@ test('after the first visit it opens without a network', () =>
 
 test('what was typed is still there after a reload, and the example comes back', () =>
   visit(async (playground) => {
-    const { page, editor, note, tab } = playground;
+    const { page, editor, note, tab, crawlers } = playground;
     await playground.open();
     await editor.fill('User-agent: *\nDisalow: /kept/\n');
     await page.waitForFunction(() => sessionStorage.getItem('crawlwise')?.includes('/kept/'));
     await page.reload();
     await playground.marks.first().waitFor();
     assert.match(await playground.text(), /kept/);
-    await choose(playground, 'robots (1).txt', Buffer.from('User-agent: *\nDisalow: /dropped/\n'));
+    await choose(page, 'robots (1).txt', Buffer.from('User-agent: *\nDisalow: /dropped/\n'));
     await note.getByText('robots.txt is open').waitFor();
     assert.match(await playground.text(), /dropped/);
     for (const [button, text] of [
@@ -132,6 +117,11 @@ test('what was typed is still there after a reload, and the example comes back',
     assert.equal(await tab('sitemap.xml').count(), 0);
     await note.getByRole('button', { name: 'Undo' }).click();
     await tab('sitemap.xml').waitFor();
+    await tab('robots.txt').click();
+    await page.getByRole('button', { name: 'Close robots.txt' }).click();
+    await page.locator('#no-crawlers', { hasText: 'no robots.txt' }).waitFor();
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await crawlers.locator('tbody tr').first().waitFor();
   }));
 
 test('the settings in crawlwise.json apply, as typed', () =>
@@ -149,22 +139,40 @@ test('the settings in crawlwise.json apply, as typed', () =>
     await marks.first().waitFor({ state: 'detached' });
   }));
 
+/** Records the lengths of the messages to the server. */
+function recordSent(): void {
+  const sent: number[] = [];
+  Reflect.set(globalThis, 'sent', sent);
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+    sent.push(JSON.stringify(message).length);
+    postMessage.call(this, message);
+  };
+}
+
 for (const isOneLine of [false, true])
-  test(`10 MB are edited${isOneLine ? ', in one line' : ''}`, () =>
-    visit(async (playground) => {
-      const { page, editor, marks, tab, problems } = playground;
-      await playground.open();
-      await choose(playground, 'sitemap-large.xml', sitemapOf(10_000_000, isOneLine));
-      await tab('sitemap-large.xml').waitFor();
-      await page.getByText('no problems').waitFor();
-      await editor.click();
-      await page.keyboard.press('Control+Home');
-      await page.keyboard.type('x');
-      await marks.first().waitFor();
-      await problems.first().waitFor();
-      await page.keyboard.press('Backspace');
-      await page.getByText('no problems').waitFor();
-    }));
+  test(`10 MB are edited${isOneLine ? ', in one line' : ''}: a key sends no more than itself`, () =>
+    visit(
+      async (playground) => {
+        const { page, editor, marks, tab, problems } = playground;
+        await playground.open();
+        await choose(page, 'sitemap-large.xml', sitemapOf(10_000_000, isOneLine));
+        await tab('sitemap-large.xml').waitFor();
+        await page.getByText('no problems').waitFor();
+        const opened = await page.evaluate(() => Reflect.get(globalThis, 'sent').splice(0));
+        assert.ok(Math.max(...opened) > 9_000_000);
+        await editor.click();
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.type('x');
+        await marks.first().waitFor();
+        await problems.first().waitFor();
+        await page.keyboard.press('Backspace');
+        await page.getByText('no problems').waitFor();
+        const typed = await page.evaluate(() => Reflect.get(globalThis, 'sent'));
+        assert.ok(Math.max(...typed) < 2_000, typed.join(', '));
+      },
+      { init: recordSent },
+    ));
 
 test('a file is dropped on the page', () =>
   visit(async (playground) => {
@@ -214,7 +222,7 @@ test('each file that is chosen is open, or a line says why not; the page stays u
         );
       await note.getByText(line).waitFor();
     }
-    for (let at = 0; at < 20; at++) await choose(playground, `sitemap-${at}.xml`, Buffer.from('<urlset>\n'));
+    for (let at = 0; at < 20; at++) await choose(page, `sitemap-${at}.xml`, Buffer.from('<urlset>\n'));
     await note.getByText('at most 20 files').waitFor();
     await tab('robots.txt').click();
     await marks.first().waitFor();
@@ -243,15 +251,15 @@ const BROWSERS: Readonly<
 
 for (const [name, { start, line, script, isChecked }] of Object.entries(BROWSERS))
   test(`${name}: the page stays usable`, () =>
-    visit(async ({ page, served, editor, note, marks, crawlers }) => {
+    visit(async ({ page, served, editor, note, marks }) => {
       if (script) await page.route(script, (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${served.url}playground/`);
       if (line) await note.getByText(line).waitFor();
       await editor.fill('User-agent: *\nDisalow: /typed/\n');
       if (isChecked) await marks.first().waitFor();
-      else await crawlers.getByText('does not run').waitFor();
+      else await page.locator('#no-crawlers', { hasText: 'does not run' }).waitFor();
       await page.getByRole('button', { name: 'Share' }).click();
-      await note.getByText('The address').waitFor();
+      await note.getByText('contains the files').waitFor();
       assert.match(page.url(), /#site=/);
     }, start));
 

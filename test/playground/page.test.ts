@@ -77,7 +77,7 @@ test('the address has the files: the same site opens from it, and a damaged one 
     await page.keyboard.press('Control+End');
     await page.keyboard.type('Disallow: /new');
     await page.getByRole('button', { name: 'Share' }).click();
-    await note.getByText('The files are in', { exact: false }).waitFor();
+    await note.getByText('contains the files').waitFor();
     const { hash } = new URL(page.url());
     const [robots, ...others] = sharedFiles(hash)!;
     assert.match(robots!.text, /Disallow: \/new$/);

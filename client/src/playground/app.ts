@@ -174,6 +174,10 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   });
   const updateCrawlers = crawlersHost({
     frame: byId<HTMLIFrameElement>('crawlers'),
+    replace(text) {
+      byId('crawlers').hidden = text !== undefined;
+      byId('no-crawlers').textContent = text ?? '';
+    },
     client: () => (hasStopped ? undefined : client),
     robots: () => files.all().find(({ path }) => /(?:^|\/)robots\.txt$/.test(path)),
     reveal({ uri, view }, number, takesFocus) {

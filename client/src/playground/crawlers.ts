@@ -26,6 +26,8 @@ export interface Robots {
 
 export interface CrawlersOptions {
   readonly frame: HTMLIFrameElement;
+  /** Shows a text in the place of the frame, or the frame. */
+  readonly replace: (text: string | undefined) => void;
   /** Undefined if the server does not run. */
   readonly client: () => LSPClient | undefined;
   /** The robots.txt of the site, if it has one. */
@@ -53,7 +55,14 @@ const linesIn = (text: string): readonly string[] =>
     .filter((line) => line !== '');
 
 /** @returns updates the page, after a pause */
-export function crawlersHost({ frame, client, robots, reveal, compare }: CrawlersOptions): () => void {
+export function crawlersHost({
+  frame,
+  replace,
+  client,
+  robots,
+  reveal,
+  compare,
+}: CrawlersOptions): () => void {
   let entered: Entered | undefined;
   let change: Policy['change'];
   let number = 0;
@@ -68,23 +77,28 @@ export function crawlersHost({ frame, client, robots, reveal, compare }: Crawler
   };
   const show = async () => {
     const mine = ++number;
+    const server = client();
     const file = robots();
-    const found = await find(file).catch(
+    if (!server || !file) {
+      replace(words(server ? 'noRobots' : 'noWorker'));
+      return;
+    }
+    replace(undefined);
+    const found = await find(server, file, entered!).catch(
       (): Found => ({ against: NOT_COMPARED, notice: { text: words('tableFailed') } }),
     );
     if (mine !== number) return;
     post({
       ...{ kind: 'model', words: pageWords(false), language: 'en' },
-      ...{ file: file?.uri ?? '', name: file?.path ?? '' },
+      ...{ file: file.uri, name: file.path },
       ...found,
     });
   };
-  const find = async (file: Robots | undefined): Promise<Found> => {
-    const server = client();
-    if (!server || !file || !entered) {
-      return { against: NOT_COMPARED, notice: { text: words(server ? 'noRobots' : 'noWorker') } };
-    }
-    const { urls, names, against = 'opened', allowed, isPolicyOpen } = entered;
+  const find = async (
+    server: LSPClient,
+    file: Robots,
+    { urls, names, against = 'opened', allowed, isPolicyOpen }: Entered,
+  ): Promise<Found> => {
     server.sync();
     const policy = isPolicyOpen
       ? await request<Policy>('crawlwise/policy', file, allowed ? { allowed } : {})

@@ -49,6 +49,7 @@ export interface FilesOptions {
   /** Files other than the first one are sent to the server after this: it is quicker with one. */
   readonly others: Promise<unknown>;
   readonly extensions: Extension;
+  /** A file is in front, or the others have changed. */
   readonly onFront: (file: OpenFile) => void;
 }
 
@@ -119,12 +120,14 @@ export function createFiles({
       if (all.length < 2) return;
       remove(file);
       if (file === front) bar.select(all[Math.max(0, at - 1)]!.tab, true);
+      else onFront(front);
     },
     replace([first, ...rest]) {
       for (const file of all) remove(file);
       if (!first) return;
       bar.select(add(first, true).tab);
       for (const file of rest) add(file);
+      onFront(front);
     },
     texts: () => all.map(({ path, view }) => ({ path, text: view.state.doc.toString() })),
   };

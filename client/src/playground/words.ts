@@ -34,9 +34,9 @@ export const words = catalogue('playground', {
   fixesOf: 'Fixes for: {message}',
   fixAll: 'Fix all',
   noFixes: 'There are no fixes here',
-  shared: 'The address of this site is copied. The files are in the address, which no server gets to see.',
+  shared: 'Address copied. It contains the files, and no server gets to see them.',
   sharedInBar:
-    'The address bar has the address of this site now. The files are in it, and no server gets to see them.',
+    'The address bar has the address to share. It contains the files, and no server gets to see them.',
   tooLongToShare: 'This site is too large for an address: {size} KB, and at most {most} KB are possible.',
   brokenAddress:
     'The files in this address are damaged. Copy the whole address again. Here is the example in their place.',
