@@ -10,9 +10,10 @@ import { codeOf, diagnosticsOf, openText } from './editor.ts';
 import { check } from './harness.ts';
 
 const SEND = 'Send Request';
-const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+/** A sitemap with a URL that its robots.txt blocks. */
+const sitemapOf = (host: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>https://www.example.com/a</loc><lastmod>2024-02-30</lastmod></url>
+  <url><loc>http://${host}/cart/a</loc><lastmod>2024-02-30</lastmod></url>
 </urlset>
 `;
 
@@ -33,7 +34,7 @@ async function withHost(
       response.writeHead(302, { Location: to }).end();
       return;
     }
-    response.end(url === '/sitemap.xml' ? SITEMAP : more + document.getText());
+    response.end(url === '/sitemap.xml' ? sitemapOf(host) : more + document.getText());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -84,8 +85,9 @@ check('a live file is opened read-only, with its findings', () =>
 
 check('the live version of a sitemap is that of the URL in robots.txt', () =>
   withHost('live-map', '', async (_, host, requested) => {
-    const map = await openText('live-map/sitemap.xml', SITEMAP);
-    await diagnosticsOf(map.uri, (all) => all.length > 0);
+    const map = await openText('live-map/sitemap.xml', sitemapOf(host));
+    // Then the server knows the robots.txt.
+    await diagnosticsOf(map.uri, (all) => all.some((one) => codeOf(one) === 'loc/disallowed'));
     await answering('showWarningMessage', SEND, () => vscode.commands.executeCommand('crawlwise.openLive'));
     const { document: shown } = vscode.window.activeTextEditor!;
     assert.equal(shown.uri.toString(true), `crawlwise-live://${host}/sitemap.xml?http://${host}/sitemap.xml`);
