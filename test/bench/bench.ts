@@ -146,7 +146,7 @@ if (flags.folder || flags['large-site']) {
   process.exit();
 }
 if (flags['small-files']) {
-  measureSmallFiles((line) => console.log(line));
+  await measureSmallFiles(server, (line) => console.log(line));
   process.exit();
 }
 if (flags.built) {

@@ -1,8 +1,12 @@
 /** `check` of many small files: thousands of sites in folders of their own, and one site of thousands of sitemaps. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Program } from './client.ts';
 import { type Cost, costOf } from './folder.ts';
+import { openFolder } from './folderClient.ts';
 import { benchDir, cli } from './places.ts';
+import { now } from './stats.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const URLS = 20;
@@ -52,8 +56,11 @@ interface Row {
   readonly cost: Cost;
 }
 
-/** Measures folders of 5,000 and 100,000 files, each as one site and as many. The machine should do nothing else. */
-export function measureSmallFiles(onRow: (line: string) => void): void {
+/**
+ * Measures folders of 5,000 and 100,000 files, each as one site and as many, and one site of each size in the editor.
+ * The machine should do nothing else.
+ */
+export async function measureSmallFiles(server: Program, onRow: (line: string) => void): Promise<void> {
   for (const files of [5_000, 100_000])
     for (const sites of [1, SITES]) {
       const folder = join(benchDir, 'small-files');
@@ -66,8 +73,28 @@ export function measureSmallFiles(onRow: (line: string) => void): void {
         );
       const cost = costOf(folder, `"${process.execPath}" "${cli}" check .`);
       onRow(lineOf({ what: sites === 1 ? 'one site' : `${sites} sites`, files, cost }));
+      if (sites === 1) onRow(await openingOf(server, folder));
       rmSync(folder, { recursive: true, force: true });
     }
+}
+
+/** Opens the folder in an editor, until all of it is read that an editor reads. */
+async function openingOf(server: Program, folder: string): Promise<string> {
+  const session = await openFolder(server, folder);
+  try {
+    const started = now();
+    let known: number | undefined;
+    // It is answered when the folder has been read, and has no file there.
+    void session.connection
+      .sendRequest('crawlwise/createIndex', { folder: pathToFileURL(join(folder, 'none')).href })
+      .then(() => {
+        known = now() - started;
+      });
+    const most = await session.longest(() => known !== undefined);
+    return `… in the editor: read after ${(known! / 1000).toFixed(1)} s; an answer waits ${most.toFixed(0)} ms at most (≤ 50)`;
+  } finally {
+    await session.end();
+  }
 }
 
 function lineOf({ what, files, cost }: Row): string {

@@ -43,6 +43,7 @@ for (const [name, script, answers] of SCRIPTS) {
       },
     });
     await pool.broadcast('setup' as never);
+    assert.deepEqual(await pool.request('first' as never), { reason: 'done first' });
     const requests = answers.map((_, n) => String(n) as unknown as Request);
     const given = await Promise.all(requests.map((request) => pool.request(request)));
     for (const [n, answer] of given.entries()) assert.deepEqual(answer, { reason: answers[n] });

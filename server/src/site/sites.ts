@@ -24,8 +24,10 @@ import { createView, type View } from './view.ts';
 
 /** A file: the facts about its stored text, and about its open document. */
 interface File {
-  stored?: FileFacts | undefined;
-  open?: FileFacts | undefined;
+  stored: FileFacts | undefined;
+  open: FileFacts | undefined;
+  /** The site it belongs to. */
+  home: Site | undefined;
 }
 
 const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
@@ -51,8 +53,8 @@ export interface SitesWithFacts extends Sites {
 export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const files = new Map<string, File>();
   const sites = new Map<string, Site>();
-  /** The site of each file that belongs to one. */
-  const homes = new Map<string, Site>();
+  /** The sites of removed files until they leave them. */
+  const leaving = new Map<string, Site>();
   /** The view of each document that is being read. */
   const views = new Map<string, View>();
   const stale = new Set<string>();
@@ -91,10 +93,13 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     listedKeys ? listedKeys.some((keys) => isAmong(keyOfUrl(url), keys)) : site.listings.has(url);
 
   const change = (uri: string, change: Partial<File>): void => {
-    const file: File = Object.assign(files.get(uri) ?? { stored: undefined, open: undefined }, change);
+    const home = leaving.get(uri);
+    const file: File = Object.assign(files.get(uri) ?? { stored: undefined, open: undefined, home }, change);
     const isFile = file.stored !== undefined || file.open !== undefined;
     if (isFile) files.set(uri, file);
     else files.delete(uri);
+    if (isFile || !file.home) leaving.delete(uri);
+    else leaving.set(uri, file.home);
     changed.add(uri);
     const folder = folderOf(uri);
     if (nameOf(uri) === PAGE_NAME && isLikelyRoot(folder) && withPages.has(folder) !== isFile) {
@@ -158,18 +163,16 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const place = (uri: string, touched: Set<Site>): void => {
     const file = files.get(uri);
     const known = file && (file.open ?? file.stored);
-    const before = homes.get(uri);
+    const before = file ? file.home : leaving.get(uri);
     const site = known && siteFor(uri);
     if (before && before !== site) {
       before.set(uri, undefined);
       touched.add(before);
     }
-    if (!site) {
-      homes.delete(uri);
-      return;
-    }
+    leaving.delete(uri);
+    if (!site) return;
     site.set(uri, isTemplate(uri) ? NOTHING : known);
-    homes.set(uri, site);
+    file.home = site;
     touched.add(site);
   };
   const markMisplaced = (): void => {

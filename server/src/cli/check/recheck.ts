@@ -87,6 +87,8 @@ function realPathOf(file: string): string {
 class OtherFiles {
   private shared: Float64Array = new Float64Array();
   private readonly urls = new Map<string, PlainList>();
+  /** The files whose URLs were sent. */
+  private sent: readonly string[] = [];
 
   constructor(
     private readonly runner: Runner,
@@ -126,10 +128,15 @@ class OtherFiles {
     else this.urls.delete(job.uri);
   }
 
+  /** Sends the facts that differ from those that the checkers have. */
   private async send(): Promise<void> {
-    const facts = this.collected.facts.all
-      .filter(({ known }) => known.sitemap)
-      .map((sent) => ({ ...sent, urls: this.urls.get(sent.uri) }));
-    await this.runner.broadcast({ do: 'facts', facts });
+    const { facts } = this.collected;
+    const others = new Set([...facts.takeUpdated(), ...this.sent, ...this.urls.keys()]);
+    this.sent = [...this.urls.keys()];
+    const sent = [...others].flatMap((uri) => {
+      const one = facts.get(uri);
+      return one?.known.sitemap ? { ...one, urls: this.urls.get(uri) } : [];
+    });
+    await this.runner.broadcast({ do: 'facts', facts: sent });
   }
 }

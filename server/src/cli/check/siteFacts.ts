@@ -36,6 +36,7 @@ export class SiteFacts {
   private readonly known = new Map<string, SentFacts>();
   /** The sitemaps with language versions, as far as their beginnings show. */
   readonly versioned = new Set<string>();
+  private readonly updated = new Set<string>();
   /** How many more listed pages are kept, in all batches together. */
   private pagesLeft = MOST_PAGES;
 
@@ -49,6 +50,7 @@ export class SiteFacts {
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
     this.known.clear();
     this.versioned.clear();
+    this.updated.clear();
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
       const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)), isFirstPageEnough);
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
@@ -67,7 +69,20 @@ export class SiteFacts {
     if (!before || !sitemap) return;
     const facts = { ...sitemap, pages: before.pages };
     // The beginning of a small file is all of it: the same object serves both passes.
-    if (!sameData(facts, before)) this.known.set(uri, { uri, known: { modified, sitemap: facts } });
+    if (sameData(facts, before)) return;
+    this.known.set(uri, { uri, known: { modified, sitemap: facts } });
+    this.updated.add(uri);
+  }
+
+  get(uri: string): SentFacts | undefined {
+    return this.known.get(uri);
+  }
+
+  /** The files whose facts were replaced since the last call. */
+  takeUpdated(): readonly string[] {
+    const uris = [...this.updated];
+    this.updated.clear();
+    return uris;
   }
 
   private async beginning(

@@ -100,7 +100,7 @@ class Table {
       for (const { token } of change.crawlers) this.changeOf.set(token, change);
   }
 
-  row({ token, operator, purpose, obeys, remarks }: AuditRow): CrawlersRow {
+  *row({ token, operator, purpose, obeys, remarks }: AuditRow): Steps<CrawlersRow> {
     const change = this.changeOf.get(token);
     const isOthers = token === EVERY_CRAWLER;
     const about =
@@ -110,13 +110,14 @@ class Table {
     return {
       ...{ name: cut(token), label: isOthers ? say('othersRow') : cut(token), about },
       ...(remarks.length > 0 && { note: clausesOf(remarks.map((one) => remarkText(one))) }),
-      verdicts: this.verdictsOf(token, obeys !== 'no'),
+      verdicts: yield* this.verdictsOf(token, obeys !== 'no'),
       ...(change && { change: this.changeAt(change) }),
     };
   }
 
-  private verdictsOf(token: string, obeys: boolean): number {
+  private *verdictsOf(token: string, obeys: boolean): Steps<number> {
     const now = obeyedBy(this.after, token);
+    yield 0;
     const old = this.compared && obeyedBy(this.compared.other, token);
     const { step, token: of } = now.use;
     const use = step === 'own' ? step : `${step} ${of}`;
@@ -127,6 +128,7 @@ class Table {
     this.known.set(key, index);
     this.rules.push(obeys ? now.rules : []);
     const lines = this.linesOf(obeys ? now.rules : []);
+    yield 0;
     const before = old && obeys ? this.linesOf(old.rules) : lines;
     const turned = lines.flatMap((line, at) => (line < 0 !== before[at]! < 0 ? [at] : []));
     this.verdicts.push({ group: groupOf(now.use), lines, turned });
@@ -215,7 +217,7 @@ function* sectionsOf(
     if (own.length === 0) continue;
     const shown: CrawlersRow[] = [];
     for (const row of own.slice(0, room)) {
-      shown.push(table.row(row));
+      shown.push(yield* table.row(row));
       yield 0;
     }
     room -= shown.length;
