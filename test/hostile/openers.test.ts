@@ -91,6 +91,8 @@ const WAYS: readonly Way[] = [
       'server/src/lsp/workspace/storedFiles.ts': 'files that were listed in the folders that are open',
       'server/src/lsp/workspace/diskEvents.ts':
         'files in the folders that the server watches itself, below those that are open',
+      'server/src/lsp/workspace/missedEvents.ts':
+        'lists folders in which something was written or opened, below those that are open',
       'server/src/lsp/workspace/fileTimes.ts': 'lists the folders of documents where no folder is open',
     },
   },
@@ -100,6 +102,7 @@ const WAYS: readonly Way[] = [
     may: {
       'server/src/lsp/workspace/fileSource.ts': 'sends them',
       'client/src/files.ts': 'answers them',
+      'client/src/playground/app.ts': 'answers them with the files that are open in the page',
     },
   },
   {
