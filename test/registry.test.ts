@@ -123,7 +123,7 @@ test('there is no other list of which files are ours', () => {
   const found = ['server/src', 'client/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-      .filter((file) => file.endsWith('.ts') && !MAY_NAME_FILES.test(file))
+      .filter((file) => /(?<!\.d)\.ts$/.test(file) && !MAY_NAME_FILES.test(file))
       .flatMap((file) => {
         const [list] = LISTS.exec(withoutImports(readFileSync(join(root, file), 'utf8'))) ?? [];
         return list ? [`${file}: ${list}`] : [];

@@ -1,4 +1,5 @@
 /** The playground: joins the files, the server, the results and the commands of the page. */
+
 import type { LSPClient } from '@codemirror/lsp-client';
 import {
   formatKeymap,
@@ -9,6 +10,7 @@ import {
 } from '@codemirror/lsp-client';
 import { EditorView, keymap } from '@codemirror/view';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { lastSegment } from '../../../server/src/core/uri.ts';
 import { button } from '../crawlers/page/elements.ts';
 import { STATUS_METHOD, type StatusParams } from '../statusText.ts';
 import { type Action, codeActions, resolved } from './actions.ts';
@@ -179,7 +181,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
       byId('no-crawlers').textContent = text ?? '';
     },
     client: () => (hasStopped ? undefined : client),
-    robots: () => files.all().find(({ path }) => /(?:^|\/)robots\.txt$/.test(path)),
+    robots: () => files.all().find(({ path }) => lastSegment(path) === 'robots.txt'),
     reveal({ uri, view }, number, takesFocus) {
       files.show(files.get(uri)!);
       const line = view.state.doc.line(Math.min(number, view.state.doc.lines));

@@ -12,6 +12,9 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import { isNamedLike } from '../../../server/src/core/ownFiles.ts';
+import { lastSegment } from '../../../server/src/core/uri.ts';
+import { editorLanguages } from '../../../server/src/registry.ts';
 import { theme } from './theme.ts';
 import { words } from './words.ts';
 
@@ -66,11 +69,7 @@ function hasLongLine(text: string): boolean {
 
 /** The language id of the protocol. */
 export const languageId = (path: string): string =>
-  /\.(?:xml|rss|atom)$/.test(path)
-    ? 'xml'
-    : /(?:^|\/)robots(?:\.[\w.-]+)?\.txt$/.test(path)
-      ? 'robots-txt'
-      : 'plaintext';
+  editorLanguages.find((files) => isNamedLike(lastSegment(path), files))?.ids[0] ?? 'plaintext';
 
 const languageOf = (path: string): Extension => (languageId(path) === 'robots-txt' ? robots : []);
 

@@ -1,5 +1,6 @@
 /** Files that the user drops or chooses: their texts, or why they cannot be opened. */
 import { isCut } from '../../../server/src/core/gzip.ts';
+import { isGzipName, withoutGzip } from '../../../server/src/core/ownFiles.ts';
 import { inMemory, unpack } from '../../../server/src/gzip/unpack.ts';
 import { mayBeOurs } from '../../../server/src/registry.ts';
 import { isPath, type SiteFile } from './share.ts';
@@ -16,8 +17,8 @@ export type Read = { readonly file: SiteFile } | { readonly fault: string };
 /** Reads a file; never rejects. */
 export async function read(file: File): Promise<Read> {
   const { name } = file;
-  const isPacked = /\.gz$/i.test(name);
-  const path = pathOf(isPacked ? name.slice(0, -3) : name);
+  const isPacked = isGzipName(name);
+  const path = pathOf(withoutGzip(name));
   if (path === undefined) return { fault: words('notOurs', { name }) };
   if (file.size > MOST_OCTETS) return tooLarge(name, file.size);
   let octets: Uint8Array;
@@ -43,7 +44,8 @@ const tooLarge = (name: string, octets: number): Read => ({
 
 /** The path of a file in the site: downloads may be named "robots (1).txt". Undefined if it is not one of ours. */
 function pathOf(name: string): string | undefined {
-  if (/^robots\b[^.]*\.txt$/i.test(name)) return 'robots.txt';
-  const path = name.replace(/[^\w.-]+/g, '-').replace(/^-+(?=\w)/, '');
+  const whole = name.replace(/ ?\(\d+\)(?=\.\w+$)/, '');
+  if (whole.toLowerCase() === 'robots.txt') return 'robots.txt';
+  const path = whole.replace(/[^\w.-]+/g, '-').replace(/^-+(?=\w)/, '');
   return isPath(path) && (mayBeOurs(path) || path === CONFIG) ? path : undefined;
 }
