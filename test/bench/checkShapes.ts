@@ -1,5 +1,5 @@
 /** `check` of one file of each shape against `xmllint`: whole processes, in turn. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cost, costOf } from './folder.ts';
 import { benchDir, cli } from './places.ts';
@@ -28,17 +28,20 @@ const leastOf = (a: Times, b: Times): Times => ({
  * The minimum of `runs` measurements of each, which is the least disturbed one; the worst ratio of times comes first.
  */
 export function measureShapes(runs: number): readonly ShapeFigure[] {
-  const check = (file: string) => costOf(benchDir, `"${process.execPath}" "${cli}" check ${file}`);
-  writeFileSync(join(benchDir, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');
+  // A site of its own: files of other measurements would be read, too.
+  const folder = join(benchDir, 'shapes');
+  mkdirSync(folder, { recursive: true });
+  const check = (file: string) => costOf(folder, `"${process.execPath}" "${cli}" check ${file}`);
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');
   const figures = Object.keys(SHAPES).map((name): ShapeFigure => {
     const text = shapeText(name);
-    writeFileSync(join(benchDir, 'shape.xml'), text);
+    writeFileSync(join(folder, 'shape.xml'), text);
     const unknown: Times = { wall: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY };
     let [base, ours, xmllint] = [unknown, unknown, unknown];
     for (let run = 0; run < runs; run++) {
       base = leastOf(base, check('robots.txt'));
       ours = leastOf(ours, check('shape.xml'));
-      xmllint = leastOf(xmllint, costOf(benchDir, 'xmllint --noout --huge shape.xml'));
+      xmllint = leastOf(xmllint, costOf(folder, 'xmllint --noout --huge shape.xml'));
     }
     return {
       ...{ name, xmllint, megabytes: text.length / 1e6, bound: BOUNDS[name] ?? 1 },
