@@ -1,8 +1,9 @@
 /** `check` of one file of each shape against `xmllint`: whole processes, in turn. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cost, costOf } from './folder.ts';
-import { benchDir, cli } from './places.ts';
+import { cli } from './places.ts';
 import { SHAPES, shapeText } from './shapes.ts';
 
 /** Bounds other than the time of `xmllint`, as multiples of it. */
@@ -28,9 +29,8 @@ const leastOf = (a: Times, b: Times): Times => ({
  * The minimum of `runs` measurements of each, which is the least disturbed one; the worst ratio of times comes first.
  */
 export function measureShapes(runs: number): readonly ShapeFigure[] {
-  // A site of its own: files of other measurements would be read, too.
-  const folder = join(benchDir, 'shapes');
-  mkdirSync(folder, { recursive: true });
+  // Outside of the repository, it is a site of its own: other files of a repository are read, too.
+  const folder = mkdtempSync(join(tmpdir(), 'crawlwise-shapes-'));
   const check = (file: string) => costOf(folder, `"${process.execPath}" "${cli}" check ${file}`);
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');
   const figures = Object.keys(SHAPES).map((name): ShapeFigure => {
@@ -48,6 +48,7 @@ export function measureShapes(runs: number): readonly ShapeFigure[] {
       check: { wall: ours.wall - base.wall, cpu: ours.cpu - base.cpu },
     };
   });
+  rmSync(folder, { recursive: true });
   return figures.toSorted((a, b) => b.check.wall / b.xmllint.wall - a.check.wall / a.xmllint.wall);
 }
 
