@@ -1,6 +1,8 @@
 /** The files that the extension ships; not how they are created. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import { root } from './paths.mjs';
@@ -33,17 +35,37 @@ const SHIPPED = [
 const NAMED = /"(?:\.\/|(?=docs\/))([^"]+\.\w+)"/g;
 const IMPORTED = /\b(?:from|import)\s*\(?\s*["']\.{1,2}\/([\w-]+\.js)["']/g;
 
+/** Folders of thousands of files: `vsce` lists a whole folder before it leaves anything out. */
+const LEFT_OUT = ['.git', '.vscode-test', 'node_modules', 'out'].map((name) => join(root, name));
+
+/**
+ * Calls `vsce` with a copy of the repository.
+ *
+ * @template T
+ * @param {(folder: string) => Promise<T>} call
+ * @returns {Promise<T>}
+ */
+async function inCopy(call) {
+  const folder = await mkdtemp(join(tmpdir(), 'crawlwise-vsix-'));
+  try {
+    await cp(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.includes(path) });
+    return await call(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Checks the files that `vsce` would package. Requires a build.
  *
- * @param {string} cwd the folder of the extension
  * @returns {Promise<string[]>} the unexpected and the missing files, in words, including those that the manifest and
  *   the server refer to
  */
-export async function faultsInPackage(cwd = root) {
-  const files = (await listFiles({ cwd, packageManager: PackageManager.None, readmePath: README })).map(
-    (name) => name.replaceAll('\\', '/'),
+export async function faultsInPackage() {
+  const listed = await inCopy((cwd) =>
+    listFiles({ cwd, packageManager: PackageManager.None, readmePath: README }),
   );
+  const files = listed.map((name) => name.replaceAll('\\', '/'));
   const textOf = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8');
   const named = [...textOf('package.json').matchAll(NAMED)].map(([, name]) => name);
   const imported = files
@@ -71,10 +93,12 @@ export function pack(packagePath) {
   // vsce reads the time of the entries from here; a ZIP stores it as local time.
   process.env.SOURCE_DATE_EPOCH ??= timeOfCommit();
   process.env.TZ = 'UTC';
-  return createVSIX({
-    ...{ cwd: root, packagePath, readmePath: README, dependencies: false },
-    ...{ allowMissingRepository: true, rewriteRelativeLinks: false },
-  });
+  return inCopy((cwd) =>
+    createVSIX({
+      ...{ cwd, packagePath, readmePath: README, dependencies: false },
+      ...{ allowMissingRepository: true, rewriteRelativeLinks: false },
+    }),
+  );
 }
 
 /**
