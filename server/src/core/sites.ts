@@ -32,6 +32,8 @@ export interface Sites {
    * undefined if nothing that is known so far announces it, or if it is something else.
    */
   announcedLanguage(uri: string, head: string): string | undefined;
+  /** The folder that is served as `/` for a file, or else its own folder: a URI with a slash at the end. */
+  rootOf(uri: string): string;
   /** Loads the reader of a language; before that, its files are only known to exist. Rejects if loading fails. */
   load(language: string): Promise<void>;
   /** A stored file exists. Facts about its content are kept. */

@@ -252,6 +252,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     watched: WATCHED_GLOBS,
     wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
+    rootOf: (uri) => rootFor(uri).uri,
     announcedLanguage(uri, head) {
       const root = rootFor(uri);
       const site = root.unserved || isTemplate(uri) ? undefined : sites.get(keyOf(root));

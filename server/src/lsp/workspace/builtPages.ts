@@ -11,6 +11,8 @@ import type { WorkspaceContext } from './workspaceOptions.ts';
 
 /** Files that are read at once. */
 const AT_ONCE = 16;
+/** Files that are compared with the source, at most: the last ones that were read. */
+const MOST_COMPARED = 2000;
 /** Octets of the largest file that is read. */
 const LARGEST = 2 ** 22;
 
@@ -64,12 +66,15 @@ export function createBuiltPages({ sites, folders, log, source }: WorkspaceConte
   return {
     /** Files have changed. */
     changed,
-    /** Compares the files that were read with the source, a few at a time. */
-    async compare(): Promise<void> {
+    /** Compares files that were read from these folders with the source, a few at a time. */
+    async compare(under: readonly string[]): Promise<void> {
+      const read = [...states].filter(([uri]) => under.some((folder) => uri.startsWith(folder)));
       const others: string[] = [];
-      for (const [at, [uri, before]] of [...states].entries()) {
-        if (at % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
-        if ((await look(uri)).state !== before) others.push(uri);
+      for (let from = Math.max(0, read.length - MOST_COMPARED); from < read.length; from += AT_ONCE) {
+        const some = read.slice(from, from + AT_ONCE);
+        const now = await Promise.all(some.map(([uri]) => look(uri)));
+        others.push(...some.flatMap(([uri, before], at) => (now[at]!.state === before ? [] : uri)));
+        await yieldToMessages();
       }
       for (const uri of others) states.delete(uri);
       changed(others);

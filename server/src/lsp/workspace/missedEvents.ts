@@ -1,9 +1,8 @@
 /**
  * Changes that a client misses: VS Code on Linux does not see what is written while it begins to watch a new folder.
- * After events, and after a document is opened, its folder is listed (that of the
- * workspace without its subfolders: it may be large), and built pages are compared with the source.
+ * After events, and after a document is opened, the folder of its site is listed (that of the workspace without its
+ * subfolders: it may be large), and built pages are compared with the source.
  */
-import { folderOf } from '../../core/uri.ts';
 import { describe } from '../wire/guard.ts';
 import { startTimer, type Timer } from '../wire/timers.ts';
 import { failureWords } from '../words/failures.ts';
@@ -15,13 +14,13 @@ import type { WorkspaceContext } from './workspaceOptions.ts';
 const REST_MS = 1000;
 
 /**
- * @param comparePages compares the built pages that were read with the disk
+ * @param comparePages compares built pages that were read from folders with the source
  * @param take gets the files that were missed
  */
 export function createMissedEvents(
-  { folders, source, log, quietMs = REST_MS }: WorkspaceContext,
+  { sites, folders, source, log, quietMs = REST_MS }: WorkspaceContext,
   stored: StoredFiles,
-  comparePages: () => Promise<void>,
+  comparePages: (folders: readonly string[]) => Promise<void>,
   take: (changes: readonly FileChange[]) => void,
 ) {
   const due = new Set<string>();
@@ -37,14 +36,14 @@ export function createMissedEvents(
       const missed = listed.filter((uri) => !stored.has(uri) && folders.of(uri) !== undefined);
       if (missed.length > 0) take(missed.map((uri) => ({ uri, isDeleted: false })));
     }
-    await comparePages();
+    await comparePages(wanted);
   };
 
   return {
     /** Files were written, or documents opened. */
     noted(uris: readonly string[]): void {
       if (folders.areFlat() || source() === undefined) return;
-      for (const uri of uris) due.add(folderOf(uri));
+      for (const uri of uris) due.add(sites.rootOf(uri));
       clearTimeout(rest);
       rest = startTimer(() => {
         rest = undefined;
