@@ -144,6 +144,8 @@ const publishedDist = join(root, 'server', 'dist');
 const actionDist = join(dist, 'action');
 /** Folders of the packages that are bundled. @type {Set<string>} */
 const bundled = new Set();
+/** The files of each bundle with chunks. @type {Map<string, readonly { path: string }[]>} */
+const written = new Map();
 const contexts = await Promise.all(bundles.map(contextOf));
 try {
   if (flags.watch) await Promise.all(contexts.map((each) => each.watch()));
@@ -223,7 +225,14 @@ function publish({ to, chunks, executable, published, action }) {
             if (!flags.dev) await rm(`${place}.map`, { force: true });
           }
         }
-        if (chunks) for (const folder of folders) await sweep(join(folder, chunks), files);
+        if (chunks) {
+          written.set(to, files);
+          // Bundles share folders: until all of them are written, it is not known what is old.
+          const sharing = bundles.filter((bundle) => bundle.chunks === chunks);
+          const kept = sharing.flatMap((bundle) => written.get(bundle.to) ?? []);
+          if (sharing.every((bundle) => written.has(bundle.to)))
+            for (const folder of folders) await sweep(join(folder, chunks), kept);
+        }
         const octets = files.reduce((sum, { contents }) => sum + contents.length, 0);
         console.log(`${join('dist', to).padEnd(20)} ${(octets / 1000).toFixed(1).padStart(8)} KB`);
       });
