@@ -127,8 +127,10 @@ function ownConfiguration(folder: BuildFolder, root: string, store: BuildStore) 
   return ({ href }: URL): Origin | undefined => {
     for (let at = href.indexOf('/', root.length); at > 0; at = href.indexOf('/', at + 1)) {
       const file = `${decoded(href.slice(root.length, at))}/.htaccess`;
-      const uri = uriBelow(folder.uri, `/${file}`);
-      if (!exist.has(file)) exist.set(file, uri !== undefined && store.exists(uri));
+      if (!exist.has(file)) {
+        const uri = uriBelow(folder.uri, `/${file}`);
+        exist.set(file, uri !== undefined && store.exists(uri));
+      }
       if (exist.get(file)) return { file, line: 0 };
     }
     return undefined;

@@ -78,7 +78,7 @@ function watchFiles(call: Call, context: Context): Promise<never> {
 async function checkOnce(
   call: Call,
   context: Context,
-  onWatched: (watched: Watched) => void = () => {},
+  onWatched?: (watched: Watched) => void,
 ): Promise<number> {
   const { languages, stdout, stderr } = context;
   const wanted = await checkOptionsOf(call, languages);
@@ -108,7 +108,7 @@ async function checkOnce(
     if (settings.faults.length > 0) {
       for (const fault of settings.faults) stderr.write(complaint(faultLine(fault)));
       await reportFaults(outputs, settings.faults);
-      onWatched(watchedIn({ wanted, settings, listing, crawlers: [] }));
+      onWatched?.(watchedIn({ wanted, settings, listing, crawlers: [] }));
       return TROUBLE;
     }
     const prepared = { wanted, input, search, listing, settings, settingsFor, outputs, onWatched };
@@ -137,7 +137,7 @@ interface Prepared {
   /** The settings of further files. */
   readonly settingsFor: (found: Listing['found']) => Promise<CallSettings>;
   readonly outputs: Outputs;
-  readonly onWatched: (watched: Watched) => void;
+  readonly onWatched: ((watched: Watched) => void) | undefined;
 }
 
 async function checkListing(
@@ -151,7 +151,7 @@ async function checkListing(
   const surroundings = await surroundingsOf(named, listing, search, settings, texts);
   const fileSettings = await settingsOfAll(surroundings.others);
   const crawlers = wanted.crawlers ?? settings.additions('crawlers');
-  onWatched(watchedIn({ wanted, settings, listing, surroundings, crawlers }));
+  onWatched?.(watchedIn({ wanted, settings, listing, surroundings, crawlers }));
   const added = await takeAdditions('crawlers', crawlers, context);
   const changed =
     wanted.changed && (await import('./changed.ts')).changedIn(wanted.changed, named, settings, stderr);

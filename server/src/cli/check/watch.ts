@@ -67,7 +67,7 @@ function upwards(folders: readonly string[]): readonly string[] {
 const CALM = 150;
 
 /**
- * Runs `work` now, and again whenever a file changes in one of the folders that it returns; never ends. Changes while
+ * Runs `work` now, and again whenever a file changes in one of the folders that it follows; never ends. Changes while
  * it runs trigger another run.
  * @param first the folders to watch from the start: no change in them is missed
  * @param work calls `follow` with the folders to watch before it reads their files; other folders are no longer watched

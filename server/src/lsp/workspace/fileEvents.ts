@@ -37,13 +37,13 @@ function changesIn(params: { readonly changes?: unknown } | null | undefined): F
 
 /**
  * The events of one connection.
- * @param onChange called with the files that were written or deleted in the folders
+ * @param onChange called with the files that were written or deleted in the folders, and which were not known before
  * @param onRefused called when the client has announced that it reports changes, and does not
  */
 export function createFileEvents(
   options: WorkspaceOptions,
   stored: StoredFiles,
-  onChange: (uris: readonly string[]) => void,
+  onChange: (uris: readonly string[], isNew: (uri: string) => boolean) => void,
   onRefused: () => void,
 ) {
   const { connection, sites, folders, log, onFiles, quietMs = EVENTS_MS } = options;
@@ -52,18 +52,20 @@ export function createFileEvents(
 
   const take = (changes: readonly FileChange[]): void => {
     const there: string[] = [];
+    const created = new Set<string>();
     for (const { uri, isDeleted } of changes) {
       if (folders.of(uri) === undefined) continue;
       stored.putOff(uri);
       if (isDeleted) stored.remove(uri);
       else {
+        if (!stored.has(uri)) created.add(uri);
         stored.add(uri);
         there.push(uri);
       }
     }
     const uris = changes.map(({ uri }) => uri);
     onFiles(uris);
-    onChange(uris);
+    onChange(uris, (uri) => created.has(uri));
     stored.enqueue(there);
     collecting ??= startTimer(() => {
       collecting = undefined;

@@ -1,7 +1,7 @@
 /**
  * Changes that a client misses: VS Code on Linux does not see what is written while it begins to watch a new folder.
- * After events, and after a document is opened, the folder of its site is listed (that of the workspace without its
- * subfolders: it may be large), and built pages are compared with the source.
+ * A file that was not known, by an event or as a document, shows that others may be new: the folder of its site is listed
+ * (that of the workspace without its subfolders: it may be large). Built pages are compared with the source after each.
  */
 import { describe } from '../wire/guard.ts';
 import { startTimer, type Timer } from '../wire/timers.ts';
@@ -23,39 +23,44 @@ export function createMissedEvents(
   comparePages: (folders: readonly string[]) => Promise<void>,
   take: (changes: readonly FileChange[]) => void,
 ) {
-  const due = new Set<string>();
+  /** The folders of sites, and whether to list them. */
+  const due = new Map<string, boolean>();
   let rest: Timer | undefined;
-  let running: Promise<void> | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let left = 0;
 
   const look = async (): Promise<void> => {
-    const wanted = [...due].filter((folder) => folders.of(folder) !== undefined);
+    const wanted = [...due].filter(([folder]) => folders.of(folder) !== undefined);
     due.clear();
-    for (const folder of wanted) {
-      if (wanted.some((other) => folder !== other && folder.startsWith(other))) continue;
+    for (const [folder, isListed] of wanted) {
+      if (!isListed) continue;
       const listed = await source()!.list([folder], folders.all().includes(folder));
       const missed = listed.filter((uri) => !stored.has(uri) && folders.of(uri) !== undefined);
       if (missed.length > 0) take(missed.map((uri) => ({ uri, isDeleted: false })));
     }
-    await comparePages(wanted);
+    await comparePages(wanted.map(([folder]) => folder));
   };
 
   return {
-    /** Files were written, or documents opened. */
-    noted(uris: readonly string[]): void {
+    /** Files were written, or documents opened; `isNew` tells which were not known. */
+    noted(uris: readonly string[], isNew: (uri: string) => boolean): void {
       if (folders.areFlat() || source() === undefined) return;
-      for (const uri of uris) due.add(sites.rootOf(uri));
+      for (const uri of uris) {
+        const folder = sites.rootOf(uri);
+        due.set(folder, due.get(folder) === true || isNew(uri));
+      }
       clearTimeout(rest);
       rest = startTimer(() => {
         rest = undefined;
-        running = (running ?? Promise.resolve())
+        left++;
+        looking = looking
           .then(look)
-          .catch((error) => log.error(failureWords('fileTimes', { reason: describe(error) })));
-        const last = running;
-        void last.then(() => {
-          if (running === last) running = undefined;
-        });
+          .catch((error) => log.error(failureWords('fileTimes', { reason: describe(error) })))
+          .finally(() => {
+            left--;
+          });
       }, quietMs);
     },
-    isSettled: () => rest === undefined && running === undefined,
+    isSettled: () => rest === undefined && left === 0,
   };
 }

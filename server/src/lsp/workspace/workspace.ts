@@ -163,9 +163,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const times = createFileTimes(context, stored, stale, isWatched);
   const onDisk = createDiskEvents(context, stored, isWatched, events.take);
   const missed = createMissedEvents(context, stored, built.compare, events.take);
-  function filesChanged(uris: readonly string[]): void {
+  function filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void {
     built.changed(uris);
-    missed.noted(uris);
+    missed.noted(uris, isNew);
   }
   /** The folders that the site has been notified of. */
   let known: readonly string[] = [];
@@ -207,7 +207,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     opened({ uri }) {
       folders.opened(uri);
       follow();
-      missed.noted([uri]);
+      // A search that runs finds what is new.
+      if (scan.isSettled()) missed.noted([uri], (one) => !stored.has(one));
     },
     look: times.look,
     edited: quiet.edited,
