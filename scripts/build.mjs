@@ -14,7 +14,7 @@ import { context } from 'esbuild';
 import { notices, packagesIn } from './lib/notices.mjs';
 import { root } from './lib/paths.mjs';
 import { PAGE, shippedPage } from './lib/pictures.mjs';
-import { levelsOf, vscodeSchema } from './lib/vscodeSchema.mjs';
+import { levelsOf, settingsSchema, vscodeSchema, workspaceSchema } from './lib/vscodeSchema.mjs';
 
 /** How long, in milliseconds, the chunks of a previous build are kept: a process may still be running that build. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
@@ -163,7 +163,9 @@ try {
     ['server/schemas/crawlwise.json', 'package.nls.json'].map((file) => readFile(join(root, file), 'utf8')),
   );
   const forVsCode = vscodeSchema(schema, levelsOf(JSON.parse(words)));
-  await put(join(dist, 'client/crawlwise.schema.json'), Buffer.from(forVsCode), 0o644);
+  const schemas = { crawlwise: forVsCode, settings: settingsSchema(forVsCode), workspace: workspaceSchema() };
+  for (const [name, text] of Object.entries(schemas))
+    await put(join(dist, `client/${name}.schema.json`), Buffer.from(text), 0o644);
   const types = Buffer.from(
     (await readFile(join(root, TYPES), 'utf8')).replace('../../schemas/config.js', './config.js'),
   );

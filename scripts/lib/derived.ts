@@ -185,7 +185,7 @@ put('docs/configuration.md', configurationPage(keys));
 put('docs/cli.md', referencePage());
 put(CLIENT_WORDS, `${JSON.stringify(clientWords(join(root, 'client/src')), null, 2)}\n`);
 const whole = readManifest(root);
-completeManifest(whole, all);
+completeManifest(whole);
 const { manifest, words } = partWords(whole);
 put('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
 put(MANIFEST_WORDS, `${JSON.stringify(words, null, 2)}\n`);

@@ -2,7 +2,7 @@
 import { languages } from '../../server/src/checks.ts';
 import { SITE_URL } from '../../server/src/config/keys.ts';
 import { HOMEPAGE, HOMEPAGE_ANSWERS } from '../../server/src/core/homepage.ts';
-import type { Level, RuleMeta } from '../../server/src/core/rule/rule.ts';
+import type { Level } from '../../server/src/core/rule/rule.ts';
 import type { SettingMeta } from '../../server/src/core/rule/settings.ts';
 import { editorLanguages, TEMPLATES } from '../../server/src/registry.ts';
 
@@ -110,22 +110,18 @@ const LEVELS: Readonly<Record<Level, string>> = {
   error: 'A red underline. Makes "crawlwise check" fail.',
 };
 
-/**
- * Completes codes as keys and levels as values; each rule is described in the schema of `crawlwise.json` and on its
- * page.
- */
-const rulesSetting = (all: readonly RuleMeta[]): object => ({
+/** `dist/client/settings.schema.json` completes and describes the codes. */
+const RULES = {
   type: 'object',
   scope: 'resource',
   default: {},
   markdownDescription: `Rule levels by code, such as \`{ "robots/crawl-delay": "off" }\`.${HOMEPAGE_ANSWERS ? ` [All rules](${HOMEPAGE}/rules)` : ''}`,
-  propertyNames: { enum: all.map(({ code }) => code) },
   additionalProperties: {
     type: 'string',
     enum: Object.keys(LEVELS),
     enumDescriptions: Object.values(LEVELS),
   },
-});
+};
 
 const settingFor = (meta: SettingMeta): object => ({
   type: typeof meta.default,
@@ -156,7 +152,7 @@ const byKey = (prefix: string, settings: readonly SettingMeta[]): (readonly [str
   settings.filter(({ key }) => key.startsWith(prefix)).map((meta) => [meta.key, settingFor(meta)]);
 
 /** The settings below their headings, in a natural reading order. */
-function sectionsOf(all: readonly RuleMeta[]): readonly Section[] {
+function sectionsOf(): readonly Section[] {
   const settings = languages.flatMap((language) => language.settings);
   const format = settings.filter(({ key }) => key.startsWith('robots.format.'));
   const others = settings.filter((setting) => !format.includes(setting));
@@ -178,7 +174,7 @@ function sectionsOf(all: readonly RuleMeta[]): readonly Section[] {
   );
   const sections: readonly (readonly [title: string, settings: readonly (readonly [string, object])[]])[] = [
     ['Site', [[SITE_URL.key, settingFor(SITE_URL)], ...byKey('sitemap.', others), ...additions]],
-    ['Rules', [['rules', rulesSetting(all)]]],
+    ['Rules', [['rules', RULES]]],
     ['robots.txt', [...byKey('codeLens', others), ...byKey('robots.', others)]],
     ['Formatting robots.txt', byKey('robots.', format)],
     ['Log', [['trace.server', TRACE]]],
@@ -193,7 +189,7 @@ function sectionsOf(all: readonly RuleMeta[]): readonly Section[] {
 }
 
 /** Adds the parts that come from the languages to the manifest. */
-export function completeManifest(content: Manifest, all: readonly RuleMeta[]): void {
+export function completeManifest(content: Manifest): void {
   nameFiles(content);
-  content.contributes.configuration = sectionsOf(all);
+  content.contributes.configuration = sectionsOf();
 }

@@ -22,7 +22,7 @@ const SHIPPED = [
   /^dist\/client\/node\.cjs$/,
   /^dist\/client\/web\.cjs$/,
   /^dist\/client\/crawlers\.(?:js|css)$/,
-  /^dist\/client\/crawlwise\.schema\.json$/,
+  /^dist\/client\/(?:crawlwise|settings|workspace)\.schema\.json$/,
   /^docs\/images\/walkthrough\/[\w-]+\.png$/,
   /^dist\/server\/package\.json$/,
   /^dist\/server\/server\.js$/,

@@ -23,6 +23,20 @@ export function vscodeSchema(schema, levels) {
 }
 
 /**
+ * The schema of VS Code's settings: completes and describes the codes of `crawlwise.rules`, which the manifest does not
+ * list.
+ *
+ * @param {string} schema as `vscodeSchema` returns it
+ * @returns {string} JSON
+ */
+export const settingsSchema = (schema) =>
+  JSON.stringify({ properties: { 'crawlwise.rules': JSON.parse(schema).$defs.rules } });
+
+/** The same for `.code-workspace` files. */
+export const workspaceSchema = () =>
+  JSON.stringify({ properties: { settings: { $ref: './settings.schema.json' } } });
+
+/**
  * The effect of each level, from the texts of the manifest.
  * @param {Readonly<Record<string, string>>} words of package.nls.json
  * @returns {Record<string, string>}

@@ -26,3 +26,23 @@ check('an unknown key of crawlwise.json is replaced with the one that is meant, 
   await config.save();
   await diagnosticsOf(config.uri, (all) => all.length === 0);
 });
+
+const SETTINGS: readonly (readonly [file: string, text: string, line: number])[] = [
+  ['settings/.vscode/settings.json', '{\n  "crawlwise.rules": {\n    "robots/craw": ""\n  }\n}\n', 2],
+  [
+    'settings/site.code-workspace',
+    '{\n  "settings": {\n    "crawlwise.rules": {\n    "robots/craw": ""\n  }\n}\n}\n',
+    3,
+  ],
+];
+for (const [file, text, line] of SETTINGS) {
+  check(`codes of rules are completed in ${file}`, async () => {
+    const { uri } = await openText(file, text);
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      ...[uri, new vscode.Position(line, 12)],
+    );
+    const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    assert.ok(labels.includes('robots/crawl-delay') && labels.includes('robots/*'), labels.join(', '));
+  });
+}
