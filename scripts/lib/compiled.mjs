@@ -8,10 +8,13 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './paths.mjs';
 
+const SUITE = new URL('../tests/suite.mjs', import.meta.url).href;
+
 /** Modules use the path of their source, not of the compiled file: tests read files next to their sources. */
 const atSource = {
   name: 'at-source',
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^node:test$/ }, () => ({ path: SUITE, external: true }));
     onLoad({ filter: /\.m?[jt]s$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return undefined;
       const text = await readFile(path, 'utf8');

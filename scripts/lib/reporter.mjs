@@ -2,44 +2,43 @@
  * A reporter of `node:test`: a line for each file; each failure as soon as it occurs, with its location and the command
  * that runs it alone; the closing lines of `node:test`; and last, each failure again by name.
  */
+import { isAbsolute } from 'node:path';
 import { inspect } from 'node:util';
+import { filesOf } from '../tests/groups.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, ms: number }} File */
 
-/** @param {AsyncIterable<{ type: string, data: any }>} source */
+/**
+ * Each test file is a suite at the top, with the file's name. A process that ends early is reported by the path of its
+ * group.
+ *
+ * @param {AsyncIterable<{ type: string, data: any }>} source
+ */
 export default async function* report(source) {
-  /** The file of the process whose tests are reported: helpers in other files may register them. @type {string | undefined} */
-  let running;
   /** @type {File | undefined} */
   let file;
   let count = 0;
   const failures = [];
   const closing = [];
   for await (const { type, data } of source) {
-    if (type === 'test:stdout') running = sourceOf(String(data.file ?? ''));
-    if (type === 'test:diagnostic' && data.nesting === 0) closing.push(`# ${data.message}\n`);
-    if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const name = running ?? sourceOf(String(data.file ?? ''));
-    if (data.nesting > 0 && type === 'test:pass') continue;
-    // Node.js reports a file in which no test has run as a test that passes, named after the file.
-    if (type === 'test:pass' && data.name !== '' && String(data.file ?? '').endsWith(data.name)) continue;
-    if (data.nesting === 0) {
-      if (name !== file?.name) {
-        yield lineOf(file);
-        file = { name, passed: 0, failed: 0, skipped: 0, ms: 0 };
-      }
-      file.ms += data.details?.duration_ms ?? 0;
-      if (data.skip === undefined) count++;
-      if (type === 'test:pass') {
-        file[data.skip === undefined ? 'passed' : 'skipped']++;
-        continue;
-      }
-      file.failed++;
+    const { nesting, name, skip, details } = data;
+    if (type === 'test:diagnostic' && nesting === 0) closing.push(`# ${data.message}\n`);
+    if (type === 'test:start' && nesting === 0) {
+      yield lineOf(file);
+      file = { name, passed: 0, failed: 0, skipped: 0, ms: 0 };
     }
-    const shown = shownError(data.details?.error?.cause ?? data.details?.error);
-    const alone = `npm test -- ${name}${data.nesting === 0 ? ` ${nameOption(data.name)}` : ''}`;
-    failures.push(`not ok ${name}: ${data.name}\n    ${alone}\n`);
-    yield `not ok ${name}: ${data.name}\n    at ${placeIn(shown, name)}\n    alone: ${alone}\n${shown.replace(/^/gm, '    ')}\n`;
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    file ??= { name, passed: 0, failed: 0, skipped: 0, ms: 0 };
+    if (nesting === 0) file.ms = details?.duration_ms ?? 0;
+    if (nesting === 1 && skip === undefined) count++;
+    if (nesting === 1 && type === 'test:pass') file[skip === undefined ? 'passed' : 'skipped']++;
+    if (type === 'test:pass' || (nesting === 0 && details?.error?.failureType === 'subtestsFailed')) continue;
+    if (nesting <= 1) file.failed++;
+    const shown = shownError(details?.error?.cause ?? details?.error);
+    const where = isAbsolute(file.name) ? filesOf(file.name).join(' ') : file.name;
+    const alone = `npm test -- ${where}${nesting === 1 ? ` ${nameOption(name)}` : ''}`;
+    failures.push(`not ok ${file.name}: ${name}\n    ${alone}\n`);
+    yield `not ok ${file.name}: ${name}\n    at ${placeIn(shown, file.name)}\n    alone: ${alone}\n${shown.replace(/^/gm, '    ')}\n`;
   }
   yield lineOf(file);
   yield* closing;
@@ -63,16 +62,6 @@ function lineOf(file) {
   ];
   return `${failed > 0 ? 'FAILED' : 'passed'} ${name}: ${counts.join(', ')}, ${(ms / 1000).toFixed(1)} s\n`;
 }
-
-/**
- * @param {string} path of a test file, or of its compiled file
- * @returns {string} the test file, relative to the root
- */
-const sourceOf = (path) =>
-  path
-    .replaceAll('\\', '/')
-    .replace(/^.*\/test\//, 'test/')
-    .replace(/\.js$/, '.ts');
 
 /** Frames of Node.js, and of packages. */
 const FOREIGN = /^\s+at .*(?:\(|at )(?:node:|[^()]*\/node_modules\/)/;

@@ -108,12 +108,16 @@ const USERS: Readonly<Record<string, string>> = {
 /** The name of a chunk in a bundle. */
 const CHUNK = /[\w.]+-[A-Z0-9]{8}\.js/g;
 
-/** The scripts of the bundles, by path: the entries and the chunks that they load. Those of earlier builds are left out. */
+/**
+ * The scripts of the bundles, by path: the entries and the chunks that they load. Those of earlier builds, and of the
+ * website, are left out.
+ */
 function bundled(): ReadonlyMap<string, string> {
   const dist = join(root, 'dist');
   const all = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.[cm]?js$/.test(file))
-    .map((file) => file.replaceAll('\\', '/'));
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('site/'));
   const texts = new Map<string, string>();
   const add = (file: string): void => {
     if (texts.has(file)) return;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { allTestFiles, choose, LONG } from '../../scripts/tests/files.mjs';
+import { writeGroup } from '../../scripts/tests/groups.mjs';
 import { countChanged } from '../../scripts/tests/tree.mjs';
 import { root } from '../protocol/client.ts';
 
@@ -45,19 +46,30 @@ test('tests reserved for test:all exist, and npm test runs all others', () => {
   assert.deepEqual(choose(all, { parts: [], all: true }), all);
 });
 
-test('a failure is reported with its location and the command that runs it alone', () => {
-  mkdirSync(join(folder, 'test'));
-  const file = join(folder, 'test', 'sums.test.mjs');
-  const lines = [
-    "import assert from 'node:assert';",
-    "import { test } from 'node:test';",
-    'test("it\'s a sum", () => {',
-    '  assert.equal(1 + 1, 3);',
-    '});',
-  ];
-  writeFileSync(file, lines.join('\n'));
+const SUITE = new URL('../../scripts/tests/suite.mjs', import.meta.url).href;
+
+/** What the reporter writes of files of one process, which are written into the folder. */
+function reported(files: Readonly<Record<string, readonly string[]>>) {
+  const at = mkdtempSync(join(folder, 'reported-'));
+  mkdirSync(join(at, 'test'));
+  for (const [name, lines] of Object.entries(files)) writeFileSync(join(at, name), lines.join('\n'));
+  const tests = Object.keys(files).filter((name) => name.includes('.test.'));
+  const compiled = new Map(tests.map((name) => [name, join(at, name)]));
   const reporter = `--test-reporter=${join(root, 'scripts/lib/reporter.mjs')}`;
-  const { status, stdout } = run(['--test', reporter, '--test-reporter-destination=stdout', file], folder);
+  const group = writeGroup(tests, compiled, at);
+  return run(['--test', reporter, '--test-reporter-destination=stdout', group], at);
+}
+
+const SUMS = [
+  "import assert from 'node:assert';",
+  `import { test } from '${SUITE}';`,
+  'test("it\'s a sum", () => {',
+  '  assert.equal(1 + 1, 3);',
+  '});',
+];
+
+test('a failure is reported with its location and the command that runs it alone', () => {
+  const { status, stdout } = reported({ 'test/sums.test.mjs': SUMS });
   assert.equal(status, 1);
   const [what, where, alone] = stdout.split('\n');
   assert.equal(what, "not ok test/sums.test.mjs: it's a sum");
@@ -66,25 +78,38 @@ test('a failure is reported with its location and the command that runs it alone
   assert.match(stdout, /^1 failed:\nnot ok test\/sums\.test\.mjs: it's a sum\n {4}npm test -- /m);
 });
 
-test('a test that a helper registers is reported with the file of its process', () => {
-  const helper = join(folder, 'test', 'helper.mjs');
-  writeFileSync(
-    helper,
-    "import { test } from 'node:test';\nexport const add = (name, run) => test(name, run);\n",
-  );
-  const file = join(folder, 'test', 'helped.test.mjs');
-  const lines = [
-    "import { add } from './helper.mjs';",
-    "add('one', () => {});",
-    "add('two', () => { throw 1; });",
-  ];
-  writeFileSync(file, lines.join('\n'));
-  const seeded = new URL('../seeded.mjs', import.meta.url).href;
-  const reporter = `--test-reporter=${join(root, 'scripts/lib/reporter.mjs')}`;
-  const args = ['--import', seeded, '--test', reporter, '--test-reporter-destination=stdout', file];
-  const { stdout } = run(args, folder);
+const HELPER = [`import { test } from '${SUITE}';`, 'export const add = (name, run) => test(name, run);'];
+const HELPED = [
+  "import { add } from './helper.mjs';",
+  "add('one', () => {});",
+  "add('two', () => { throw 1; });",
+];
+const LEFT = [`import { test } from '${SUITE}';`, "test('three', () => process.exit(3));"];
+const UNREADABLE = ["import './nowhere.mjs';"];
+const HOOKED = [
+  `import { afterEach, test } from '${SUITE}';`,
+  "afterEach(() => console.log('each'));",
+  "test('four', () => {});",
+];
+
+test('files of one process are reported one by one', () => {
+  const files = {
+    ...{ 'test/helper.mjs': HELPER, 'test/helped.test.mjs': HELPED, 'test/sums.test.mjs': SUMS },
+    ...{ 'test/unreadable.test.mjs': UNREADABLE, 'test/hooked.test.mjs': HOOKED },
+  };
+  const { stdout, status } = reported(files);
+  assert.equal(status, 1);
   assert.match(stdout, /^FAILED test\/helped\.test\.mjs: 1 passed, 1 failed, /m);
   assert.match(stdout, /^ {4}npm test -- test\/helped\.test\.mjs --name 'two'$/m);
+  assert.match(stdout, /^FAILED test\/sums\.test\.mjs: 0 passed, 1 failed, /m);
+  assert.match(stdout, /^not ok test\/unreadable\.test\.mjs: test\/unreadable\.test\.mjs$/m);
+  assert.match(stdout, /^FAILED test\/unreadable\.test\.mjs: 0 passed, 1 failed, /m);
+  assert.match(stdout, /^passed test\/hooked\.test\.mjs: 1 passed, /m);
+});
+
+test('of a process that ends early, the files are named', () => {
+  const { stdout } = reported({ 'test/left.test.mjs': LEFT, 'test/hooked.test.mjs': HOOKED });
+  assert.match(stdout, /^ {4}alone: npm test -- test\/left\.test\.mjs test\/hooked\.test\.mjs$/m);
 });
 
 test('a name that no test has fails', () => {

@@ -10,7 +10,7 @@ import { InProcess, type World } from './inProcess.ts';
 import { FOLDERS, ORIGINS, PATHS, path, placed, ROOT, textAt, url } from './randomSite.ts';
 
 const FEW = 60;
-const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? FEW : 600;
+const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? FEW : 150;
 
 const modified = fc.constantFrom(undefined, 0, 2e12);
 
