@@ -95,7 +95,7 @@ export const CALLS = [
   'version',
   'read',
   'findings',
-  'places',
+  'placesInSteps',
   'fixesOfEach',
   'hover',
   'status',

@@ -18,7 +18,7 @@ const LEFT: Record<Call, { diagnostics: number; hover: boolean; actions: number 
   version: { diagnostics: 1, hover: true, actions: 2 },
   read: { diagnostics: 0, hover: true, actions: 0 },
   findings: { diagnostics: 0, hover: true, actions: 2 },
-  places: { diagnostics: 1, hover: true, actions: 0 },
+  placesInSteps: { diagnostics: 1, hover: true, actions: 0 },
   fixesOfEach: { diagnostics: 1, hover: true, actions: 0 },
   hover: { diagnostics: 1, hover: false, actions: 2 },
   status: { diagnostics: 1, hover: true, actions: 2 },

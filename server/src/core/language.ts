@@ -28,7 +28,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const suppressor = suppressorOf(metas);
   const snapshots = createSnapshots<State, Content, Index>(() => language.index());
   const fileFindings = createFileFindings(language, snapshots, suppressor);
-  const { findings, places } = createPlacedFindings(snapshots, fileFindings);
+  const { findings, findingsInSteps, places, placesInSteps } = createPlacedFindings(snapshots, fileFindings);
   const { fixesBy, companionEdits } = createReadyFixes(language, fileFindings);
   const effect = (document: D, edits: readonly Edit[]): Effect | undefined =>
     edits.length === 0 || !language.effect ? 'none' : language.effect(document, edits);
@@ -126,8 +126,10 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     read: (document: D, more?: () => boolean) =>
       snapshots.next(document, (text, follow) => text.read(more, follow)),
     findings,
+    findingsInSteps,
     settle: (document, limit) => fileFindings.settle(document, limit, true),
     places,
+    placesInSteps,
     suppressed(document: D) {
       const { suppressions } = snapshots.indexesAt(document);
       if (suppressions.comments.size === 0) return [];

@@ -48,9 +48,13 @@ export interface AnyDocument {
 }
 export type * from './features.ts';
 
+/** Whether a finding is reported, by its code and the offset of the file at which it starts. */
+export type Filter = (code: string, start: number) => boolean;
+
 /** A filter of findings: by code, by ranges of offsets that they touch, and a limit. */
 export interface Places {
   readonly code?: string | undefined;
+  readonly keeps?: Filter | undefined;
   readonly start?: number;
   readonly end?: number;
   readonly most?: number;
@@ -200,8 +204,11 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   /**
    * The findings to show: at most `limit`, errors first, and of each rule in each leaf at most `MOST_IN_LEAF`. Equal
    * findings are folded. Until the document is read to its end, only findings of leaves.
+   * @param keeps only these are shown and counted; linear in the leaves that have findings
    */
-  findings(document: D, limit?: number): Findings;
+  findings(document: D, limit?: number, keeps?: Filter): Findings;
+  /** The same in steps. Abandon it when the document is edited. */
+  findingsInSteps(document: D, limit?: number, keeps?: Filter): Steps<Findings>;
   /**
    * Computes in steps what `findings` with this limit needs beyond the leaves; `findings` is quick afterwards. Abandon
    * it when the document is edited.
@@ -209,6 +216,8 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   settle(document: D, limit: number): Steps<void>;
   /** Findings at every place, also folded ones, in order; linear in the leaves that are requested. */
   places(document: D, wanted?: Places): readonly Finding[];
+  /** The same in steps. Abandon it when the document is edited. */
+  placesInSteps(document: D, wanted?: Places): Steps<readonly Finding[]>;
   /** The findings that suppression comments hide, in no order. */
   suppressed(document: D): readonly Pick<Suppressed, 'code' | 'count'>[];
   /** The proven fixes of a finding, best first; on request only the safe ones, which is quicker. */

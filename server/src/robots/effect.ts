@@ -179,7 +179,11 @@ interface OpenGroup {
 }
 
 function closed({ agents, parts }: OpenGroup): Group {
-  return { agents: [...agents.values()], rules: parts.length === 1 ? parts[0]! : parts.flat() };
+  const [first = [], ...others] = parts;
+  if (others.length === 0) return { agents: [...agents.values()], rules: first };
+  const rules = [...first];
+  for (const part of others) for (const rule of part) rules.push(rule);
+  return { agents: [...agents.values()], rules };
 }
 
 /** The groups after the edits. Groups and rules that no edit touches are the same objects as before. */

@@ -1,10 +1,7 @@
-import { COUNTER, countFindings } from '../core/findings/counts.ts';
-import { type Finding, SEVERITIES } from '../core/rule/rule.ts';
-import type { AnyDocument, LanguageService } from '../core/service.ts';
+import type { Finding } from '../core/rule/rule.ts';
+import type { AnyDocument, Filter, Findings, LanguageService, Places } from '../core/service.ts';
 import { finished, type Steps } from '../core/steps.ts';
-
-/** Whether a finding is reported. */
-export type Filter = (finding: Finding) => boolean;
+import { Attached } from '../text/attached.ts';
 
 /**
  * A service that reports only some of what its rules find, because leaf rules do not see the whole file.
@@ -18,27 +15,26 @@ export function filtered<D extends AnyDocument>(
     const isFinal = document.text.complete && service.marks(document) === undefined;
     return isFinal ? yield* filterOf(document) : undefined;
   }
+  const known = new Attached<D, { readonly limit: number; readonly findings: Findings }>();
   const filter = (document: D): Filter | undefined => finished(filterSteps(document));
+  function* placesInSteps(document: D, where?: Places): Steps<readonly Finding[]> {
+    return yield* service.placesInSteps(document, { ...where, keeps: yield* filterSteps(document) });
+  }
   return {
     ...service,
     findings(document, limit = Number.POSITIVE_INFINITY) {
-      const keeps = filter(document);
-      if (!keeps) return service.findings(document, limit);
-      const kept = service.findings(document).findings.filter(keeps);
-      const counts = countFindings([]);
-      for (const { severity } of kept) counts[COUNTER[severity]]++;
-      const worst = new Set(
-        SEVERITIES.flatMap((one) => kept.filter(({ severity }) => severity === one)).slice(0, limit),
-      );
-      return { findings: kept.filter((finding) => worst.has(finding)), counts };
+      const settled = known.get(document);
+      return settled?.limit === limit
+        ? settled.findings
+        : service.findings(document, limit, filter(document));
     },
     *settle(document, limit) {
-      yield* service.settle(document, (yield* filterSteps(document)) ? Number.POSITIVE_INFINITY : limit);
+      const keeps = yield* filterSteps(document);
+      yield* service.settle(document, keeps ? Number.POSITIVE_INFINITY : limit);
+      if (keeps)
+        known.set(document, { limit, findings: yield* service.findingsInSteps(document, limit, keeps) });
     },
-    places(document, where) {
-      const keeps = filter(document);
-      const found = service.places(document, where);
-      return keeps ? found.filter(keeps) : found;
-    },
+    places: (document, where) => finished(placesInSteps(document, where)),
+    placesInSteps,
   };
 }

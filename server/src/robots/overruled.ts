@@ -1,6 +1,6 @@
 /** Which findings are omitted because another one explains the problem better, where only the whole file shows that. */
 
-import type { Finding } from '../core/rule/rule.ts';
+import type { Filter } from '../core/service.ts';
 import type { Steps } from '../core/steps.ts';
 import { rule as htmlContent } from './rules/htmlContent.ts';
 import { rule as mergeConflict } from './rules/mergeConflict.ts';
@@ -17,13 +17,10 @@ const OF_OTHERS: ReadonlySet<string> = new Set([htmlContent.meta.code, ruleFaile
  * @param isOff whether a rule is off
  * @returns undefined if all are
  */
-export function* reportedIn(
-  file: RobotsFile,
-  isOff: (code: string) => boolean,
-): Steps<((finding: Finding) => boolean) | undefined> {
-  if (!isOff(htmlContent.meta.code) && (yield* notRobots(file))) return ({ code }) => OF_OTHERS.has(code);
+export function* reportedIn(file: RobotsFile, isOff: (code: string) => boolean): Steps<Filter | undefined> {
+  if (!isOff(htmlContent.meta.code) && (yield* notRobots(file))) return (code) => OF_OTHERS.has(code);
   const conflicts = isOff(mergeConflict.meta.code) ? [] : conflictsOf(file);
   if (conflicts.length === 0) return undefined;
   const marks = new Set(conflicts.flatMap(({ marks }) => marks.map(({ index }) => index)));
-  return ({ code, start }) => code === mergeConflict.meta.code || !marks.has(file.lineAt(start)?.index ?? -1);
+  return (code, start) => code === mergeConflict.meta.code || !marks.has(file.lineAt(start)?.index ?? -1);
 }

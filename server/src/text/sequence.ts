@@ -186,17 +186,20 @@ export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
     dimension: Dimension = 'leaves',
   ): void {
     const before = new Total();
-    const walk = (node: Node<T>): boolean => {
-      if (node[dimension] === 0 || before.leaves + node.leaves <= index) {
-        before.add(node);
-        return true;
+    const walk = (children: readonly Node<T>[]): boolean => {
+      for (const node of children) {
+        const isSkipped = node[dimension] === 0 || before.leaves + node.leaves <= index;
+        const more = isSkipped || visit(node, before);
+        if (more === undefined && node instanceof Inner) {
+          if (!walk(node.children)) return false;
+        } else {
+          before.add(node);
+          if (more === false) return false;
+        }
       }
-      const more = visit(node, before);
-      if (more === undefined && node instanceof Inner) return node.children.every(walk);
-      before.add(node);
-      return more !== false;
+      return true;
     };
-    walk(this.root);
+    walk([this.root]);
   }
 
   /** The item that holds the leaf at `index`, and the index of its first leaf; undefined outside of the sequence. */

@@ -1,6 +1,6 @@
 /** A file without any URL has one fault, not one per line: it is not a text sitemap. */
 import type { Finding } from '../core/rule/rule.ts';
-import type { AnyDocument, Findings, FixesOfEach, LanguageService } from '../core/service.ts';
+import type { AnyDocument, Filter, Findings, FixesOfEach, LanguageService, Places } from '../core/service.ts';
 import { finished, type Steps } from '../core/steps.ts';
 
 const CODE = 'text/not-a-url';
@@ -22,22 +22,26 @@ export function withoutUrlsOnce<D extends AnyDocument>(
     const fixes = (yield* service.fixesOfEach(document, findings.filter(isFixable), only)).values();
     return findings.map((finding) => (isFixable(finding) ? fixes.next().value! : []));
   }
+  function* findingsInSteps(document: D, limit?: number, keeps?: Filter): Steps<Findings> {
+    const first = only(document);
+    if (!first) return yield* service.findingsInSteps(document, limit, keeps);
+    const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+    if (!document.text.complete) return { findings: [], counts };
+    counts[`${first.severity}s`] = 1;
+    return { findings: [first], counts };
+  }
+  function* placesInSteps(document: D, wanted: Places = {}): Steps<readonly Finding[]> {
+    const first = only(document);
+    if (!first) return yield* service.placesInSteps(document, wanted);
+    const { code = CODE, start = 0, end = Number.POSITIVE_INFINITY } = wanted;
+    return code === CODE && first.start <= end && first.end >= start ? [first] : [];
+  }
   return {
     ...service,
-    findings(document, limit): Findings {
-      const first = only(document);
-      if (!first) return service.findings(document, limit);
-      const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-      if (!document.text.complete) return { findings: [], counts };
-      counts[`${first.severity}s`] = 1;
-      return { findings: [first], counts };
-    },
-    places(document, wanted = {}) {
-      const first = only(document);
-      if (!first) return service.places(document, wanted);
-      const { code = CODE, start = 0, end = Number.POSITIVE_INFINITY } = wanted;
-      return code === CODE && first.start <= end && first.end >= start ? [first] : [];
-    },
+    findings: (document, limit, keeps) => finished(findingsInSteps(document, limit, keeps)),
+    findingsInSteps,
+    places: (document, wanted) => finished(placesInSteps(document, wanted)),
+    placesInSteps,
     fixes: (document, finding, only) => finished(fixesOfEach(document, [finding], only))[0]!,
     fixesOfEach,
     drafts: (document, finding, only) =>

@@ -1,9 +1,15 @@
+import type { Item } from '../../text/bundle.ts';
+import type { Dimension, Summary } from '../../text/summary.ts';
 import type { Checked, LeafContent } from '../rule/definition.ts';
 import { type Finding, SEVERITIES } from '../rule/rule.ts';
-import type { Findings, Places } from '../service.ts';
+import type { Filter, Findings, Places } from '../service.ts';
+import { finished, type Steps } from '../steps.ts';
 import { COUNTER, countFindings } from './counts.ts';
 import type { FileFindings } from './fileFindings.ts';
 import type { Snapshots } from './snapshots.ts';
+
+/** Leaves in one step. */
+const AT_ONCE = 2 ** 14;
 
 /** Merges the findings of leaves and of file rules, with offsets of the file. */
 export function createPlacedFindings<State, Content extends LeafContent, Index>(
@@ -20,57 +26,87 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
     }));
   };
 
-  const findings = (document: D, limit = Number.POSITIVE_INFINITY): Findings => {
-    const { leaves } = document.text;
-    const { shown, omitted } = fileFindings.of(document, limit, true);
+  function* findingsInSteps(document: D, limit = Number.POSITIVE_INFINITY, keeps?: Filter): Steps<Findings> {
+    const { total } = document.text.leaves;
+    const { shown, omitted } = fileFindings.of(document, keeps ? Number.POSITIVE_INFINITY : limit, true);
     const counts = countFindings([]);
     for (const { severity, fold, count } of omitted)
       if (!fold || fold === 'cause') counts[COUNTER[severity]] += count;
-    const whole = [...shown, ...shownOfLeaves(document)];
+    const all = [...shown, ...shownOfLeaves(document)];
+    const whole = keeps ? all.filter(({ code, start }) => keeps(code, start)) : all;
     for (const { severity } of whole) counts[COUNTER[severity]]++;
     const found: Finding[] = [];
     for (const severity of SEVERITIES) {
       const counter = COUNTER[severity];
-      counts[counter] += leaves.total[counter];
+      if (!keeps) counts[counter] += total[counter];
       for (const finding of whole) {
         if (finding.severity === severity && found.length < limit) found.push(finding);
       }
-      if (found.length >= limit) continue;
-      leaves.visitItems(
-        (item, before) => {
-          for (const finding of item.content?.findings ?? []) {
-            if (finding.severity !== severity || finding.fold || found.length >= limit) continue;
-            found.push(placed(before.units, finding));
-          }
-          return found.length < limit;
-        },
-        0,
-        counter,
-      );
+      const goesOn = (): boolean => keeps !== undefined || found.length < limit;
+      if (!goesOn()) continue;
+      const take = (item: Item<State, Content>, { units }: Summary): boolean => {
+        for (const finding of item.content?.findings ?? []) {
+          if (finding.severity !== severity || finding.fold) continue;
+          if (keeps && !keeps(finding.code, units + finding.start)) continue;
+          if (keeps) counts[counter] += 1 + (finding.more ?? 0);
+          if (found.length < limit) found.push(placed(units, finding));
+        }
+        return goesOn();
+      };
+      yield* visitItems(document, take, 0, counter);
     }
     return { findings: found.sort(inFile), counts };
-  };
-  const places = (
+  }
+  const findings = (document: D, limit?: number, keeps?: Filter): Findings =>
+    finished(findingsInSteps(document, limit, keeps));
+  function* placesInSteps(
     document: D,
-    { code, start = 0, end = Number.POSITIVE_INFINITY, most }: Places = {},
-  ): readonly Finding[] => {
+    { code, keeps, start = 0, end = Number.POSITIVE_INFINITY, most }: Places = {},
+  ): Steps<readonly Finding[]> {
     const limit = most ?? Number.POSITIVE_INFINITY;
     const isWanted = (finding: Finding, shift = 0): boolean =>
       (code === undefined || finding.code === code) &&
       finding.start + shift <= end &&
-      finding.end + shift >= start;
+      finding.end + shift >= start &&
+      (!keeps || keeps(finding.code, finding.start + shift));
     const found = fileFindings.of(document, limit).places.filter((finding) => isWanted(finding));
     const { leaves } = document.text;
     const first = leaves.findItem('units', start - 1)?.before.leaves ?? 0;
-    leaves.visitItems((item, before) => {
-      for (const finding of item.content?.findings ?? []) {
-        if (isWanted(finding, before.units)) found.push(placed(before.units, finding));
-      }
-      return found.length < limit && before.units + item.units <= end;
-    }, first);
+    const take = (item: Item<State, Content>, { units }: Summary): boolean => {
+      for (const finding of item.content?.findings ?? [])
+        if (isWanted(finding, units)) found.push(placed(units, finding));
+      return found.length < limit && units + item.units <= end;
+    };
+    yield* visitItems(document, take, first);
     return found.slice(0, limit).sort(inFile);
-  };
-  return { findings, places };
+  }
+  const places = (document: D, where?: Places): readonly Finding[] =>
+    finished(placesInSteps(document, where));
+
+  /** `Sequence.visitItems` in steps. */
+  function* visitItems(
+    { text: { leaves } }: D,
+    visit: (item: Item<State, Content>, before: Summary) => boolean,
+    first: number,
+    dimension?: Dimension,
+  ): Steps<void> {
+    for (let next: number | undefined = first; next !== undefined; ) {
+      const last: number = next + AT_ONCE;
+      next = undefined;
+      leaves.visitItems(
+        (item, before) => {
+          const goesOn = visit(item, before);
+          const end = before.leaves + item.leaves;
+          if (goesOn && end >= last) next = end;
+          return goesOn && end < last;
+        },
+        last - AT_ONCE,
+        dimension,
+      );
+      if (next !== undefined) yield 0;
+    }
+  }
+  return { findings, findingsInSteps, places, placesInSteps };
 }
 
 /** A finding of a leaf that starts at `start`, with offsets of the file. */

@@ -11,7 +11,7 @@ import { countFindings } from '../findings/counts.ts';
 import { foldList } from '../findings/fold.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import { type Edit, type Finding, SEVERITIES } from '../rule/rule.ts';
-import type { AnyDocument, Findings, FixesOfEach, LanguageService, Places } from '../service.ts';
+import type { AnyDocument, Filter, Findings, FixesOfEach, LanguageService, Places } from '../service.ts';
 import { finished, type Steps } from '../steps.ts';
 import { nameOf } from '../uri.ts';
 import { LONGEST_TEMPLATE, type Mark, mayHoldMark } from './marks.ts';
@@ -218,34 +218,40 @@ export function withTemplates<D extends AnyDocument>(
     );
   }
 
+  function* findingsInSteps(document: D, limit = Number.POSITIVE_INFINITY, keeps?: Filter): Steps<Findings> {
+    const substitute = substituteOf(document);
+    if (!substitute) return yield* service.findingsInSteps(document, limit, keeps);
+    // Full proofs only if all findings are requested.
+    const places = plainIn(
+      substitute,
+      limit < Number.POSITIVE_INFINITY ? { most: Number.MAX_SAFE_INTEGER } : {},
+    );
+    const all = shownOf(substitute, places);
+    const bySeverity = SEVERITIES.flatMap((severity) =>
+      all.filter((finding) => finding.severity === severity),
+    );
+    const findings = bySeverity.slice(0, limit).sort((a, b) => a.start - b.start || a.end - b.end);
+    return { findings, counts: countFindings(all) };
+  }
+
+  function* placesInSteps(document: D, wanted?: Places): Steps<readonly Finding[]> {
+    const substitute = substituteOf(document);
+    return substitute ? plainIn(substitute, wanted) : yield* service.placesInSteps(document, wanted);
+  }
+
   return {
     ...service,
     edit: (document, change) => after(document, service.edit(document, change)),
     version: (document, version) => after(document, service.version(document, version)),
     read: (document, more) => after(document, service.read(document, more)),
-    findings(document, limit = Number.POSITIVE_INFINITY): Findings {
-      const substitute = substituteOf(document);
-      if (!substitute) return service.findings(document, limit);
-      // Full proofs only if all findings are requested.
-      const places = plainIn(
-        substitute,
-        limit < Number.POSITIVE_INFINITY ? { most: Number.MAX_SAFE_INTEGER } : {},
-      );
-      const all = shownOf(substitute, places);
-      const bySeverity = SEVERITIES.flatMap((severity) =>
-        all.filter((finding) => finding.severity === severity),
-      );
-      const findings = bySeverity.slice(0, limit).sort((a, b) => a.start - b.start || a.end - b.end);
-      return { findings, counts: countFindings(all) };
-    },
+    findings: (document, limit, keeps) => finished(findingsInSteps(document, limit, keeps)),
+    findingsInSteps,
     // Templates are short.
     *settle(document, limit) {
       if (!substituteOf(document)) yield* service.settle(document, limit);
     },
-    places(document, wanted) {
-      const substitute = substituteOf(document);
-      return substitute ? plainIn(substitute, wanted) : service.places(document, wanted);
-    },
+    places: (document, wanted) => finished(placesInSteps(document, wanted)),
+    placesInSteps,
     suppressed: (document) => service.suppressed(substituteOf(document)?.document ?? document),
     fixes: (document, finding, only) => finished(fixesOfEach(document, [finding], only))[0]!,
     fixesOfEach,

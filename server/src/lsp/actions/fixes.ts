@@ -1,7 +1,7 @@
 import { LONGEST_AT_PLACE } from '../../core/features.ts';
 import { bulkFixes } from '../../core/fixes/fixedText.ts';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
-import type { FixesOfEach, ReadyFix } from '../../core/service.ts';
+import type { FixesOfEach, Places, ReadyFix } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import { findingsOf } from '../documents/findings.ts';
@@ -26,6 +26,14 @@ export const fixesOfEach = (
     findings.map(() => []),
     () => service.fixesOfEach(document, findings, only),
   );
+
+/** Findings at every place, as `LanguageService.places` returns them. */
+export const placesOf = (
+  { uri, service, document }: Snapshot,
+  wanted: Places,
+  guard: Guard,
+): Steps<readonly Finding[]> =>
+  guardSteps(guard, failureTo('check', { uri }), [], () => service.placesInSteps(document, wanted));
 
 /** Whether a request may compute the fixes of a finding: not in a leaf that is too long to be parsed for it. */
 export const isFixable =
@@ -95,9 +103,7 @@ export function* hasFixes(
   const findings =
     code === undefined
       ? findingsOf(open, guard).findings
-      : guard(failureTo('check', { uri: open.uri }), [], () =>
-          service.places(document, { code, most: MOST_TRIED }),
-        );
+      : yield* placesOf(open, { code, most: MOST_TRIED }, guard);
   let left = count;
   let proven = 0;
   let batch: Finding[] = [];

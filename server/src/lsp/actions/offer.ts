@@ -33,6 +33,11 @@ export interface OfferOptions {
   readonly run: <T>(steps: Steps<T>) => Promise<T>;
 }
 
-/** The effect of an offer, for comparison with others; undefined if not known yet. */
+/** Offers with more edits are not compared. */
+const MOST_COMPARED = 1000;
+
+/** The effect of an offer, for comparison with others; undefined if not known yet, or too long. */
 export const changeOf = ({ edits, otherFile }: Offer): string | undefined =>
-  edits || otherFile ? JSON.stringify([edits, otherFile]) : undefined;
+  (edits || otherFile) && (edits ?? []).length <= MOST_COMPARED
+    ? JSON.stringify([edits, otherFile])
+    : undefined;

@@ -125,7 +125,7 @@ async function fixesFor(
   // The light bulb ignores findings that are held back; if the user requests actions, all are offered.
   const isWanted =
     context?.triggerKind === CodeActionTriggerKind.Automatic ? isNotWithheld(open, guard) : () => true;
-  const touching = findingsIn(open, span, MOST_FINDINGS, guard).filter(isWanted);
+  const touching = (await run(findingsIn(open, span, MOST_FINDINGS, guard))).filter(isWanted);
   if (touching.length > MOST_AT_PLACE) {
     const findings = [...shownIn(open, span, guard), ...touching];
     const everything = (await run(hasFixes(open, 2, {}, guard)))

@@ -2,11 +2,12 @@
 import { CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
 import { type Finding, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Span } from '../../core/service.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import { offsetsOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
-import { fixesOfEach, isFixable } from './fixes.ts';
+import { fixesOfEach, isFixable, placesOf } from './fixes.ts';
 import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 
 export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf' | 'run'> {
@@ -46,7 +47,9 @@ export async function quickFixes(
       : undefined;
   const findings =
     ofLine && touching.length === 0
-      ? findingsIn(open, lineOf(open, span), MOST_AT_PLACE, guard).filter(options.isWanted)
+      ? (await options.run(findingsIn(open, lineOf(open, span), MOST_AT_PLACE, guard))).filter(
+          options.isWanted,
+        )
       : touching;
   const anywhere = findings.flatMap(options.diagnosticsOf).slice(0, 1);
   const fixable = findings.filter(isFixable(open));
@@ -128,10 +131,13 @@ function lineOf({ document: { text } }: OpenDocument, span: Span): Span {
  * The findings that touch a span, with a limit, including those shown elsewhere: the most severe first, then the
  * shorter.
  */
-export function findingsIn(open: OpenDocument, span: Span, most: number, guard: Guard): readonly Finding[] {
-  const places = guard(failureTo('check', { uri: open.uri }), [], () =>
-    open.service.places(open.document, { ...span, most }),
-  );
+export function* findingsIn(
+  open: OpenDocument,
+  span: Span,
+  most: number,
+  guard: Guard,
+): Steps<readonly Finding[]> {
+  const places = yield* placesOf(open, { ...span, most }, guard);
   return [...places].sort(
     (a, b) =>
       SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.end - a.start - (b.end - b.start),

@@ -35,7 +35,13 @@ export function* refactorings(
   const file = wholeFile(document);
   if (file.foreign) return [];
   const place = placeOf(file, span, last);
-  return ALL.flatMap((refactor) => refactor(place) ?? []);
+  const found: Refactoring[] = [];
+  for (const refactor of ALL) {
+    yield 0;
+    const one = refactor(place);
+    if (one) found.push(one);
+  }
+  return found;
 }
 
 function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefined): Selection {

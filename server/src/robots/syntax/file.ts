@@ -1,3 +1,4 @@
+import type { Steps } from '../../core/steps.ts';
 import type { Document } from '../../text/document.ts';
 import type { Line } from './line.ts';
 import type { LineContent } from './reader.ts';
@@ -91,6 +92,8 @@ export interface RobotsFile {
   readonly lineBreak: string;
   /** The lines of a kind, in order, also for a file that is not a robots.txt. Updated line by line. */
   having(set: LineSet): readonly PlacedLine[];
+  /** Finds the lines of several kinds in steps, for `having` to return. */
+  prepare(...sets: readonly LineSet[]): Steps<void>;
   /** The group that a line belongs to; undefined above the first. O(log n). */
   groupAt(placed: PlacedLine): Group | undefined;
   /** The offset of the character that exceeds `octets` octets; undefined if there is none. O(log n + line). */

@@ -171,6 +171,7 @@ export class LineIndex {
       lines,
       lineBreak: lines[0]?.line.lineBreak || '\n',
       having: (set) => sets.of(set, lines),
+      prepare: (...wanted) => sets.prepare(wanted, lines, () => this.#lines),
       groupAt: (placed) => grouping.groupAt(placed),
       offsetOfOctet: (octets) => offsetOfOctet(document, octets),
       lineAt: (offset) => lineAt(lines, offset),

@@ -1,4 +1,6 @@
+import type { Steps } from '../../core/steps.ts';
 import type { LineSet, PlacedLine } from './file.ts';
+import { STEP_LINES } from './placed.ts';
 
 /** The lines of a file by kind, each kept in order from its first use. */
 export class LineSets {
@@ -12,6 +14,22 @@ export class LineSets {
       this.#known.set(set, found);
     }
     return found;
+  }
+
+  /** Finds the lines of several kinds in steps. Nothing is kept if they are not `current` at the end. */
+  *prepare(
+    sets: readonly LineSet[],
+    lines: readonly PlacedLine[],
+    current: () => readonly PlacedLine[],
+  ): Steps<void> {
+    const missing = sets.filter((set) => !this.#known.has(set));
+    const found = missing.map((): PlacedLine[] => []);
+    for (const [index, placed] of lines.entries()) {
+      if (index % STEP_LINES === 0) yield 0;
+      for (const [at, set] of missing.entries()) if (set.has(placed.line)) found[at]!.push(placed);
+    }
+    if (current() !== lines) return;
+    for (const [at, set] of missing.entries()) this.#known.set(set, found[at]!);
   }
 
   /** Replaces the lines with an index from `from` up to `to`. Must be called before any line gets a new index. */

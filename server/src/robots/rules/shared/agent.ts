@@ -1,9 +1,9 @@
 import type { Alias } from '../../facts/crawlers/row.ts';
 import { isHeader } from '../../facts/header.ts';
+import { ofKnown } from '../../facts/known.ts';
 import { aliasOf, crawler, documentedCrawler, suggestTokens } from '../../facts/tokens.ts';
 import type { LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
-import { rememberLast } from './last.ts';
 import { hasValueOf } from './values.ts';
 
 /** A fault of the name in a `user-agent` line. */
@@ -27,17 +27,25 @@ export type AgentFault =
   | { readonly is: 'unknown'; readonly meant: readonly string[] }
   | { readonly is: 'retired'; readonly alias: Alias };
 
+const known = ofKnown(() => new WeakMap<Line, { readonly fault: AgentFault | undefined }>());
+
 /** The fault of a `user-agent` line's value, at most one; undefined for all other lines. */
-export const agentFault: (line: Line) => AgentFault | undefined = rememberLast((line) => {
-  const { value } = line;
+export function agentFault(line: Line): AgentFault | undefined {
   if (!hasValueOf(line, 'User-agent')) return undefined;
+  const faults = known();
+  const found = faults.get(line) ?? { fault: faultIn(line.value) };
+  faults.set(line, found);
+  return found.fault;
+}
+
+function faultIn(value: string): AgentFault | undefined {
   if (value === '') return { is: 'empty' };
   const alias = aliasOf(value);
   if (alias?.kind === 'retired') return { is: 'retired', alias };
   if (value === '*' || crawler(value)) return undefined;
   if (isHeader(value)) return { is: 'full-string' };
   return leadingStar(value) ?? list(value) ?? otherStar(value) ?? version(value) ?? strange(value);
-});
+}
 
 /** The lines with one kind of fault. */
 export const faulty = (is: AgentFault['is']): LineSet => ({ has: (line) => agentFault(line)?.is === is });

@@ -19,12 +19,11 @@ const ENOUGH_WITHOUT = 10;
 const MOST = 10;
 
 /** What kind of file a text that is not a robots.txt is; undefined for a robots.txt and for binary data. */
-export function* notRobots({ foreign, lines, having }: RobotsFile): Steps<NotRobots | undefined> {
+export function* notRobots({ foreign, lines, having, prepare }: RobotsFile): Steps<NotRobots | undefined> {
   if (foreign === 'binary') return undefined;
+  yield* prepare(TEXTS, STRANGE, TAGS);
   const texts = having(TEXTS).length;
-  yield 0;
   const strange = having(STRANGE);
-  yield 0;
   const counts = { directives: texts - strange.length, lines: texts };
   if (foreign) return { is: foreign, placed: lines.find(({ line }) => isForeignLine(line))!, ...counts };
   const tags = having(TAGS);

@@ -34,16 +34,17 @@ export function cachedWith<Answer>(
   };
 }
 
-const keysOf = cachedWith(
-  (group, file): ReadonlySet<string> =>
-    new Set(
-      groupsReadWith(group, file).flatMap(({ rules }) =>
-        rules.flatMap(({ line: { kind, pattern } }) =>
-          conflictKeys(pattern).own.map((key) => `${kind} ${key}`),
-        ),
-      ),
-    ),
-);
+/** The keys of the rules of one kind. */
+const keysOf = (kind: 'allow' | 'disallow') =>
+  cachedWith((group, file): ReadonlySet<string> => {
+    const keys = new Set<string>();
+    for (const { rules } of groupsReadWith(group, file))
+      for (const { line } of rules)
+        if (line.kind === kind) for (const key of conflictKeys(line.pattern).own) keys.add(key);
+    return keys;
+  });
+const allowKeys = keysOf('allow');
+const disallowKeys = keysOf('disallow');
 
 /** Whether a changed line conflicts with a rule that some crawler reads with it; see robots/conflicting-rules. */
 export function isContradicted(
@@ -53,9 +54,8 @@ export function isContradicted(
 ): boolean {
   const group = file.groupAt(placed);
   if (!group) return false;
-  const other = line.kind === 'allow' ? 'disallow' : 'allow';
-  const keys = keysOf(group, file);
-  return conflictKeys(line.pattern).others.some((key) => keys.has(`${other} ${key}`));
+  const keys = line.kind === 'allow' ? disallowKeys(group, file) : allowKeys(group, file);
+  return conflictKeys(line.pattern).others.some((key) => keys.has(key));
 }
 
 const allowancesOf = cachedWith((group, file) => {
