@@ -11,7 +11,15 @@ const folder = mkdtempSync(join(tmpdir(), 'crawlwise-pool-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const answering = (what: string): string =>
-  `const { parentPort } = require('node:worker_threads');\nparentPort.on('message', (order) => { ${what}; parentPort.postMessage({ reason: 'done ' + order }); });\n`;
+  `const { parentPort } = require('node:worker_threads');\nparentPort.on('message', ({ order }) => { ${what}; parentPort.postMessage({ reason: 'done ' + order }); });\n`;
+
+/** A request that scripts can tell from others. */
+interface Ordered {
+  readonly order: string;
+  readonly job: { readonly size: number };
+}
+const ordered = (order: string, size: number): Request =>
+  ({ order, job: { size } }) satisfies Ordered as unknown as Request;
 
 const DONE = ['done 0', 'done 1', 'done 2', 'done 3', 'done 4', 'done 5'];
 
@@ -30,21 +38,26 @@ const SCRIPTS: readonly (readonly [name: string, script: string, answers: readon
   ],
   ['one cannot be started: this thread answers', "throw new Error('broken')", DONE],
 ];
-for (const [name, script, answers] of SCRIPTS) {
-  test(`threads: ${name}`, async () => {
+/** A worker gets two requests about large files at once, all of those about small ones. */
+const CASES = [Number.POSITIVE_INFINITY, 0].flatMap((size) =>
+  SCRIPTS.map((script) => [size, ...script] as const),
+);
+for (const [size, name, script, answers] of CASES) {
+  test(`threads, ${size === 0 ? 'small' : 'large'} files: ${name}`, async () => {
     const file = join(folder, `${name}.cjs`);
     writeFileSync(file, script);
     const here: string[] = [];
     const pool = await workerPool(1, file, {
       broadcast: async () => {},
       async request(request) {
-        here.push(String(request));
-        return { reason: `done ${request}` };
+        const { order } = request as unknown as Ordered;
+        here.push(order);
+        return { reason: `done ${order}` };
       },
     });
-    await pool.broadcast('setup' as never);
-    assert.deepEqual(await pool.request('first' as never), { reason: 'done first' });
-    const requests = answers.map((_, n) => String(n) as unknown as Request);
+    await pool.broadcast(ordered('setup', size));
+    assert.deepEqual(await pool.request(ordered('first', size)), { reason: 'done first' });
+    const requests = answers.map((_, n) => ordered(String(n), size));
     const given = await Promise.all(requests.map((request) => pool.request(request)));
     for (const [n, answer] of given.entries()) assert.deepEqual(answer, { reason: answers[n] });
     assert.equal(here.includes('0'), script.startsWith('throw'));

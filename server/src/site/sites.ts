@@ -43,8 +43,8 @@ export interface SitesWithFacts extends Sites {
   putFacts(uri: string, facts: FileFacts): void;
   /** Keys of the URLs that files list, each in ascending order, if they are not among the facts. */
   setListed(keys: readonly Float64Array[] | undefined): void;
-  /** What builds have left open since the last call. */
-  takeNotes(): readonly BuildNote[];
+  /** What the build of a document's site has left open since the last call, before the document is forgotten. */
+  takeNotes(uri: string): readonly BuildNote[];
   /** Whether something about this topic has been queried for a document since its context was created. */
   hasQueried(uri: string, topic: Topic): boolean;
 }
@@ -327,7 +327,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       for (const site of sites.values()) site.markBuilt();
       isBuiltChanged = true;
     },
-    takeNotes: () => [...sites.values()].flatMap((site) => site.takeNotes()),
+    takeNotes: (uri) => views.get(uri)?.site.takeNotes() ?? [],
     setListed(keys) {
       listedKeys = keys;
     },

@@ -336,15 +336,25 @@ async function styleOf({ isTerminal, env, version }: Context) {
   return { colors, links, version };
 }
 
-/** The number of octets of files that justify a further worker. */
+/** The number of octets of files that justify a further worker, which loads and compiles all code once more. */
 const WORTH_A_WORKER = 2 ** 22;
+/**
+ * Of each file, so many octets do not count: small files use most of the code, and thousands of them are checked in the
+ * time that it takes a worker to compile that.
+ */
+const UNCOUNTED = 2 ** 12;
+/** What a small file counts. */
+const LEAST = 2 ** 9;
 
 async function runnerFor(
   found: readonly (Found | Refused)[],
   jobs: number,
   { languages, worker }: Context,
 ): Promise<Runner> {
-  const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
+  const octets = found.reduce(
+    (sum, one) => sum + ('size' in one ? Math.max(LEAST, one.size - UNCOUNTED) : 0),
+    0,
+  );
   const most = Math.min(jobs, Math.floor(octets / WORTH_A_WORKER), found.length);
   const own = inProcessRunner(languages);
   return most > 1 ? workerPool(most - 1, worker(), own) : own;

@@ -109,6 +109,7 @@ export class Collected {
       this.jobs.set(one.uri, {
         file: one.file,
         uri: one.uri,
+        size: one.size,
         language: one.language.id,
         settings: number,
         text: texts?.get(one.uri),

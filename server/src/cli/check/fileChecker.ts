@@ -152,6 +152,7 @@ export class FileChecker {
     const needsOtherFiles = (code: string): boolean => !this.isAlone && service.lastCodes.has(code);
     const usesDates = isFirst && this.sites.hasQueried(job.uri, 'contents');
     const usesLists = isFirst && this.asksUnlisted;
+    const buildNotes = isAgain ? [] : this.sites.takeNotes(job.uri);
     this.sites.forget(job.uri);
     return {
       rows: rows.filter(({ code }) => !needsOtherFiles(code)),
@@ -159,7 +160,7 @@ export class FileChecker {
       suppressed: suppressedIn(service, read.document, needsOtherFiles),
       usesDates,
       usesLists,
-      buildNotes: isAgain ? [] : this.sites.takeNotes(),
+      buildNotes,
       keys: facts?.keys,
       sitemap: facts?.sitemap && withoutUrls(facts.sitemap),
       failures,

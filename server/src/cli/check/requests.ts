@@ -18,6 +18,8 @@ export interface FixOptions {
 export interface Job {
   readonly file: string;
   readonly uri: string;
+  /** In octets, as stored. */
+  readonly size: number;
   readonly language: string;
   /** Index of its settings in `Setup`. */
   readonly settings: number;
@@ -78,6 +80,10 @@ export type Request =
   | { readonly do: 'write'; readonly job: Job; readonly before: string; readonly after: string }
   | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
   | { readonly do: 'facts'; readonly facts: readonly SentFacts[] };
+
+/** The octets of the file that a request is about, or of all files for a request about several. */
+export const sizeOf = (request: Request): number =>
+  'job' in request ? request.job.size : Number.POSITIVE_INFINITY;
 
 export type Reply = FileResult | Unread | PlainList | undefined;
 

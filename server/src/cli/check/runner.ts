@@ -1,7 +1,7 @@
 import type { Loadable } from '../../core/service.ts';
 import type { Refused } from '../files/files.ts';
 import { FileChecker } from './fileChecker.ts';
-import type { Reply, Request } from './requests.ts';
+import { type Reply, type Request, sizeOf } from './requests.ts';
 
 /** Runs checks, in this thread or in workers. */
 export interface Runner {
@@ -27,19 +27,31 @@ export function inProcessRunner(languages: readonly Loadable[]): Runner {
   };
 }
 
+/** The look-ahead for small files: up to this many for each checker, and octets. */
+const SMALL_FILES = 512;
+const SMALL_OCTETS = 2 ** 21;
+
 /** Runs requests with bounded look-ahead; yields results in request order. A refused file has no result. */
 export async function* inOrder<T extends Request | Refused>(
   runner: Runner,
   requests: Iterable<T>,
 ): AsyncGenerator<readonly [T, Reply]> {
+  let octets = 0;
   const pending: { readonly request: T; readonly answer: Promise<Reply> }[] = [];
-  const most = runner.size === 1 ? 1 : 4 * runner.size;
+  const [most, mostSmall] = runner.size === 1 ? [1, 1] : [4 * runner.size, SMALL_FILES * runner.size];
+  const next = async (): Promise<readonly [T, Reply]> => {
+    const { request, answer } = pending.shift()!;
+    octets -= octetsOf(request);
+    return [request, await answer];
+  };
   for (const request of requests) {
     const answer = 'do' in request ? runner.request(request as Request) : Promise.resolve(undefined);
     pending.push({ request, answer });
-    if (pending.length < most) continue;
-    const due = pending.shift()!;
-    yield [due.request, await due.answer];
+    octets += octetsOf(request);
+    const isEnough = octets > SMALL_OCTETS * runner.size || pending.length >= mostSmall;
+    if (pending.length >= most && isEnough) yield await next();
   }
-  for (const { request, answer } of pending) yield [request, await answer];
+  while (pending.length > 0) yield await next();
 }
+
+const octetsOf = (request: Request | Refused): number => ('do' in request ? sizeOf(request) : 0);

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../disk/walk.ts';
 import { hashSeed } from '../../text/hash.ts';
 import { checkWords as say } from '../words/check.ts';
-import type { Reply, Request } from './requests.ts';
+import { type Reply, type Request, sizeOf } from './requests.ts';
 import type { Runner } from './runner.ts';
 
 /**
@@ -14,6 +14,16 @@ const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2000 };
 
 /** A worker has its next request before it has answered: this thread may be busy when the answer comes. */
 const MOST_SENT = 2;
+/** The same for small files: up to this many, and octets in total. */
+const MOST_SMALL = 32;
+const SMALL_OCTETS = 2 ** 17;
+
+/** Whether a worker gets a further request: it has few, or all are about small files. */
+function mayTake({ sent }: Member, next: Sent): boolean {
+  if (sent.length < MOST_SENT) return true;
+  const octets = [...sent, next].reduce((sum, { request }) => sum + sizeOf(request), 0);
+  return sent.length < MOST_SMALL && octets <= SMALL_OCTETS;
+}
 
 interface Sent {
   readonly request: Request;
@@ -51,7 +61,7 @@ export async function workerPool(
   };
   const share = (): void => {
     for (const member of members)
-      while (member.sent.length < MOST_SENT && waiting.length > 0) send(member, waiting.shift()!);
+      while (waiting.length > 0 && mayTake(member, waiting[0]!)) send(member, waiting.shift()!);
   };
   /** Answers what workers have left; between two answers, messages of workers are received. */
   const work = async (): Promise<void> => {

@@ -22,25 +22,29 @@ export function parsedUrlOf(url: string): ParsedUrl | undefined {
   return origin && { ...origin, url, path: pathOf(url, origin) };
 }
 
-const addresses = new Attached<SiteContext, ParsedUrl>();
+/** Parses a URL that a site says for several rules, one after the other; the last one is cached with the site. */
+function parsedFor(read: (site: SiteContext) => string | undefined) {
+  const known = new Attached<SiteContext, { readonly of: string; readonly url: ParsedUrl | undefined }>();
+  return ({ site }: Pick<RuleContext, 'site'>): ParsedUrl | undefined => {
+    const of = read(site);
+    if (of === undefined) return undefined;
+    let last = known.get(site);
+    if (last?.of !== of) {
+      last = { of, url: parsedUrlOf(of) };
+      known.set(site, last);
+    }
+    return last.url;
+  };
+}
 
 /** Where the file is served, which may be a guess; undefined if unknown. */
-export function ownUrl({ site }: Pick<RuleContext, 'site'>): ParsedUrl | undefined {
-  if (site.address === undefined) return undefined;
-  let url = addresses.get(site);
-  if (!url) {
-    url = parsedUrlOf(site.address);
-    if (url) addresses.set(site, url);
-  }
-  return url;
-}
+export const ownUrl = parsedFor(({ address }) => address);
 
 /**
  * Where the file is served according to robots.txt, an announced index or the configuration; undefined if none states
  * it.
  */
-export const announcedUrl = ({ site }: Pick<RuleContext, 'site'>): ParsedUrl | undefined =>
-  site.servedAt === undefined ? undefined : parsedUrlOf(site.servedAt);
+export const announcedUrl = parsedFor(({ servedAt }) => servedAt);
 
 /** The entries whose host or scheme is neither the announced one of the file nor that of most entries. */
 export function straysOf({ document, recordIndex, root }: SitemapFile, context: RuleContext): Strays {
