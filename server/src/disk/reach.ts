@@ -90,6 +90,9 @@ export function lookAt(path: string, within?: string): FileStatus | undefined {
   return { kind: stats.isDirectory() ? 'folder' : 'other' };
 }
 
+/** Whether anything is at a path, perhaps a link to nothing. Follows no link in its last part. */
+export const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
 /** Whether a path is a link out of bounds; undefined if nothing is there. Its parent folders are not examined. */
 export function isLinkOut(path: string, within: string): boolean | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });

@@ -153,7 +153,7 @@ const CHECK: CommandRow = {
       value: 'N',
       help: 'shows at most N findings in total in formats for people; the others still count',
     },
-    { name: 'jobs', value: 'N', otherwise: 'one for each core', help: 'threads that read files' },
+    { name: 'jobs', value: 'N', otherwise: 'as many as save time', help: 'threads that read files' },
     { name: 'watch', help: 'checks again whenever a file changes, until you stop it' },
     { name: 'shard', value: 'I/N', help: 'checks one of N parts of the files; reads all of them' },
     CRAWLERS,

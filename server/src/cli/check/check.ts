@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isLockedIn } from '../../config/effective.ts';
 import { CONFIG_NAME } from '../../config/keys.ts';
@@ -337,25 +338,29 @@ async function styleOf({ isTerminal, env, version }: Context) {
 }
 
 /** The number of octets of files that justify a further worker, which loads and compiles all code once more. */
-const WORTH_A_WORKER = 2 ** 22;
+const WORTH_A_WORKER = 2 ** 24;
 /**
- * Of each file, so many octets do not count: small files use most of the code, and thousands of them are checked in the
- * time that it takes a worker to compile that.
+ * Of each file, so many octets do not count: small files use most of the code, and tens of thousands of them are checked
+ * in the time in which a worker compiles that and receives their facts.
  */
 const UNCOUNTED = 2 ** 12;
 /** What a small file counts. */
-const LEAST = 2 ** 9;
+const LEAST = 2 ** 8;
 
 async function runnerFor(
   found: readonly (Found | Refused)[],
-  jobs: number,
+  jobs: number | undefined,
   { languages, worker }: Context,
 ): Promise<Runner> {
+  const most = Math.min(jobs ?? usefulThreads(found), found.length);
+  const own = inProcessRunner(languages);
+  return most > 1 ? workerPool(most - 1, worker(), own) : own;
+}
+
+function usefulThreads(found: readonly (Found | Refused)[]): number {
   const octets = found.reduce(
     (sum, one) => sum + ('size' in one ? Math.max(LEAST, one.size - UNCOUNTED) : 0),
     0,
   );
-  const most = Math.min(jobs, Math.floor(octets / WORTH_A_WORKER), found.length);
-  const own = inProcessRunner(languages);
-  return most > 1 ? workerPool(most - 1, worker(), own) : own;
+  return Math.min(availableParallelism(), Math.floor(octets / WORTH_A_WORKER));
 }

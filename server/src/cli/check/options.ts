@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { codesOf } from '../../config/keys.ts';
 import type { Severity } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
@@ -31,7 +30,8 @@ export interface CheckOptions {
   readonly isBaselineStrict: boolean;
   readonly baselineFile: string | undefined;
   readonly showsStatistics: boolean;
-  readonly jobs: number;
+  /** Threads that read files; undefined for as many as save time. */
+  readonly jobs: number | undefined;
   readonly level: Severity;
   readonly maxWarnings: number;
   readonly fixing: FixOptions | undefined;
@@ -69,7 +69,7 @@ export const checkOptionsOf = async (call: Call, languages: readonly Loadable[])
   showsStatistics: call.has('statistics'),
   baseline: await baselineOf(call),
   shard: shardOf(call),
-  jobs: call.number('jobs', 1) ?? availableParallelism(),
+  jobs: call.number('jobs', 1),
   level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
   maxWarnings: call.number('max-warnings', 0) ?? 0,
 });

@@ -6,7 +6,7 @@ import { CONFIG_NAME } from '../../config/keys.ts';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
-import { lookAt, repositoryOf } from '../../disk/reach.ts';
+import { isThere, lookAt, repositoryOf } from '../../disk/reach.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import { kindOf, mayBeOurs } from '../../registry.ts';
@@ -42,7 +42,7 @@ export class PageChanges {
   /** What was not compared, and why: a line each. */
   readonly notes = new Set<string>();
   private readonly projects = new Map<string, Promise<SourceChanges | undefined>>();
-  private readonly projectOf = new Map<string, string | undefined>();
+  private readonly projectOf = new Map<string, string>();
   private readonly sent = new Map<string, SentChanges>();
 
   private constructor(
@@ -128,9 +128,20 @@ export class PageChanges {
     if (configured)
       return { folder: fileURLToPath(configured.folder), globs: JSON.stringify(configured.globs) };
     const own = dirname(resolve(file));
-    if (!this.projectOf.has(own)) this.projectOf.set(own, projectAbove(own));
-    const folder = this.projectOf.get(own);
+    const repository = repositoryOf(own);
+    const folder = repository === undefined ? undefined : this.projectAbove(own, repository);
     return folder === undefined ? undefined : { folder, globs: undefined };
+  }
+
+  /** The nearest folder with settings of a project, upwards to the repository. */
+  private projectAbove(folder: string, repository: string): string {
+    if (folder === repository) return folder;
+    const known = this.projectOf.get(folder);
+    if (known !== undefined) return known;
+    const isProject = MARKS.some((name) => isFileBelow(folder, name));
+    const found = isProject ? folder : this.projectAbove(dirname(folder), repository);
+    this.projectOf.set(folder, found);
+    return found;
   }
 
   private projectAt({ folder, globs }: { folder: string; globs: string | undefined }) {
@@ -185,19 +196,11 @@ const hasDates = async ({ file }: Found): Promise<boolean> =>
 
 function isFileBelow(folder: string, name: string): boolean {
   try {
-    return lookAt(join(folder, name), folder)?.kind === 'file';
+    const path = join(folder, name);
+    return isThere(path) && lookAt(path, folder)?.kind === 'file';
   } catch {
     return false;
   }
-}
-
-/** The nearest folder with settings of a project, upwards to the repository; undefined outside of a repository. */
-function projectAbove(own: string): string | undefined {
-  const repository = repositoryOf(own);
-  if (repository === undefined) return undefined;
-  for (let at = own; at !== repository; at = dirname(at))
-    if (MARKS.some((name) => isFileBelow(at, name))) return at;
-  return repository;
 }
 
 /** The sources that globs match: what follows the fixed beginning of a glob is the path of the page below its URL. */
