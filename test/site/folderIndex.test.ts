@@ -1,6 +1,7 @@
 /** The index of the sitemaps in a folder. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { finished } from '../../server/src/core/steps.ts';
 import { A, type Case, index, ROOT, sitesOf, urlset } from './sitesOf.ts';
 
 const indexed = (
@@ -11,7 +12,8 @@ const indexed = (
   expected: unknown,
 ) =>
   test(name, () => {
-    const { message, files: made = [] } = sitesOf(files, origin).indexOf(ROOT + folder);
+    const steps = sitesOf(files, origin).indexOf(ROOT + folder);
+    const { message, files: made = [] } = finished(steps);
     assert.deepEqual([message, ...made.map(({ text }) => text.match(/<(?:loc|lastmod)>[^<]*/g))], expected);
   });
 
@@ -79,7 +81,7 @@ for (const [name, isIt] of [
     assert.equal(uri, isIt ? `${ROOT}/p/${name}` : undefined);
     if (!uri) return;
     const present = { uri, text: INDEX };
-    const { message, files } = sites.indexOf(`${ROOT}/p`, present);
+    const { message, files } = finished(sites.indexOf(`${ROOT}/p`, present));
     assert.equal(
       message,
       `${name} brought up to date: 1 sitemap added, 1 taken out, 1 date changed, without sitemap.xml: its parts are listed`,
@@ -91,7 +93,7 @@ for (const [name, isIt] of [
         `  <sitemap>\n    <loc>${A}sitemap-1.xml</loc>\n  </sitemap>\n</sitemapindex>`,
       );
     assert.deepEqual(files, [{ name, text: expected }]);
-    const again = sites.indexOf(`${ROOT}/p`, { uri, text: expected });
+    const again = finished(sites.indexOf(`${ROOT}/p`, { uri, text: expected }));
     assert.deepEqual(again, {
       message: `${name} lists all sitemaps of this folder already, without sitemap.xml: its parts are listed`,
     });

@@ -2,6 +2,7 @@ import type { HostName } from './builtPages.ts';
 import type { ToolResult } from './features.ts';
 import type { AnyDocument } from './service.ts';
 import type { SiteContext } from './siteContext.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * The known files of sites, and which documents have to be read again when these change. It is notified of files and
@@ -84,7 +85,7 @@ export interface Sites {
   /** The URI of the file in a folder that lists the others for crawlers (its index); undefined if there is none. */
   indexIn(folder: string): string | undefined;
   /** An index of all files of a folder, by URI, that crawlers should read; `present` is updated if given. */
-  indexOf(folder: string, present?: { readonly uri: string; readonly text: string }): ToolResult;
+  indexOf(folder: string, present?: { readonly uri: string; readonly text: string }): Steps<ToolResult>;
 }
 
 /** The beginning of a file. */

@@ -1,6 +1,7 @@
 import { listed } from '../core/catalogue.ts';
 import type { ToolResult } from '../core/features.ts';
 import type { ListedFile } from '../core/siteContext.ts';
+import type { Steps } from '../core/steps.ts';
 import { decoded, folderOf, nameOf } from '../core/uri.ts';
 import { indexText } from '../sitemap/tools/indexText.ts';
 import type { Listing, Relisted } from '../sitemap/tools/relist.ts';
@@ -25,6 +26,9 @@ export interface PresentIndex {
   readonly uri: string;
   relist(listing: Listing): Relisted | undefined;
 }
+
+/** Files that are listed in one step. */
+export const LISTED_AT_ONCE = 2 ** 12;
 
 const NAME = 'sitemap-index.xml';
 const NO_ORIGIN = 'https://www.example.com';
@@ -52,22 +56,28 @@ export function presentIndex(folder: string, indexes: readonly string[]): string
  * folder; an existing index is updated. A sitemap that was split is left out. Addresses are based on the site's root,
  * with a placeholder if the origin is not known. The message says all of this.
  * @param folder a URI with a trailing slash
+ * @param sitemaps those in the folder and below it
  */
-export function folderIndex(
+export function* folderIndex(
   folder: string,
   sitemaps: readonly Listable[],
   { root, origin }: AddressBase,
   present: PresentIndex | undefined,
-): ToolResult {
+): Steps<ToolResult> {
   const base = folder.startsWith(root.uri) ? root.uri : folder;
-  const own = sitemaps.filter(({ uri }) => uri.startsWith(folder)).sort((a, b) => (a.uri < b.uri ? -1 : 1));
+  const own = [...sitemaps].sort((a, b) => (a.uri < b.uri ? -1 : 1));
   if (own.length === 0) return { message: say('none') };
+  yield 0;
   const isSplit = splitAmong(own);
-  const split = own.filter(isSplit);
   const urlOf = ({ uri }: Listable) => `${origin ?? NO_ORIGIN}/${encodeURI(decoded(uri.slice(base.length)))}`;
-  const files = own
-    .filter((one) => !isSplit(one))
-    .map((one): ListedFile => ({ loc: urlOf(one), lastmod: one.newest }));
+  const split: Listable[] = [];
+  const files: ListedFile[] = [];
+  for (const [at, one] of own.entries()) {
+    if (at % LISTED_AT_ONCE === 0) yield 0;
+    if (isSplit(one)) split.push(one);
+    else files.push({ loc: urlOf(one), lastmod: one.newest });
+  }
+  yield 0;
   const without = split.length > 0 ? 'Without' : '';
   const check = origin === undefined ? 'Check' : '';
   const remarks = { split: namesOf(split), origin: NO_ORIGIN };

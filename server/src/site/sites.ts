@@ -14,7 +14,7 @@ import { makerOf, mayBeMaker } from '../urls/makers.ts';
 import type { BuildNote } from './buildNotes.ts';
 import type { BuildFiles } from './buildStore.ts';
 import { Builds, loadBuilds } from './builds.ts';
-import { folderIndex, presentIndex } from './folderIndex.ts';
+import { folderIndex, LISTED_AT_ONCE, type Listable, presentIndex } from './folderIndex.ts';
 import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { configuredRootOf, isBuiltByName, isLikelyRoot, PAGE_NAME, type Root, rootFinder } from './roots.ts';
@@ -331,27 +331,32 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     setListed(keys) {
       listedKeys = keys;
     },
-    indexIn(folder) {
+    indexIn(path) {
       settle();
-      const indexes = [...files].flatMap(([uri, { open, stored }]) =>
-        (open ?? stored)!.sitemap?.isIndex ? [uri] : [],
-      );
-      return presentIndex(slashed(folder), indexes);
+      const folder = slashed(path);
+      const indexes: string[] = [];
+      for (const [uri, { open, stored }] of files)
+        if (uri.startsWith(folder) && (open ?? stored)!.sitemap?.isIndex) indexes.push(uri);
+      return presentIndex(folder, indexes);
     },
-    indexOf(path, present) {
+    *indexOf(path, present) {
       settle();
       const folder = slashed(path);
       const site = siteFor(folder);
-      const sitemaps = [...files].flatMap(([uri, { open, stored }]) => {
+      const sitemaps: Listable[] = [];
+      let seen = 0;
+      for (const [uri, { open, stored }] of files) {
+        if (++seen % LISTED_AT_ONCE === 0) yield 0;
+        if (!uri.startsWith(folder)) continue;
         const { sitemap } = (open ?? stored)!;
         const isCopy = isGzipName(uri) && files.has(withoutGzip(uri));
-        if (isCopy || sitemap?.isIndex) return [];
-        if (sitemap) return [{ uri, newest: sitemap.newest, first: sitemap.pages[0] }];
-        const isUnread = isGzipName(uri) && kindOf(uri, '') !== undefined;
-        return isUnread ? [{ uri, newest: undefined, first: undefined }] : [];
-      });
+        if (isCopy || sitemap?.isIndex) continue;
+        if (sitemap) sitemaps.push({ uri, newest: sitemap.newest, first: sitemap.pages[0] });
+        else if (isGzipName(uri) && kindOf(uri, '') !== undefined)
+          sitemaps.push({ uri, newest: undefined, first: undefined });
+      }
       const relist = present && readerOf(kindOf(present.uri, present.text)?.language ?? '')?.relist;
-      return folderIndex(
+      return yield* folderIndex(
         folder,
         sitemaps,
         { root: site.root, origin: site.originFor(folder) },

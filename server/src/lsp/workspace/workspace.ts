@@ -10,10 +10,11 @@ import { folderOf } from '../../core/uri.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import { createIntake } from '../documents/intake.ts';
 import { createQuietDocuments } from '../documents/quietDocuments.ts';
+import { SLICE_MS } from '../documents/reading.ts';
 import { isAble } from '../wire/experimental.ts';
 import { describe } from '../wire/guard.ts';
 import { startTimer } from '../wire/timers.ts';
-import { yieldToMessages } from '../wire/yieldToMessages.ts';
+import { inSlices, yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
 import { fileWords } from '../words/log.ts';
 import { createBuiltPages } from './builtPages.ts';
@@ -190,7 +191,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     const uri = sites.indexIn(folder);
     const text =
       uri === undefined ? undefined : (documents().get(uri)?.document.text.getText() ?? (await textOf(uri)));
-    return sites.indexOf(folder, uri !== undefined && text !== undefined ? { uri, text } : undefined);
+    const present = uri !== undefined && text !== undefined ? { uri, text } : undefined;
+    return inSlices(sites.indexOf(folder, present), SLICE_MS);
   });
 
   return {
