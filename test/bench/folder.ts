@@ -128,7 +128,7 @@ export function folderLines({ alone, together, threads, site }: FolderFigures): 
           `100 sitemaps of 49,000 URLs: memory ${site.check.memory.toFixed(0)} MB (≤ 400 MB)\n`,
           `… opened in the editor: all is known after ${(site.editor.known / 1000).toFixed(0)} s; the first answer comes after ${site.editor.first.toFixed(0)} ms, later ones after ${site.editor.opening.toFixed(0)} ms at most (≤ 50 ms)\n`,
           `… the process grows by ${site.editor.octets?.toFixed(0) ?? '?'} octets for each URL, with what the engine has not collected yet\n`,
-          `… a key in robots.txt: counts after ${site.editor.counted.map((time) => time.toFixed(0)).join(', ')} ms (≤ 500), an answer waits ${site.editor.keys.toFixed(0)} ms at most (≤ 50 ms)\n`,
+          `… a key in robots.txt: counts after ${site.editor.counted.map((time) => time.toFixed(0)).join(', ')} ms, of which lenses wait for a rest of 700 ms (≤ 700 + 500), an answer waits ${site.editor.keys.toFixed(0)} ms at most (≤ 50 ms)\n`,
         ]
       : []),
   ].join('');

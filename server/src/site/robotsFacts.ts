@@ -49,9 +49,9 @@ export function robotsFacts(text: string): RobotsFacts {
       const path = pathOfUrl(url);
       const [one, other] = groups;
       const decision = one && decidePath(one, path);
-      const decisions = [decision, other === one ? decision : other && decidePath(other, path)];
-      if (decisions.every((made) => made?.allowed !== false)) return undefined;
-      const [first, second] = decisions.flatMap((made, index) =>
+      const otherDecision = other === one ? decision : other && decidePath(other, path);
+      if (decision?.allowed !== false && otherDecision?.allowed !== false) return undefined;
+      const [first, second] = [decision, otherDecision].flatMap((made, index) =>
         !made?.rule || made.allowed ? [] : [{ agent: AGENTS[index]!, rule: made.rule, line: made.line }],
       );
       if (!first) return undefined;

@@ -186,9 +186,13 @@ function blocking(place: Placement): SiteContext['blockOf'] {
   const { robots } = place;
   const file = place.site.robotsUri;
   if (!robots) return undefined;
+  let last: string | undefined;
+  let beginning = '';
   return (url): Block | undefined => {
     const origin = place.get('origin');
-    const isOurs = origin === undefined || url.startsWith(`${origin}/`) || httpUrl(url)?.origin === origin;
+    if (origin !== last) beginning = `${origin}/`;
+    last = origin;
+    const isOurs = origin === undefined || url.startsWith(beginning) || httpUrl(url)?.origin === origin;
     const block = isOurs ? robots.blockOf(url) : undefined;
     return block && { uri: file, ...block };
   };

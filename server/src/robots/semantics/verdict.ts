@@ -55,12 +55,14 @@ export function decidePath(group: CompiledGroup, path: string): Decision {
   return decide(group.match(path));
 }
 
+const NO_MATCH: Decision = { allowed: true, rule: undefined, line: 0, length: 0 };
+
 /**
  * The decision that a match means. An empty pattern has length 0 and matches everything: it never blocks, but it is
  * reported if nothing else matches.
  */
 export function decide(match: Match | undefined): Decision {
-  if (!match) return { allowed: true, rule: undefined, line: 0, length: 0 };
+  if (!match) return NO_MATCH;
   const { rule, length } = match;
   return { allowed: rule.type === 'allow' || length === 0, rule, line: rule.line, length };
 }
