@@ -45,7 +45,7 @@ test('the example rule of CONTRIBUTING.md and new rules pass after one "npm run 
   run('--import', 'tsx', 'scripts/generate.ts');
   run('--import', 'tsx', 'scripts/generate.ts', '--check');
   assert.ok(readFileSync(join(copy, 'docs/rules/robots/public-note.md'), 'utf8').includes('TODO'));
-  assert.ok(readFileSync(join(copy, 'package.json'), 'utf8').includes('robots/public-note'));
+  assert.ok(readFileSync(join(copy, 'server/schemas/crawlwise.json'), 'utf8').includes('robots/public-note'));
   run(join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check');
   const tests = ['rules/robots', 'rules/sitemap', 'rules/urllist', 'registry', 'docs', 'words'];
   run('--import', 'tsx', '--test', ...tests.map((name) => `test/${name}.test.ts`));
