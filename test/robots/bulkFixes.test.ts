@@ -40,6 +40,10 @@ const CASES: Readonly<Record<string, Case>> = {
     after: 'User-agent: *\nDisallow: /private\n\nUser-agent: GPTBot\nDisallow: /secret\n',
     says: ['crawlers that no group names: /private becomes blocked', 'GPTBot: /secret becomes blocked'],
   },
+  'no hint of a rule becomes an information': {
+    before: 'User-agent: *\nDisallow: /100%\nUser-agent: bingbot (Microsoft)\nUser-agent: *\nAllow:\n',
+    after: 'User-agent: *\nDisallow: /100%\nUser-agent: bingbot\nUser-agent: *\nAllow:\n',
+  },
   'a hint is a matter of taste': { before: 'User-agent: *\nDisallow: /a\n' },
   'but not where its rule is named': {
     before: 'User-agent: *\nDisallow: /a\n',

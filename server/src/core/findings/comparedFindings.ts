@@ -21,18 +21,19 @@ export interface Comparing {
 }
 
 /**
- * The findings that are new. `worse` are those above hint that exceed the number of findings of their rule that are
- * gone: a finding may just have moved. Fixed findings do not count as gone.
+ * The findings that are new. `worse` are those above hint that exceed the number of findings of their rule above hint
+ * that are gone: a finding may just have moved. Fixed findings do not count as gone.
  */
 export function comparedFindings(comparing: Comparing): {
   readonly fresh: readonly Finding[];
   readonly worse: readonly Finding[];
 } {
   const { before, after, omitted, fixed, originOf, placeOf, ignoresWritten } = comparing;
-  const gone = new Map<string, { readonly code: Code; count: number }>();
+  const gone = new Map<string, { readonly code: Code; readonly isHint: boolean; count: number }>();
   const at = ({ code, severity }: Finding, offset: number) => {
-    const key = `${code} ${severity === 'hint'} ${placeOf(offset)}`;
-    const known = gone.get(key) ?? { code, count: 0 };
+    const isHint = severity === 'hint';
+    const key = `${code} ${isHint} ${placeOf(offset)}`;
+    const known = gone.get(key) ?? { code, isHint, count: 0 };
     gone.set(key, known);
     return known;
   };
@@ -51,9 +52,9 @@ export function comparedFindings(comparing: Comparing): {
   const add = (code: Code, count: number): void => {
     moved.set(code, (moved.get(code) ?? 0) + count);
   };
-  for (const { code, count } of gone.values()) if (count > 0) add(code, count);
-  for (const { code, count } of omitted[0]) add(code, count);
-  for (const { code, count } of omitted[1]) add(code, -count);
+  for (const { code, isHint, count } of gone.values()) if (count > 0 && !isHint) add(code, count);
+  for (const { code, severity, count } of omitted[0]) if (severity !== 'hint') add(code, count);
+  for (const { code, severity, count } of omitted[1]) if (severity !== 'hint') add(code, -count);
   const worse = fresh.filter(({ code, severity }) => {
     if (severity === 'hint') return false;
     add(code, -1);
