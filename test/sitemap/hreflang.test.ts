@@ -239,6 +239,10 @@ mends(
   ).replace(':xhtml=', ':h='),
 );
 mends(
+  'a page whose own URL is not complete gets no link to itself',
+  page(link('en', 'https://www.example.com/en/'), 'https:/www.example.com/a'),
+);
+mends(
   'the page itself without a pattern: its language is left open',
   page(link('de', 'https://example.de/'), 'https://example.at/'),
   page(link('', 'https://example.at/') + link('de', 'https://example.de/'), 'https://example.at/'),

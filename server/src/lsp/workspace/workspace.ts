@@ -118,7 +118,6 @@ function createScan(
 
   return {
     start(added: readonly string[]): void {
-      if (added.length === 0) return;
       begin();
       ready = Promise.all([ready, stale.after(() => scan(added).finally(end))])
         .then(() => {})
@@ -126,7 +125,10 @@ function createScan(
     },
     async ready(): Promise<void> {
       await ready;
-      while (sites.isInDoubt()) await yieldToMessages();
+      while (sites.isInDoubt()) {
+        if (stale.isSettled()) stale.settle();
+        await yieldToMessages();
+      }
     },
     soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
     isSettled: () => looking === 0,
@@ -170,18 +172,22 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
   /** The folders that the site has been notified of. */
   let known: readonly string[] = [];
+  let areFlat = folders.areFlat();
 
   const openFolders = (): void => sites.open(folders.all(), originOf, rootOf, hostOf);
   /** Reads added folders, and drops the files of removed ones. */
   const follow = (): void => {
-    const before = new Set(known);
-    known = folders.all();
-    const added = known.filter((folder) => !before.has(folder));
-    if (added.length === 0 && known.length === before.size) return;
-    if (known.length < before.size + added.length) stored.removeStrays();
+    const [before, wereFlat] = [new Set(known), areFlat];
+    [known, areFlat] = [folders.all(), folders.areFlat()];
+    // With its subfolders, the same folder is another one.
+    const isOther = areFlat !== wereFlat;
+    const added = isOther ? known : known.filter((folder) => !before.has(folder));
+    if (!isOther && added.length === 0 && known.length === before.size) return;
+    stored.removeStrays();
     openFolders();
     onDisk.follow();
-    scan.start(added);
+    if (added.length > 0) scan.start(added);
+    else stale.settle();
   };
   const textOf = async (uri: string): Promise<string | undefined> =>
     (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text;

@@ -14,7 +14,7 @@ import {
   version,
   versions,
 } from '../shared/hreflang.ts';
-import { listsItself } from '../shared/sound.ts';
+import { isAbsolute, listsItself } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const EN = 'https://www.example.com/en/';
@@ -81,7 +81,8 @@ export const rule: SitemapLeafRule = {
     const links = linksOf(node);
     const loc = locOf(node);
     const [first] = links;
-    if (!loc || !first) return [];
+    // A page without a complete URL needs that first.
+    if (!loc || !first || !isAbsolute(loc.value)) return [];
     if (variant === 'near') {
       const link = links.find((one) => one.start < start && end <= one.contentStart);
       const href = link && attributeOf(link, 'href');

@@ -65,6 +65,10 @@ const WEB = ['https://', 'http://'];
 export const startsAbsolute: ValueCheck = (text, start, end) =>
   WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end);
 
+/** Whether a value begins like a complete URL. */
+export const isAbsolute = (value: string): boolean =>
+  WEB.some((begin) => value.startsWith(begin) && value.length > begin.length);
+
 /** Values in one piece, in ASCII. */
 const isPlain: ValueCheck = () => true;
 
