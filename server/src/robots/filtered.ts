@@ -16,23 +16,22 @@ export function filtered<D extends AnyDocument>(
     return isFinal ? yield* filterOf(document) : undefined;
   }
   const known = new Attached<D, { readonly limit: number; readonly findings: Findings }>();
-  const filter = (document: D): Filter | undefined => finished(filterSteps(document));
+  function* findingsInSteps(document: D, limit = Number.POSITIVE_INFINITY): Steps<Findings> {
+    const settled = known.get(document);
+    if (settled?.limit === limit) return settled.findings;
+    return yield* service.findingsInSteps(document, limit, yield* filterSteps(document));
+  }
   function* placesInSteps(document: D, where?: Places): Steps<readonly Finding[]> {
     return yield* service.placesInSteps(document, { ...where, keeps: yield* filterSteps(document) });
   }
   return {
     ...service,
-    findings(document, limit = Number.POSITIVE_INFINITY) {
-      const settled = known.get(document);
-      return settled?.limit === limit
-        ? settled.findings
-        : service.findings(document, limit, filter(document));
-    },
+    findings: (document, limit) => finished(findingsInSteps(document, limit)),
+    findingsInSteps,
     *settle(document, limit) {
       const keeps = yield* filterSteps(document);
       yield* service.settle(document, keeps ? Number.POSITIVE_INFINITY : limit);
-      if (keeps)
-        known.set(document, { limit, findings: yield* service.findingsInSteps(document, limit, keeps) });
+      if (keeps) known.set(document, { limit, findings: yield* findingsInSteps(document, limit) });
     },
     places: (document, where) => finished(placesInSteps(document, where)),
     placesInSteps,

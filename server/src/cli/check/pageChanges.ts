@@ -42,7 +42,7 @@ export class PageChanges {
   /** What was not compared, and why: a line each. */
   readonly notes = new Set<string>();
   private readonly projects = new Map<string, Promise<SourceChanges | undefined>>();
-  private readonly projectOf = new Map<string, string>();
+  private readonly projectOf = new Map<string, string | undefined>();
   private readonly sent = new Map<string, SentChanges>();
 
   private constructor(
@@ -128,8 +128,11 @@ export class PageChanges {
     if (configured)
       return { folder: fileURLToPath(configured.folder), globs: JSON.stringify(configured.globs) };
     const own = dirname(resolve(file));
-    const repository = repositoryOf(own);
-    const folder = repository === undefined ? undefined : this.projectAbove(own, repository);
+    if (!this.projectOf.has(own)) {
+      const repository = repositoryOf(own);
+      this.projectOf.set(own, repository && this.projectAbove(own, repository));
+    }
+    const folder = this.projectOf.get(own);
     return folder === undefined ? undefined : { folder, globs: undefined };
   }
 

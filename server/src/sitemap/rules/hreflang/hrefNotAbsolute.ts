@@ -10,7 +10,7 @@ import {
   version,
   versions,
 } from '../shared/hreflang.ts';
-import { startsAbsolute } from '../shared/sound.ts';
+import { isAbsolute, startsAbsolute } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -58,9 +58,6 @@ export const rule: SitemapLeafRule = {
     return [{ fix: 'insert', args: { text }, edits: [{ start, end: start, text: escaped }] }];
   },
 };
-
-const isAbsolute = (value: string): boolean =>
-  value.startsWith('https://') || value.startsWith('http://') || /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(value);
 
 const HOST = /^(?:www\.|[^/\s:]+\.[a-z]{2,}\/)/i;
 

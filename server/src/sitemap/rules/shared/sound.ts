@@ -65,9 +65,9 @@ const WEB = ['https://', 'http://'];
 export const startsAbsolute: ValueCheck = (text, start, end) =>
   WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end);
 
-/** Whether a value begins like a complete URL. */
+/** Whether a value begins like a complete URL, of any scheme. */
 export const isAbsolute = (value: string): boolean =>
-  WEB.some((begin) => value.startsWith(begin) && value.length > begin.length);
+  WEB.some((begin) => value.startsWith(begin)) || /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(value);
 
 /** Values in one piece, in ASCII. */
 const isPlain: ValueCheck = () => true;
