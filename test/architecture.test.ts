@@ -112,7 +112,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       ...['command.ts', 'report.ts', 'words/', ...below].map((one) => `server/src/cli/${one}`),
       ...COMMAND_LINE,
     ],
-    ['node:', 'picocolors', 'ignore', 'diff', 'supports-hyperlinks'],
+    ['node:', 'picocolors', 'diff', 'supports-hyperlinks'],
   ]),
   // Verdicts are those of robots.txt here, too. The command line explains them in the same words as the library.
   ['server/src/library/index.ts', ['server/src/checks.ts', 'server/src/languages.ts'], []],

@@ -64,6 +64,25 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     most: 8 * 2 ** 16,
     text: (n) => urlset(`<loc${' a="b"'.repeat(n)}></loc>`),
   },
+  'elements of one name': {
+    language: 'sitemap',
+    most: 2 ** 18,
+    text: (n) => urlset('<loc>https://www.example.com/</loc>'.repeat(n)),
+  },
+  'elements of as many names': {
+    language: 'sitemap',
+    most: 2 ** 18,
+    text: (n) => urlset(Array.from({ length: n }, (_, i) => `<a${i}></a${i}>`).join('')),
+  },
+  'namespaces, and entries that are not well-formed': {
+    language: 'sitemap',
+    most: 2 ** 16,
+    text: (n) =>
+      urlset(
+        '<loc>https://www.example.com/&x</loc></url><url>'.repeat(n),
+        Array.from({ length: n }, (_, i) => ` xmlns:a${i}="u${i}"`).join(''),
+      ),
+  },
   'white space only': { language: 'sitemap', most: 8 * MIB, text: (n) => ' '.repeat(n) },
   'white space in a value': {
     language: 'sitemap',

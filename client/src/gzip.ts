@@ -15,6 +15,7 @@ const VIEW_TYPE = 'crawlwise.gzip';
 /** The message for a file that could be read in part. */
 const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
   'trailing-junk': vscode.l10n.t('there is more data after the gzip stream'),
+  'cut-off': vscode.l10n.t('it was cut off inside the gzip stream; you see only the part before that'),
   broken: vscode.l10n.t('the gzip stream is broken; you see only the part before the break'),
   'too-large': vscode.l10n.t('more than {0} MiB unpacked; the rest is not shown', MOST_MIB),
   bomb: vscode.l10n.t('it unpacks to more than {0} times its size; the rest is not shown', MOST_RATIO),

@@ -4,6 +4,8 @@
  */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { shortened } from '../../server/src/core/credentials.ts';
+import { requestUrl } from '../../server/src/core/uri.ts';
 import type { LiveFile } from '../../server/src/core/liveFiles.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { LIVE_SCHEME } from './schemes.ts';
@@ -65,7 +67,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     const { host } = new URL(url);
     if (confirmed.has(host)) return true;
     const detail = [
-      vscode.l10n.t('Crawlwise requests {0}.', shortened(url)),
+      vscode.l10n.t('Crawlwise requests {0}.', short(url)),
       ...(vscode.workspace.isTrusted
         ? []
         : [vscode.l10n.t('This workspace is not trusted: its files may have chosen the host.')]),
@@ -76,10 +78,11 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     return true;
   };
   const confirmPrivate = async (host: string, address: string): Promise<boolean> => {
-    const question =
-      host === address
-        ? vscode.l10n.t('{0} is not a public address. Send a request to it?', host)
-        : vscode.l10n.t('{0} has the address {1}, which is not public. Send a request to it?', host, address);
+    const question = vscode.l10n.t(
+      '{0} has the address {1}, which is not public. Send a request to it?',
+      host,
+      address,
+    );
     const detail = vscode.l10n.t('It belongs to this machine or to your network.');
     if (!(await ask(question, [detail]))) return false;
     privateHosts.add(host);
@@ -90,7 +93,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t('Requesting {0}', shortened(url)),
+        title: vscode.l10n.t('Requesting {0}', short(url)),
         cancellable: true,
       },
       async (_progress, token) => {
@@ -189,7 +192,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
 const LONGEST = 200;
 
 /** A URL for a dialog, whose buttons must stay visible. */
-const shortened = (url: string): string => (url.length > LONGEST ? `${url.slice(0, LONGEST)}…` : url);
+const short = (url: string): string => shortened(url, LONGEST);
 
 const documentUri = (url: string): vscode.Uri => {
   const { host: authority, pathname } = new URL(url);
@@ -234,9 +237,7 @@ async function choose(urls: readonly string[]): Promise<string | undefined> {
 
 /** The URL that was entered; that of a site leads to its robots.txt. */
 function urlIn(text: string): string | undefined {
-  const entered = text.trim();
-  if (!/^https?:\/\//i.test(entered) || !URL.canParse(entered)) return undefined;
-  const url = new URL(entered);
-  if (url.pathname === '/') url.pathname = '/robots.txt';
-  return url.href;
+  const url = requestUrl(text.trim());
+  if (url?.pathname === '/') url.pathname = '/robots.txt';
+  return url?.href;
 }

@@ -5,7 +5,12 @@ import { root } from '../lib/paths.mjs';
 import { isAlive } from '../lib/process.mjs';
 
 /** Our programs and workers that tests start. */
-const STARTED = ['test/protocol/fakeServer.ts', 'scripts/corpus.ts', 'server/src/main/checkWorker.ts'];
+const STARTED = [
+  'test/protocol/fakeServer.ts',
+  'test/protocol/countedServer.ts',
+  'scripts/corpus.ts',
+  'server/src/main/checkWorker.ts',
+];
 
 /**
  * Compiles into a folder that is removed when this process ends. Also removes the folders of killed runs.

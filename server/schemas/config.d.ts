@@ -846,7 +846,7 @@ export interface Rules {
  */
 "robots/unknown-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A line that is not blank, not a comment, and not a field and a value separated by a colon.
+ * A line that is not blank, not a comment, and not a field and a value separated by a colon. It is an error if the file ends with the beginning of a directive and without a line break.
  */
 "robots/unparseable-line"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

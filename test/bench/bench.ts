@@ -10,6 +10,7 @@
  *     --growth       only each request for growing shapes; `--growth PART` for those whose names contain PART; with
  *                    `--readme`, writes docs/speed.md
  *     --stretches    only the longest uninterrupted run of requests
+ *     --documents    only many open documents, each in a folder of its own
  *     --folder       only `check` of a folder
  *     --large-site   that and a site of 5 million URLs
  *     --small-files  only `check` of folders of 5,000 and 100,000 files
@@ -47,6 +48,7 @@ import {
 } from './generate.ts';
 import { growthPlot, measureGrowth } from './growth.ts';
 import { growthMarkdown, lineOf, MOST_GROWTH, measureGrowthTable, writeGrowth } from './growthTable.ts';
+import { measureDocuments } from './manyDocuments.ts';
 import { type Figures, measure, measureOpenings, type Openings, type Plan } from './measure.ts';
 import { commandsFor, OURS, PEERS, XMLLINT } from './peers.ts';
 import { benchDir, cli, root } from './places.ts';
@@ -68,6 +70,7 @@ const { values: flags, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
+    documents: { type: 'boolean', default: false },
     folder: { type: 'boolean', default: false },
     'small-files': { type: 'boolean', default: false },
     effect: { type: 'boolean', default: false },
@@ -119,6 +122,10 @@ mkdirSync(benchDir, { recursive: true });
 const server: Program = { file: process.execPath, args: [cli, 'lsp', '--stdio'] };
 if (flags.site) {
   console.log(JSON.stringify(await measureSite(server, KEYS), undefined, 2));
+  process.exit();
+}
+if (flags.documents) {
+  console.log(JSON.stringify(await measureDocuments(server), undefined, 2));
   process.exit();
 }
 if (flags.effect) {
@@ -207,6 +214,8 @@ progress('sitemaps that grow');
 const growth = await attempt('sitemaps that grow', () => measureGrowth(server, floorServer, GROWN_EDITS));
 progress('a site of many files');
 const site = await attempt('a site of many files', () => measureSite(server, KEYS));
+progress('many open documents');
+const documents = await attempt('many open documents', () => measureDocuments(server));
 progress('starts');
 const robotsFile = write({ name: 'robots.txt', text: 'User-agent: *\nDisallow: /x/\n' });
 const starts = await attempt('starts', () =>
@@ -236,6 +245,7 @@ const measures: Measures = {
   floorRewrites,
   growth: growth ?? [],
   site,
+  documents,
   activation: activation ?? {},
   starts: starts ?? {},
   failures,

@@ -2,6 +2,7 @@ import type { Activation } from './activation.ts';
 import type { Asked } from './client.ts';
 import { CASES, type EffectFigures } from './effect.ts';
 import type { Growth } from './growth.ts';
+import { type DocumentFigures, FEW, MANY } from './manyDocuments.ts';
 import type { Figures, Openings, PlaceName } from './measure.ts';
 import { OURS, XMLLINT } from './peers.ts';
 import type { Outcome } from './process.ts';
@@ -25,6 +26,7 @@ export interface Measures {
   readonly activation: Activation;
   readonly growth: readonly Growth[];
   readonly site?: SiteFigures | undefined;
+  readonly documents?: DocumentFigures | undefined;
   readonly starts: Starts;
   readonly failures: readonly string[];
 }
@@ -224,6 +226,30 @@ const SITE: readonly Budget[] = [
   },
 ];
 
+/** Ten times the documents take ten times as long, and some more for the noise. */
+const MOST_GROWTH = (1.5 * MANY) / FEW;
+
+/** Many open documents, each in a folder of its own. */
+const IN_FOLDERS: readonly Budget[] = (['root', 'alone'] as const).flatMap((where) =>
+  (['opened', 'closed'] as const).map((what): Budget => {
+    const many = `${MANY.toLocaleString('en-US')} documents in as many folders`;
+    const below = where === 'root' ? 'below an open folder' : 'without an open folder';
+    return {
+      what:
+        what === 'opened' ? `a hover in the last of ${many}, ${below}` : '… an answer after all are closed',
+      bound: `≤ ${MOST_GROWTH} × the same with ${FEW}`,
+      figure: ({ documents }) => {
+        if (!documents) return undefined;
+        const { few, many } = documents[where];
+        const note = `${(many[what] / few[what]).toFixed(1)} × the ${few[what].toFixed(0)} ms with ${FEW}`;
+        return { unit: 'ms', median: many[what], note };
+      },
+      holds: ({ median }, { documents }) => median <= MOST_GROWTH * documents![where].few[what],
+      missing: MISSING,
+    };
+  }),
+);
+
 /** What a keystroke in a robots.txt of 500 KiB changes for crawlers. */
 const EFFECTS: readonly Budget[] = CASES.flatMap((name): Budget[] => {
   const limit = name.includes('listed') ? 500 : 100;
@@ -338,6 +364,7 @@ export const BUDGETS: readonly Budget[] = [
   ...(['hover', 'completion'] as const).map(whileReading),
   ...REWRITES,
   ...SITE,
+  ...IN_FOLDERS,
   ...(
     [
       ['line', '49 MB in one line'],

@@ -26,12 +26,12 @@ export interface FolderSession {
 }
 
 /**
- * Starts a server and opens a folder in it.
+ * Starts a server and opens a folder in it, if there is one.
  * @param prepare is called before the first message to the server
  */
 export async function openFolder(
   { file, args }: Program,
-  folder: string,
+  folder: string | undefined,
   capabilities: object = {},
   prepare: (connection: MessageConnection) => void = () => {},
 ): Promise<FolderSession> {
@@ -52,7 +52,9 @@ export async function openFolder(
   };
   await connection.sendRequest('initialize', {
     ...{ processId: process.pid, rootUri: null, capabilities },
-    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'site' }],
+    ...(folder !== undefined && {
+      workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'site' }],
+    }),
   });
   await connection.sendNotification('initialized', {});
   return {

@@ -218,13 +218,13 @@ const renamed = (rules: object) => RENAMED(`${FOLDER}crawlwise.json`, { text: JS
 test('a former code applies to the rule, and contradicts its current code', () => {
   const { faults, sections } = renamed({ 'a/old': 'off' });
   assert.deepEqual(faults, []);
-  assert.deepEqual([...sections[0]!.levels], [['a/new', { value: 'off', line: 1 }]]);
+  assert.deepEqual([...sections[0]!.levels], [['a/new', { value: 'off', line: 1, key: 'a/old' }]]);
   const both = renamed({ 'a/new': 'hint', 'a/old': 'off' });
   assert.deepEqual(
     both.faults.map(({ message }) => message),
     ["'a/old' is 'a/new' now, which is set here, too"],
   );
-  assert.deepEqual([...both.sections[0]!.levels], [['a/new', { value: 'hint', line: 1 }]]);
+  assert.deepEqual([...both.sections[0]!.levels], [['a/new', { value: 'hint', line: 1, key: 'a/new' }]]);
 });
 
 test('unreadable configurations are reported', () => {

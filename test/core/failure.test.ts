@@ -75,7 +75,8 @@ test('the findings of other rules remain, and the failure is reported once in th
   };
   const document = service.read(
     service.open({ uri: 'file:///a', languageId: 'test', version: 1 }, 'ax\nb\ncx\n', {
-      levels: new Map(),
+      // It cannot be turned off.
+      levels: new Map([['test/rule-failed', 'off']]),
       failed,
     }),
   );
@@ -83,8 +84,8 @@ test('the findings of other rules remain, and the failure is reported once in th
   assert.deepEqual(
     findings.map(({ code, start, severity }) => [code.slice('test/'.length), start, severity]),
     [
-      ['rule-failed', 0, 'info'],
-      ['rule-failed', 0, 'info'],
+      ['rule-failed', 0, 'error'],
+      ['rule-failed', 0, 'error'],
       ['before', 0, 'warning'],
       ['after', 0, 'warning'],
       ['file', 0, 'warning'],
@@ -97,8 +98,8 @@ test('the findings of other rules remain, and the failure is reported once in th
   );
   const messages = findings.filter(({ code }) => code === 'test/rule-failed');
   assert.deepEqual(messages.map((finding) => messageOf(rules.at(-1)!.meta, finding)).sort(), [
-    "The rule 'test/file-throws' failed here: a bug in Crawlwise, not in your file",
-    "The rule 'test/throws' failed here: a bug in Crawlwise, not in your file (and 1 more in this file)",
+    "The rule 'test/file-throws' failed, a bug in Crawlwise: what it would report in this file is missing",
+    "The rule 'test/throws' failed here, a bug in Crawlwise: what it would report here is missing (and 1 more in this file)",
   ]);
   assert.deepEqual(failures, ['test/throws', 'test/throws', 'test/file-throws']);
   const before = findings.find(({ code }) => code === 'test/before')!;

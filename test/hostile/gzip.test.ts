@@ -48,11 +48,16 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a stream that is cut': {
     octets: PACKED.subarray(0, PACKED.length / 2),
-    fault: 'broken',
-    says: /sitemap\/gzip The gzip stream is broken: only what comes before the break was read/,
+    fault: 'cut-off',
+    says: /sitemap\/gzip The file ends inside the gzip stream: it was cut off/,
   },
   'a stream that is cut at once': {
     octets: PACKED.subarray(0, 20),
+    fault: 'cut-off',
+    says: /sitemap\/gzip The file ends inside the gzip stream: it was cut off/,
+  },
+  'a stream that is corrupt': {
+    octets: Buffer.concat([PACKED.subarray(0, -8), Buffer.alloc(4), PACKED.subarray(-4)]),
     fault: 'broken',
     says: /sitemap\/gzip The gzip stream is broken: only what comes before the break was read/,
   },
@@ -74,6 +79,15 @@ for (const [name, { octets, fault, says }] of Object.entries(CASES)) {
     assert.deepEqual(readFileSync(file), Buffer.from(octets), 'nothing of it is fixed');
   });
 }
+
+test('a gzip file is cut off at every octet but between members', () => {
+  const halves = [MAP.slice(0, 1000), MAP.slice(1000, 2000)].map((half) => gzipSync(half));
+  const whole = Buffer.concat(halves);
+  for (let length = 2; length < whole.length; length++) {
+    const { fault } = unpack(inMemory(whole.subarray(0, length)));
+    assert.equal(fault, length === halves[0]!.length ? undefined : 'cut-off', `${length}`);
+  }
+});
 
 test('the many members of block gzip are read', () => {
   const { octets, fault } = unpack(inMemory(Buffer.concat([members(MOST_MEMBERS - 1), PACKED])));

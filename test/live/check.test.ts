@@ -253,7 +253,7 @@ for (const format of FORMATS)
   });
 
 const REFUSED: readonly (readonly [name: string, args: readonly string[], stderr: RegExp])[] = [
-  ['a private address', [], /is not a public address; --allow-private/],
+  ['a private address', [], /is not a public address; to request it, name it with --allow-private/],
   ['an option about files', ['--allow-private', '--fix'], /--fix is about files/],
   ['a second operand', ['--allow-private', '.'], /checked alone/],
   ['a header that is none', ['--allow-private', '--as', 'ü'], /--as takes/],

@@ -85,8 +85,14 @@ export async function checkSite(
   });
   const origin = `http://${NAME}:${host.port}`;
   const { code, stdout, stderr } = await call(
-    ['check', `${origin}${start}`, '--allow-private', '--format', 'json', '--level', 'hint', ...args],
-    { cwd, live: { resolve: async () => [LOCAL], pause: async () => {}, signal: stop.signal } },
+    ['check', `${origin}${start}`, '--format', 'json', '--level', 'hint', ...args],
+    {
+      cwd,
+      live: {
+        ...{ resolve: async () => [LOCAL], isPublic: (address) => address === LOCAL },
+        ...{ pause: async () => {}, signal: stop.signal },
+      },
+    },
   );
   const { found, requested } = expected;
   if (found) {

@@ -55,6 +55,8 @@ for (const major of [20, 22, 24])
   test(`live sites are requested the same way with Node ${major}`, async () => {
     const node = join(await nodeFolder(major), 'node');
     const { CRAWLWISE_COMPILED: _, NODE_TEST_CONTEXT: __, ...env } = process.env;
-    const files = ['fetcher', 'check.test', 'diff', 'options'].map((name) => `test/live/${name}`);
+    const files = ['fetcher', 'endings', 'opened', 'check.test', 'diff', 'options'].map(
+      (name) => `test/live/${name}`,
+    );
     await promisify(execFile)(node, [join(root, 'scripts', 'test.mjs'), ...files], { cwd: root, env });
   });

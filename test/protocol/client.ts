@@ -32,6 +32,8 @@ export interface ClientOptions {
   readonly configuration?: (scopeUri?: string) => unknown;
   /** URIs of the workspace folders. */
   readonly folders?: readonly string[];
+  /** How long an answer may take, in milliseconds. */
+  readonly limitMs?: number;
   /** The client's answer to other requests. */
   readonly answer?: (method: string, params: unknown) => unknown;
 }
@@ -59,7 +61,10 @@ export class Client {
   private readonly connection: MessageConnection;
   private stderr = '';
 
-  private constructor(readonly child: ChildProcess) {
+  private constructor(
+    readonly child: ChildProcess,
+    private readonly limitMs: number,
+  ) {
     this.connection = createMessageConnection(
       new StreamMessageReader(child.stdout!),
       new StreamMessageWriter(child.stdin!),
@@ -73,9 +78,12 @@ export class Client {
   }
 
   /** A server process and a connection to it, before `initialize`. */
-  static spawn(args: readonly string[], { configuration, answer }: ClientOptions = {}): Client {
+  static spawn(
+    args: readonly string[],
+    { configuration, answer, limitMs = LIMIT_MS }: ClientOptions = {},
+  ): Client {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
-    const client = new Client(child);
+    const client = new Client(child, limitMs);
     client.connection.onRequest((method, params) => {
       client.requests.push({ method, params });
       client.receive({ method, params });
@@ -220,8 +228,8 @@ export class Client {
   private async within<T>(promise: Promise<T>, what: string): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const fail = () => reject(new Error(`no ${what} within ${LIMIT_MS / 1000} s\n${this.stderr}`));
-      timer = setTimeout(fail, LIMIT_MS);
+      const fail = () => reject(new Error(`no ${what} within ${this.limitMs / 1000} s\n${this.stderr}`));
+      timer = setTimeout(fail, this.limitMs);
     });
     try {
       return await Promise.race([promise, late]);

@@ -17,10 +17,12 @@ async function get(t: TestContext, respond: Respond, path = ''): Promise<LiveFil
   const client = await server();
   const { origin } = await hostFor(t, respond);
   const file = await client.request<LiveFile>('crawlwise/liveFile', {
-    ...{ url: `${origin}${path}`, privateHosts: [LOCAL] },
+    ...{ url: `${origin}${path}`, privateHosts: [hostIn(origin)] },
   });
   return JSON.parse(JSON.stringify(file).replaceAll(origin, 'HOST'));
 }
+
+const hostIn = (origin: string): string => new URL(origin).host;
 
 const TEXT = 'User-agent: *\nDisallow: /\n';
 
@@ -67,28 +69,46 @@ const CASES: Readonly<Record<string, readonly [respond: Respond, file: LiveFile,
 for (const [name, [respond, file, path]] of Object.entries(CASES))
   test(name, async (t) => assert.deepEqual(await get(t, respond, path), file));
 
-test('a host without a public address is requested only if it is named', async (t) => {
-  const client = await startReal();
+test('a host without a public address is requested only if it is named with its port', async (t) => {
+  const client = await server();
   const { origin, requested } = await hostFor(t, (_, response) => response.end(TEXT));
   const ask = (...privateHosts: readonly string[]) =>
     client.request<LiveFile>('crawlwise/liveFile', { url: origin, privateHosts });
-  const refusal = { kind: 'private', host: LOCAL, address: LOCAL };
+  const refusal = { kind: 'private', host: hostIn(origin), address: LOCAL };
   assert.deepEqual(await ask(), refusal);
-  assert.deepEqual(await ask('localhost'), refusal);
+  assert.deepEqual(await ask('localhost', LOCAL, `${LOCAL}:80`), refusal);
   assert.deepEqual(requested, []);
-  assert.equal((await ask(LOCAL)).kind, 'file');
+  assert.equal((await ask(hostIn(origin))).kind, 'file');
+  assert.deepEqual(await ask(), refusal);
   assert.deepEqual(requested, ['/robots.txt']);
 });
 
-test('a redirect to another host is followed only if that is named, and its address, too', async (t) => {
-  const client = await server();
-  const to = 'http://10.0.0.1/robots.txt';
-  const { origin } = await hostFor(t, (_, response) => response.writeHead(301, { Location: to }).end());
-  const ask = (...hosts: readonly string[]) =>
-    client.request<LiveFile>('crawlwise/liveFile', { url: origin, hosts, privateHosts: [LOCAL] });
-  assert.deepEqual(await ask(), { kind: 'moved', to });
-  assert.deepEqual(await ask('10.0.0.1'), { kind: 'private', host: '10.0.0.1', address: '10.0.0.1' });
-});
+/** What the client gets for a redirect to a URL, if its user has confirmed the host there, with its port. */
+const TARGETS: readonly (readonly [to: string, host: string, answer: LiveFile])[] = [
+  ['http://10.0.0.1/robots.txt', '10.0.0.1', { kind: 'private', host: '10.0.0.1:80', address: '10.0.0.1' }],
+  [`http://${LOCAL}:1/robots.txt`, `${LOCAL}:1`, { kind: 'private', host: `${LOCAL}:1`, address: LOCAL }],
+  [
+    'http://169.254.169.254/latest',
+    '169.254.169.254',
+    {
+      kind: 'fault',
+      reason:
+        'http://169.254.169.254 is never requested: 169.254.169.254 is link-local, or hands out credentials of a cloud',
+    },
+  ],
+];
+
+for (const [to, host, answer] of TARGETS)
+  test(`a redirect to ${to} is followed only if its host is confirmed, and its address, too`, async (t) => {
+    const client = await server();
+    const { origin } = await hostFor(t, (_, response) => response.writeHead(301, { Location: to }).end());
+    const ask = (...hosts: readonly string[]) => {
+      const privateHosts = [hostIn(origin), '169.254.169.254:80'];
+      return client.request<LiveFile>('crawlwise/liveFile', { url: origin, hosts, privateHosts });
+    };
+    assert.deepEqual(await ask(), { kind: 'moved', to });
+    assert.deepEqual(await ask(host), answer);
+  });
 
 test('a redirect within the host is followed', async (t) => {
   const file = await get(t, ({ url }, response) =>
@@ -110,7 +130,7 @@ test('a request to a host that never answers can be cancelled', async (t) => {
   });
   const answer = client.cancelled(
     'crawlwise/liveFile',
-    { url: origin, privateHosts: [LOCAL] },
+    { url: origin, privateHosts: [hostIn(origin)] },
     () => underWay,
   );
   await assert.rejects(answer, /cancelled/);

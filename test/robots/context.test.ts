@@ -109,6 +109,8 @@ const cases: readonly Case[] = [
     'Sitemap: HTTPS://WWW.example.com:443/s.xml\nSitemap: /s.xml\nSitemap: ftp://www.example.com/s.xml\nDisallow: http://example.com/\n',
   ],
   ['sitemap-other-host', {}, 'Sitemap: http://example.com/s.xml\n'],
+  // Another field is read as the value.
+  ['sitemap-other-host', { site: ROOT }, 'Sitemap: Sitemap: https://example.net/s.xml\n'],
   [
     'sitemap-disallowed',
     { site: ROOT },

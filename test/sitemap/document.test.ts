@@ -236,7 +236,7 @@ check(
   `${DECLARATION}<⟦sitemapindex⟧ xmlns="${NAMESPACE}"><!-- <sitemap> --></sitemapindex>`,
   'empty',
 );
-check('a root that is being typed', `${DECLARATION}⟦<urlset xmlns="${NAMESPACE}">⟧`, 'root-not-closed');
+check('a root that is being typed', `${DECLARATION}⟦<urlset xmlns="${NAMESPACE}">⟧`, 'cut-off');
 check('an entry that is misspelled', urlset(`<⟦ulr⟧>${LOC}</ulr>`), 'similar');
 check('a feed without entries', `${DECLARATION}<rss><channel/></rss>`);
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { leafLinter } from '../../server/src/core/findings/lint.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { Finding, LeafRule } from '../../server/src/core/rule/rule.ts';
-import { asLeafRules, sitemapLint } from '../../server/src/sitemap/lint.ts';
+import { asCoreRules, sitemapLint } from '../../server/src/sitemap/lint.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import type { SitemapLeafRule } from '../../server/src/sitemap/rules/types.ts';
 import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
@@ -15,7 +15,7 @@ import { decode } from '../../server/src/xml/tree.ts';
 import { contextOf } from '../rules/check.ts';
 
 type QueriedRule = LeafRule<SitemapNode> & Pick<SitemapLeafRule, 'unless' | 'skips'>;
-const leafRules = asLeafRules(rules).filter((rule): rule is QueriedRule => 'leaf' in rule);
+const leafRules = asCoreRules(rules).filter((rule): rule is QueriedRule => 'leaf' in rule);
 
 /** The same rules without `unless` and `skips`, so that they visit all values and records. */
 const thorough = leafRules.map(({ unless, skips, ...rule }) => rule);

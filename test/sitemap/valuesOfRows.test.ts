@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leafLinter } from '../../server/src/core/findings/lint.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
-import { asLeafRules, sitemapLint } from '../../server/src/sitemap/lint.ts';
+import { asCoreRules, sitemapLint } from '../../server/src/sitemap/lint.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import type { ScannedRow, SitemapLint } from '../../server/src/sitemap/syntax/lint.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
@@ -13,7 +13,7 @@ const NAMESPACES =
 
 /** The findings in a text, whether rows were read, and how many trees were created for them. */
 function read(text: string, scans: boolean) {
-  const lint = sitemapLint(leafLinter(asLeafRules(rules), DEFAULT_CONFIG));
+  const lint = sitemapLint(leafLinter(asCoreRules(rules), DEFAULT_CONFIG));
   let trees = 0;
   const counting: SitemapLint = {
     ...lint,

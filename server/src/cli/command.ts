@@ -38,7 +38,7 @@ export { InputError, UsageError } from './args/usageError.ts';
 export const CLEAN = 0;
 /** There are errors or warnings. */
 export const FAULTS = 1;
-/** The call is invalid, or a file cannot be read. */
+/** The call is invalid, a file cannot be read, or a rule has failed: something was not checked. */
 export const TROUBLE = 2;
 /** The user has stopped it, as shells report the signal SIGINT. */
 export const STOPPED = 130;

@@ -5,7 +5,7 @@ import { visible } from '../core/visible.ts';
 import type { Counts } from '../text/leaf.ts';
 import { reportWords as say } from './words/report.ts';
 
-export { visible, visibleJson, visiblePart } from '../core/visible.ts';
+export { exactJson, visible, visibleJson, visiblePart } from '../core/visible.ts';
 
 /** The path of a file in one line that is safe even at the start of a line. */
 export const visiblePath = (path: string): string => visible(/^\s*::/.test(path) ? `./${path}` : path);

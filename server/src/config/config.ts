@@ -10,7 +10,16 @@ import { decidesOf, type Globs, globFault, globsOf } from './globs.ts';
 import { type Configurable, codesIn, configKeys, ENV, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
 import { linked } from './linked.ts';
 import { configSchema } from './schema.ts';
-import type { Base, Config, ConfigSection, ExpectedFile, Named, Placed, ReadConfig } from './types.ts';
+import type {
+  Base,
+  Config,
+  ConfigSection,
+  ExpectedFile,
+  Named,
+  Placed,
+  PlacedLevel,
+  ReadConfig,
+} from './types.ts';
 import { configWords as say } from './words.ts';
 
 const NO_SITE = { line: 0, character: 0 };
@@ -50,7 +59,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const expectedFiles: ExpectedFile[] = [];
 
     const levelsOf = (at: unknown, path: JsonPath): ConfigSection['levels'] => {
-      const levels = new Map<string, Placed<Level>>();
+      const levels = new Map<string, PlacedLevel>();
       const given = entriesOf(at).filter(([, value]) => LEVELS.includes(value as Level));
       // A code counts more than a family.
       const isFamily = ([code]: [string, unknown]): boolean => code.endsWith('/*');
@@ -58,7 +67,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         for (const now of codes.get(code) ?? []) {
           if (code !== now && !code.endsWith('/*') && Object.hasOwn(at as object, now)) {
             own.push({ path, key: code, message: say('renamedTwice', { code, now }) });
-          } else levels.set(now, { value: value as Level, line: line([...path, code]) });
+          } else levels.set(now, { value: value as Level, line: line([...path, code]), key: code });
         }
       }
       return levels;

@@ -10,8 +10,12 @@ import { expectationsOf, expectedUri } from './linked.ts';
 import { folderBelow, pathBelow } from './paths.ts';
 import type { Config, ConfigSection } from './types.ts';
 
-/** Where a value comes from. */
-export type ValueSource = 'default' | 'setting' | 'flag' | { readonly uri: string; readonly line: number };
+/** Where a value comes from; in a configuration, at which line, and for a rule under which key. */
+export type ValueSource =
+  | 'default'
+  | 'setting'
+  | 'flag'
+  | { readonly uri: string; readonly line: number; readonly key?: string };
 
 /** Settings from one source: levels by code, others by key. */
 export interface SettingsLayer {
@@ -123,10 +127,10 @@ export function effectiveSettings(
     addLayer(flags, 'flag');
     const locked = new Set<string>();
     for (const { config: one, section } of locks) {
-      for (const [code, { value, line }] of section.levels) {
+      for (const [code, { value, line, key }] of section.levels) {
         locked.add(code);
         levels.set(code, value);
-        sources.set(code, { uri: one.uri, line });
+        sources.set(code, { uri: one.uri, line, key });
       }
     }
     if (locks.some(({ section }) => section.expect)) {
@@ -186,13 +190,13 @@ export function effectiveSettings(
     };
 
     function add({ uri }: Config, section: ConfigSection): void {
-      for (const [code, { value, line }] of section.levels) {
+      for (const [code, { value, line, key }] of section.levels) {
         levels.set(code, value);
-        sources.set(code, { uri, line });
+        sources.set(code, { uri, line, key });
       }
       for (const [key, { value, line }] of section.values) {
         values.set(key, value);
-        sources.set(key, { uri, line });
+        sources.set(key, { uri, line, key });
       }
     }
     function addLayer(layer: SettingsLayer, source: ValueSource): void {

@@ -26,10 +26,19 @@ export function globFault(glob: string): string | undefined {
     return say('absolute');
   }
   if (body.split('/').includes('..')) return say('outside');
-  if (body.replace(/\\[\s\S]|\[[!^]?\]?[^\]]*\]/g, '').includes('[')) return say('unclosed');
+  if (isUnclosed(body)) return say('unclosed');
   if (alternativesOf(body) === undefined) return say('tooMany', { most: MOST_ALTERNATIVES });
   return undefined;
 }
+
+/** An escaped character, or a set of characters, in which classes such as `[:alpha:]` and escapes may be. */
+const ESCAPE = /\\[\s\S]/u;
+const SET = /\[[!^]?\]?(?:\[:\w+:\]|\\[\s\S]|[^\]\\])*\]/u;
+const PARTS = new RegExp(`\\*+|${SET.source}|${ESCAPE.source}|[\\s\\S]`, 'gu');
+const NO_BRACKETS = new RegExp(`${ESCAPE.source}|${SET.source}`, 'gu');
+
+/** Whether a set of characters is not closed. */
+export const isUnclosed = (glob: string): boolean => glob.replace(NO_BRACKETS, '').includes('[');
 
 /** A matcher of valid globs; invalid ones match nothing. */
 export function globsOf(globs: readonly string[]): Globs {
@@ -51,13 +60,28 @@ export function decidesOf(globs: readonly string[]): (path: string) => boolean |
 /** One character of a name, or any number of them. */
 type NamePart = typeof ANY | ((character: string) => boolean);
 const ANY = Symbol('*');
-type Name = readonly NamePart[];
+/** A name without wildcards is a text. */
+type Name = string | readonly NamePart[];
 
 const ANY_FOLDERS = Symbol('**');
 type Path = readonly (typeof ANY_FOLDERS | Name)[];
 
 const isNamed = (name: Name, written: string): boolean =>
-  matches(name, [...written], ANY, (part, character) => part(character));
+  typeof name === 'string'
+    ? name === written
+    : matches(name, [...written], ANY, (part, character) => part(character));
+
+/**
+ * A matcher of the names of a path in small letters; letter case does not matter. `**` stands for any names, at the end
+ * for at least one.
+ */
+export function pathMatcher(globs: readonly string[]): (names: readonly string[]) => boolean {
+  const path: Path = globs.flatMap((glob, at) => {
+    if (!/^\*{2,}$/.test(glob)) return [nameOf(glob, true)];
+    return at > 0 && at === globs.length - 1 ? [ONE, ANY_FOLDERS] : [ANY_FOLDERS];
+  });
+  return (names) => matches(path, names, ANY_FOLDERS, isNamed);
+}
 
 /**
  * Whether items match a pattern in which `any` matches any number of items. Returning to the last `any` is enough, so
@@ -104,27 +128,56 @@ function pathsOf(glob: string): Path[] {
 /** Any name. */
 const ONE: Name = [ANY];
 
-function nameOf(glob: string): Name {
+function nameOf(glob: string, isCaseless = false): Name {
   const parts: NamePart[] = [];
-  for (const [written] of glob.matchAll(/\*+|\[[!^]?\]?[^\]]*\]|\\.|[\s\S]/gu)) {
+  let text = '';
+  let isText = true;
+  for (const [written] of glob.matchAll(PARTS)) {
     if (written.startsWith('*')) parts.push(ANY);
     else if (written === '?') parts.push(() => true);
-    else if (written.length > 2 && written.startsWith('[')) parts.push(oneOf(written.slice(1, -1)));
+    else if (written.length > 2 && written.startsWith('['))
+      parts.push(oneOf(written.slice(1, -1), isCaseless));
     else {
-      const literal = written.length > 1 && written.startsWith('\\') ? written.slice(1) : written;
+      const own = written.length > 1 && written.startsWith('\\') ? written.slice(1) : written;
+      const literal = isCaseless ? own.toLowerCase() : own;
+      text += literal;
       parts.push((character) => character === literal);
+      continue;
     }
+    isText = false;
   }
-  return parts;
+  return isText ? text : parts;
 }
 
-/** One of the characters and ranges between brackets. */
-function oneOf(written: string): (character: string) => boolean {
+const ITEM = /\[:(\w+):\]|(\\[\s\S]|[^\\])-(\\[\s\S]|[^\\])|(\\[\s\S]|[\s\S])/gu;
+
+/** As git has them. */
+const CLASSES: Readonly<Record<string, RegExp>> = {
+  ...{
+    alnum: /[\da-z]/i,
+    alpha: /[a-z]/i,
+    blank: /[ \t]/,
+    cntrl: /[\0-\x1f\x7f]/,
+    digit: /\d/,
+    graph: /[!-~]/,
+  },
+  ...{ lower: /[a-z]/, print: /[ -~]/, punct: /[!-/:-@[-`{-~]/, space: /[ \t\n\r]/, upper: /[A-Z]/ },
+  xdigit: /[\da-f]/i,
+};
+
+/** One of the characters, classes and ranges between brackets. */
+function oneOf(written: string, isCaseless: boolean): (character: string) => boolean {
   const isNot = /^[!^]/.test(written);
-  const ranges = [...written.slice(isNot ? 1 : 0).matchAll(/([\s\S])-([\s\S])|([\s\S])/gu)].map(
-    ([, from, to, one]) => [from ?? one!, to ?? one!] as const,
-  );
-  return (character) => ranges.some(([from, to]) => character >= from && character <= to) !== isNot;
+  const plain = (item: string): string => (item.length > 1 && item.startsWith('\\') ? item.slice(1) : item);
+  const fits = [...written.slice(isNot ? 1 : 0).matchAll(ITEM)].map(([, name, from, to, one]) => {
+    if (name !== undefined) return (character: string) => CLASSES[name]?.test(character) ?? false;
+    const [first, last] = [plain(from ?? one!), plain(to ?? one!)];
+    return (character: string) => character >= first && character <= last;
+  });
+  return (character) => {
+    const forms = isCaseless ? [character, character.toUpperCase()] : [character];
+    return forms.some((form) => fits.some((fit) => fit(form))) !== isNot;
+  };
 }
 
 /** A glob for each choice among `{a,b}`, which may nest; undefined for too many. */

@@ -1,5 +1,5 @@
 /** Paths in a configuration. */
-import { decoded, folderOf, slashed } from '../core/uri.ts';
+import { decoded, folderOf, parentOf, slashed } from '../core/uri.ts';
 
 /** The path of a file below a folder, decoded; for a file outside of it, a path that no glob with a slash matches. */
 export function pathBelow(folder: string, uri: string): string {
@@ -18,7 +18,7 @@ export function foldersUp(uri: string, stop?: string): readonly string[] {
   const top = stop ?? /^[a-z][a-z\d+.-]*:(?:\/\/[^/]*)?\//i.exec(uri)?.[0];
   if (top === undefined || !uri.startsWith(top)) return [];
   const folders: string[] = [];
-  for (let folder = folderOf(uri); folder.length >= top.length; folder = folderOf(folder.slice(0, -1))) {
+  for (let folder = folderOf(uri); folder.length >= top.length; folder = parentOf(folder)) {
     folders.push(folder);
   }
   return folders;

@@ -16,10 +16,15 @@ export interface Placed<T> {
   readonly line: number;
 }
 
+/** The level of a rule, and the key that gives it: its code, a former one, or a family such as `robots/*`. */
+export interface PlacedLevel extends Placed<Level> {
+  readonly key: string;
+}
+
 /** Settings for all files, or for some. */
 export interface ConfigSection {
   /** By the current codes of rules. */
-  readonly levels: ReadonlyMap<string, Placed<Level>>;
+  readonly levels: ReadonlyMap<string, PlacedLevel>;
   /** By the keys of settings. */
   readonly values: ReadonlyMap<string, Placed<SettingValue>>;
   /** The expectations of files; undefined without `expect`. */

@@ -2,6 +2,7 @@
  * Texts that users read, in catalogues. The English texts are in the `words` of each part; a translation replaces them
  * by key. Messages of rules are defined with the rules; the rule's code is the key.
  */
+import { withoutCredentials } from './credentials.ts';
 
 /**
  * A text that depends on a number: one form per `Intl.PluralRules` category, and the argument that selects the form.
@@ -93,11 +94,14 @@ function formOf(text: Text, args: Values): string {
   return text[plurals.select(Number(args[text.by]))] ?? text.other;
 }
 
-/** `template` with each `{name}` replaced by the argument of that name. `write` formats the numbers. */
+/**
+ * `template` with each `{name}` replaced by the argument of that name, without user names and passwords of URLs. `write`
+ * formats the numbers.
+ */
 export const fill = (template: string, args: Values, write: (value: number) => string): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(args, name) ? args[name]! : whole;
-    return typeof value === 'number' ? write(value) : value;
+    return typeof value === 'number' ? write(value) : withoutCredentials(value);
   });
 
 /** The form of a text for most numbers: for pages, which show templates. */

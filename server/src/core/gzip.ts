@@ -11,10 +11,10 @@ export const MOST_MEMBERS = 10_000;
 /** Faults of a file that was read to its end: data after the last member that is not a member; the file is not gzip. */
 const WHOLE = ['trailing-junk', 'plain'] as const;
 /**
- * Faults of a file of which only the beginning was read: the stream is cut off or corrupt; it unpacks to too much, or
- * at far too high a ratio, or has too many members.
+ * Faults of a file of which only the beginning was read: it ends within a stream; the stream is corrupt; it unpacks to
+ * too much, or at far too high a ratio, or has too many members.
  */
-const CUT = ['broken', 'too-large', 'bomb', 'too-many-members'] as const;
+const CUT = ['cut-off', 'broken', 'too-large', 'bomb', 'too-many-members'] as const;
 export const GZIP_FAULTS = [...WHOLE, ...CUT];
 
 /** A fault of a gzip file. */

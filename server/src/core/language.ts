@@ -150,11 +150,11 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     : service;
 }
 
-/** Rules that need all files of the site, and the one about unused suppressions, which depends on all other rules. */
+/** Rules that need all files of the site, and those about suppressions and failed rules, which depend on all others. */
 function lastCodesOf(rules: readonly Rule<never, never>[]): ReadonlySet<string> {
   const last = rules.filter(({ meta }) => needsAllFiles(meta));
-  const unused = last.length > 0 ? rules.filter((rule) => 'unused' in rule) : [];
-  return new Set([...last, ...unused].map(({ meta }) => meta.code));
+  const dependent = last.length > 0 ? rules.filter((rule) => 'unused' in rule || 'failure' in rule) : [];
+  return new Set([...last, ...dependent].map(({ meta }) => meta.code));
 }
 
 const isSame = (some: readonly Edit[], others: readonly Edit[]): boolean =>

@@ -16,7 +16,7 @@ export type LiveFile =
       readonly to: string;
     }
   | {
-      /** Nothing was sent: the host has no public address. */
+      /** Nothing was sent: the host, named with its port, has no public address. */
       readonly kind: 'private';
       readonly host: string;
       readonly address: string;
@@ -31,7 +31,7 @@ export type LiveFile =
 export interface AllowedHosts {
   /** Hosts, with their ports, to which redirects may lead. */
   readonly hosts: readonly string[];
-  /** Names of hosts that may have addresses that are not public. */
+  /** Hosts, each with its port, that may have addresses that are not public, but no link-local ones. */
   readonly privateHosts: readonly string[];
 }
 

@@ -22,6 +22,8 @@ export interface Sites {
     rootOf?: ConfiguredRoot,
     hostOf?: ConfiguredHost,
   ): void;
+  /** Opens or closes one more folder, given with a trailing slash. O(files below it). */
+  toggle(folder: string, isOpen: boolean): void;
   /** Whether files are being found and read for the first time: until all are known, nothing is counted. */
   reading(isReading: boolean): void;
   /** Whether the content of a file may be relevant, by its name. */

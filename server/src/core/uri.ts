@@ -16,6 +16,9 @@ const encoded = (name: string): string =>
 /** The folder of a URI, with a trailing slash. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/') + 1);
 
+/** The parent folder of a folder, with a trailing slash; always shorter, whatever the URI, but for ''. */
+export const parentOf = (folder: string): string => folderOf(folder.slice(0, -1));
+
 /** A folder's URI with a trailing slash, so that `/site/` is not a prefix of `/site2/`. */
 export const slashed = (folder: string): string => (folder.endsWith('/') ? folder : `${folder}/`);
 
@@ -61,11 +64,22 @@ export function parsedUrl(text: string, base?: string | URL): URL | undefined {
 export const httpUrl = (text: string): URL | undefined =>
   /^https?:\/\//i.test(text) ? parsedUrl(text) : undefined;
 
-/** The innermost of the folders (URIs with a trailing slash) that contains a file; undefined for none. */
-export function innermost(folders: readonly string[], uri: string): string | undefined {
-  let best: string | undefined;
-  for (const folder of folders) {
-    if (uri.startsWith(folder) && folder.length > (best?.length ?? 0)) best = folder;
-  }
-  return best;
+/** The URL that is requested for one of http or https: without a user name and password. Undefined for others. */
+export function requestUrl(text: string): URL | undefined {
+  const url = httpUrl(text);
+  return url && Object.assign(url, { username: '', password: '' });
 }
+
+/**
+ * Those of the folders (URIs with a trailing slash) that contain a file, the innermost first. O(depth of the file),
+ * however many folders there are.
+ */
+export function* enclosing(folders: ReadonlySet<string>, uri: string): Generator<string, undefined> {
+  for (let folder = folderOf(uri); folder !== ''; folder = parentOf(folder))
+    if (folders.has(folder)) yield folder;
+  return undefined;
+}
+
+/** The innermost of the folders that contains a file; undefined for none. */
+export const innermost = (folders: ReadonlySet<string>, uri: string): string | undefined =>
+  enclosing(folders, uri).next().value;

@@ -34,8 +34,10 @@ export const inMemory =
     return part.length;
   };
 
+/** The first octets of a member (RFC 1952, section 2.3). */
+const MAGIC = [0x1f, 0x8b] as const;
 /** Whether octets begin like gzip. */
-const isGzip = (octets: Uint8Array): boolean => octets[0] === 0x1f && octets[1] === 0x8b;
+const isGzip = (octets: Uint8Array): boolean => octets[0] === MAGIC[0] && octets[1] === MAGIC[1];
 
 /**
  * The content of a gzip file: that of all its members in order. Anything else is returned unchanged, up to
@@ -96,7 +98,9 @@ function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<Gzip
     try {
       gunzip.push(packed, count === 0);
     } catch (error) {
-      fault = (error as { code?: unknown }).code === NO_HEADER && length > 0 ? 'trailing-junk' : 'broken';
+      const { code } = error as { code?: unknown };
+      if (code === UNEXPECTED_END) fault = 'cut-off';
+      else fault = code === NO_HEADER && length > 0 ? 'trailing-junk' : 'broken';
     }
     if (length > MOST_UNPACKED) fault = 'too-large';
     else if (members > MOST_MEMBERS) fault = 'too-many-members';
@@ -105,20 +109,29 @@ function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<Gzip
     yield 0;
   }
   if (!fault && sound) fault = faultAtEnd(read, end, member);
-  return fault ?? (sound ? undefined : 'broken');
+  if (!sound) fault ??= 'broken';
+  return fault === 'broken' && end < LEAST_MEMBER ? 'cut-off' : fault;
 }
 
 /**
- * The fault of the octets after the last member, which are fewer than a header: none, junk, or a member that was cut
- * off.
+ * The fault of the octets after the last member, which are fewer than a header: none, junk, or a member or trailer that
+ * was cut off.
  */
 function faultAtEnd(read: ReadAt, length: number, member: Checksum): GzipFault | undefined {
   for (let end = length; end >= LEAST_MEMBER && length - end < LEAST_MEMBER; end--)
-    if (member.fits(read, end)) return end === length ? undefined : 'trailing-junk';
-  return 'broken';
+    if (member.fits(read, end)) return end === length ? undefined : startsMember(read, end, length);
+  return member.fitsPartly(read, length) ? 'broken' : 'cut-off';
 }
 
-/** fflate's error code if the octets after a member are not a header. */
+/** Whether the octets from `at` on are the beginning of another member, or junk. */
+function startsMember(read: ReadAt, at: number, length: number): GzipFault {
+  const octets = new Uint8Array(Math.min(MAGIC.length, length - at));
+  read(octets, at);
+  return octets.every((octet, index) => octet === MAGIC[index]) ? 'cut-off' : 'trailing-junk';
+}
+
+/** The error codes of fflate: the input ends too early; the octets after a member are not a header. */
+const UNEXPECTED_END = 0;
 const NO_HEADER = 6;
 
 function* joined(parts: readonly Uint8Array[], length: number): Steps<Uint8Array> {
@@ -146,10 +159,19 @@ class Checksum {
 
   /** Whether a member that ends before `end` is complete. */
   fits(read: ReadAt, end: number): boolean {
+    return this.matches(read, end).every((holds) => holds);
+  }
+
+  /** Whether one half of the trailer is there: then it is complete, and the content is corrupt. */
+  fitsPartly(read: ReadAt, end: number): boolean {
+    return this.matches(read, end).some((holds) => holds);
+  }
+
+  private matches(read: ReadAt, end: number): readonly boolean[] {
     const octets = new Uint8Array(TRAILER);
     read(octets, end - TRAILER);
     const trailer = new DataView(octets.buffer);
-    return trailer.getInt32(0, true) === ~this.crc && trailer.getUint32(4, true) === this.length >>> 0;
+    return [trailer.getInt32(0, true) === ~this.crc, trailer.getUint32(4, true) === this.length >>> 0];
   }
 }
 

@@ -75,6 +75,9 @@ export interface Finding extends Range {
  * Finds the faults of a robots.txt, a sitemap, a sitemap index or a text sitemap, in the order of the text. Infos and
  * hints of one rule are reported once, at their first place.
  *
+ * A rule that fails is an error with the code `robots/rule-failed` or `sitemap/rule-failed`: the text was not checked
+ * completely.
+ *
  * Accepts any text. Rejects with a `TypeError` whose message is one line: for an unknown option, for a `filename` that
  * is neither a robots.txt nor a sitemap, for an invalid `config`, for an `env` that no expectation names, and if
  * `config` expects something of sitemaps but nothing of this text.
@@ -106,6 +109,10 @@ export interface SiteReport {
   readonly findings: readonly SiteFinding[];
   /** Files that were not checked: the configuration ignores them, or they are neither a robots.txt nor a sitemap. */
   readonly skipped: readonly string[];
+  /** The number of findings that comments in the files suppress. */
+  readonly suppressed: number;
+  /** The rules that `config` turns off, as it names them (`robots/*`), and how many of them are on by default. */
+  readonly off: { readonly rules: readonly string[]; readonly count: number };
 }
 
 /**

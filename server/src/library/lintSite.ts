@@ -1,4 +1,5 @@
 /** The files of a site in memory, checked together. */
+import { RulesOffCount } from '../config/rulesOff.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { HEAD_UNITS, type Loadable } from '../core/service.ts';
 import { createSites } from '../site/sites.ts';
@@ -45,6 +46,8 @@ export async function lintSite(
   sites.settle();
   const findings: Api.SiteFinding[] = [];
   const ignored: string[] = [];
+  const off = new RulesOffCount();
+  let suppressed = 0;
   for (const { name, uri, text, packed, language } of claimed) {
     const own = settings.of(uri);
     if (own.isIgnored) {
@@ -56,11 +59,15 @@ export async function lintSite(
     const identity = { uri, languageId: service.id, version: 0 };
     const document = service.read(service.open(identity, text, held));
     findings.push(...findingsOf(service, document).map((one) => ({ filename: name, ...one })));
+    off.add(own.effective, service.rules);
+    for (const { count } of service.suppressed(document)) suppressed += count;
     sites.forget(uri);
   }
   const known = new Set(claimed.map(({ name }) => name));
   const others = all.map(({ name }) => name).filter((name) => !known.has(name));
-  return { findings, skipped: [...ignored, ...others] };
+  // An object is the only configuration.
+  const [{ rules, count } = { rules: [], count: 0 }] = off.list(() => '');
+  return { findings, suppressed, off: { rules, count }, skipped: [...ignored, ...others] };
 }
 
 /** The files of a map or an object, unpacked. Throws a `TypeError` for anything else, and for paths that lead out. */

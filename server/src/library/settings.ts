@@ -50,6 +50,7 @@ export interface SiteSettings {
   readonly packed: LintConfig['packed'];
   of(uri: string): {
     readonly lint: LintConfig;
+    readonly effective: EffectiveSettings;
     readonly origin: string | undefined;
     readonly root: string | undefined;
     readonly isIgnored: boolean;
@@ -64,9 +65,10 @@ export function siteSettings(config: unknown, env: unknown, languages: readonly 
   return {
     packed: undefined,
     of(uri) {
-      const { levels, settings, expected, origin, root, ignored: isIgnored } = of(uri);
+      const effective = of(uri);
+      const { levels, settings, expected, origin, root, ignored: isIgnored } = effective;
       const lint = { levels, settings, expected: withoutLines(expected) };
-      return { ...{ lint, root, isIgnored }, origin: httpUrl(origin ?? '')?.origin };
+      return { ...{ lint, effective, root, isIgnored }, origin: httpUrl(origin ?? '')?.origin };
     },
     mustBeTested(files) {
       const named = String(of(ROOT).settings[ENV.key] ?? '');

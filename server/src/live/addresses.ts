@@ -1,8 +1,8 @@
-/** Which addresses of hosts are public. */
+/** Which addresses of hosts are public, and which are never requested. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** Networks that are not globally reachable (IANA, Special-Purpose Address Registries), multicast and reserved ones. */
-const NETWORKS_4 = [
+const SPECIAL_4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
@@ -12,9 +12,18 @@ const NETWORKS_4 = [
 const GLOBAL_6 = ['2000::/3'];
 const SPECIAL_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-const special4 = networks(NETWORKS_4, 'ipv4');
+/**
+ * Link-local networks (RFC 3927; RFC 4291, section 2.5.6), and addresses of other networks at which clouds hand out
+ * credentials, as their documentation names them: Alibaba, Azure and Oracle; AWS, Google, Oracle and Scaleway.
+ */
+const NEVER_4 = ['169.254.0.0/16', '100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32'];
+const NEVER_6 = ['fe80::/10', 'fd00:ec2::/32', 'fd20:ce::/64', 'fd00:c1::/64', 'fd00:42::42/128'];
+
+const special4 = networks(SPECIAL_4, 'ipv4');
 const global6 = networks(GLOBAL_6, 'ipv6');
 const special6 = networks(SPECIAL_6, 'ipv6');
+const never4 = networks(NEVER_4, 'ipv4');
+const never6 = networks(NEVER_6, 'ipv6');
 
 /**
  * Whether an address is one of the public internet: neither private, loopback, link-local, shared, multicast nor
@@ -25,23 +34,47 @@ const special6 = networks(SPECIAL_6, 'ipv6');
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address);
   if (!isIPv6(address)) return false;
-  const mapped = mappedIn(address);
-  if (mapped !== undefined) return !special4.check(mapped);
-  return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
+  const groups = groupsOf(address);
+  if (isMapped(groups)) return !special4.check(ipv4In(groups, 6));
+  return isGlobal(address);
 }
 
-/** The IPv4 address in `::ffff:127.0.0.1`, which the URL parser writes as `::ffff:7f00:1`. */
-function mappedIn(address: string): string | undefined {
-  const [plain = ''] = address.split('%');
-  const written = new URL(`http://[${plain}]/`).hostname;
-  const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(written) ?? [];
-  if (high === undefined || low === undefined) return undefined;
-  const octets = [high, low].flatMap((part) => [
-    Number.parseInt(part, 16) >> 8,
-    Number.parseInt(part, 16) & 255,
-  ]);
-  return octets.join('.');
+/**
+ * Whether an address is never requested, whatever the user allows: a link-local one, or one at which a cloud hands out
+ * credentials; also as an IPv6 address that embeds it (mapped, compatible, translated, 6to4, Teredo).
+ * @param address without brackets
+ */
+export function isForbiddenAddress(address: string): boolean {
+  if (isIPv4(address)) return never4.check(address);
+  if (!isIPv6(address)) return false;
+  if (never6.check(withoutZone(address), 'ipv6')) return true;
+  if (isGlobal(address)) return false;
+  const groups = groupsOf(address);
+  const inverted = groups.map((group) => group ^ 0xffff);
+  return [ipv4In(groups, 6), ipv4In(groups, 1), ipv4In(inverted, 6)].some((one) => never4.check(one));
 }
+
+const isGlobal = (address: string): boolean =>
+  global6.check(withoutZone(address), 'ipv6') && !special6.check(withoutZone(address), 'ipv6');
+
+/** `::ffff:127.0.0.1`. */
+const isMapped = (groups: readonly number[]): boolean =>
+  groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+
+/** The IPv4 address in two groups. */
+const ipv4In = (groups: readonly number[], at: number): string =>
+  [groups[at]!, groups[at + 1]!].flatMap((group) => [group >> 8, group & 255]).join('.');
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  // The URL parser writes an IPv4 address at the end as two groups.
+  const written = new URL(`http://[${withoutZone(address)}]/`).hostname.slice(1, -1);
+  const [head = [], tail = []] = written.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = new Array<string>(8 - head.length - tail.length).fill('0');
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
+}
+
+const withoutZone = (address: string): string => address.replace(/%.*/, '');
 
 function networks(all: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();

@@ -4,8 +4,10 @@
  * Why there is no answer, or only a part of one:
  * - `not-http`: the URL, or that of a redirect, is not one of http or https
  * - `private`: the host has no public address
+ * - `link-local`: the host has only addresses that are never requested, see `isForbiddenAddress`
  * - `dns`: the name has no address
- * - `connection`: nothing accepts the connection, or it breaks off before the answer
+ * - `connection`: nothing accepts the connection, it breaks off before the answer, or there is something else than an
+ *   answer, such as another protocol
  * - `certificate`: the host does not prove who it is
  * - `idle`, `slow`: no octet arrives for too long; the whole takes too long
  * - `too-large`, `unpacks-too-large`: the body, as received or unpacked, exceeds the limit
@@ -17,7 +19,7 @@
  * - `cancelled`: the caller's signal
  */
 export type LiveFault =
-  | ('not-http' | 'private' | 'dns' | 'connection' | 'certificate' | 'idle' | 'slow')
+  | ('not-http' | 'private' | 'link-local' | 'dns' | 'connection' | 'certificate' | 'idle' | 'slow')
   | (
       | 'too-large'
       | 'unpacks-too-large'

@@ -5,30 +5,39 @@
  */
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
-import { isPublicAddress } from './addresses.ts';
+import { isForbiddenAddress, isPublicAddress } from './addresses.ts';
 import { type Answer, FetchError, type Hop } from './answer.ts';
 import { ACCEPTED, codingOf, readBody } from './body.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { type Network, type Resolver, send, unlessAborted } from './request.ts';
+import { faultOf, type Network, type Resolver, send, unlessAborted } from './request.ts';
 
 export interface FetcherOptions {
   /** The value of the User-Agent header. */
   readonly userAgent: string;
-  /** Also addresses that are not public. */
-  readonly allowPrivate?: boolean;
+  /** Hosts that may have addresses that are not public, with their ports, as in `localhost:3000` (see `hostOf`). */
+  readonly privateHosts?: readonly string[];
   readonly limits?: Partial<Limits>;
   /** Cancels all requests. */
   readonly signal?: AbortSignal;
-  /** For tests: how names are resolved, what may be reached, and how to pause for some milliseconds. */
+  /** For tests: how names are resolved, which addresses are public, how time passes, and how to pause. */
   readonly resolve?: Resolver;
-  readonly mayReach?: Network['mayReach'];
+  readonly isPublic?: (address: string) => boolean;
+  readonly timer?: Timer;
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
+
+/** Acts after some milliseconds, counted anew from each `refresh` on; not after `close`. */
+type Timer = (
+  act: () => void,
+  milliseconds: number,
+) => { readonly refresh: () => unknown; readonly close: () => unknown };
 
 /** Limits of one request, where they are other than those of the fetcher. */
 export interface RequestOptions extends Partial<Limits> {
   /** Cancels this request, instead of the signal of the fetcher. */
   readonly signal?: AbortSignal;
+  /** Those of this request, instead of those of the fetcher. */
+  readonly privateHosts?: readonly string[];
   /** Whether a redirect to a URL is followed; all are by default. */
   readonly mayFollow?: (url: string) => Promise<boolean>;
 }
@@ -41,50 +50,76 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export class Fetcher {
   private readonly limits: Limits;
-  private readonly network: Network;
   /** The last request to each host, which the next one waits for. */
   private readonly queues = new Map<string, Promise<void>>();
   private readonly kept = new Map<string, { readonly validators: Validators; readonly answer: Answer }>();
 
   constructor(private readonly options: FetcherOptions) {
-    const { allowPrivate = false, resolve = resolveName, mayReach = isPublicAddress } = options;
     this.limits = { ...LIMITS, ...options.limits };
-    this.network = { resolve, mayReach: allowPrivate ? () => true : mayReach };
   }
 
   /**
-   * Requests a URL and follows its redirects. Never rejects: what goes wrong is the answer's fault.
+   * Requests a URL without its name and password, and follows its redirects: each is judged anew. Never rejects: what goes
+   * wrong is the answer's fault.
    */
   async get(
     address: string,
-    { signal = this.options.signal ?? NEVER, mayFollow = async () => true, ...limits }: RequestOptions = {},
+    {
+      signal = this.options.signal ?? NEVER,
+      privateHosts = this.options.privateHosts ?? [],
+      mayFollow = async () => true,
+      ...own
+    }: RequestOptions = {},
   ): Promise<Answer> {
-    const { wholeMs, ...bounds } = { ...this.limits, ...limits };
+    const limits = { ...this.limits, ...own };
     const hops: Hop[] = [];
-    let at = httpUrlOf(address)?.href ?? address;
+    const requested = httpUrlOf(address)?.href ?? address;
+    let at = requested;
     for (;;) {
-      const answer = await this.answerOf(at, { wholeMs, ...bounds }, signal);
-      const known = { ...answer, requested: address, hops };
+      const answer = await this.answerOf(at, limits, signal, privateHosts);
+      const known = { ...answer, requested, hops };
       if (answer.fault !== undefined || !REDIRECTS.has(answer.status!)) return known;
       const to = targetOf(answer.location, at);
       if (to === undefined) return { ...known, fault: 'location', detail: answer.location };
       hops.push({ url: at, status: answer.status!, to });
       const isCircle = hops.some((hop) => hop.url === to);
-      if (isCircle || hops.length > bounds.hops) return { ...known, fault: isCircle ? 'circle' : 'hops' };
-      if (!(await mayFollow(to))) return { ...known, fault: 'disallowed' };
+      if (isCircle || hops.length > limits.hops) return { ...known, fault: isCircle ? 'circle' : 'hops' };
+      if (httpUrlOf(to) && !(await mayFollow(to))) return { ...known, fault: 'disallowed' };
       at = to;
     }
   }
 
   /** The answer to one request, after those before it to the same host. */
-  private async answerOf(address: string, limits: Limits, signal: AbortSignal): Promise<Redirectable> {
+  private async answerOf(
+    address: string,
+    limits: Limits,
+    signal: AbortSignal,
+    privateHosts: readonly string[],
+  ): Promise<Redirectable> {
     const url = httpUrlOf(address);
     if (!url) return { ...nothing(address), fault: 'not-http' };
-    return this.inTurn(url, limits.delayMs, signal, () => this.request(url, limits, signal));
+    const network = this.networkFor(privateHosts.includes(hostOf(url)));
+    return this.inTurn(url, limits.delayMs, signal, () => this.request(url, limits, signal, network));
   }
 
-  private async request(url: URL, limits: Limits, signal: AbortSignal): Promise<Redirectable> {
-    const clock = new Clock(limits, signal);
+  private networkFor(isPrivateAllowed: boolean): Network {
+    const { resolve = resolveName, isPublic = isPublicAddress } = this.options;
+    return {
+      resolve,
+      refuses(address) {
+        if (isForbiddenAddress(address)) return 'link-local';
+        return isPrivateAllowed || isPublic(address) ? undefined : 'private';
+      },
+    };
+  }
+
+  private async request(
+    url: URL,
+    limits: Limits,
+    signal: AbortSignal,
+    network: Network,
+  ): Promise<Redirectable> {
+    const clock = new Clock(limits, signal, this.options.timer ?? setTimeout);
     const kept = this.kept.get(url.href);
     try {
       const { userAgent } = this.options;
@@ -92,7 +127,7 @@ export class Fetcher {
         ...{ Host: url.host, 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': ACCEPTED },
         ...(kept && conditionsOf(kept.validators)),
       };
-      const response = await send(url, headers, this.network, clock.signal);
+      const response = await send(url, headers, network, clock.signal);
       clock.arrived();
       const begun = beginningOf(url.href, response);
       if (REDIRECTS.has(begun.status!)) {
@@ -107,7 +142,7 @@ export class Fetcher {
       this.keep(url.href, response, answer);
       return answer;
     } catch (thrown) {
-      const { fault, detail } = thrown instanceof FetchError ? thrown : new FetchError('cancelled');
+      const { fault, detail } = faultOf(thrown as NodeJS.ErrnoException);
       return { ...nothing(url.href), fault, detail };
     } finally {
       clock.stop();
@@ -185,6 +220,10 @@ function beginningOf(url: string, response: IncomingMessage): Redirectable {
   };
 }
 
+/** The host of a URL with its port, also if that is the usual one: a port is opened for one call only. */
+export const hostOf = ({ protocol, hostname, port }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+
 /** The URL of http or https, without its fragment and without a name and password. */
 function httpUrlOf(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -205,16 +244,17 @@ function targetOf(location: string | undefined, base: string): string | undefine
 /** Ends a request that takes too long, in all or between two octets, or that the caller cancels. */
 class Clock {
   private readonly controller = new AbortController();
-  private readonly whole: NodeJS.Timeout;
-  private readonly idle: NodeJS.Timeout;
+  private readonly whole: ReturnType<Timer>;
+  private readonly idle: ReturnType<Timer>;
   private readonly cancel = (): void => this.end('cancelled');
 
   constructor(
     { wholeMs, idleMs }: Limits,
     private readonly caller: AbortSignal,
+    timer: Timer,
   ) {
-    this.whole = setTimeout(() => this.end('slow'), wholeMs);
-    this.idle = setTimeout(() => this.end('idle'), idleMs);
+    this.whole = timer(() => this.end('slow'), wholeMs);
+    this.idle = timer(() => this.end('idle'), idleMs);
     if (caller.aborted) this.cancel();
     caller.addEventListener('abort', this.cancel);
   }
@@ -228,8 +268,8 @@ class Clock {
   }
 
   stop(): void {
-    clearTimeout(this.whole);
-    clearTimeout(this.idle);
+    this.whole.close();
+    this.idle.close();
     this.caller.removeEventListener('abort', this.cancel);
   }
 

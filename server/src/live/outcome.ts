@@ -10,7 +10,11 @@ export const LOST: ReadonlySet<LiveFault> = new Set(['circle', 'hops', 'location
 /** Whether redirects have led to no answer. */
 export const isLost = ({ fault, hops }: Answer): boolean =>
   fault !== undefined &&
-  (LOST.has(fault) || (hops.length > 0 && (fault === 'private' || fault === 'not-http')));
+  (LOST.has(fault) || (hops.length > 0 && (isRefused({ fault }) || fault === 'not-http')));
+
+/** Whether nothing was sent, because of the address of the host. */
+export const isRefused = ({ fault }: Pick<Answer, 'fault'>): boolean =>
+  fault === 'private' || fault === 'link-local';
 
 /** Whether the host has sent the content of the URL. */
 export const isGood = ({ status = 0 }: Answer): boolean => status >= 200 && status < 300;

@@ -7,16 +7,19 @@ import { FetchError } from './answer.ts';
 /** The addresses of a host: one or more, or a rejection. */
 export type Resolver = (host: string) => Promise<readonly string[]>;
 
-/** What may be reached, and by which names. */
+/** What may be reached. */
 export interface Network {
   readonly resolve: Resolver;
-  /** Whether a connection to this address is allowed, for a host of this name. */
-  readonly mayReach: (address: string, host: string) => boolean;
+  /** Why there is no connection to this address; undefined if it is allowed. */
+  readonly refuses: (address: string) => 'private' | 'link-local' | undefined;
 }
+
+/** Interim answers (1xx) before the answer: a host sends one or two. */
+const MOST_INTERIM = 20;
 
 /**
  * Sends a GET request and resolves with the beginning of the answer, whose body is not read yet. The name is resolved
- * once; the connection goes to an address that `mayReach` allowed, whatever the name resolves to later. A connection is
+ * once; the connection goes to an address that `network` allows, whatever the name resolves to later. A connection is
  * never reused. Rejects with a `FetchError`, or the reason of `signal`.
  */
 export async function send(
@@ -34,23 +37,36 @@ export async function send(
       ...(url.protocol === 'https:' && isIP(host) === 0 && { servername: host }),
       lookup: lookupOf(addresses),
     });
-    sent.on('response', resolve);
-    sent.on('error', (error: NodeJS.ErrnoException) =>
-      reject(signal.aborted ? signal.reason : faultOf(error)),
+    const end = (detail: string): void => void sent.destroy(new FetchError('connection', detail));
+    let interim = 0;
+    // 101 without a protocol comes as an answer.
+    sent.on('response', (response) =>
+      response.statusCode! < 200 ? end(String(response.statusCode)) : resolve(response),
     );
+    sent.on('information', ({ statusCode }) => {
+      if (++interim > MOST_INTERIM) end(String(statusCode));
+    });
+    // Node.js closes the connection without an error if nobody waits for another protocol.
+    sent.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      end(String(statusCode));
+    });
+    sent.on('error', (error) => reject(signal.aborted ? signal.reason : faultOf(error)));
+    // Whatever has ended the request: after an answer or an error, this changes nothing.
+    sent.on('close', () => reject(signal.aborted ? signal.reason : new FetchError('connection')));
     sent.end();
   });
 }
 
 async function addressesOf(
   host: string,
-  { resolve, mayReach }: Network,
+  { resolve, refuses }: Network,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const all = isIP(host) ? [host] : await unlessAborted(resolve(host), signal).catch(rethrowAsDns(signal));
   if (all.length === 0) throw new FetchError('dns');
-  const allowed = all.filter((address) => mayReach(address, host));
-  if (allowed.length === 0) throw new FetchError('private', all[0]);
+  const allowed = all.filter((address) => refuses(address) === undefined);
+  if (allowed.length === 0) throw new FetchError(refuses(all[0]!)!, all[0]);
   return allowed;
 }
 
@@ -83,7 +99,10 @@ function lookupOf(addresses: readonly string[]): LookupFunction {
 const CONNECTION =
   /^(?:ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|EADDR|EACCES|EPROTO|HPE_|ERR_SSL|ERR_STREAM|ERR_SOCKET)/;
 
-function faultOf({ code = '', message }: NodeJS.ErrnoException): FetchError {
+/** What has gone wrong with a connection. */
+export function faultOf(error: NodeJS.ErrnoException): FetchError {
+  if (error instanceof FetchError) return error;
+  const { code = '', message } = error;
   return new FetchError(
     !CONNECTION.test(code) && /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME/.test(code) ? 'certificate' : 'connection',
     code || message,

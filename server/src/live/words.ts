@@ -9,6 +9,7 @@ export const servedWords = catalogue('live/served', {
   status: '{url} is answered with {status}',
   failed: '{url} cannot be requested: {fault}',
   failedSo: '{url} cannot be requested: {fault} ({detail})',
+  linkLocal: '{origin} is never requested: {address} is link-local, or hands out credentials of a cloud',
   page: '{url} is an HTML page: crawlers find no rules in it',
   badGzip: '{url} is gzip that cannot be unpacked',
   notUrl: '{url} is not a URL of http or https',

@@ -15,6 +15,8 @@ export interface Languages {
    * language is loaded.
    */
   serviceFor(file: FileHead): LanguageService | undefined;
+  /** The services that have been loaded. */
+  loaded(): Iterable<LanguageService>;
   /** The id of the language of a file that its site announces. */
   announced(file: FileHead): string | undefined;
   /** Loads the language of a file. Never rejects: a failure is logged, and files of the language are plain text. */
@@ -59,6 +61,7 @@ export function createLanguages(
       const language = claiming(file);
       return language ? services.get(language) : plainText;
     },
+    loaded: () => services.values(),
     announced: (file) => announcing(file)?.id,
     async load(file) {
       const language = claiming(file);

@@ -119,7 +119,7 @@ export function createServer(
     },
     /** All files of the workspace are known. */
     filesKnown(): void {
-      if ([...documents.all()].some(hasTallies)) lenses.due();
+      if ([...languages.loaded()].some((service) => hasTallies({ service }))) lenses.due();
     },
     /** The site has processed all that it was notified of; files that it announces are opened as what they are. */
     siteSettled(): void {
@@ -136,7 +136,7 @@ export function createServer(
     /** The user has not edited a document for a moment. */
     editingPaused(open: OpenDocument): void {
       send(open);
-      lookAtFiles();
+      workspace?.look();
     },
   };
   const folders = createFolders(connection, events.foldersChanged);
@@ -180,6 +180,7 @@ export function createServer(
       onSettled: events.siteSettled,
       onKnown: events.filesKnown,
       onStale: events.answersChanged,
+      onLook: () => configs?.readAll(),
       onFiles: events.filesChanged,
     });
   const configs =
@@ -222,11 +223,6 @@ export function createServer(
     ...{ connection, reading, calm, guard },
     canRefresh: () => canRefresh(capabilities),
   });
-
-  /** Looks for files that other programs have written, for clients that do not report them. */
-  const lookAtFiles = (): void => {
-    if (workspace?.look()) configs?.readAll();
-  };
 
   const documentOf = (uri: unknown): OpenDocument | undefined => documents.get(uri);
   const client = () => capabilities;
@@ -272,8 +268,11 @@ export function createServer(
   connection.onDidOpenTextDocument((params: unknown) => {
     const arrive = () => {
       const open = documents.open(params);
-      if (open) begin(open);
-      lookAtFiles();
+      if (open) {
+        configs?.opened(open.uri);
+        begin(open);
+      }
+      workspace?.look();
     };
     const head = headToOpen(params);
     const service = head && languages.serviceFor(head);
@@ -303,6 +302,7 @@ export function createServer(
     reading.stop(open);
     calm.drop(open);
     diagnostics.clear(open);
+    configs?.closed(open.uri);
     workspace?.closed(open);
   });
 
@@ -354,7 +354,8 @@ export function createServer(
 }
 
 /** Whether lenses of a document count URLs of other files. */
-const hasTallies = ({ service }: OpenDocument): boolean => service.features.tallies !== undefined;
+const hasTallies = ({ service }: Pick<OpenDocument, 'service'>): boolean =>
+  service.features.tallies !== undefined;
 
 /** Whether the client supports `workspace/diagnostic/refresh`: without it, it would keep outdated diagnostics. */
 const canRefresh = ({ workspace }: ClientCapabilities): boolean =>

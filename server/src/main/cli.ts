@@ -46,4 +46,11 @@ const context: Context = {
     await import(SERVER);
   },
 };
+// With nothing left to wait for, Node.js would end in the middle of a command, without a word and with exit code 13.
+const endEarly = (): never => {
+  process.stderr.write(`${processWords('unsettled')}\n`);
+  process.exit(2);
+};
+process.once('beforeExit', endEarly);
 process.exitCode = await run(process.argv.slice(2), context);
+process.off('beforeExit', endEarly);

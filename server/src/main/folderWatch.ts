@@ -34,11 +34,28 @@ export function watchFolders(onChange: (uri: string) => void): FolderWatch {
       // It is gone, or the system watches no more folders.
     }
   };
+  /** Folders beyond the limit, the next ones first. */
+  const waiting = new Set<string>();
+  const fill = (): void => {
+    for (const folder of waiting) {
+      if (watchers.size >= MOST_FOLDERS) return;
+      waiting.delete(folder);
+      start(folder);
+    }
+  };
   return {
     set(folders) {
-      const wanted = new Set([...folders].slice(0, MOST_FOLDERS));
+      const wanted = new Set(folders);
       for (const folder of [...watchers.keys()]) if (!wanted.has(folder)) stop(folder);
-      for (const folder of wanted) if (!watchers.has(folder)) start(folder);
+      waiting.clear();
+      for (const folder of wanted) if (!watchers.has(folder)) waiting.add(folder);
+      fill();
+    },
+    toggle(folder, isWatched) {
+      waiting.delete(folder);
+      if (!isWatched) stop(folder);
+      else if (!watchers.has(folder)) waiting.add(folder);
+      fill();
     },
   };
 }

@@ -2,8 +2,7 @@
 import type { LiveFile, LiveFiles } from '../core/liveFiles.ts';
 import { visible } from '../core/visible.ts';
 import { textOf, unpackedOf } from '../disk/read.ts';
-import { isPublicAddress } from '../live/addresses.ts';
-import { Fetcher, type FetcherOptions } from '../live/fetcher.ts';
+import { Fetcher, type FetcherOptions, hostOf } from '../live/fetcher.ts';
 import { fileUrlOf, ROBOTS_LIMITS, servedFile } from '../live/servedFile.ts';
 import { userAgentOf } from '../live/userAgent.ts';
 import { servedWords as say } from '../live/words.ts';
@@ -13,23 +12,21 @@ const PAGE = /^\ufeff?\s*<(?:!doctype html|html)\b/i;
 
 /** @param options for tests */
 export function createLiveFiles(options: Partial<FetcherOptions> = {}): LiveFiles {
-  const allowed = new Set<string>();
-  const fetcher = new Fetcher({
-    userAgent: userAgentOf(version),
-    mayReach: (address, host) => isPublicAddress(address) || allowed.has(host),
-    ...options,
-  });
+  const fetcher = new Fetcher({ userAgent: userAgentOf(version), ...options });
   return {
     async get(address, { hosts, privateHosts }, signal): Promise<LiveFile> {
       if (!URL.canParse(address)) return { kind: 'fault', reason: say('notUrl', { url: visible(address) }) };
-      for (const host of privateHosts) allowed.add(host);
       const { url, isRobots } = fileUrlOf(new URL(address));
       const mayFollow = async (to: string): Promise<boolean> =>
-        !isWeb(to) || [url.host, ...hosts].includes(new URL(to).host);
-      const answer = await fetcher.get(url.href, { ...(isRobots && ROBOTS_LIMITS), signal, mayFollow });
-      if (answer.fault === 'disallowed') return { kind: 'moved', to: answer.hops.at(-1)!.to };
-      if (answer.fault === 'private')
-        return { kind: 'private', host: hostOf(answer.url), address: answer.detail ?? '' };
+        [url.host, ...hosts].includes(new URL(to).host);
+      const options = { ...(isRobots && ROBOTS_LIMITS), privateHosts, signal, mayFollow };
+      const answer = await fetcher.get(url.href, options);
+      const { fault, detail = '' } = answer;
+      if (fault === 'disallowed') return { kind: 'moved', to: answer.hops.at(-1)!.to };
+      const at = new URL(answer.url);
+      if (fault === 'private') return { kind: 'private', host: hostOf(at), address: detail };
+      if (fault === 'link-local')
+        return { kind: 'fault', reason: say('linkLocal', { origin: at.origin, address: detail }) };
       const served = servedFile(answer, isRobots);
       if (served.octets === undefined) return { kind: 'fault', reason: served.fault };
       const octets = await unpackedOf(served.octets);
@@ -40,9 +37,3 @@ export function createLiveFiles(options: Partial<FetcherOptions> = {}): LiveFile
     },
   };
 }
-
-/** The fetcher refuses other URLs itself. */
-const isWeb = (url: string): boolean => /^https?:/.test(url);
-
-/** The name that is resolved: without the brackets of IPv6. */
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');

@@ -6,6 +6,8 @@ import { mcpWords as say } from './words.ts';
 export interface ToolAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
+  /** Whether a rule has failed: what was asked is not known completely. */
+  readonly isError?: boolean | undefined;
 }
 
 /** UTF-16 units of an answer, data and text together, unless a call asks for more: less than 2,000 tokens. */
@@ -33,6 +35,7 @@ interface Frame {
   /** The lines before the rows, and after them. */
   readonly head: readonly string[];
   readonly tail?: readonly string[];
+  readonly isError?: ToolAnswer['isError'];
 }
 
 interface RowsOf<T> {
@@ -47,7 +50,7 @@ interface RowsOf<T> {
 
 /** An answer with its first rows: as many as the call asks for, otherwise as many as fit. */
 export function withRows<T>(
-  { data, head, tail = [] }: Frame,
+  { data, head, tail = [], isError }: Frame,
   { key, all, limit, total = all.length }: RowsOf<T>,
 ): ToolAnswer {
   const answer = (count: number): ToolAnswer => {
@@ -57,6 +60,7 @@ export function withRows<T>(
     return {
       data: { ...data, [key]: shown.map((row) => row.data), more },
       lines: [...head, ...shown.map(({ line }) => line), ...left, ...tail].map(visible),
+      isError,
     };
   };
   if (limit !== undefined) return answer(Math.min(limit, all.length));

@@ -39,10 +39,11 @@ function add(server: McpServer, { name, title, description, input, output, write
   };
   const config = { title, description, inputSchema: input, outputSchema: output, annotations };
   server.registerTool(name, config, async (args, { mcpReq: { signal } }) => {
-    const { data, lines } = await answer(args as never, signal);
+    const { data, lines, isError } = await answer(args as never, signal);
     return {
       content: [{ type: 'text' as const, text: lines.join('\n') }],
       structuredContent: { ...data },
+      ...(isError && { isError }),
     };
   });
 }

@@ -19,6 +19,7 @@ import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
 const leafRules = asLeafRules<Line, RobotsFile, Value>(rules, valuesIn);
+const isFileCode = isOfFile(leafRules);
 
 const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
   ...entry,
@@ -27,7 +28,7 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
   mute: ({ mute }) => mute,
   node: (leaf) => leaf.content!.line,
   index: () => new LineIndex(),
-  template: templateReader(isOfFile(leafRules)),
+  template: templateReader(isFileCode),
   file: (document) => keptFile(document.text, document.index()),
   effect: (document, edits) => effectOf(keptFile(document.text, document.index()), document.text, edits),
   groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
@@ -40,7 +41,7 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
  */
 export const checks = filtered(service, function* ({ text, config, index }) {
   yield* index().prepare();
-  return yield* reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off');
+  return yield* reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off', isFileCode);
 });
 
 /**

@@ -1,5 +1,6 @@
 import { listed } from '../core/catalogue.ts';
 import { joinClauses } from '../core/clauses.ts';
+import { shortened } from '../core/credentials.ts';
 import { type Change, EVERY_CRAWLER, type Group, matchesPattern, tokenKey } from './semantics/index.ts';
 import { effectWords as say } from './words/effects.ts';
 
@@ -129,6 +130,6 @@ export function namesIn(groups: readonly Group[]): Names {
 /** A pattern or name for a sentence: cut if it is long, quoted if it contains characters that separate items. */
 export function shown(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '\ufffd');
-  const cut = visible.length > LONGEST ? `${visible.slice(0, LONGEST)}…` : visible;
+  const cut = shortened(visible, LONGEST);
   return /[\s,;']/.test(cut) ? `'${cut}'` : cut;
 }

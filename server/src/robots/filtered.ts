@@ -1,10 +1,12 @@
+import { isOfFailures } from '../core/rule/failureRule.ts';
 import type { Finding } from '../core/rule/rule.ts';
 import type { AnyDocument, Filter, Findings, LanguageService, Places } from '../core/service.ts';
 import { finished, type Steps } from '../core/steps.ts';
 import { Attached } from '../text/attached.ts';
 
 /**
- * A service that reports only some of what its rules find, because leaf rules do not see the whole file.
+ * A service that reports only some of what its rules find, because leaf rules do not see the whole file; always that a
+ * rule has thrown.
  * @param filterOf finds in steps which findings of a document to keep; undefined to keep all
  */
 export function filtered<D extends AnyDocument>(
@@ -13,7 +15,8 @@ export function filtered<D extends AnyDocument>(
 ): LanguageService<D> {
   function* filterSteps(document: D): Steps<Filter | undefined> {
     const isFinal = document.text.complete && service.marks(document) === undefined;
-    return isFinal ? yield* filterOf(document) : undefined;
+    const keeps = isFinal ? yield* filterOf(document) : undefined;
+    return keeps && ((code, start) => isOfFailures(code) || keeps(code, start));
   }
   const known = new Attached<D, { readonly limit: number; readonly findings: Findings }>();
   function* findingsInSteps(document: D, limit = Number.POSITIVE_INFINITY): Steps<Findings> {

@@ -17,6 +17,8 @@ export class Builds {
   isCodeWanted = false;
   /** Some files are not known, so nothing can be said to be missing. */
   isOff = false;
+  /** The keys of the sites that have a build, or wait for it. */
+  readonly sites = new Set<string>();
   #store: BuildStore | undefined;
 
   constructor(private readonly files: BuildFiles) {}
@@ -25,6 +27,12 @@ export class Builds {
   get store(): BuildStore | undefined {
     this.#store ??= code && new code.BuildStore(this.files);
     return this.#store;
+  }
+
+  /** A site has a build or waits for it, or does no longer. */
+  note(site: string, has: boolean): void {
+    if (has) this.sites.add(site);
+    else this.sites.delete(site);
   }
 
   /** See `buildIn`. */

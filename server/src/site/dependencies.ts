@@ -16,7 +16,11 @@ export class Dependencies {
   #queriesUrls = false;
   #hasMissed = false;
 
-  constructor(readonly uri: string) {}
+  /** @param since the number of changes of the site that the document knows */
+  constructor(
+    readonly uri: string,
+    readonly since: number,
+  ) {}
 
   add(topic: Topic): void {
     this.#topics.add(topic);
@@ -37,12 +41,15 @@ export class Dependencies {
 
   /** Whether an answer would differ after changes of the site. */
   isTouched(changes: Changes, site: Site): boolean {
-    const concerns = [...this.#topics].some(
-      (topic) =>
-        changes.topics.has(topic) &&
-        changes.topics.get(topic) !== this.uri &&
-        (topic !== 'versions' || this.#hasOtherVersions(changes, site)),
-    );
+    const concerns = [...this.#topics].some((topic) => {
+      const change = changes.topics.get(topic);
+      return (
+        change !== undefined &&
+        change.at > this.since &&
+        change.uri !== this.uri &&
+        (topic !== 'versions' || this.#hasOtherVersions(changes, site))
+      );
+    });
     return concerns || this.#hasOtherUrls(changes);
   }
 
@@ -63,8 +70,8 @@ export class Dependencies {
    * Whether the other listings of a URL of the document have changed. The site has the document as of the last pause in
    * typing: listings of URLs typed since are not compared, and the document queries again once the site has them.
    */
-  #hasOtherUrls({ lists, sharing }: Changes): boolean {
-    if (!this.#queriesUrls || lists.size === 0) return false;
+  #hasOtherUrls({ lists, sharing, listedAt }: Changes): boolean {
+    if (!this.#queriesUrls || lists.size === 0 || listedAt <= this.since) return false;
     const isOwn = lists.has(this.uri);
     const isOfOthers = lists.size > (isOwn ? 1 : 0);
     if (isOfOthers && sharing.has(this.uri)) return true;

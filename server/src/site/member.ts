@@ -41,13 +41,21 @@ export const NOTHING: FileFacts = {};
 /** The versions listed before, by file. */
 type Versions = ReadonlyMap<string, SitemapFacts['alternates']>;
 
-/** The changes since the last call: for each topic the file concerned, or none if there are several. */
+/** The last change of a topic: the file concerned, or none if there were several; `at` counts the changes of the site. */
+export interface TopicChange {
+  readonly uri: string | undefined;
+  readonly at: number;
+}
+
+/** The changes since the last call. */
 export interface Changes {
-  readonly topics: ReadonlyMap<Topic, string | undefined>;
+  readonly topics: ReadonlyMap<Topic, TopicChange>;
   readonly versions: Versions;
   /** The files whose URLs or their positions have changed, and those that list some of the same. */
   readonly lists: ReadonlySet<string>;
   readonly sharing: ReadonlySet<string>;
+  /** The last of these. */
+  readonly listedAt: number;
 }
 
 /** The view of the site from one document. */

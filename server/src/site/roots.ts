@@ -1,4 +1,4 @@
-import { decoded, folderOf, nameOf, slashed } from '../core/uri.ts';
+import { decoded, enclosing, folderOf, nameOf, parentOf, slashed } from '../core/uri.ts';
 
 /** The root folder of a site. */
 export interface Root {
@@ -9,6 +9,9 @@ export interface Root {
   /** It is in a cache or among test files: its files are not served. */
   readonly unserved?: boolean;
 }
+
+/** The key of the site with this root. */
+export const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
 
 /** What folders have in them: a `robots.txt`, or an `index.html`. */
 export interface Contents {
@@ -50,10 +53,9 @@ export const isBuiltByName = (folder: string): boolean => BUILT.has(folderName(f
  * name, such as `dist`; else the nearest one with such a name; else the nearest one with a likely name and a page.
  * @param folders the folders of the workspace, with trailing slashes
  */
-export function rootOf(uri: string, folders: readonly string[], has: Contents): Root {
+export function rootOf(uri: string, folders: ReadonlySet<string>, has: Contents): Root {
   const own = folderOf(uri);
-  const top =
-    folders.filter((folder) => own.startsWith(folder)).sort((a, b) => a.length - b.length)[0] ?? own;
+  const top = [...enclosing(folders, own)].at(-1) ?? own;
   let found: string | undefined;
   let built: string | undefined;
   for (let folder = own; folder.length >= top.length; folder = parentOf(folder)) {
@@ -86,7 +88,7 @@ export function rootFinder(
   configured: ((folder: string) => string | undefined) | undefined,
   has: Contents,
 ): (uri: string) => Root {
-  const opened = folders.map(slashed);
+  const opened = new Set(folders.map(slashed));
   const roots = new Map<string, Root>();
   return (uri) => {
     const folder = folderOf(uri);
@@ -106,6 +108,3 @@ export function configuredRootOf(folder: string, configured: string | undefined)
   }
   return undefined;
 }
-
-/** The parent folder; always shorter, whatever the URI. */
-const parentOf = (folder: string): string => folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);

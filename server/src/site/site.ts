@@ -6,20 +6,12 @@ import { type Announcements, announcementsOf } from './announcements.ts';
 import type { Build } from './build.ts';
 import type { BuildNote, NoBuild } from './buildNotes.ts';
 import type { Builds } from './builds.ts';
+import { ChangeLog } from './changeLog.ts';
 import { Listings } from './listings.ts';
-import {
-  type Changes,
-  type FileFacts,
-  type Member,
-  NOTHING,
-  ROBOTS_NAME,
-  type Topic,
-  type Viewer,
-} from './member.ts';
+import { type FileFacts, type Member, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { OriginPoll } from './originPoll.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
-import type { Root } from './roots.ts';
-import type { SitemapFacts } from './sitemapFacts.ts';
+import { keyOf, type Root } from './roots.ts';
 import { Tallies } from './tallies.ts';
 import type { UrlList } from './urlList.ts';
 
@@ -52,10 +44,7 @@ export class Site {
   private lastBuild:
     | { readonly key: string; readonly files: string; readonly build: Build | Later | undefined }
     | undefined;
-  private topics = new Map<Topic, string | undefined>();
-  private before = new Map<string, SitemapFacts['alternates']>();
-  private lists = new Set<string>();
-  private sharing = new Set<string>();
+  readonly changes = new ChangeLog();
   readonly listings = new Listings((uri) => this.placeOf(uri).path);
   readonly tallies = new Tallies();
   /** The URLs named by sitemap indexes and `Sitemap` lines. */
@@ -109,24 +98,13 @@ export class Site {
     if (contentOf(before) !== contentOf(after)) this.mark('contents', uri);
     if (!same(pagesOf(before), pagesOf(after))) this.mark('pages', uri);
     if (versionsOf(before) !== versionsOf(after)) {
-      if (!this.before.has(uri)) this.before.set(uri, before.sitemap?.alternates);
+      this.changes.versions(uri, before.sitemap?.alternates);
       this.mark('versions', uri);
     }
     const listed = this.listings.set(uri, urlsOf(after));
     if (!listed) return;
-    this.lists.add(uri);
-    for (const other of listed.others) this.sharing.add(other);
+    this.changes.list(uri, listed.others);
     if (listed.isOfUrls) this.mark('urls', uri);
-  }
-
-  /** The changes since the last call. */
-  takeChanges(): Changes {
-    const { topics, before: versions, lists, sharing } = this;
-    this.topics = new Map();
-    this.before = new Map();
-    this.lists = new Set();
-    this.sharing = new Set();
-    return { topics, versions, lists, sharing };
   }
 
   /** The path of a file below the root, decoded and as encoded in URLs. */
@@ -273,6 +251,7 @@ export class Site {
     if (build && before && build !== LATER && before !== LATER && build.identity === before.identity)
       build = before;
     this.lastBuild = { key, files, build };
+    this.builds.note(keyOf(this.root), build !== undefined);
     return build;
   }
 
@@ -344,8 +323,7 @@ export class Site {
   }
 
   private mark(topic: Topic, uri?: string): void {
-    const isOfOne = !this.topics.has(topic) || this.topics.get(topic) === uri;
-    this.topics.set(topic, isOfOne ? uri : undefined);
+    this.changes.topic(topic, uri);
     this.counts[topic]++;
     this.computed.get(topic)?.clear();
     if (topic === 'paths') this.computed.clear();

@@ -15,9 +15,11 @@ import type { BuildNote } from './buildNotes.ts';
 import type { BuildFiles } from './buildStore.ts';
 import { Builds, loadBuilds } from './builds.ts';
 import { folderIndex, LISTED_AT_ONCE, type Listable, presentIndex } from './folderIndex.ts';
+import { FolderRoots } from './folderRoots.ts';
+import { Lookups } from './lookups.ts';
 import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
-import { configuredRootOf, isBuiltByName, isLikelyRoot, PAGE_NAME, type Root, rootFinder } from './roots.ts';
+import { configuredRootOf, isBuiltByName, isLikelyRoot, keyOf, type Root } from './roots.ts';
 import { Site, type SitePlace } from './site.ts';
 import { isAmong, keyOfUrl } from './urlKeys.ts';
 import { createView, type View } from './view.ts';
@@ -29,10 +31,6 @@ interface File {
   /** The site it belongs to. */
   home: Site | undefined;
 }
-
-const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
-
-const parentOf = (folder: string): string => folderOf(folder.slice(0, -1));
 
 /** It is not known what a template generates, nor where that is served. */
 const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
@@ -60,12 +58,13 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const stale = new Set<string>();
   /** Viewers that may have queried verdicts that have changed. */
   const doubtful = new Map<Viewer, Steps<boolean>>();
-  /** The folders that have a robots.txt, by their parents. */
-  const robotsFolders = new Map<string, Set<string>>();
-  const hasRobots = (folder: string): boolean => robotsFolders.get(parentOf(folder))?.has(folder) ?? false;
-  /** Folders that may be builds, and have a page. */
-  const withPages = new Set<string>();
-  let folders: readonly string[] = [];
+  /** Sites that have changed since the last call of `stale`. */
+  const touched = new Set<Site>();
+  /** Documents whose place may have changed since then, and those that may be in another site. */
+  const unsure = new Set<string>();
+  const moving = new Set<string>();
+  const roots = new FolderRoots();
+  const lookups = new Lookups();
   let configuredOrigin: ConfiguredOrigin;
   let configuredRoot: ConfiguredRoot | undefined;
   let configuredHost: ConfiguredHost | undefined;
@@ -74,21 +73,17 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   let onWanted = (): void => {};
   const builds = new Builds({
     isKnown: (uri) => files.has(uri),
-    topOf: (folder) => innermost(folders.map(slashed), folder) ?? folder,
+    topOf: (folder) => innermost(roots.folders, folder) ?? folder,
     onWanted: () => onWanted(),
     ...build,
   });
   /** Files with changes that have not taken effect yet. */
   const changed = new Set<string>();
-  /** Roots may have changed. */
-  let unsettled = false;
-  /** Files are being assigned to sites by new roots; afterwards documents are. */
-  let isMoving = false;
+  /** What is configured about sites may have changed. */
+  let arePlacesChanged = false;
   /** Files are still being reported for the first time. */
   let isReading = false;
-  /** Built pages have been read, or written. */
-  let isBuiltChanged = false;
-  const areAllKnown = (): boolean => !isReading && !unsettled && changed.size === 0;
+  const areAllKnown = (): boolean => !isReading && !roots.isChanged && changed.size === 0;
   const isListed = (site: Site, url: string): boolean =>
     listedKeys ? listedKeys.some((keys) => isAmong(keyOfUrl(url), keys)) : site.listings.has(url);
 
@@ -101,24 +96,9 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     if (isFile || !file.home) leaving.delete(uri);
     else leaving.set(uri, file.home);
     changed.add(uri);
-    const folder = folderOf(uri);
-    if (nameOf(uri) === PAGE_NAME && isLikelyRoot(folder) && withPages.has(folder) !== isFile) {
-      if (isFile) withPages.add(folder);
-      else withPages.delete(folder);
-      unsettled = true;
-    }
-    if (nameOf(uri) !== ROBOTS_NAME || hasRobots(folder) === isFile) return;
-    const parent = parentOf(folder);
-    const siblings = robotsFolders.get(parent) ?? new Set();
-    robotsFolders.set(parent, siblings);
-    if (isFile) siblings.add(folder);
-    else if (siblings.delete(folder) && siblings.size === 0) robotsFolders.delete(parent);
-    unsettled = true;
+    roots.setFile(uri, isFile);
   };
 
-  const has = { robots: hasRobots, page: (folder: string) => withPages.has(folder) };
-  const findRoots = () => rootFinder(folders, configuredRoot, has);
-  let rootFor = findRoots();
   const placeFor = ({ uri }: Root): SitePlace => {
     const origin = typeof configuredOrigin === 'function' ? configuredOrigin(uri) : configuredOrigin;
     return {
@@ -128,7 +108,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     };
   };
   const siteFor = (uri: string): Site => {
-    const root = rootFor(uri);
+    const root = roots.of(uri);
     const known = sites.get(keyOf(root));
     if (known) return known;
     const site = new Site(root, builds);
@@ -146,7 +126,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
    */
   const rivalsOf = ({ root }: Site): string[] => {
     if (!isLikelyRoot(root.uri)) return [];
-    const all = [...(robotsFolders.get(parentOf(root.uri)) ?? [])].filter(isLikelyRoot);
+    const all = roots.likelyBeside(root.uri);
     if (all.some((folder) => configuredRootOf(folder, configuredRoot?.(folder)))) return [];
     const own = robotsIn(root.uri);
     return all
@@ -156,82 +136,112 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       .sort();
   };
 
-  const makerOfFile = (uri: string, site: Site) =>
-    makerOf(uri, site.root.uri, (other) => files.has(other), site.known(uri).robots?.text);
+  const makerOfFile = (uri: string, site: Site) => {
+    const has = (other: string): boolean => {
+      if (views.has(uri)) lookups.note(uri, folderOf(other));
+      return files.has(other);
+    };
+    return makerOf(uri, site.root.uri, has, site.known(uri).robots?.text);
+  };
 
   /** Assigns a file to its site, with its current facts. */
-  const place = (uri: string, touched: Set<Site>): void => {
+  const place = (uri: string, touchedNow: Set<Site>): void => {
     const file = files.get(uri);
     const known = file && (file.open ?? file.stored);
     const before = file ? file.home : leaving.get(uri);
     const site = known && siteFor(uri);
     if (before && before !== site) {
       before.set(uri, undefined);
-      touched.add(before);
+      touchedNow.add(before);
     }
     leaving.delete(uri);
     if (!site) return;
     site.set(uri, isTemplate(uri) ? NOTHING : known);
     file.home = site;
-    touched.add(site);
+    touchedNow.add(site);
   };
-  const markMisplaced = (): void => {
-    for (const view of views.values()) if (view.isMisplaced()) stale.add(view.uri);
+  /** A file has changed: documents beyond its site may depend on its name, and on the text of a robots.txt. */
+  const doubtPlaces = (uri: string): void => {
+    const name = nameOf(uri);
+    if (!mayBeMaker(name)) return;
+    unsure.add(uri);
+    for (const document of lookups.in(folderOf(uri))) unsure.add(document);
+    if (name !== ROBOTS_NAME || !isLikelyRoot(folderOf(uri))) return;
+    for (const folder of roots.likelyBeside(folderOf(uri)))
+      for (const { uri: document } of sites.get(keyOf(roots.of(folder)))?.views ?? []) unsure.add(document);
   };
-  const moveViews = (touched: Set<Site>): void => {
-    for (const view of views.values()) {
-      const site = siteFor(view.uri);
-      if (site === view.site) continue;
-      view.site.views.delete(view);
-      touched.add(view.site);
-      view.move(site);
-      site.views.add(view);
-      stale.add(view.uri);
-    }
-    markMisplaced();
+  const move = (view: View): void => {
+    const site = siteFor(view.uri);
+    unsure.add(view.uri);
+    if (site === view.site) return;
+    const before = view.site;
+    before.views.delete(view);
+    dropIfEmpty(before);
+    view.move(site);
+    site.views.add(view);
+    stale.add(view.uri);
   };
   const dropIfEmpty = (site: Site): void => {
-    if (site.isEmpty) sites.delete(keyOf(site.root));
+    if (!site.isEmpty) return;
+    touched.delete(site);
+    const key = keyOf(site.root);
+    if (sites.get(key) === site) sites.delete(key);
+    builds.note(key, false);
   };
   /** Applies pending changes; if `more` returns false, the remaining files wait for the next call. */
   const settle = (more = () => true): void => {
-    const touched = new Set<Site>(isBuiltChanged ? sites.values() : []);
-    isBuiltChanged = false;
-    let mayMove = false;
-    if (unsettled) {
-      unsettled = false;
-      isMoving = true;
-      rootFor = findRoots();
+    const touchedNow = new Set<Site>();
+    if (roots.isChanged) {
+      const { files, documents } = roots.takeChanged();
+      for (const uri of files) changed.add(uri);
+      for (const uri of documents) moving.add(uri);
+    }
+    if (arePlacesChanged) {
+      arePlacesChanged = false;
       for (const site of sites.values()) {
         site.setPlace(placeFor(site.root));
-        touched.add(site);
+        touchedNow.add(site);
       }
-      for (const uri of files.keys()) changed.add(uri);
     }
     for (const uri of changed) {
-      place(uri, touched);
+      place(uri, touchedNow);
       changed.delete(uri);
-      mayMove ||= mayBeMaker(nameOf(uri));
+      doubtPlaces(uri);
       if (!more()) break;
     }
-    if (isMoving && changed.size === 0) {
-      isMoving = false;
-      moveViews(touched);
-    } else if (mayMove) markMisplaced();
+    if (changed.size === 0) {
+      for (const uri of moving) {
+        const view = views.get(uri);
+        if (view) move(view);
+      }
+      moving.clear();
+    }
+    for (const site of touchedNow) {
+      if (site.views.size === 0) site.changes.take();
+      else if (!site.changes.isEmpty) touched.add(site);
+      dropIfEmpty(site);
+    }
+  };
+  /** Finds the documents whose answers may have changed. */
+  const doubt = (): void => {
     for (const site of touched) {
-      const changes = site.takeChanges();
+      const changes = site.changes.take();
       for (const view of site.views) {
         if (view.isStale(changes)) stale.add(view.uri);
         else if (view.mayHaveOtherAnswers(changes)) doubtful.set(view, view.hasOtherAnswers());
       }
-      dropIfEmpty(site);
     }
+    touched.clear();
+    for (const uri of unsure) if (views.get(uri)?.isMisplaced()) stale.add(uri);
+    unsure.clear();
   };
 
   const forget = (uri: string): void => {
     const view = views.get(uri);
     if (!view) return;
     views.delete(uri);
+    roots.setDocument(uri, false);
+    lookups.forget(uri);
     stale.delete(uri);
     doubtful.delete(view);
     view.site.views.delete(view);
@@ -240,21 +250,22 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
 
   return {
     open(opened, origin, rootOf, hostOf) {
-      folders = opened;
       configuredOrigin = origin;
       configuredRoot = rootOf;
       configuredHost = hostOf;
-      unsettled = true;
+      arePlacesChanged = true;
+      roots.open(opened, rootOf);
     },
+    toggle: (folder, isOpen) => roots.toggle(folder, isOpen),
     reading(isNow) {
       isReading = isNow;
     },
     watched: WATCHED_GLOBS,
     wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
-    rootOf: (uri) => rootFor(uri).uri,
+    rootOf: (uri) => roots.of(uri).uri,
     announcedLanguage(uri, head) {
-      const root = rootFor(uri);
+      const root = roots.of(uri);
       const site = root.unserved || isTemplate(uri) ? undefined : sites.get(keyOf(root));
       const isAnnounced = site?.announcements.has(withoutGzip(site.placeOf(uri).path));
       return isAnnounced ? announcedKind(head) : undefined;
@@ -290,6 +301,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       const beyond = { rivalsOf, areAllKnown, isListed, makerOf: makerOfFile };
       const view = createView(uri, siteFor(uri), beyond);
       views.set(uri, view);
+      roots.setDocument(uri, true);
       view.site.views.add(view);
       return view.site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
     },
@@ -298,6 +310,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     settle,
     stale(more = () => true) {
       settle(more);
+      doubt();
       for (const [view, looking] of doubtful) {
         let step: IteratorResult<number, boolean> | undefined;
         while (!step?.done && more()) step = looking.next();
@@ -309,7 +322,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       stale.clear();
       return all;
     },
-    isInDoubt: () => changed.size > 0 || doubtful.size > 0,
+    isInDoubt: () => changed.size + touched.size + unsure.size + doubtful.size > 0,
     async loadBuilds() {
       await loadBuilds();
       builds.isCodeWanted = false;
@@ -324,8 +337,11 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     give: (uri, beginning) => builds.store?.give(uri, beginning),
     touch: (uri) => builds.store?.drop(uri) ?? false,
     builtChanged() {
-      for (const site of sites.values()) site.markBuilt();
-      isBuiltChanged = true;
+      for (const key of builds.sites) {
+        const site = sites.get(key);
+        site?.markBuilt();
+        if (site) touched.add(site);
+      }
     },
     takeNotes: (uri) => views.get(uri)?.site.takeNotes() ?? [],
     setListed(keys) {

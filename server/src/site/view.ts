@@ -39,7 +39,7 @@ interface Beyond {
 
 export function createView(uri: string, first: Site, beyond: Beyond): View {
   const place = new Placement(uri, first, beyond);
-  const dependencies = new Dependencies(uri);
+  const dependencies = new Dependencies(uri, first.changes.count);
   const blocks = new QueriedBlocks();
   const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
   const built = new ViewedBuild(place, beyond, blockOf);

@@ -5,7 +5,7 @@ import type { SitemapDocument } from './document.ts';
 import { entry } from './entry.ts';
 import { twinsInstead } from './fixes/twin.ts';
 import { RecordIndex } from './index.ts';
-import { type AnySitemapRule, asLeafRules, sitemapLint } from './lint.ts';
+import { type AnySitemapRule, asCoreRules, sitemapLint } from './lint.ts';
 import { rules as allRules } from './rules/index.ts';
 import { memo } from './rules/shared/memo.ts';
 import type { SitemapFile } from './rules/types.ts';
@@ -17,7 +17,7 @@ import { templateReader } from './syntax/template.ts';
 
 /** The language with a limit on the length of leaves and with these rules; tests use short leaves and single rules. */
 export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapRule[] = allRules) => {
-  const rules = asLeafRules(all);
+  const rules = asCoreRules(all);
   const nodes = new SitemapReader(NO_LINT, limits);
   /** The last node is cached: fixes of one leaf are computed one after the other. */
   const nodeOf = memo((leaf: SitemapLeaf) => nodes.node(leaf));

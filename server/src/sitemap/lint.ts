@@ -4,6 +4,7 @@ import type { LeafRule, Report, ReportOptions, Rule, RuleContext, ValueCheck } f
 import type { Span } from '../text/span.ts';
 import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
+import { untilCut } from './rules/shared/cutOff.ts';
 import { memo } from './rules/shared/memo.ts';
 import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from './rules/types.ts';
 import type { RowFindings, ScannedRow, SitemapLint } from './syntax/lint.ts';
@@ -19,9 +20,12 @@ type ActiveRule = LeafRule<SitemapNode, SitemapFile> & Omit<SitemapLeafRule, 'le
 
 const allValuesIn = memo(valuesIn);
 
-/** The rules as the core runs them: on leaves that are parsed in full. */
-export const asLeafRules = (rules: readonly AnySitemapRule[]): readonly AnyRule[] =>
-  rules.map((rule) => (isOfLeaves(rule) ? asLeafRule(rule) : (rule as AnyRule)));
+/** The rules as the core runs them: on leaves that are parsed in full, and on files up to where they were cut off. */
+export const asCoreRules = (rules: readonly AnySitemapRule[]): readonly AnyRule[] =>
+  rules.map((rule) => {
+    const known = isOfLeaves(rule) ? asLeafRule(rule) : (rule as AnyRule);
+    return 'file' in known ? { ...known, ...untilCut(known) } : known;
+  });
 
 const isOfLeaves = (rule: object): rule is SitemapLeafRule =>
   ['value', 'structure', 'record', 'leaf'].some((way) => way in rule);

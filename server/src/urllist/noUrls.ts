@@ -1,9 +1,14 @@
-/** A file without any URL has one fault, not one per line: it is not a text sitemap. */
+/** A file without any URL has one fault, not one per line: it is not a text sitemap. Rules that failed are shown, too. */
+import { COUNTER } from '../core/findings/counts.ts';
+import { isOfFailures } from '../core/rule/failureRule.ts';
 import type { Finding } from '../core/rule/rule.ts';
 import type { AnyDocument, Filter, Findings, FixesOfEach, LanguageService, Places } from '../core/service.ts';
 import { finished, type Steps } from '../core/steps.ts';
 
 const CODE = 'text/not-a-url';
+
+const inOrder = (one: Finding, others: readonly Finding[]): readonly Finding[] =>
+  [one, ...others].sort((a, b) => a.start - b.start);
 
 /** A service that reports such a file once, on its first line that is not a URL, and offers no fix there. */
 export function withoutUrlsOnce<D extends AnyDocument>(
@@ -25,16 +30,17 @@ export function withoutUrlsOnce<D extends AnyDocument>(
   function* findingsInSteps(document: D, limit?: number, keeps?: Filter): Steps<Findings> {
     const first = only(document);
     if (!first) return yield* service.findingsInSteps(document, limit, keeps);
-    const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-    if (!document.text.complete) return { findings: [], counts };
-    counts[`${first.severity}s`] = 1;
-    return { findings: [first], counts };
+    const { findings, counts } = yield* service.findingsInSteps(document, limit, isOfFailures);
+    if (!document.text.complete) return { findings, counts };
+    const counter = COUNTER[first.severity];
+    return { findings: inOrder(first, findings), counts: { ...counts, [counter]: counts[counter] + 1 } };
   }
   function* placesInSteps(document: D, wanted: Places = {}): Steps<readonly Finding[]> {
     const first = only(document);
     if (!first) return yield* service.placesInSteps(document, wanted);
+    const failures = yield* service.placesInSteps(document, { ...wanted, keeps: isOfFailures });
     const { code = CODE, start = 0, end = Number.POSITIVE_INFINITY } = wanted;
-    return code === CODE && first.start <= end && first.end >= start ? [first] : [];
+    return code === CODE && first.start <= end && first.end >= start ? inOrder(first, failures) : failures;
   }
   return {
     ...service,

@@ -15,22 +15,21 @@ export const declaredPrefix = (name: string): string | undefined =>
 export type Scope = readonly string[] | undefined;
 
 /**
- * The prefixes in scope while elements open and close (Namespaces in XML 1.0, section 6). The cost of a declaration
- * does not depend on how many are in scope.
+ * The prefixes in scope while elements open and close (Namespaces in XML 1.0, section 6). The cost of a declaration, and
+ * of a new scope, does not depend on how many are in scope.
  */
 export class Namespaces {
-  private readonly uris = new Map<string, string[]>();
+  private readonly uris = new Map([
+    ['xml', [XML_NAMESPACE]],
+    ['xmlns', [XMLNS_NAMESPACE]],
+  ]);
 
   /** @param outer those of the enclosing elements, by prefix; '' is the default namespace */
-  constructor(outer: ReadonlyMap<string, string>) {
-    for (const [prefix, uri] of outer) this.uris.set(prefix, [uri]);
-    this.uris.set('xml', [XML_NAMESPACE]);
-    this.uris.set('xmlns', [XMLNS_NAMESPACE]);
-  }
+  constructor(private readonly outer: ReadonlyMap<string, string>) {}
 
   /** The namespace of a prefix; '' for none. */
   uriOf(prefix: string): string {
-    return this.uris.get(prefix)?.at(-1) ?? '';
+    return this.uris.get(prefix)?.at(-1) ?? this.outer.get(prefix) ?? '';
   }
 
   /** Opens an element with these attributes. */

@@ -297,8 +297,9 @@ class Pairer {
 
 /** Whether a text ends in an incomplete reference. */
 function endsInReference(source: string, start: number, end: number): boolean {
-  const at = source.lastIndexOf('&', end - 1);
-  return at >= start && /^&#?[\w.:-]*\s*$/.test(source.slice(at, end));
+  const text = source.slice(start, end);
+  const at = text.lastIndexOf('&');
+  return at >= 0 && /^&#?[\w.:-]*\s*$/.test(text.slice(at));
 }
 
 const opensElement = ({ type, name }: Token): boolean => type === 'start' || (type === 'junk' && name !== '');

@@ -65,9 +65,9 @@ export const liveSteps = {
         await start(page, 'Crawlwise: Compare with the Live Site', origin);
         assert.deepEqual(requested, []);
         await agree(page, 'Send a request to');
-        await dialog(page, 'is not a public address').waitFor();
+        await dialog(page, 'which is not public').waitFor();
         assert.deepEqual(requested, []);
-        await agree(page, 'is not a public address');
+        await agree(page, 'which is not public');
         const table = panel(page);
         await table
           .locator('h1', {
@@ -101,7 +101,7 @@ export const liveSteps = {
         const asks = dialog(page, `Send a request to ${new URL(origin).host}?`);
         await workbench.runAskingCommand(page, 'Crawlwise: Open Live File', asks);
         await agree(page, 'Send a request to');
-        await agree(page, 'is not a public address');
+        await agree(page, 'which is not public');
         await page.locator('.view-line', { hasText: 'ClaudeBot' }).first().waitFor();
         await status(page, 'robots.txt').waitFor();
         assert.deepEqual(requested, ['/robots.txt']);

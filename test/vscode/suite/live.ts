@@ -65,7 +65,7 @@ check(
       });
       assert.deepEqual(questions, [
         `Send a request to ${host}?`,
-        '127.0.0.1 is not a public address. Send a request to it?',
+        `${host} has the address 127.0.0.1, which is not public. Send a request to it?`,
       ]);
       assert.deepEqual(requested, ['/robots.txt', '/robots.txt']);
     }),
@@ -104,7 +104,13 @@ check('a redirect to another host is followed after a question for that host', (
       const questions = await answering('showWarningMessage', SEND, () =>
         vscode.commands.executeCommand('crawlwise.compareLive', uri.toString()),
       );
-      assert.deepEqual(questions, [`Send a request to ${host}?`, `Send a request to ${target}?`]);
+      assert.deepEqual(
+        questions,
+        [host, target].flatMap((one) => [
+          `Send a request to ${one}?`,
+          `${one} has the address 127.0.0.1, which is not public. Send a request to it?`,
+        ]),
+      );
       assert.deepEqual(requested, ['/robots.txt', '/robots.txt']);
     }),
   ),

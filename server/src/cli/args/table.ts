@@ -269,6 +269,6 @@ export const COMMANDS: readonly CommandRow[] = [
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'no errors and no warnings, or at most --max-warnings warnings'],
   [1, 'some were found'],
-  [2, 'wrong usage, a file that cannot be read, or no file found'],
+  [2, 'wrong usage, a file that cannot be read, no file found, or a rule of Crawlwise that failed'],
   [130, 'stopped with Ctrl-C during the check of a live site: what was found until then is reported'],
 ];

@@ -15,7 +15,10 @@ export const REQUESTS: readonly OptionRow[] = [
     value: 'NAME',
     help: 'requests a live site with this User-Agent header, as that crawler would',
   },
-  { name: 'allow-private', help: 'also requests hosts with private addresses, such as localhost' },
+  {
+    name: 'allow-private',
+    help: 'also requests private addresses of the hosts and ports that are named, such as localhost:3000',
+  },
 ];
 
 /** The format option of commands with output for people or programs. */

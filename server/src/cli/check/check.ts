@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { isLockedIn } from '../../config/effective.ts';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { isBuildName } from '../../core/builtPages.ts';
+import type { Silenced } from '../../core/findings/silenced.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
 import type { Loadable } from '../../core/service.ts';
 import { mayBeOurs } from '../../registry.ts';
@@ -125,7 +126,7 @@ async function reportFaults(outputs: Outputs, faults: readonly ConfigFault[]): P
   await outputs.start();
   for (const fault of faults) await outputs.fault(fault);
   const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-  await outputs.end({ files: 0, counts, suppressed: 0, passedOver: [] });
+  await outputs.end({ files: 0, counts, suppressed: 0, off: [], passedOver: [] });
   outputs.finish();
 }
 
@@ -166,14 +167,10 @@ async function checkListing(
   const pageChanges = await PageChanges.of({ sinceBuild: wanted.sinceBuild, settingsFor, places });
   const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
   const tally = new Tally(wanted.level);
+  let silenced: Silenced = { suppressed: 0, off: [] };
   const leftOpen = new LeftOpen();
   const passedOver = passedOverIn(listing, settings, shard);
-  const failures = new Set<string>();
   const fixNotes = new Map<string, readonly string[]>();
-  const failed = (code: string, error: string): void => {
-    if (!failures.has(code)) stderr.write(complaint(say('ruleFailed', { code, error: visible(error) })));
-    failures.add(code);
-  };
   const report = async (file: string, rows: readonly PrintedFinding[]): Promise<void> => {
     const { locked = new Set() } = settings.of(file);
     const fresh = baseline ? baseline.take({ file, rows }, (code) => isLockedIn(locked, code)) : rows;
@@ -192,7 +189,7 @@ async function checkListing(
       places,
       pageChanges,
       wants,
-      failed,
+      failed: (code, error) => tally.fail(code, error, stderr),
       leftOpen: (notes) => leftOpen.add(notes),
       noted(file, lines) {
         progress.clear();
@@ -233,8 +230,9 @@ async function checkListing(
       await outputs.print((await import('../output/editList.ts')).editList(planned));
     } else if (isDiff)
       for (const [file, fixed] of tally.fixed) await outputs.print(await diffOf(file, fixed, context));
-    const { files, counts, suppressed } = tally;
-    if (isShown) await outputs.end({ files, counts, suppressed, passedOver });
+    const { files, counts } = tally;
+    silenced = { suppressed: tally.suppressed, off: files > 0 ? await settings.rulesOff() : [] };
+    if (isShown) await outputs.end({ files, counts, ...silenced, passedOver });
     if (isLeft) tally.refuse(leftUnchanged(input.file, reportWords('notUtf8')), stderr);
     if (isTextAsked) await writeInput(input, tally.fixed.get(input.file)?.after, stdout);
     if (baseline && baseline.use !== 'read') baseline.write();
@@ -246,10 +244,11 @@ async function checkListing(
   const ignored = wanted.operands.filter((path) => settings.ignores(path) && !isFolder(path));
   const { notes } = pageChanges;
   const shown = { isShown, leftOut, leftOpen, notes };
-  const checked = { wanted, listing, surroundings, settings, tally, passedOver, ...shown };
+  const checked = { wanted, listing, surroundings, settings, tally, passedOver, silenced, ...shown };
   for (const line of closingLines({ ...checked, named: ignored, isLimited: changed !== undefined }))
     stderr.write(line);
-  const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.faults.length > 0;
+  const isTrouble =
+    tally.refusals > 0 || tally.hasFailedRule || !added.isRight || settings.unmet.faults.length > 0;
   const isUnchanged = changed !== undefined && tally.files === 0;
   return isTrouble ? TROUBLE : isUnchanged ? CLEAN : codeOf(wanted, listing, tally);
 }

@@ -1,6 +1,7 @@
 /** The lines on standard error after all files have been checked. */
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
+import { type Silenced, silencedLines } from '../../core/findings/silenced.ts';
 import { OUR_NAMES } from '../../registry.ts';
 import type { Listing, Refused } from '../files/files.ts';
 import { linesOf, type PassedOver } from '../files/passedOver.ts';
@@ -20,6 +21,7 @@ export interface Checked {
   readonly settings: CallSettings;
   readonly tally: Tally;
   readonly passedOver: readonly PassedOver[];
+  readonly silenced: Silenced;
   /** Whether the findings were printed, and how many of them a limit left out. */
   readonly isShown: boolean;
   readonly leftOut: number;
@@ -48,7 +50,7 @@ export function* closingLines(checked: Checked): Generator<string> {
   }
   if (isShown) yield tally.hidden();
   if (isShown && leftOut > 0) yield `${say('leftOut', { count: leftOut })}\n`;
-  if (isShown && tally.suppressed > 0) yield `${say('suppressed', { count: tally.suppressed })}\n`;
+  if (isShown) for (const line of silencedLines(checked.silenced)) yield `${visible(line)}\n`;
   if (baseline) yield* baseline.said();
   const fixed = tally.fixed.size;
   const files = namesOf([...tally.fixed.keys()].map(visiblePath));

@@ -72,7 +72,7 @@ export async function surroundingsOf(
   { of, places }: Pick<CallSettings, 'of' | 'places'>,
   texts?: ReadonlyMap<string, string>,
 ): Promise<OtherFiles> {
-  const held = folders.map(slashed);
+  const held = new Set(folders.map(slashed));
   const alone = named.filter(({ uri }) => innermost(held, uri) === undefined);
   if (alone.length === 0) return NOTHING;
   const configured = new Map(places.map(({ folder, root }) => [folder, root]));
@@ -159,7 +159,7 @@ export function unreadLine({ unread, folders }: OtherFiles): string {
  */
 function rootAbove(own: string, configured: string | undefined): Root {
   const bound = boundOf(own);
-  const top = bound === undefined ? [] : [bound];
+  const top = new Set(bound === undefined ? [] : [bound]);
   const has = {
     robots: (folder: string) => existsSync(new URL(ROBOTS_NAME, folder)),
     page: (folder: string) => existsSync(new URL(PAGE_NAME, folder)),

@@ -1,5 +1,6 @@
 import { listed } from '../../core/catalogue.ts';
 import { COUNTER } from '../../core/findings/counts.ts';
+import { isOfFailures } from '../../core/rule/failureRule.ts';
 import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 import type { Counts } from '../../text/leaf.ts';
 import type { Output } from '../command.ts';
@@ -19,12 +20,15 @@ type MutableCounts = { -readonly [K in keyof Counts]: number };
 export class Tally {
   files = 0;
   refusals = 0;
+  /** Whether a finding reports that a rule has failed: then the check is incomplete. */
+  hasFailedRule = false;
   /** The number of suppressed findings. */
   suppressed = 0;
   /** The number of findings that may have safe fixes. */
   fixable = 0;
   readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  private readonly logged = new Set<string>();
   private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();
 
   /** The fixed files. */
@@ -44,11 +48,18 @@ export class Tally {
     stderr.write(complaint(text));
   }
 
+  /** Reports the error of a rule that has thrown, once. */
+  fail(code: string, error: string, stderr: Output): void {
+    if (!this.logged.has(code)) stderr.write(complaint(say('ruleFailed', { code, error: visible(error) })));
+    this.logged.add(code);
+  }
+
   /** The findings that are shown. */
   take(rows: readonly PrintedFinding[]): readonly PrintedFinding[] {
     const most = SEVERITIES.indexOf(this.least);
     return rows.filter(({ severity, code, more = 0, isFixable }) => {
       this.counts[COUNTER[severity]] += 1 + more;
+      this.hasFailedRule ||= isOfFailures(code);
       const known = this.codes.get(code) ?? { severity, count: 0 };
       known.count += 1 + more;
       this.codes.set(code, known);

@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
+import { gitignoreOf, type Ignored } from '../../config/gitignore.ts';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
 import { REACH } from '../../core/reach.ts';
 import { reachWords } from '../../core/words/reach.ts';
@@ -25,7 +25,7 @@ export interface IgnoreRules {
 /** An ignore file, and the folder that its patterns are relative to. */
 interface IgnoreFile {
   readonly folder: string;
-  readonly rules: Ignore;
+  readonly ignored: Ignored;
 }
 
 /**
@@ -34,7 +34,7 @@ interface IgnoreFile {
  * named on purpose.
  */
 export class Ignores {
-  private readonly patterns: Ignore;
+  private readonly patterns: Ignored;
   private readonly root: string;
   private readonly patternsFrom: string;
   /** The highest folder whose `.crawlwiseignore` counts. */
@@ -49,7 +49,7 @@ export class Ignores {
     root: string,
     private readonly given: IgnoreRules,
   ) {
-    this.patterns = ignore().add([...given.patterns]);
+    this.patterns = gitignoreOf(given.patterns);
     this.root = resolve(root);
     this.patternsFrom = resolve(given.patternsFrom);
     this.top = (given.reads && repositoryOf(this.root)) || this.root;
@@ -81,13 +81,12 @@ export class Ignores {
     const isServed = this.given.isServed(folder);
     if (above !== undefined && !(isServed && above === GIT_IGNORE)) return above;
     const from = (base: string): string => relative(base, path).split(sep).join('/') + (isFolder ? '/' : '');
-    if (isBelow(path, this.patternsFrom) && this.patterns.test(from(this.patternsFrom)).ignored)
-      return '--ignore';
+    if (isBelow(path, this.patternsFrom) && this.patterns(from(this.patternsFrom))) return '--ignore';
     if (!this.given.reads) return undefined;
     const ignores = (name: IgnoreName): boolean => {
       for (const one of this.filesAbove(name, dirname(path))) {
-        const { ignored, unignored } = one.rules.test(from(one.folder));
-        if (ignored || unignored) return ignored;
+        const ignored = one.ignored(from(one.folder));
+        if (ignored !== undefined) return ignored;
       }
       return false;
     };
@@ -113,7 +112,7 @@ export class Ignores {
       name === GIT_IGNORE
         ? `${this.textOf(place)}\n${this.textOf(join(folder, CRAWLWISE_IGNORE))}`
         : this.textOf(place);
-    const all = text.trim() === '' ? above : [{ folder, rules: ignore().add(text) }, ...above];
+    const all = text.trim() === '' ? above : [{ folder, ignored: gitignoreOf(text.split('\n')) }, ...above];
     this.files.set(place, all);
     return all;
   }

@@ -39,7 +39,10 @@ export async function sitesBelow(files: readonly Found[], folder: string): Promi
     if (!isKnown) sites.push({ root: one.folder, isCertain: true, origin, robots: one.found });
   }
   for (const one of sitemaps) {
-    const { uri, certain } = rootOf(one.found.uri, [folder], { robots: () => false, page: () => false });
+    const { uri, certain } = rootOf(one.found.uri, new Set([folder]), {
+      robots: () => false,
+      page: () => false,
+    });
     if (!sites.some((site) => site.origin === one.origin || isIn(one, site)))
       sites.push({ root: uri, isCertain: certain, origin: one.origin, robots: undefined });
   }

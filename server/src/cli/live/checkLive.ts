@@ -1,6 +1,9 @@
 /** `crawlwise check URL`: the findings of a live site, as crawlers see it. */
+import { RulesOffCount } from '../../config/rulesOff.ts';
+import { silencedLines } from '../../core/findings/silenced.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
 import type { Severity } from '../../core/rule/rule.ts';
+import { requestUrl } from '../../core/uri.ts';
 import { octetsNamed } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { servedWords } from '../../live/words.ts';
@@ -27,6 +30,7 @@ import { Outputs, targetsOf } from '../output/outputs.ts';
 import { Progress } from '../output/progress.ts';
 import { complaint, faultLine, summaryOf, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
+import { shown } from '../settings/config.ts';
 import { liveWords as say } from '../words/live.ts';
 import { reportWords } from '../words/report.ts';
 import { type Crawl, crawl, type LeftOut } from './crawl.ts';
@@ -36,6 +40,7 @@ import { fetcherOf } from './site.ts';
 import { whenStopped } from './stop.ts';
 
 const SAMPLE = 20;
+const MOST_REFUSALS = 5;
 
 /** Options that are about files. */
 const OF_FILES = [
@@ -48,8 +53,8 @@ export const checkLive: Command = async (call, context) => {
   if (others.length > 0) throw new UsageError(say('oneSite'));
   const option = OF_FILES.find((name) => call.has(name));
   if (option !== undefined) throw new UsageError(say('notLive', { option }));
-  if (!URL.canParse(operand)) throw new UsageError(servedWords('notUrl', { url: operand }));
-  const start = new URL(operand);
+  const start = requestUrl(operand);
+  if (!start) throw new UsageError(servedWords('notUrl', { url: operand }));
   const settings = liveSettings(call, start.origin, context.languages);
   for (const fault of settings.faults) context.stderr.write(complaint(faultLine(fault)));
   if (settings.faults.length > 0) return TROUBLE;
@@ -71,15 +76,22 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     if (isShown) await outputs.start();
     // Findings in a baseline do not count.
     const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
-    for await (const { file, rows } of findings.rows((url) => settings.of(url), wants)) {
+    const failed = (code: string, error: unknown): void => tally.fail(code, String(error), context.stderr);
+    const off = new RulesOffCount();
+    const configFor = (url: string) => ({ ...settings.of(url), failed });
+    for await (const { file, rows, suppressed, rules } of findings.checked(configFor, wants)) {
       tally.files++;
+      tally.suppressed += suppressed;
+      off.add(settings.effective(file), rules);
       const isLocked = (code: string): boolean => settings.isLocked(file, code);
-      const shown = tally.take(baseline ? baseline.take({ file, rows }, isLocked) : rows);
-      if (isShown) await outputs.file({ file, rows: shown });
+      const taken = tally.take(baseline ? baseline.take({ file, rows }, isLocked) : rows);
+      if (isShown) await outputs.file({ file, rows: taken });
     }
     const reasons = [...leftOutIn(left)];
     const passedOver = reasons.map((reason) => ({ path: `${start.origin}/`, reason }));
-    if (isShown) await outputs.end({ files: tally.files, counts: tally.counts, suppressed: 0, passedOver });
+    const { files, counts } = tally;
+    const silenced = { suppressed: tally.suppressed, off: off.list(shown) };
+    if (isShown) await outputs.end({ files, counts, ...silenced, passedOver });
     if (baseline && baseline.use !== 'read' && !left.isStopped) baseline.write();
     outputs.finish();
     const untested = left.isStopped ? [] : [...settings.untested(checked)];
@@ -87,17 +99,18 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
       call.has('statistics') ? tally.statistics() : '',
       ...[...reasons, ...notesOn(left, wanted.sample, settings)].map((line) => `${line}\n`),
       isShown ? tally.hidden() : '',
+      ...(isShown ? silencedLines(silenced) : []).map((line) => `${visible(line)}\n`),
       ...(baseline?.said() ?? []),
-      `${summaryOf(tally.files, tally.counts)}\n`,
+      `${summaryOf(files, counts)}\n`,
       ...untested.map(complaint),
     ];
     for (const line of closing) context.stderr.write(line);
     if (left.isStopped) return STOPPED;
-    if (untested.length > 0) return TROUBLE;
+    if (untested.length > 0 || tally.hasFailedRule) return TROUBLE;
     if (baseline?.use === 'update') return CLEAN;
     const isStale = call.has('strict-baseline') && baseline !== undefined && baseline.stale().size > 0;
-    const fails = isFailing(tally.counts, maxWarnings);
-    return isStale || (tally.counts.errors > 0 && fails('error')) || fails('warning') ? FAULTS : CLEAN;
+    const fails = isFailing(counts, maxWarnings);
+    return isStale || (counts.errors > 0 && fails('error')) || fails('warning') ? FAULTS : CLEAN;
   } catch (error) {
     outputs.discard();
     throw error;
@@ -180,6 +193,9 @@ function* leftOutIn(left: LeftOut): Generator<string> {
   if (left.sitemapsClosed > 0) yield say('sitemapsClosed', { count: left.sitemapsClosed });
   if (left.pagesClosed > 0) yield say('pagesClosed', { count: left.pagesClosed });
   if (left.redirectsClosed > 0) yield say('redirectsClosed', { count: left.redirectsClosed });
+  const [...refusals] = left.refusals;
+  yield* refusals.slice(0, MOST_REFUSALS);
+  if (refusals.length > MOST_REFUSALS) yield say('refusalsLeft', { count: refusals.length - MOST_REFUSALS });
 }
 
 /** What else there is to know of the requests. */

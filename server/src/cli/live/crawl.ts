@@ -1,11 +1,11 @@
 /** What a crawler of sitemaps would request of a site: robots.txt, the sitemaps, a sample of the URLs that they list. */
 import type { GzipFault } from '../../core/gzip.ts';
-import { httpUrl } from '../../core/uri.ts';
+import { requestUrl } from '../../core/uri.ts';
 import { textOf } from '../../disk/read.ts';
 import { inMemory, unpack } from '../../gzip/unpack.ts';
 import type { Answer } from '../../live/answer.ts';
 import type { Fetcher, RequestOptions } from '../../live/fetcher.ts';
-import { isCut, isGood, LOST } from '../../live/outcome.ts';
+import { isCut, isGood, isRefused, LOST } from '../../live/outcome.ts';
 import { ROBOTS_LIMITS } from '../../live/servedFile.ts';
 import { TOKEN } from '../../live/userAgent.ts';
 import { kindOf } from '../../registry.ts';
@@ -13,7 +13,7 @@ import { askCrawler, sitemapsIn } from '../../robots/profile/index.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { Sample } from './sample.ts';
-import { mustBeRequested } from './site.ts';
+import { mustBeRequested, refusalIn } from './site.ts';
 import { transcriptOf } from './transcript.ts';
 
 /** A file of the site, or a page, with what was found out about it. */
@@ -57,6 +57,8 @@ export interface LeftOut {
   readonly elsewhere: number;
   /** Redirects that the robots.txt of their target disallows. */
   readonly redirectsClosed: number;
+  /** Why sites that redirects and sitemaps lead to were not requested at all: a sentence for each. */
+  readonly refusals: ReadonlySet<string>;
   /** Known sitemaps and pages that were to be requested when the user stopped it. */
   readonly sitemapsWaiting: number;
   readonly pagesWaiting: number;
@@ -77,7 +79,7 @@ export async function* crawl(wanted: Crawl): AsyncGenerator<Served, LeftOut> {
   const left = {
     ...{ isClosed: false, isStopped: false, sitemaps: 0, sitemapsLeft: 0, sitemapsClosed: 0 },
     ...{ listed: 0, requested: 0, pagesClosed: 0, elsewhere: 0, redirectsClosed: 0 },
-    ...{ sitemapsWaiting: 0, pagesWaiting: 0 },
+    ...{ sitemapsWaiting: 0, pagesWaiting: 0, refusals: new Set<string>() },
   };
   try {
     yield* requested(wanted, left);
@@ -88,7 +90,7 @@ export async function* crawl(wanted: Crawl): AsyncGenerator<Served, LeftOut> {
   return left;
 }
 
-type Counts = { -readonly [Name in keyof LeftOut]: LeftOut[Name] };
+type Counts = { -readonly [Name in keyof LeftOut]: LeftOut[Name] } & { readonly refusals: Set<string> };
 
 async function* requested(
   { fetcher, start, sample, ignoresRobots, differs, requests }: Crawl,
@@ -100,6 +102,8 @@ async function* requested(
     const answer = await fetcher.get(url, options);
     if (answer.fault === 'cancelled') throw new Stopped();
     if (answer.fault === 'disallowed') left.redirectsClosed++;
+    const refusal = refusalIn(answer);
+    if (refusal !== undefined) left.refusals.add(refusal);
     return answer;
   };
   const answer = mustBeRequested(await get(robotsUrl, ROBOTS_LIMITS));
@@ -137,7 +141,7 @@ async function* requested(
   const open = isSitemap
     ? [start.href]
     : robots
-      ? sitemapsIn(robots).flatMap((one) => httpUrl(one)?.href ?? [])
+      ? sitemapsIn(robots).flatMap((one) => requestUrl(one)?.href ?? [])
       : [];
   const queue = new Set(open);
   const urls = new Sample(sample);
@@ -155,7 +159,7 @@ async function* requested(
       yield found.served;
       for (const listed of found.urls) {
         left.listed++;
-        const { origin, href } = httpUrl(listed) ?? {};
+        const { origin, href } = requestUrl(listed) ?? {};
         if (origin === start.origin) urls.add(href!);
         else left.elsewhere++;
       }
@@ -179,11 +183,12 @@ async function* requested(
 
 /**
  * The robots.txt that an answer gives (RFC 9309, section 2.3.1): an empty one after 4xx and after redirects that lead
- * nowhere; undefined if everything is blocked, after 5xx, 429 or without an answer.
+ * nowhere; undefined if everything is blocked, after 5xx, 429 or without an answer. Where nothing is sent because of the
+ * address, no rule is what hinders it.
  */
 function robotsIn(answer: Answer): Uint8Array | undefined {
   const { status, fault, body } = answer;
-  if (fault !== undefined && LOST.has(fault)) return new Uint8Array();
+  if (fault !== undefined && (LOST.has(fault) || isRefused(answer))) return new Uint8Array();
   if (status === undefined || (fault !== undefined && !isCut(answer))) return undefined;
   if (isGood(answer)) return body;
   return status >= 400 && status < 500 && status !== 429 ? new Uint8Array() : undefined;
@@ -219,7 +224,7 @@ async function sitemapOf(answer: Answer): Promise<SitemapAnswer> {
     size,
     urls: urlsIn(facts?.urls),
     entriesLeft: facts?.isIndex && !facts.entries ? facts.records : 0,
-    entries: (facts?.entries ?? []).flatMap(({ loc }) => httpUrl(loc)?.href ?? []),
+    entries: (facts?.entries ?? []).flatMap(({ loc }) => requestUrl(loc)?.href ?? []),
   };
 }
 

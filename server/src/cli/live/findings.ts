@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { GzipFault } from '../../core/gzip.ts';
+import type { RuleMeta } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { createSites } from '../../site/sites.ts';
 import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
@@ -21,6 +22,14 @@ interface Kept {
     /** In a folder that stands for the root of the site; undefined for a file of another site. */
     readonly uri: string | undefined;
   };
+}
+
+/** What was found in a file or page, by which rules. */
+interface CheckedUrl {
+  readonly file: string;
+  readonly rows: readonly PrintedFinding[];
+  readonly suppressed: number;
+  readonly rules: readonly RuleMeta[];
 }
 
 /** The files of a site: what is known of each is kept, so that all are judged together. */
@@ -56,28 +65,38 @@ export class LiveFindings {
    * The findings of each file and page: those of its content, judged in its site, and those of its answer.
    * @param configFor the settings of a URL
    */
-  async *rows(
-    configFor: (url: string) => LintConfig,
-    wants: Wants,
-  ): AsyncGenerator<{ readonly file: string; readonly rows: readonly PrintedFinding[] }> {
+  async *checked(configFor: (url: string) => LintConfig, wants: Wants): AsyncGenerator<CheckedUrl> {
     this.sites.settle();
     for (const { url: file, transcript, content } of this.kept) {
       const config = configFor(file);
-      const ofAnswer = await this.rowsIn({ file, language: 'answer', text: transcript, config, wants });
-      const rows = ofAnswer.map((row) => ({ ...row, line: 1, column: 1, endLine: 1, endColumn: 1 }));
-      if (content) {
-        const { packedText, language, packed, uri } = content;
-        const text = (await unpack(packedText)).toString();
-        const site = uri === undefined ? {} : { site: this.sites.viewOf(uri) };
-        const own = { ...config, ...site, packed };
-        rows.push(...(await this.rowsIn({ file, language, text, uri, config: own, wants })));
-        if (uri !== undefined) this.sites.forget(uri);
+      const answer = await this.check({ file, language: 'answer', text: transcript, config, wants });
+      const rows = answer.rows.map((row) => ({ ...row, line: 1, column: 1, endLine: 1, endColumn: 1 }));
+      if (!content) {
+        yield { ...answer, rows };
+        continue;
       }
-      yield { file, rows };
+      const { packedText, language, packed, uri } = content;
+      const text = (await unpack(packedText)).toString();
+      const site = uri === undefined ? {} : { site: this.sites.viewOf(uri) };
+      const own = await this.check({
+        file,
+        language,
+        text,
+        uri,
+        config: { ...config, ...site, packed },
+        wants,
+      });
+      if (uri !== undefined) this.sites.forget(uri);
+      yield {
+        file,
+        rows: [...rows, ...own.rows],
+        suppressed: own.suppressed,
+        rules: [...answer.rules, ...own.rules],
+      };
     }
   }
 
-  private async rowsIn({
+  private async check({
     file,
     language,
     text,
@@ -91,10 +110,11 @@ export class LiveFindings {
     readonly uri?: string | undefined;
     readonly config: LintConfig;
     readonly wants: Wants;
-  }): Promise<PrintedFinding[]> {
+  }): Promise<CheckedUrl> {
     const service = await this.languages.find(({ id }) => id === language)!.load();
     const document = service.read(service.open({ uri, languageId: language, version: 0 }, text, config));
-    return [...rowsOf(file, service, document, wants, text)];
+    const suppressed = service.suppressed(document).reduce((sum, { count }) => sum + count, 0);
+    return { file, rows: rowsOf(file, service, document, wants, text), suppressed, rules: service.rules };
   }
 
   private uriOf(url: string): string | undefined {

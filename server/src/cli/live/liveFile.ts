@@ -5,7 +5,7 @@ import { servedWords as say } from '../../live/words.ts';
 import type { Call } from '../args/parse.ts';
 import { type Context, InputError } from '../command.ts';
 import { complaint, visible } from '../report.ts';
-import { fetcherOf, mustBeRequested } from './site.ts';
+import { fetcherOf, mustBeRequested, refusalIn } from './site.ts';
 
 /** The files of a call, requested one after another. */
 export class LiveFiles {
@@ -26,6 +26,8 @@ export class LiveFiles {
     if (!URL.canParse(operand)) throw new InputError(say('notUrl', { url: visible(operand) }));
     const { url, isRobots } = fileUrlOf(new URL(operand));
     const answer = mustBeRequested(await this.fetcher.get(url.href, isRobots ? ROBOTS_LIMITS : {}));
+    const refusal = refusalIn(answer);
+    if (refusal !== undefined) throw new InputError(refusal);
     const served = servedFile(answer, isRobots);
     if (served.octets === undefined) throw new InputError(served.fault);
     if (served.note !== undefined) this.context.stderr.write(complaint(served.note));

@@ -1,7 +1,7 @@
 /** The settings of a live site: those of the configuration in the working folder, as if its files were there. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isLockedIn } from '../../config/effective.ts';
+import { type EffectiveSettings, isLockedIn } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
 import { expectedUri } from '../../config/linked.ts';
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
@@ -20,6 +20,8 @@ export interface LiveSettings {
   readonly crawlers: readonly string[];
   /** The settings of a file of the site, or of a page. */
   of(url: string): LintConfig;
+  /** The same with the source of each value. */
+  effective(url: string): EffectiveSettings;
   /** Whether the findings of a rule are never accepted in a baseline. */
   isLocked(url: string, code: string): boolean;
   /** Expectations that were not tested, given the URLs whose content was checked: a line each. */
@@ -50,6 +52,7 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
     faults: configs.faults,
     crawlers: call.has('crawlers') ? call.all('crawlers') : configs.additions('crawlers'),
     otherSite: isOther && hasExpectations ? own.origin : undefined,
+    effective: (url) => configs.at(placeOf(url)),
     of(url) {
       const { levels, settings, expected, locked } = configs.at(placeOf(url));
       return {

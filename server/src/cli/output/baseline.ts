@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import { isOfFailures } from '../../core/rule/failureRule.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { isLive } from '../args/isLive.ts';
@@ -77,7 +78,7 @@ export class Baseline {
 
   /**
    * The findings of a file that are not accepted.
-   * @param isLocked whether findings of a rule are never accepted
+   * @param isLocked whether findings of a rule are never accepted, beside those that a rule has failed
    */
   take(
     { file, rows }: { readonly file: string; readonly rows: readonly PrintedFinding[] },
@@ -88,7 +89,7 @@ export class Baseline {
       : relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
     this.looked.add(path);
     return rows.filter((row) => {
-      if (isLocked(row.code)) return true;
+      if (isOfFailures(row.code) || isLocked(row.code)) return true;
       const { folded: count = 1 } = row;
       const print = printOf(row);
       const present = this.present.get(path) ?? new Map<string, number>();

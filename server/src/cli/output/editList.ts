@@ -1,6 +1,6 @@
 import type { Edit } from '../../core/rule/rule.ts';
 import { lineRangesOf } from '../../text/lineRanges.ts';
-import { visibleJson } from '../report.ts';
+import { exactJson } from '../report.ts';
 
 /** The fixes of a file that would be made. */
 export interface PlannedFixes {
@@ -16,7 +16,7 @@ export interface PlannedFixes {
 export function editList(files: readonly PlannedFixes[]): string {
   const lines = files.map(({ file, before, edits, notes }) => {
     const ranges = lineRangesOf(before, edits);
-    return visibleJson({ file, edits: edits.map(({ text }, at) => ({ ...ranges[at]!, text })), notes });
+    return exactJson({ file, edits: edits.map(({ text }, at) => ({ ...ranges[at]!, text })), notes });
   });
   return `{"version":1,"files":[\n${lines.join(',\n')}\n]}\n`;
 }

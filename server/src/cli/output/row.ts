@@ -1,3 +1,4 @@
+import { credentialsIn, LONGEST_CREDENTIALS } from '../../core/credentials.ts';
 import { areAlike } from '../../core/findings/fold.ts';
 import { docsOf } from '../../core/homepage.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
@@ -127,20 +128,28 @@ function spanOf(document: AnyDocument, range: Span): LineRange {
   };
 }
 
-/** The fixes that change only this file. */
+/** The fixes that change only this file, and whose text may be printed. */
 const rowFixes = (document: AnyDocument, fixes: readonly ReadyFix[]): RowFix[] =>
   fixes.flatMap(({ title, safe, edits, otherFile }) =>
-    otherFile
+    otherFile || edits.some(({ text }) => credentialsIn(text).length > 0)
       ? []
       : [{ title, safe, edits: edits.map((edit) => ({ ...spanOf(document, edit), text: edit.text })) }],
   );
 
 const BREAK = /[\r\n]/;
+const SCHEME = 'https://';
 
 function excerptOf(text: string, { start, end }: Finding): Excerpt {
   let from = start;
   while (from > 0 && start - from < LONGEST / 2 && !BREAK.test(text[from - 1]!)) from--;
   let to = start;
   while (to < text.length && to - from < LONGEST && !BREAK.test(text[to]!)) to++;
+  // What begins or ends in the middle of a user name and password would not be known as one.
+  const margin = Math.max(0, from - LONGEST_CREDENTIALS);
+  for (const one of credentialsIn(text.slice(margin, to + LONGEST_CREDENTIALS))) {
+    const [first, end] = [margin + one.start - SCHEME.length, margin + one.end + 1];
+    if (first < from && end > from) from = Math.max(margin, first);
+    if (first < to && end > to) to = end;
+  }
   return { text: text.slice(from, to), from: start - from, to: Math.max(start, Math.min(end, to)) - from };
 }

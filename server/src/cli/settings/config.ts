@@ -17,6 +17,7 @@ import { foldersUp, pathBelow } from '../../config/paths.ts';
 import type { Config, ConfigSource } from '../../config/types.ts';
 import { levelOf } from '../../core/findings/lintConfig.ts';
 import { REACH, refusalOf, targetOf, tooLong, type Use } from '../../core/reach.ts';
+import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
@@ -323,7 +324,7 @@ export async function printedConfig(
       code as string,
       {
         value: levelOf({ code, ...meta }, effective),
-        from: words(from(code)),
+        from: words(isOfFailures(code) ? 'default' : from(code)),
         ...(isLockedIn(locked, code) && { locked: true }),
       },
     ])

@@ -5,6 +5,8 @@ import { type EffectiveSettings, isLockedIn, type SettingsLayer } from '../../co
 import { calledEnvFault } from '../../config/expectations.ts';
 import { CONFIG_NAME, codesIn, ENV, SITE_HOST, SITE_URL } from '../../config/keys.ts';
 import { foldersUp } from '../../config/paths.ts';
+import { RulesOffCount, turnsOff } from '../../config/rulesOff.ts';
+import type { RulesOff } from '../../core/findings/silenced.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { folderOf, httpUrl, innermost, nameOf, slashed } from '../../core/uri.ts';
@@ -15,7 +17,7 @@ import { InputError, UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
 import { callWords as say } from '../words/calls.ts';
-import { type CallConfigs, ConfigFiles, configFor, locks } from './config.ts';
+import { type CallConfigs, ConfigFiles, configFor, locks, shown } from './config.ts';
 import type { ConfiguredSite, FileSettings } from './fileSettings.ts';
 import { type Unmet, unmetIn } from './unmet.ts';
 
@@ -32,6 +34,8 @@ export interface CallSettings {
   readonly isUnlocked: boolean;
   /** One object for all files with the same settings. */
   of(path: string): FileSettings;
+  /** The rules that configurations turn off for the files that are checked. */
+  rulesOff(): Promise<readonly RulesOff[]>;
   /** Whether the configuration ignores a file, even if the call names it. */
   ignores(path: string): boolean;
   /** The configured sites, by the URI of a folder. */
@@ -75,13 +79,28 @@ export async function settingsOf(
   const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
   const robots = lookedAt.filter((uri) => isServed(uri, configs));
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
-  const builds = call.has('site') ? buildsAmong(within) : [];
+  const builds = call.has('site') ? buildsAmong(within) : new Set<string>();
   return {
     faults: configs.faults,
     unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }),
     isUnlocked: configs.isUnlocked,
     configFiles: configs.all.flatMap(({ chain }) => chain.map(({ uri }) => fileURLToPath(uri))),
     additions: (key) => configs.additions(key),
+    async rulesOff() {
+      const off = new RulesOffCount();
+      const known = new Map<EffectiveSettings, Set<Loadable>>();
+      for (const one of files) {
+        if (!('uri' in one) || isLeftOut(one.file)) continue;
+        const { file, language } = one;
+        const effective = configs.of(file);
+        const seen = known.get(effective) ?? new Set();
+        known.set(effective, seen);
+        if (seen.has(language)) continue;
+        seen.add(language);
+        if (turnsOff(effective)) off.add(effective, (await language.load()).rules);
+      }
+      return off.list(shown);
+    },
     ignores: (path) => configs.of(path).ignored,
     of(path) {
       const effective = configs.of(path);
@@ -99,11 +118,10 @@ export async function settingsOf(
 }
 
 /** The searched folders that are builds by their contents: with a page, and not those of a project. */
-function buildsAmong({ folders, files }: Pick<Listing, 'folders' | 'files'>): readonly string[] {
+function buildsAmong({ folders, files }: Pick<Listing, 'folders' | 'files'>): ReadonlySet<string> {
   const known = new Set(files);
-  return folders
-    .map(slashed)
-    .filter((folder) => known.has(folder + PAGE_NAME) && !known.has(`${folder}package.json`));
+  const isBuild = (folder: string) => known.has(folder + PAGE_NAME) && !known.has(`${folder}package.json`);
+  return new Set(folders.map(slashed).filter(isBuild));
 }
 
 /** Only locked settings apply to a file that its configuration ignores. */

@@ -47,8 +47,8 @@ const OF_SITEMAPS = 'sitemap/failed-expectation';
  * @param env the environment given in the call
  */
 export function unmetIn(configs: CallConfigs, env: string | undefined, lookedAt: LookedAt): Unmet {
-  const held = lookedAt.folders.map(slashed);
-  if (held.length === 0) return { faults: [], rows: [] };
+  const held = new Set(lookedAt.folders.map(slashed));
+  if (held.size === 0) return { faults: [], rows: [] };
   const isHeld = (uri: string): boolean => innermost(held, uri) !== undefined;
   const files = new Set(lookedAt.files.map(decoded));
   const faults = new Map<string, ConfigFault>();

@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { shortened } from '../../core/credentials.ts';
 import { type CrawlerVerdict, describeReasons, type LineText } from '../../robots/profile/index.ts';
 import { visible, visibleJson } from '../report.ts';
 import { testWords as say } from '../words/verdicts.ts';
@@ -52,6 +53,4 @@ export const VERDICT_REPORTERS: Readonly<
   Record<string, (colors: boolean, tokens: readonly string[]) => VerdictReporter>
 > = { text: table, json };
 
-function shorten(text: string | undefined): string | undefined {
-  return text !== undefined && text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
-}
+const shorten = (text: string | undefined): string | undefined => text && shortened(text, LONGEST_LINE);

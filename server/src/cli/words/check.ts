@@ -7,11 +7,6 @@ export const checkWords = catalogue('cli/check', {
   progress: { by: 'total', one: '{done} of {total} file', other: '{done} of {total} files' },
   unlocked: "'locked' in {config} does not hold: the file is in the same checkout as what is checked",
   namedThough: 'checked because you name it, though {config} ignores it: {files}',
-  suppressed: {
-    by: 'count',
-    one: '{count} finding suppressed by comments',
-    other: '{count} findings suppressed by comments',
-  },
   fixed: { by: 'count', one: '{count} file fixed: {files}', other: '{count} files fixed: {files}' },
   wouldBeFixed: {
     by: 'count',

@@ -3,7 +3,7 @@ import { catalogue } from '../../core/catalogue.ts';
 /** Output of commands about live sites. */
 export const liveWords = catalogue('cli/live', {
   private:
-    '{url} is not requested: {address} is not a public address; --allow-private requests it all the same',
+    '{origin} is not requested: {address} is not a public address; to request it, name it with --allow-private',
   notToken: "--as takes the User-Agent header of a crawler, in ASCII, not '{name}'",
   oneSite: 'A URL of a live site is checked alone: crawlwise check https://www.example.com',
   notLive: '--{option} is about files, not about a live site',
@@ -20,6 +20,11 @@ export const liveWords = catalogue('cli/live', {
     one: '{count} redirect not followed because the robots.txt of its target disallows it; --ignore-robots follows it',
     other:
       '{count} redirects not followed because the robots.txt of their targets disallows them; --ignore-robots follows them',
+  },
+  refusalsLeft: {
+    by: 'count',
+    one: '{count} more site was not requested because of its address',
+    other: '{count} more sites were not requested because of their addresses',
   },
   progress: '{count} requests: {url}',
   closed:

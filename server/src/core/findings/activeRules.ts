@@ -70,9 +70,10 @@ class ActiveRules {
     }
   }
 
-  /** Reports, as a finding in the file, that a rule threw. */
-  fail(code: Code): void {
-    for (const { report } of this.failure) report(0, 0, { args: { rule: code } });
+  /** Reports that a rule threw, at the start of the leaf or, with the variant, of the file. */
+  fail(code: Code, variant?: 'file'): void {
+    const options = { ...(variant && { variant }), args: { rule: code }, suppressible: false } as const;
+    for (const { report } of this.failure) report(0, 0, options);
   }
 
   private those<R extends { readonly meta: RuleMeta }>(

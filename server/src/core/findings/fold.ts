@@ -93,6 +93,7 @@ export class FoldIndex<State, Content extends Findable> {
     { leaves }: Document<State, Content>,
     groups: () => readonly number[],
   ): Iterable<Shown<Item<State, Content>>> {
+    const firstIn = firstFinder();
     for (const kind of this.kinds.values()) {
       if (kind.fold !== 'group') {
         const { first: item } = kind.items;
@@ -130,8 +131,17 @@ export class FoldIndex<State, Content extends Findable> {
   }
 }
 
-const firstIn = ({ content }: Item<unknown, Findable>, kind: FindingKind): Finding =>
-  content!.findings!.find((finding) => keyOf(finding) === keyOf(kind))!;
+/** Finds the first finding of a kind in an item. One item may have a cause for each of its findings: they are mapped. */
+function firstFinder() {
+  const causes = new Map<Item<unknown, Findable>, ReadonlyMap<string, Finding>>();
+  return (item: Item<unknown, Findable>, kind: FindingKind): Finding => {
+    const findings = item.content!.findings!;
+    if (kind.fold !== 'cause') return findings.find((finding) => areAlike(finding, kind))!;
+    const known = causes.get(item) ?? new Map(findings.toReversed().map((one) => [keyOf(one), one]));
+    causes.set(item, known);
+    return known.get(keyOf(kind))!;
+  };
+}
 
 /** The findings of a list in the order of the file, with each kind folded; see `FoldIndex.shown`. */
 export function foldList(

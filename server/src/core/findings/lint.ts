@@ -120,7 +120,7 @@ export function* lintFile<File>(
           findings.length = reported;
           omitted.length = counted;
           config.failed?.(rule.meta.code, error);
-          active.fail(rule.meta.code);
+          active.fail(rule.meta.code, 'file');
         });
       });
     const steps = run(() => rule.file(file, report, contextOf(rule.meta)));

@@ -1,5 +1,6 @@
 import { type GzipFault, isCut } from '../gzip.ts';
 import { type Expected, NOTHING_EXPECTED } from '../rule/expected.ts';
+import { isOfFailures } from '../rule/failureRule.ts';
 import { keyOfNeeds, siteFor } from '../rule/needs.ts';
 import type { Code, Level, RuleContext, RuleMeta } from '../rule/rule.ts';
 import type { SettingValues } from '../rule/settings.ts';
@@ -56,9 +57,12 @@ export function underGzip(rules: readonly RuleMeta[], config: LintConfig): LintC
   return { ...config, levels: new Map([...config.levels, ...levels]) };
 }
 
-/** The level of a rule under `config`. */
-export const levelOf = (meta: RuleMeta, config: LintConfig): Level =>
-  config.levels.get(meta.code) ?? levelUnder(meta, config.settings) ?? meta.level;
+/** The level of a rule under `config`, which cannot turn off the rule that reports failed rules. */
+export const levelOf = (
+  meta: RuleMeta,
+  { levels, settings }: Pick<LintConfig, 'levels' | 'settings'>,
+): Level =>
+  isOfFailures(meta.code) ? meta.level : (levels.get(meta.code) ?? levelUnder(meta, settings) ?? meta.level);
 
 /** The level that other settings give the rule. */
 function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | undefined {

@@ -21,6 +21,10 @@ export function gzipRule(
         },
         plain: { message: "The name ends in '.gz', but the file is not gzipped", severity: 'warning' },
         'too-large': { message: `More than ${MOST_MIB} MiB unpacked: the rest was not read` },
+        'cut-off': {
+          message:
+            'The file ends inside the gzip stream: it was cut off, and crawlers reject it or lose the rest',
+        },
         bomb: { message: `Unpacks to more than ${MOST_RATIO} times its size: the rest was not read` },
         'too-many-members': {
           message: `More than ${numeral(MOST_MEMBERS)} gzip members: the rest was not read`,
@@ -32,7 +36,10 @@ export function gzipRule(
         how: 'Compress the file again, upload it in binary mode, and check it with `gzip -t`. Rename a file that is not compressed so that its name does not end in `.gz`.',
       },
       sources: [source],
-      examples: [{ bad: `⟦⟧${text}`, good: text, packed: 'broken' }],
+      examples: [
+        { bad: `⟦⟧${text}`, good: text, packed: 'cut-off' },
+        { bad: `⟦⟧${text}`, good: text, packed: 'broken' },
+      ],
     },
     file(_file, report, { packed }) {
       if (packed) report(0, 0, packed === 'broken' ? {} : { variant: packed });

@@ -18,7 +18,7 @@ export function unusedSuppressionRule({ code, comment, sources, examples }: Unus
       level: 'warning',
       message: "Nothing that '{name}' reports is suppressed here",
       variants: {
-        expectation: { message: 'No comment suppresses what crawlwise.json expects' },
+        expectation: { message: 'No comment suppresses what crawlwise.json expects, or that a rule failed' },
         nothing: { message: 'This comment suppresses nothing' },
         enable: { message: "'{name}' is not disabled here" },
         nothingDisabled: { message: 'No rule is disabled here' },

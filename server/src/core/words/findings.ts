@@ -19,6 +19,16 @@ export const coreWords = catalogue('core', {
   },
   clauses: '{before}; {next}',
   more: { by: 'count', one: '{count} more', other: '{count} more' },
+  suppressed: {
+    by: 'count',
+    one: '{count} finding suppressed by comments',
+    other: '{count} findings suppressed by comments',
+  },
+  rulesOff: {
+    by: 'count',
+    one: '{count} rule turned off by {config}: {rules}',
+    other: '{count} rules turned off by {config}: {rules}',
+  },
   withEffect: '{title} ({effect})',
   template: 'This is a template: its records are not written out yet',
 });

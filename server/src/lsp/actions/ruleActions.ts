@@ -1,5 +1,6 @@
 /** Actions about a rule, not about its finding: suppress it on the line or in the file, or configure it. */
 import { CodeActionKind, type TextEdit } from 'vscode-languageserver';
+import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import { rulesOf } from '../documents/findings.ts';
@@ -37,7 +38,8 @@ export function ruleActions(
   const rules = rulesOf(open.service);
   const byCode = new Map<Code, Finding>();
   for (const finding of findings) {
-    if (rules.has(finding.code) && !byCode.has(finding.code)) byCode.set(finding.code, finding);
+    if (rules.has(finding.code) && !isOfFailures(finding.code) && !byCode.has(finding.code))
+      byCode.set(finding.code, finding);
   }
   const concerned = [...byCode.values()].slice(0, MOST_CODES);
   const actionOf = (title: string, finding: Finding) => ({

@@ -112,6 +112,8 @@ export const isClaimed = (open: OpenDocument): boolean => open.service !== plain
 /** The open documents of one connection. */
 export function createDocuments({ languages, config, guard, log }: DocumentsOptions): Documents {
   const documents = new Map<string, OpenDocument>();
+  /** Those whose language depends, or may depend, on what their site announces. */
+  const announceable = new Set<OpenDocument>();
   let generations = 0;
 
   /** A new snapshot by `service`; as plain text if that fails. */
@@ -127,6 +129,8 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   };
 
   const renew = (open: OpenDocument) => {
+    if (isClaimed(open) && open.announcedAs === undefined) announceable.delete(open);
+    else announceable.add(open);
     open.generation = ++generations;
     open.stuck = false;
   };
@@ -229,14 +233,14 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const service = languages.serviceFor(head);
       const number = typeof version === 'number' ? version : 0;
       const opened = openWith(head, number, service ?? plainText, text as string);
-      const generation = ++generations;
       const state = {
-        ...{ generation, edition: generation, stuck: false, closed: false, awaits: !service },
+        ...{ generation: 0, edition: 0, stuck: false, closed: false, awaits: !service },
         announcedAs: languages.announced(head),
       };
       const fresh = { uri, clientUri: clientUri as string, languageId, ...opened, ...state };
       const open: OpenDocument = old ? Object.assign(old, fresh) : fresh;
       documents.set(uri, open);
+      revise(open);
       return open;
     },
     change(params) {
@@ -274,13 +278,13 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
         return undefined;
       }
       documents.delete(open.uri);
+      announceable.delete(open);
       open.closed = true;
       return open;
     },
     announced() {
       const moved: OpenDocument[] = [];
-      for (const open of documents.values()) {
-        if (isClaimed(open) && open.announcedAs === undefined) continue;
+      for (const open of [...announceable]) {
         const id = languages.announced(headOf(open));
         if (id === open.announcedAs) continue;
         open.announcedAs = id;

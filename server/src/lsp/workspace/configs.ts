@@ -14,6 +14,7 @@ import { CONFIG_NAME, type Configurable } from '../../config/keys.ts';
 import { foldersUp, pathBelow } from '../../config/paths.ts';
 import type { Config, Named } from '../../config/types.ts';
 import type { FileFault } from '../../core/json.ts';
+import { Multimap } from '../../core/multimap.ts';
 import { sameData } from '../../core/sameData.ts';
 import { decoded, nameOf, slashed } from '../../core/uri.ts';
 import { isAble } from '../wire/experimental.ts';
@@ -47,6 +48,9 @@ export interface ConfigLoader {
   touched(uris: readonly string[]): void;
   /** Any of them may have changed. */
   readAll(): void;
+  /** A document was opened, or closed: then configurations that no other one needs are dropped. */
+  opened(uri: string): void;
+  closed(uri: string): void;
   /** Other folders are open. */
   moved(): void;
   /** Nothing is being read. */
@@ -84,12 +88,16 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
   const shown = new Map<string, string>();
   let isSchemaReported = false;
 
+  /** The open documents below each folder. */
+  const documents = new Multimap();
+
   const up = (uri: string): readonly string[] => foldersUp(uri, folders.of(uri));
 
   const show = (uri: string, diagnostics: Diagnostic[]): void => {
     const text = JSON.stringify(diagnostics);
     if (text === (shown.get(uri) ?? '[]')) return;
-    shown.set(uri, text);
+    if (diagnostics.length > 0) shown.set(uri, text);
+    else shown.delete(uri);
     quietly(
       connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
     );
@@ -212,11 +220,14 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     reading.set(folder, next);
     return next;
   };
+  const drop = (folder: string): void => {
+    known.delete(folder);
+    show(folder + CONFIG_NAME, []);
+  };
   /** Outside of all folders: read again if an open document needs it. */
   const forget = (folder: string): void => {
     const { config } = known.get(folder) ?? {};
-    known.delete(folder);
-    show(folder + CONFIG_NAME, []);
+    drop(folder);
     if (config) onChange(folder);
   };
   const lookIn = (some: readonly string[]): Promise<unknown> =>
@@ -256,6 +267,13 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     },
     readAll() {
       for (const folder of known.keys()) void readNext(folder);
+    },
+    opened(uri) {
+      for (const folder of foldersUp(uri)) documents.add(folder, uri);
+    },
+    closed(uri) {
+      for (const folder of foldersUp(uri))
+        if (documents.delete(folder, uri) && folders.of(folder) === undefined) drop(folder);
     },
     moved() {
       for (const folder of [...known.keys()]) {

@@ -93,6 +93,12 @@ export function createDiskEvents(
   };
 
   return {
+    /** One more folder without subfolders is open, or one less. */
+    toggle(folder: string, isOpen: boolean): void {
+      if (isWatched()) return;
+      watch ??= source()?.watch?.(noted);
+      watch?.toggle(folder, isOpen);
+    },
     /** Call it when other files or folders are known, or when the client has said whether it reports changes. */
     follow,
     isSettled: () => left === 0,

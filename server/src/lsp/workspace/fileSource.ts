@@ -15,6 +15,8 @@ export interface FileText {
 export interface FolderWatch {
   /** Watches these folders, given by URIs with a slash at the end, and no others. */
   set(folders: Iterable<string>): void;
+  /** Watches one more folder, or one less. */
+  toggle(folder: string, isWatched: boolean): void;
 }
 
 /**

@@ -1,14 +1,17 @@
 /**
  * For clients that do not report files written by other programs: compares the modification times of the known files
- * when a document is opened or saved. Contents are handled elsewhere.
+ * after documents were opened or saved. Contents are handled elsewhere.
  */
 import { describe } from '../wire/guard.ts';
+import { startTimer, type Timer } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { StoredFiles } from './storedFiles.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 
+/** How long requests must rest, in milliseconds: many documents are opened at once. */
+const REST_MS = 100;
 /** Files that are checked between two pauses for messages. */
 const AT_ONCE = 64;
 
@@ -17,27 +20,24 @@ const AT_ONCE = 64;
  * @param isWatched whether the client reports such files
  */
 export function createFileTimes(
-  { sites, folders, log, source }: WorkspaceContext,
+  { sites, folders, log, source, onLook, quietMs = REST_MS }: WorkspaceContext,
   stored: StoredFiles,
   stale: StaleDocuments,
   isWatched: () => boolean,
 ) {
-  /** Modification times of files that have not been read. */
-  const times = new Map<string, number>();
+  let rest: Timer | undefined;
   let looking = false;
   let isDue = false;
 
   /** Whether a file was written after it was read; a missing one is removed. */
   const isOther = async (uri: string): Promise<boolean> => {
+    const before = stored.modifiedOf(uri);
     const now = await source()?.modified?.(uri);
-    if (now === undefined) {
-      times.delete(uri);
-      stored.remove(uri);
-      return false;
-    }
-    const before = stored.modifiedOf(uri) ?? times.get(uri) ?? now;
-    times.set(uri, now);
-    return now !== before;
+    // It was read again in the meantime.
+    if (stored.modifiedOf(uri) !== before) return false;
+    if (now === undefined) stored.remove(uri);
+    else stored.setTime(uri, now);
+    return now !== undefined && before !== undefined && now !== before;
   };
   const look = async (): Promise<void> => {
     const changed: string[] = [];
@@ -58,6 +58,7 @@ export function createFileTimes(
     try {
       while (isDue) {
         isDue = false;
+        onLook();
         await stale.after(look);
       }
     } catch (error) {
@@ -68,13 +69,16 @@ export function createFileTimes(
   };
 
   return {
-    /** Returns whether there is anything to compare; false if the client reports changes. */
-    look(): boolean {
-      if (source()?.modified === undefined || isWatched()) return false;
-      isDue = true;
-      if (!looking) void lookAll();
-      return true;
+    /** Compares soon, unless the client reports changes. */
+    look(): void {
+      if (source()?.modified === undefined || isWatched()) return;
+      clearTimeout(rest);
+      rest = startTimer(() => {
+        rest = undefined;
+        isDue = true;
+        if (!looking) void lookAll();
+      }, quietMs);
     },
-    isSettled: () => !looking,
+    isSettled: () => rest === undefined && !looking,
   };
 }

@@ -34,15 +34,17 @@ export function createFolders(
   connection: Connection,
   onChange: (added: readonly string[], removed: readonly string[]) => void,
 ): Folders {
-  let folders: readonly string[] = [];
   /** In the client's form. */
   let written: ReadonlyMap<string, string> = new Map();
+  let all: readonly string[] = [];
+  let folders: ReadonlySet<string> = new Set();
   const take = (next: ReadonlyMap<string, string>): void => {
     written = next;
-    folders = [...next.keys()];
+    all = [...next.keys()];
+    folders = new Set(all);
   };
   return {
-    all: () => folders,
+    all: () => all,
     of: (uri) => innermost(folders, uri),
     clientUri(uri) {
       const folder = innermost(folders, uri);
@@ -56,7 +58,7 @@ export function createFolders(
         const removed = new Map(foldersIn(event?.removed));
         take(new Map([...[...before].filter(([uri]) => !removed.has(uri)), ...foldersIn(event?.added)]));
         onChange(
-          folders.filter((uri) => !before.has(uri)),
+          all.filter((uri) => !before.has(uri)),
           [...before.keys()].filter((uri) => !written.has(uri)),
         );
       });

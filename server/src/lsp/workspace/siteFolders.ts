@@ -2,15 +2,16 @@
  * The folders whose files the server reads: the open folders of the client; without any, the folder of each open
  * document, without its subfolders.
  */
+import { Multimap } from '../../core/multimap.ts';
 import { folderOf } from '../../core/uri.ts';
 import type { Folders } from './folders.ts';
 
 export interface SiteFolders extends Pick<Folders, 'all' | 'of'> {
   /** Whether subfolders are excluded. */
   areFlat(): boolean;
-  /** A document was opened or closed. */
-  opened(uri: string): void;
-  closed(uri: string): void;
+  /** A document was opened or closed; returns the folder that is read, or no longer read, because of it. */
+  opened(uri: string): string | undefined;
+  closed(uri: string): string | undefined;
 }
 
 /**
@@ -20,19 +21,24 @@ const IN_A_FOLDER = /^[a-z][a-z\d+.-]*:(?:\/\/[^/?#]*)?\/[^?#]*$/i;
 
 /** @param folders the open folders of the client */
 export function createSiteFolders(folders: Pick<Folders, 'all' | 'of'>): SiteFolders {
-  const documents = new Set<string>();
+  /** The open documents of each folder. */
+  const documents = new Multimap();
   const areFlat = (): boolean => folders.all().length === 0;
-  const own = (): ReadonlySet<string> => new Set([...documents].map(folderOf));
+  const ifFlat = (folder: string): string | undefined => (areFlat() ? folder : undefined);
   return {
     areFlat,
-    all: () => (areFlat() ? [...own()] : folders.all()),
+    all: () => (areFlat() ? [...documents.keys()] : folders.all()),
     of(uri) {
       if (!areFlat()) return folders.of(uri);
-      return own().has(folderOf(uri)) ? folderOf(uri) : undefined;
+      return documents.has(folderOf(uri)) ? folderOf(uri) : undefined;
     },
     opened(uri) {
-      if (IN_A_FOLDER.test(uri)) documents.add(uri);
+      const folder = folderOf(uri);
+      return IN_A_FOLDER.test(uri) && documents.add(folder, uri) ? ifFlat(folder) : undefined;
     },
-    closed: (uri) => void documents.delete(uri),
+    closed(uri) {
+      const folder = folderOf(uri);
+      return documents.delete(folder, uri) ? ifFlat(folder) : undefined;
+    },
   };
 }

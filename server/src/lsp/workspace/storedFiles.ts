@@ -3,6 +3,8 @@
  * open. How they are found, and which documents depend on them, is decided elsewhere.
  */
 
+import { Multimap } from '../../core/multimap.ts';
+import { folderOf } from '../../core/uri.ts';
 import type { Intake } from '../documents/intake.ts';
 import { describe } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
@@ -23,8 +25,9 @@ function createFiles(
 ) {
   /** The known stored files, with the length of those that were read. */
   const stored = new Map<string, number>();
-  /** Modification times of the files that were read, in milliseconds since 1970, if known. */
-  const times = new Map<string, number | undefined>();
+  const byFolder = new Multimap();
+  /** Modification times of the files, as far as known, in milliseconds since 1970. */
+  const times = new Map<string, number>();
   let units = 0;
   /** The file that is being read, unless it was removed. */
   let current: string | undefined;
@@ -33,6 +36,11 @@ function createFiles(
   const store = (uri: string, length: number): void => {
     units += length - (stored.get(uri) ?? 0);
     stored.set(uri, length);
+    byFolder.add(folderOf(uri), uri);
+  };
+  const setTime = (uri: string, modified: number | undefined): void => {
+    if (modified === undefined || !stored.has(uri)) times.delete(uri);
+    else times.set(uri, modified);
   };
   const readStored = async (uri: string): Promise<void> => {
     current = uri;
@@ -44,7 +52,6 @@ function createFiles(
       ? await source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
       : undefined;
     const language = read && look(read.text);
-    times.set(uri, read?.modified);
     if (read && language !== undefined) {
       const begin = () => sites.put(uri, read.text, read.modified);
       if (await intake({ language, uri, failure: failureTo('read', { uri }) }, begin, isCurrent))
@@ -53,17 +60,20 @@ function createFiles(
       store(uri, 0);
       sites.blank(uri);
     }
+    setTime(uri, read?.modified);
   };
 
   return {
     uris: () => stored.keys(),
     has: (uri: string) => stored.has(uri),
+    in: (folder: string) => [...byFolder.get(folder)],
     modifiedOf: (uri: string) => times.get(uri),
+    setTime,
     /** Whether the limit is reached. */
     isFull: () => units > mostUnits,
     /** A stored file exists. Facts about its content are kept. */
     add(uri: string): void {
-      if (!stored.has(uri)) stored.set(uri, 0);
+      if (!stored.has(uri)) store(uri, 0);
       sites.add(uri);
     },
     /** Reads a stored file, unless it is open, or removed in the meantime. */
@@ -75,6 +85,7 @@ function createFiles(
       if (current === uri) current = undefined;
       units -= stored.get(uri) ?? 0;
       stored.delete(uri);
+      byFolder.delete(folderOf(uri), uri);
       times.delete(uri);
       sites.remove(uri);
       if (!documents().get(uri)) sites.close(uri);
@@ -141,8 +152,13 @@ export function createStoredFiles(
     uris: files.uris,
     has: files.has,
     modifiedOf: files.modifiedOf,
+    setTime: files.setTime,
     add: files.add,
     remove,
+    /** Removes the files directly in a folder. */
+    removeIn(folder: string): void {
+      for (const uri of files.in(folder)) remove(uri);
+    },
     /** Removes files outside of all open folders. */
     removeStrays(): void {
       for (const uri of files.uris()) if (folders.of(uri) === undefined) remove(uri);

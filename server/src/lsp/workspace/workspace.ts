@@ -39,11 +39,8 @@ export interface Workspace {
   initialized(): void;
   /** A document in one of our languages was opened. */
   opened(open: OpenDocument): void;
-  /**
-   * Other programs may have written files: compares their times unless the client reports changes; returns whether it
-   * does so.
-   */
-  look(): boolean;
+  /** Other programs may have written files: compares their times soon, unless the client reports changes. */
+  look(): void;
   /** The text of a document has changed; other documents see it once it is read and no longer edited. */
   edited(open: OpenDocument): void;
   /** A document was read to its end. */
@@ -157,7 +154,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const stored = createStoredFiles(context, intake, stale, progress.advance);
   const quiet = createQuietDocuments(options, intake, stale);
   const built = createBuiltPages(context, stale);
-  const scan = createScan(context, stored, stale, progress, () => onDisk.follow());
+  const scan = createScan(context, stored, stale, progress, () => {
+    if (!folders.areFlat()) onDisk.follow();
+  });
   const events = createFileEvents(context, stored, filesChanged, () => {
     onDisk.follow();
     times.look();
@@ -171,23 +170,32 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     missed.noted(uris, isNew);
   }
   /** The folders that the site has been notified of. */
-  let known: readonly string[] = [];
+  let known: Set<string> = new Set();
   let areFlat = folders.areFlat();
 
   const openFolders = (): void => sites.open(folders.all(), originOf, rootOf, hostOf);
   /** Reads added folders, and drops the files of removed ones. */
   const follow = (): void => {
-    const [before, wereFlat] = [new Set(known), areFlat];
-    [known, areFlat] = [folders.all(), folders.areFlat()];
+    const [before, wereFlat] = [known, areFlat];
+    [known, areFlat] = [new Set(folders.all()), folders.areFlat()];
     // With its subfolders, the same folder is another one.
     const isOther = areFlat !== wereFlat;
-    const added = isOther ? known : known.filter((folder) => !before.has(folder));
-    if (!isOther && added.length === 0 && known.length === before.size) return;
+    const added = [...known].filter((folder) => isOther || !before.has(folder));
+    if (!isOther && added.length === 0 && known.size === before.size) return;
     stored.removeStrays();
     openFolders();
     onDisk.follow();
     if (added.length > 0) scan.start(added);
     else stale.settle();
+  };
+  /** The same for the folder of a document in an editor without open folders. */
+  const toggle = (folder: string, isOpen: boolean): void => {
+    if (isOpen) known.add(folder);
+    else known.delete(folder);
+    sites.toggle(folder, isOpen);
+    onDisk.toggle(folder, isOpen);
+    if (isOpen) scan.start([folder]);
+    else stored.removeIn(folder);
   };
   const textOf = async (uri: string): Promise<string | undefined> =>
     (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text;
@@ -213,8 +221,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       follow();
     },
     opened({ uri }) {
-      folders.opened(uri);
-      follow();
+      const folder = folders.opened(uri);
+      if (folder !== undefined) toggle(folder, true);
       // A search that runs finds what is new.
       if (scan.isSettled()) missed.noted([uri], (one) => !stored.has(one));
     },
@@ -225,8 +233,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const { uri } = open;
       quiet.closed(open);
       sites.forget(uri);
-      folders.closed(uri);
-      follow();
+      const folder = folders.closed(uri);
+      if (folder !== undefined) toggle(folder, false);
       if (files && folders.of(uri) !== undefined && sites.wants(uri)) {
         void stored.read([uri]);
       } else {

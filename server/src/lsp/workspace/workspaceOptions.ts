@@ -31,6 +31,8 @@ export interface WorkspaceOptions {
   readonly onKnown: () => void;
   /** Called with documents that must be read again. */
   readonly onStale: (uris: readonly string[]) => void;
+  /** Called before files are compared with what was read of them: others may have changed, too. */
+  readonly onLook: () => void;
   /** Called with files that were written or deleted, anywhere. */
   readonly onFiles: (uris: readonly string[]) => void;
   /** For tests: debounce time in milliseconds, instead of the times above. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/v4';
 import { listed } from '../../core/catalogue.ts';
+import { type RulesOff, silencedLines } from '../../core/findings/silenced.ts';
+import { isOfFailures } from '../../core/rule/failureRule.ts';
 import { type AnswerRow, brief, firstOf, MOST_ROWS, withRows } from '../answer.ts';
 import { type NamedPath, ToolError } from '../folders.ts';
 import type { Printed } from '../host.ts';
@@ -51,11 +53,15 @@ interface PrintedFinding {
 interface End {
   readonly faults: readonly { readonly file: string; readonly line: number; readonly message: string }[];
   readonly passedOver: readonly { readonly path: string; readonly reason: string; readonly count?: number }[];
-  readonly summary: Readonly<Record<'files' | 'errors' | 'warnings' | 'infos' | 'hints', number>>;
+  readonly rulesOff: readonly RulesOff[];
+  readonly summary: Readonly<
+    Record<'files' | 'errors' | 'warnings' | 'infos' | 'hints' | 'suppressed', number>
+  >;
 }
 
 interface Report extends Printed {
   readonly end: End | undefined;
+  readonly hasFailedRule: boolean;
 }
 
 interface Wanted {
@@ -74,6 +80,7 @@ export async function report(
   take: (finding: PrintedFinding) => void,
 ): Promise<Report> {
   let end: End | undefined;
+  let hasFailedRule = false;
   const named = text === undefined ? [] : [`--stdin-filename=${at.path}`];
   const printed = await host.run(
     [
@@ -83,12 +90,15 @@ export async function report(
     {
       ...{ folder: at.folder, signal, ...inputOf(text) },
       line(line) {
-        if (line.startsWith('{"file"')) take(JSON.parse(line.replace(/,$/, '')) as PrintedFinding);
-        else if (line.startsWith('],')) end = JSON.parse(`{${line.slice(2)}`) as End;
+        if (line.startsWith('{"file"')) {
+          const finding = JSON.parse(line.replace(/,$/, '')) as PrintedFinding;
+          hasFailedRule ||= isOfFailures(finding.code);
+          take(finding);
+        } else if (line.startsWith('],')) end = JSON.parse(`{${line.slice(2)}`) as End;
       },
     },
   );
-  return { ...printed, end };
+  return { ...printed, end, hasFailedRule };
 }
 
 /** The findings that are kept: the most severe, in the order of the files. */
@@ -104,7 +114,7 @@ class Kept {
 
   take(finding: PrintedFinding): void {
     const { code, severity, more = 0 } = finding;
-    if (this.rule !== undefined && this.rule !== code) return;
+    if (this.rule !== undefined && this.rule !== code && !isOfFailures(code)) return;
     this.total += 1 + more;
     this.codes.set(code, (this.codes.get(code) ?? 0) + 1 + more);
     const alike = this.of.get(severity) ?? [];
@@ -158,6 +168,7 @@ export const check = (tools: Tools) =>
       more: more(),
       rules: z.record(z.string(), count()).optional().describe(say('rules')),
       notChecked: strings().optional().describe(say('notChecked')),
+      silenced: strings().optional().describe(say('silenced')),
       problems: strings().optional().describe(say('problems')),
     }),
     async answer({ path, text, level, rule, edits, limit }, signal) {
@@ -169,6 +180,8 @@ export const check = (tools: Tools) =>
       const counts = { files: 0, errors: 0, warnings: 0, infos: 0, hints: 0 };
       const left: string[] = [];
       const faults: string[] = [];
+      const silenced: string[] = [];
+      let isError = false;
       for (const at of places) {
         if (!at.kind && text === undefined) throw new ToolError(say('notThere', { path: at.path }));
         const name = (file: string): string => folders.nameOf(at, file);
@@ -184,7 +197,13 @@ export const check = (tools: Tools) =>
             say('fault', { ...fault, file: name(fault.file), line: String(fault.line) }),
           ),
         );
-        if (end.passedOver.length + end.faults.length === 0 && checked.code === TROUBLE)
+        const off = end.rulesOff.map((one) => ({ ...one, config: name(one.config) }));
+        silenced.push(...silencedLines({ suppressed: end.summary.suppressed, off }));
+        isError ||= checked.hasFailedRule;
+        if (
+          (checked.hasFailedRule || end.passedOver.length + end.faults.length === 0) &&
+          checked.code === TROUBLE
+        )
           faults.push(...complaintsIn(checked));
       }
       const rules = kept.total > MANY ? kept.mostFrequent : undefined;
@@ -195,8 +214,10 @@ export const check = (tools: Tools) =>
           ...counts,
           ...(rules && { rules: Object.fromEntries(rules) }),
           ...(left.length > 0 && { notChecked }),
+          ...(silenced.length > 0 && { silenced }),
           ...(faults.length > 0 && { problems }),
         },
+        isError,
         head: [
           counts.files === 0
             ? say('noFiles')
@@ -214,6 +235,7 @@ export const check = (tools: Tools) =>
               ]
             : []),
           ...notChecked.map((line) => say('notCheckedLine', { line })),
+          ...silenced,
           ...problems.map((line) => say('problemLine', { line })),
         ],
       };

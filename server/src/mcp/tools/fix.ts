@@ -87,6 +87,7 @@ export const fix = (tools: Tools) =>
         data: { file, applied: isApplied, notes: told, left },
         head: [key ? say(key, { file, count: edits.length }) : say('nothing', { file }), ...told],
         tail: [say('leftLine', { counts: countsText(left) })],
+        isError: checked.hasFailedRule,
       };
       return withRows(frame, { key: 'edits', all: edits.map(rowOf), limit });
     },

@@ -3,6 +3,7 @@
  * followed. What else rewrites or redirects a URL makes its answer unknown.
  */
 import type { Origin } from '../../core/builtPages.ts';
+import type { Expressions } from '../regex/expressions.ts';
 import {
   type Build,
   type ConfigFiles,
@@ -14,7 +15,6 @@ import {
   slashTable,
 } from './host.ts';
 import { answerOf, tagsIn } from './rules.ts';
-import { regexOf } from './safeRegex.ts';
 
 const FILE = '.htaccess';
 const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');
@@ -27,8 +27,8 @@ interface HeaderRule {
   applies(file: string): boolean | undefined;
 }
 
-export function apache(build: Build, files: ConfigFiles): Host {
-  const { rules, headers, guesses } = readHtaccess(files[FILE] ?? '', build);
+export function apache(build: Build, files: ConfigFiles, expressions: Expressions): Host {
+  const { rules, headers, guesses } = readHtaccess(files[FILE] ?? '', build, expressions);
   const served = (url: URL): Served => {
     for (const rule of rules) {
       const answer = rule(url);
@@ -58,7 +58,7 @@ interface Htaccess {
 
 const STATUS: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
 
-function readHtaccess(text: string, build: Build): Htaccess {
+function readHtaccess(text: string, build: Build, expressions: Expressions): Htaccess {
   const rules: ServedOf[] = [];
   const headers: HeaderRule[] = [];
   let guesses: Origin | undefined;
@@ -72,14 +72,14 @@ function readHtaccess(text: string, build: Build): Htaccess {
     if (/^<\//.test(key)) {
       if (!/^<\/if(?:module|version|define)/.test(key)) sections.pop();
     } else if (key.startsWith('<')) {
-      if (!/^<if(?:module|version|define)/.test(key)) sections.push(sectionOf(key, args));
+      if (!/^<if(?:module|version|define)/.test(key)) sections.push(sectionOf(key, args, expressions));
     } else if (key === 'redirect' || key === 'redirectpermanent' || key === 'redirecttemp') {
       const rest = key === 'redirect' ? args : [key.slice(8), ...args];
       rules.push(isOutside() ? redirectOf(rest, by) : () => ({ status: 'unknown', why: 'rule', by }));
-    } else if (key === 'redirectmatch') rules.push(redirectMatchOf(args, by));
-    else if (key === 'rewritecond') conditions.push(conditionOf(args, build));
+    } else if (key === 'redirectmatch') rules.push(redirectMatchOf(args, by, expressions));
+    else if (key === 'rewritecond') conditions.push(conditionOf(args, build, expressions));
     else if (key === 'rewriterule') {
-      rules.push(rewriteOf(args, conditions, by));
+      rules.push(rewriteOf(args, conditions, by, expressions));
       conditions = [];
     } else if (key === 'options' && args.some((arg) => /^\+?(?:multiviews|all)$/i.test(arg))) guesses = by;
     else if (/^(?:fallbackresource|directoryindex|addhandler|sethandler|action)$/.test(key)) {
@@ -127,7 +127,7 @@ function statementsIn(text: string): readonly { readonly by: Origin; readonly wo
 }
 
 /** The files of `<Files name>` and `<FilesMatch regex>`; not known for any other section. */
-function sectionOf(name: string, args: readonly string[]): HeaderRule['applies'] {
+function sectionOf(name: string, args: readonly string[], expressions: Expressions): HeaderRule['applies'] {
   const isRegex = name === '<filesmatch' || args[0] === '~';
   const pattern = (args[0] === '~' ? args[1] : args[0])?.replace(/>$/, '').replace(/^"|"$/g, '') ?? '';
   if (name !== '<files' && name !== '<filesmatch') return () => undefined;
@@ -137,8 +137,8 @@ function sectionOf(name: string, args: readonly string[]): HeaderRule['applies']
         .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
         .replace(/\*/g, '.*')
         .replace(/\?/g, '.')}$`;
-  const regex = regexOf(source);
-  return (file) => regex?.test(file.slice(file.lastIndexOf('/') + 1));
+  const expression = expressions.of(source);
+  return (file) => expression.test(file.slice(file.lastIndexOf('/') + 1));
 }
 
 /** `Redirect [status] /from [to]`: the path, and everything below it. */
@@ -156,16 +156,16 @@ function redirectOf(args: readonly string[], by: Origin): ServedOf {
 }
 
 /** `RedirectMatch [status] regex [to]`. */
-function redirectMatchOf(args: readonly string[], by: Origin): ServedOf {
+function redirectMatchOf(args: readonly string[], by: Origin, expressions: Expressions): ServedOf {
   const hasStatus = /^(?:\d{3}|permanent|temp|seeother|gone)$/i.test(args[0] ?? '');
   const [source = '', to = ''] = hasStatus ? args.slice(1) : args;
   const status = hasStatus ? (STATUS[args[0]!.toLowerCase()] ?? Number(args[0])) : 302;
-  const regex = regexOf(source);
+  const expression = expressions.of(source);
   return (url) => {
-    if (!regex) return { status: 'unknown', why: 'rule', by };
-    const found = regex.exec(url.pathname);
+    const found = expression.exec(url.pathname);
     if (!found) return undefined;
-    const target = to.replace(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? '');
+    if (found === 'unknown') return { status: 'unknown', why: 'rule', by };
+    const target = to.replace(/\$(\d)/g, (_, group: string) => found.groups[Number(group)] ?? '');
     return answerOf(status, target, url, by);
   };
 }
@@ -180,14 +180,15 @@ interface Condition {
 const isAny = (holds: readonly (boolean | undefined)[]): boolean | undefined =>
   holds.includes(true) ? true : holds.includes(undefined) ? undefined : false;
 
-const conditionOf = (args: readonly string[], build: Build): Condition => ({
-  test: testOf(args, build),
+const conditionOf = (args: readonly string[], build: Build, expressions: Expressions): Condition => ({
+  test: testOf(args, build, expressions),
   isOr: /\bor(?:next)?\b/i.test(args[2] ?? ''),
 });
 
 function testOf(
   [subject = '', pattern = '', flags = '']: readonly string[],
   build: Build,
+  expressions: Expressions,
 ): Condition['test'] {
   const isNot = pattern.startsWith('!');
   const own = isNot ? pattern.slice(1) : pattern;
@@ -211,11 +212,11 @@ function testOf(
     '%{QUERY_STRING}': (url: URL) => url.search.slice(1),
   }[subject.toUpperCase()];
   const isText = own.startsWith('=');
-  const regex = isText ? undefined : regexOf(own, /nc/i.test(flags) ? 'i' : '');
+  const expression = isText ? undefined : expressions.of(own, /nc/i.test(flags) ? 'i' : '');
   return (url) => {
     const value = readOf?.(url);
-    if (value === undefined || (!isText && !regex)) return undefined;
-    return negated(isText ? value === own.slice(1) : regex!.test(value));
+    if (value === undefined) return undefined;
+    return negated(expression ? expression.test(value) : value === own.slice(1));
   };
 }
 
@@ -224,6 +225,7 @@ function rewriteOf(
   [pattern = '', target = '', flags = '']: readonly string[],
   conditions: readonly Condition[],
   by: Origin,
+  expressions: Expressions,
 ): ServedOf {
   const isNot = pattern.startsWith('!');
   const source = isNot ? pattern.slice(1) : pattern;
@@ -231,7 +233,7 @@ function rewriteOf(
     .replace(/^\[|\]$/g, '')
     .split(',')
     .map((flag) => flag.trim().toUpperCase());
-  const regex = regexOf(source, names.includes('NC') ? 'i' : '');
+  const expression = expressions.of(source, names.includes('NC') ? 'i' : '');
   const redirect = names.map((name) => /^R(?:=(\d{3}))?$/.exec(name)).find((found) => found);
   const isLiteral = /^\^?(?:[^\\^$.*+?()[\]{}|]|\\[.\-/])*\$?$/.test(source) && !/[$%]/.test(target);
   const unknown: Served = { status: 'unknown', why: 'rule', by };
@@ -243,8 +245,9 @@ function rewriteOf(
   }
   return (url) => {
     const path = filePath(url);
-    if (path === undefined || !regex) return unknown;
-    if (regex.test(path) === isNot) return undefined;
+    const isFound = path === undefined ? undefined : expression.test(path);
+    if (isFound === undefined) return unknown;
+    if (isFound === isNot) return undefined;
     const holds = alternatives.map((some) => isAny(some.map(({ test }) => test(url))));
     if (holds.includes(false)) return undefined;
     if (target === '-' && !names.some((name) => /^(?:F|G|E=|H=)/.test(name))) return undefined;

@@ -2,6 +2,7 @@
  * Cloudflare Pages and static assets of Workers (developers.cloudflare.com, "Redirects", "Headers", "Serving Pages",
  * "HTML handling").
  */
+import type { Expressions } from '../regex/expressions.ts';
 import {
   type Build,
   type ConfigFiles,
@@ -46,22 +47,23 @@ const TABLES: Readonly<Record<string, SlashTable>> = {
 
 const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];
 
-export function cloudflare(build: Build, files: ConfigFiles): Host {
+export function cloudflare(build: Build, files: ConfigFiles, expressions: Expressions): Host {
   const configuration = CONFIGURATIONS.find((name) => files[name] !== undefined);
   const settings = assetsIn(configuration === undefined ? '' : files[configuration]!);
   const table = TABLES[settings.handling] ?? TABLES['auto-trailing-slash']!;
   const lines = redirectLines(files._redirects ?? '', '_redirects');
-  const redirects = lines.map((line) => ({ line, pattern: splatPattern(line.from, false) }));
+  const redirects = lines.map((line) => ({ line, match: splatPattern(line.from, false, expressions) }));
   const headers = headerBlocks(files._headers ?? '', '_headers').map((block) => ({
     block,
-    pattern: splatPattern(block.pattern, false),
+    match: splatPattern(block.pattern, false, expressions),
   }));
   const subject = (url: URL, pattern: string): string =>
     /^https?:\/\//i.test(pattern) ? `${url.origin}${url.pathname}` : url.pathname;
   return {
     serve(url) {
-      for (const { line, pattern } of redirects) {
-        const values = pattern.match(subject(url, line.from));
+      for (const { line, match } of redirects) {
+        const values = match(subject(url, line.from));
+        if (values === 'unknown') return { status: 'unknown', why: 'rule', by: line.by };
         if (values) return answerOf(line.status ?? 302, filled(line.to, values), url, line.by);
       }
       if (files['_worker.js'] !== undefined || settings.isWorkerFirst) {
@@ -71,9 +73,11 @@ export function cloudflare(build: Build, files: ConfigFiles): Host {
       return found.status === 404 ? missing(build, settings) : found;
     },
     robotsTags(url) {
-      const found = headers.filter(({ block, pattern }) => pattern.match(subject(url, block.pattern)));
-      const detached = found.findLastIndex(({ block }) => block.isDetached);
-      return found.slice(detached + 1).flatMap(({ block }) => block.directives);
+      const found = headers.map(({ block, match }) => ({ block, match: match(subject(url, block.pattern)) }));
+      if (found.some(({ match }) => match === 'unknown')) return undefined;
+      const applying = found.filter(({ match }) => match);
+      const detached = applying.findLastIndex(({ block }) => block.isDetached);
+      return applying.slice(detached + 1).flatMap(({ block }) => block.directives);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Firebase Hosting: `firebase.json` (firebase.google.com/docs/hosting/full-config). */
+import type { Expressions } from '../regex/expressions.ts';
 import {
   type Build,
   type ConfigFiles,
@@ -9,8 +10,7 @@ import {
   unreadable,
 } from './host.ts';
 import { listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
-import { answerOf, filled } from './rules.ts';
-import { regexOf } from './safeRegex.ts';
+import { answerOf, filled, named, type PathMatch } from './rules.ts';
 
 const FILE = 'firebase.json';
 
@@ -24,7 +24,7 @@ const TABLES: Readonly<Record<string, SlashTable>> = {
   'true-true': slashTable('slash', 'html', 'slash', 'slash', 'index', 'slash', 'slash', 'index'),
 };
 
-export function firebase(build: Build, files: ConfigFiles): Host {
+export function firebase(build: Build, files: ConfigFiles, expressions: Expressions): Host {
   const whole = settingsIn(files[FILE], FILE);
   const listed = listOf(whole?.value('hosting'));
   const isList = Array.isArray(whole?.value('hosting'));
@@ -32,13 +32,15 @@ export function firebase(build: Build, files: ConfigFiles): Host {
   if (!settings || listed.length > 1) return unreadable({ file: FILE, line: whole?.by.line ?? 0 });
   const table = tableIn(settings, TABLES);
   const redirects = settings.rules('redirects').map(({ rule, by }) => ({
-    ...{ by, match: matcherOf(rule), to: textAt(rule, 'destination') ?? '' },
+    ...{ by, match: matcherOf(rule, expressions), to: textAt(rule, 'destination') ?? '' },
     status: Number(valueAt(rule, 'type') ?? 301),
   }));
-  const rewrites = settings.rules('rewrites').map(({ rule, by }) => ({ by, match: matcherOf(rule) }));
+  const rewrites = settings
+    .rules('rewrites')
+    .map(({ rule, by }) => ({ by, match: matcherOf(rule, expressions) }));
   const headers = settings.rules('headers').flatMap((one) => {
     const directives = tagsOf(one);
-    return directives.length === 0 ? [] : [{ match: matcherOf(one.rule), directives }];
+    return directives.length === 0 ? [] : [{ match: matcherOf(one.rule, expressions), directives }];
   });
   return {
     serve(url) {
@@ -69,31 +71,30 @@ const isFillable = (to: string, values: Readonly<Record<string, string>>): boole
     ([name, value]) => !value.includes('/') || to.includes(`:${name}*`) || !to.includes(`:${name}`),
   );
 
-type Matcher = (path: string) => Readonly<Record<string, string>> | 'unknown' | undefined;
-
 /** The paths of a rule: a glob, a glob with `:name`, or a regular expression. */
-function matcherOf(rule: unknown): Matcher {
+function matcherOf(rule: unknown, expressions: Expressions): PathMatch {
   const regex = textAt(rule, 'regex');
-  if (regex !== undefined) return regexMatcher(regex);
+  if (regex !== undefined) return regexMatcher(regex, expressions);
   const glob = textAt(rule, 'source') ?? textAt(rule, 'glob');
-  return glob === undefined ? () => 'unknown' : globMatcher(glob.startsWith('/') ? glob : `/${glob}`);
+  return glob === undefined
+    ? () => 'unknown'
+    : globMatcher(glob.startsWith('/') ? glob : `/${glob}`, expressions);
 }
 
-function regexMatcher(source: string): Matcher {
-  const regex = regexOf(source.replaceAll('(?P<', '(?<'), 'u');
-  if (!regex) return () => 'unknown';
+function regexMatcher(source: string, expressions: Expressions): PathMatch {
+  const expression = expressions.of(source.replaceAll('(?P<', '(?<'));
   return (path) => {
-    const found = regex.exec(path);
-    return found
-      ? { ...Object.fromEntries(found.map((group, at) => [at, group ?? ''])), ...found.groups }
-      : undefined;
+    const found = expression.exec(path);
+    if (typeof found !== 'object') return found;
+    const values = [...found.groups.entries(), ...Object.entries(found.names)];
+    return Object.fromEntries(values.map(([name, value]) => [name, value ?? '']));
   };
 }
 
 /** Parts of a glob whose meaning is plain; others, such as `@(a|b)` and `{a,b}`, are not read. */
 const PLAIN_GLOB = /^(?:[^*?[\]{}()!@+:]|(?<=\/)\*\*(?=\/|$)|\*(?!\*)|\?|(?<=\/):[A-Za-z]\w*\*?(?=\/|$))*$/;
 
-function globMatcher(glob: string): Matcher {
+function globMatcher(glob: string, expressions: Expressions): PathMatch {
   if (!PLAIN_GLOB.test(glob)) {
     const start = /^[^*?[\]{}()!@+:]*/.exec(glob)![0];
     return (path) => (path.startsWith(start) ? 'unknown' : undefined);
@@ -110,12 +111,11 @@ function globMatcher(glob: string): Matcher {
     const slash = part.startsWith('/') ? '\\/' : '';
     return part.endsWith('*') ? `(?:${slash}(.*))?` : `${slash}([^/]+)`;
   });
-  const regex = regexOf(`^${source.join('')}${names.length > 0 ? '\\/?' : ''}$`, 's');
-  if (!regex) return () => 'unknown';
+  const suffix = names.length > 0 ? '\\/?' : '';
+  const match = named(expressions.of(`^${source.join('')}${suffix}$`, 's'), names);
+  // Whether wildcards match names with a dot in front depends on the part before.
   return (path) => {
-    const found = regex.exec(path);
-    // Whether wildcards match names with a dot in front depends on the part before.
-    if (found && /\/\./.test(path)) return 'unknown';
-    return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;
+    const found = match(path);
+    return found && path.includes('/.') ? 'unknown' : found;
   };
 }

@@ -1,5 +1,6 @@
 /** The hosts whose answers are known, and which one serves a build. */
 import type { HostName } from '../../core/builtPages.ts';
+import { Expressions } from '../regex/expressions.ts';
 import { apache } from './apache.ts';
 import { cloudflare } from './cloudflare.ts';
 import { firebase } from './firebase.ts';
@@ -9,7 +10,9 @@ import { nginx } from './nginx.ts';
 import { githubPages, plain } from './static.ts';
 import { vercel } from './vercel.ts';
 
-const HOSTS: Readonly<Record<HostName, (build: Build, files: ConfigFiles) => Host>> = {
+type MakeHost = (build: Build, files: ConfigFiles, expressions: Expressions) => Host;
+
+const HOSTS: Readonly<Record<HostName, MakeHost>> = {
   ...{ netlify, vercel, cloudflare, 'github-pages': githubPages, firebase, apache, nginx, plain },
 };
 
@@ -89,7 +92,20 @@ export function hostIn(files: ConfigFiles, { hostname }: URL): HostName | undefi
  * @param files the texts of `CONFIG_FILES`, as far as there are any
  */
 export function hostOf(name: HostName | undefined, build: Build, files: ConfigFiles): Host {
-  if (name !== undefined) return HOSTS[name](build, files);
+  if (name !== undefined) {
+    const expressions = new Expressions();
+    const host = HOSTS[name](build, files, expressions);
+    return {
+      serve(url) {
+        expressions.refill();
+        return host.serve(url);
+      },
+      robotsTags(url) {
+        expressions.refill();
+        return host.robotsTags(url);
+      },
+    };
+  }
   const { serve } = plain(build);
   return {
     serve(url) {

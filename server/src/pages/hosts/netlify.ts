@@ -1,10 +1,11 @@
 /** Netlify: `_redirects`, `_headers` and `netlify.toml` (docs.netlify.com, "Redirects and rewrites", "Custom headers"). */
 import { parse } from 'smol-toml';
 import type { Origin } from '../../core/builtPages.ts';
+import type { Expressions } from '../regex/expressions.ts';
 import { type Build, type ConfigFiles, type Host, type Served, serveFile, slashTable } from './host.ts';
 import { listOf, valueAt } from './json.ts';
 import { type HeaderBlock, headerBlocks, type RedirectLine, redirectLines } from './redirectsFile.ts';
-import { answerOf, filled, splatPattern, tagsIn } from './rules.ts';
+import { answerOf, filled, type PathMatch, splatPattern, tagsIn } from './rules.ts';
 
 /** With "Pretty URLs", the default, and without. */
 const PRETTY = slashTable('html', 'bare', 'html', 'slash', 'index', 'index', 'html', 'bare');
@@ -14,19 +15,19 @@ const TOML = 'netlify.toml';
 
 /** A redirect, with its pattern compiled. */
 interface Compiled extends RedirectLine {
-  readonly match: (path: string) => Readonly<Record<string, string>> | undefined;
+  readonly match: PathMatch;
   /** The host that the rule is for; undefined for the site itself. */
   readonly host: string | undefined;
   /** It can match only below the part before a `*` that is not at the end. */
   readonly isUnclear: boolean;
 }
 
-export function netlify(build: Build, files: ConfigFiles): Host {
+export function netlify(build: Build, files: ConfigFiles, expressions: Expressions): Host {
   const toml = tomlIn(files[TOML]);
   const lines = [...redirectLines(files._redirects ?? '', '_redirects'), ...(toml?.redirects ?? [])];
-  const redirects = lines.map(compiled);
+  const redirects = lines.map((line) => compiled(line, expressions));
   const headers = [...headerBlocks(files._headers ?? '', '_headers'), ...(toml?.headers ?? [])].map(
-    (block) => ({ block, pattern: splatPattern(block.pattern, true) }),
+    ({ pattern, directives }) => ({ match: splatPattern(pattern, true, expressions), directives }),
   );
   const table = toml?.isPretty === false ? PLAIN : PRETTY;
   return {
@@ -43,32 +44,36 @@ export function netlify(build: Build, files: ConfigFiles): Host {
     },
     robotsTags(url) {
       if (toml === undefined) return undefined;
-      return headers.flatMap(({ block, pattern }) => (pattern.match(url.pathname) ? block.directives : []));
+      const found = headers.map(({ match, directives }) => ({ match: match(url.pathname), directives }));
+      if (found.some(({ match }) => match === 'unknown')) return undefined;
+      return found.flatMap(({ match, directives }) => (match ? directives : []));
     },
   };
 }
 
-function compiled(line: RedirectLine): Compiled {
+function compiled(line: RedirectLine, expressions: Expressions): Compiled {
   const [, host, path] = /^https?:\/\/([^/]*)(.*)$/i.exec(line.from) ?? [undefined, undefined, line.from];
   const star = path!.indexOf('*');
   const isUnclear = star >= 0 && star < path!.length - 1;
-  const pattern = splatPattern(isUnclear ? path!.slice(0, star + 1) : path!, true);
-  return { ...line, host, isUnclear, match: (own) => pattern.match(own) };
+  const match = splatPattern(isUnclear ? path!.slice(0, star + 1) : path!, true, expressions);
+  return { ...line, host, isUnclear, match };
 }
 
 /** The answer of a redirect; undefined if it does not apply. */
 function answerBy(redirect: Compiled, url: URL): Served | undefined {
   const { host, status = 301, query, conditions, isUnclear, to, by } = redirect;
   if (host !== undefined && host.toLowerCase() !== url.host) return undefined;
-  const values: Record<string, string> = { ...redirect.match(url.pathname) };
-  if (!redirect.match(url.pathname)) return undefined;
+  const found = redirect.match(url.pathname);
+  if (!found) return undefined;
+  const values: Record<string, string> = found === 'unknown' ? {} : { ...found };
   for (const parameter of query) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(parameter) ?? [];
     const given = url.searchParams.get(name);
     if (given === null || (!value.startsWith(':') && given !== value)) return undefined;
     if (value.startsWith(':')) values[value.slice(1)] = given;
   }
-  if (conditions.length > 0 || isUnclear) return { status: 'unknown', why: 'rule', by };
+  if (conditions.length > 0 || isUnclear || found === 'unknown')
+    return { status: 'unknown', why: 'rule', by };
   return answerOf(status, filled(to, values), url, by);
 }
 

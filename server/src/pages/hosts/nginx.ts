@@ -3,6 +3,7 @@
  * Files, `try_files` and literal redirects are followed; any other directive that answers makes the answer unknown.
  */
 import type { Origin } from '../../core/builtPages.ts';
+import type { Expression, Expressions } from '../regex/expressions.ts';
 import {
   type Build,
   type ConfigFiles,
@@ -15,7 +16,6 @@ import {
   unreadable,
 } from './host.ts';
 import { answerOf, tagsIn } from './rules.ts';
-import { regexOf } from './safeRegex.ts';
 
 const FILE = 'nginx.conf';
 const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');
@@ -26,6 +26,8 @@ interface Statement {
   readonly args: readonly string[];
   readonly block: readonly Statement[] | undefined;
   readonly by: Origin;
+  /** Of `rewrite`, and of `location` with `~`. */
+  readonly expression: Expression | undefined;
 }
 
 /** Directives that do not change which file answers. */
@@ -55,9 +57,9 @@ const HARMLESS = new RegExp(
   ].join('|')})$`,
 );
 
-export function nginx(build: Build, files: ConfigFiles): Host {
+export function nginx(build: Build, files: ConfigFiles, expressions: Expressions): Host {
   const text = files[FILE];
-  const root = text === undefined ? [] : statementsIn(text);
+  const root = text === undefined ? [] : statementsIn(text, expressions);
   if (!root) return unreadable({ file: FILE, line: 0 });
   const serversOf = (list: readonly Statement[]): readonly Statement[] =>
     list.flatMap((one) =>
@@ -97,9 +99,9 @@ function serveBy(server: readonly Statement[], url: URL, build: Build): Served {
   if (location === 'unknown') return { status: 'unknown', why: 'rule' };
   let tried: Statement | undefined;
   for (const list of [server, location?.block ?? []]) {
-    for (const { name, args, by } of list) {
+    for (const { name, args, by, expression } of list) {
       if (name === 'return') return returned(args, url, by);
-      if (name === 'rewrite' && regexOf(args[0])?.test(url.pathname) !== false) {
+      if (name === 'rewrite' && expression?.test(url.pathname) !== false) {
         return { status: 'unknown', why: 'rule', by };
       }
       const isHarmless =
@@ -152,11 +154,9 @@ function locationFor(server: readonly Statement[], url: URL): Statement | undefi
   }
   if (longest?.isFinal) return longest.statement;
   for (const statement of locations) {
-    const [first, source] = statement.args;
-    if (first !== '~' && first !== '~*') continue;
-    const regex = regexOf(source, first === '~*' ? 'i' : '');
-    if (!regex) return 'unknown';
-    if (regex.test(uri)) return statement;
+    const isFound = statement.expression ? statement.expression.test(uri) : false;
+    if (isFound === undefined) return 'unknown';
+    if (isFound) return statement;
   }
   return longest?.statement;
 }
@@ -184,10 +184,10 @@ const tagsOf = (list: readonly Statement[]): readonly HeaderTag[] =>
     .flatMap(({ args, by }) => tagsIn(args[1] ?? '', by));
 
 const TOKEN =
-  /#[^\n]*|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[{};]|(?:[^\s{};"'#\\]|\\.|\{(?=\d)[^}]*\}|\$\{[^}]*\})+|\n/gs;
+  /#[^\n]*|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[{};]|(?:[^\s{};"'#\\]|\\.|\{\d[\d,]*\}|\$\{[^}]*\})+|\n/gs;
 
 /** The statements of a configuration; undefined if its braces do not match. */
-function statementsIn(text: string): readonly Statement[] | undefined {
+function statementsIn(text: string, expressions: Expressions): readonly Statement[] | undefined {
   const open: { list: Statement[]; words: string[]; line: number }[] = [{ list: [], words: [], line: 0 }];
   let line = 1;
   for (const [token, double, single] of text.replace(/\r\n?/g, '\n').matchAll(TOKEN)) {
@@ -195,13 +195,13 @@ function statementsIn(text: string): readonly Statement[] | undefined {
     if (token === '\n') line++;
     else if (token.startsWith('#')) continue;
     else if (token === ';' || token === '}') {
-      if (top.words.length > 0) top.list.push(statementOf(top, undefined));
+      if (top.words.length > 0) top.list.push(statementOf(top, undefined, expressions));
       top.words = [];
       if (token === ';') continue;
       open.pop();
       const outer = open.at(-1);
       if (!outer) return undefined;
-      outer.list.push(statementOf(outer, top.list));
+      outer.list.push(statementOf(outer, top.list, expressions));
       outer.words = [];
     } else if (token === '{') open.push({ list: [], words: [], line });
     else {
@@ -213,7 +213,15 @@ function statementsIn(text: string): readonly Statement[] | undefined {
   return open.length === 1 ? open[0]!.list : undefined;
 }
 
-const statementOf = (
+function statementOf(
   { words: [name = '', ...args], line }: { readonly words: readonly string[]; readonly line: number },
   block: readonly Statement[] | undefined,
-): Statement => ({ name, args, block, by: { file: FILE, line } });
+  expressions: Expressions,
+): Statement {
+  const [first = '', second = ''] = args;
+  const source =
+    name === 'rewrite' ? first : name === 'location' && /^~\*?$/.test(first) ? second : undefined;
+  const flags = name === 'location' && first === '~*' ? 'i' : '';
+  const expression = source === undefined ? undefined : expressions.of(source, flags);
+  return { name, args, block, expression, by: { file: FILE, line } };
+}

@@ -1,14 +1,11 @@
 /** Rules of a host's configuration: which URLs they match, and what they answer. */
 import type { Origin } from '../../core/builtPages.ts';
+import type { Expression, Expressions } from '../regex/expressions.ts';
 import { headerDirectives } from '../robotsDirectives.ts';
 import type { HeaderTag, Served } from './host.ts';
-import { regexOf } from './safeRegex.ts';
 
-/** A pattern of paths. */
-export interface PathPattern {
-  /** The values of its placeholders; undefined if the path does not match. */
-  match(path: string): Readonly<Record<string, string>> | undefined;
-}
+/** The values of the placeholders of a pattern in a path; undefined if the path does not match. */
+export type PathMatch = (path: string) => Readonly<Record<string, string>> | 'unknown' | undefined;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -43,7 +40,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
  * value of `splat`. Letter case matters. One with more than two stars matches nothing: hosts do not read it either.
  * @param isLoose whether a slash at the end of pattern or path does not matter
  */
-export function splatPattern(pattern: string, isLoose: boolean): PathPattern {
+export function splatPattern(pattern: string, isLoose: boolean, expressions: Expressions): PathMatch {
   const names: string[] = [];
   const parts = (isLoose ? pattern.replace(/(?!^)\/$/, '') : pattern).split(/(\*|:[A-Za-z]\w*)/);
   const source = parts.map((part, at) => {
@@ -53,11 +50,17 @@ export function splatPattern(pattern: string, isLoose: boolean): PathPattern {
     if (part !== '*') return '([^/]+)';
     return isLoose && parts[at - 1]!.endsWith('/') ? '(?:/(.*))?' : '(.*)';
   });
-  const regex = regexOf(`^${source.join('')}$`, 's');
-  return {
-    match(path) {
-      const found = regex?.exec(isLoose ? path.replace(/(?!^)\/$/, '') : path);
-      return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;
-    },
-  };
+  if (names.filter((name) => name === 'splat').length > 2) return () => undefined;
+  const match = named(expressions.of(`^${source.join('')}$`, 's'), names);
+  return (path) => match(isLoose ? path.replace(/(?!^)\/$/, '') : path);
 }
+
+/** Gives names to the groups of an expression. */
+export const named =
+  (expression: Expression, names: readonly string[]): PathMatch =>
+  (path) => {
+    const found = expression.exec(path);
+    return typeof found === 'object'
+      ? Object.fromEntries(names.map((name, at) => [name, found.groups[at + 1] ?? '']))
+      : found;
+  };

@@ -1,6 +1,7 @@
 /** Vercel: `vercel.json` (vercel.com/docs/project-configuration). */
 import { compile, type Key, pathToRegexp } from 'path-to-regexp';
 import type { Origin } from '../../core/builtPages.ts';
+import type { Expressions } from '../regex/expressions.ts';
 import {
   type Build,
   type ConfigFiles,
@@ -12,8 +13,7 @@ import {
   unreadable,
 } from './host.ts';
 import { type JsonRule, listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
-import { answerOf } from './rules.ts';
-import { regexOf } from './safeRegex.ts';
+import { answerOf, named, type PathMatch } from './rules.ts';
 
 const FILE = 'vercel.json';
 
@@ -30,25 +30,26 @@ const TABLES: Readonly<Record<string, SlashTable>> = {
 /** Routes of functions have no files. */
 const isFunction = (url: URL): boolean => /^\/api(?:\/|$)/.test(url.pathname);
 
-export function vercel(build: Build, files: ConfigFiles): Host {
+export function vercel(build: Build, files: ConfigFiles, expressions: Expressions): Host {
   const settings = settingsIn(files[FILE], FILE);
   // The older `routes`, and `builds`, replace the order of all other settings.
   const old = ['routes', 'builds', 'bulkRedirectsPath'];
   if (!settings || old.some((key) => settings.value(key) !== undefined))
     return unreadable({ file: FILE, line: settings?.by.line ?? 0 });
   const table = tableIn(settings, TABLES);
-  const redirects = settings.rules('redirects').flatMap(compiled);
-  const rewrites = settings.rules('rewrites').flatMap(compiled);
+  const read = (rule: JsonRule): readonly Compiled[] => compiled(rule, expressions);
+  const redirects = settings.rules('redirects').flatMap(read);
+  const rewrites = settings.rules('rewrites').flatMap(read);
   const headers = settings.rules('headers').flatMap((rule) => {
     const directives = tagsOf(rule);
-    return directives.length === 0 ? [] : compiled(rule).map((one) => ({ ...one, directives }));
+    return directives.length === 0 ? [] : read(rule).map((one) => ({ ...one, directives }));
   });
   return {
     serve(url) {
       for (const { match, target, status, isConditional, by } of redirects) {
         const values = match(url.pathname);
         if (!values) continue;
-        if (isConditional) return { status: 'unknown', why: 'rule', by };
+        if (isConditional || values === 'unknown') return { status: 'unknown', why: 'rule', by };
         return target(values, (to) => answerOf(status, to, url, by));
       }
       const found = serveFile(url, build, table, 308);
@@ -58,16 +59,20 @@ export function vercel(build: Build, files: ConfigFiles): Host {
       return rewrite ? { status: 'unknown', why: 'rule', by: rewrite.by } : found;
     },
     robotsTags(url) {
-      const found = headers.filter(({ match }) => match(url.pathname));
-      if (found.some(({ isConditional }) => isConditional)) return undefined;
-      return found.flatMap(({ directives }) => directives);
+      const found = headers.flatMap(({ match, isConditional, directives }) => {
+        const values = match(url.pathname);
+        return values ? [{ directives, isKnown: values !== 'unknown' && !isConditional }] : [];
+      });
+      return found.every(({ isKnown }) => isKnown)
+        ? found.flatMap(({ directives }) => directives)
+        : undefined;
     },
   };
 }
 
 interface Compiled {
   readonly by: Origin;
-  readonly match: (path: string) => Readonly<Record<string, string>> | undefined;
+  readonly match: PathMatch;
   readonly status: number;
   /** Fills the target in; not known if that fails. */
   readonly target: (values: Readonly<Record<string, string>>, answer: (to: string) => Served) => Served;
@@ -75,7 +80,7 @@ interface Compiled {
 }
 
 /** A rule whose source cannot be read may match every path. */
-function compiled({ rule, by }: JsonRule): readonly Compiled[] {
+function compiled({ rule, by }: JsonRule, expressions: Expressions): readonly Compiled[] {
   const [source, destination] = [textAt(rule, 'source'), textAt(rule, 'destination') ?? ''];
   if (source === undefined) return [];
   const permanent = valueAt(rule, 'permanent');
@@ -89,29 +94,21 @@ function compiled({ rule, by }: JsonRule): readonly Compiled[] {
       return { status: 'unknown', why: 'rule', by };
     }
   };
+  return [{ match: matchOf(source, expressions), status, target, isConditional, by }];
+}
+
+function matchOf(source: string, expressions: Expressions): PathMatch {
   try {
     const keys: Key[] = [];
     const regex = pathToRegexp(source, keys, { strict: true, sensitive: true, delimiter: '/' });
-    if (mayBeSlow(keys)) throw new Error('It may be slow');
-    return [{ match: (path) => valuesOf(regex.exec(path), keys), status, target, isConditional, by }];
+    return named(
+      expressions.of(regex.source),
+      keys.map(({ name }) => `${name}`),
+    );
   } catch {
-    return [{ match: () => ({}), status, target, isConditional: true, by }];
+    return () => 'unknown';
   }
 }
-
-/** Whether matching may take long: the library makes sure of its own parts, which segments separate. */
-function mayBeSlow(keys: readonly Key[]): boolean {
-  const isOwn = ({ pattern }: Key): boolean => pattern !== '[^\\/]+?';
-  const isMany = ({ modifier }: Key): boolean => modifier === '*' || modifier === '+';
-  const long = keys.filter((key) => isMany(key) || (isOwn(key) && /[*+]|,\}/.test(key.pattern)));
-  return long.length > 2 || keys.some((key) => isOwn(key) && (isMany(key) || !regexOf(key.pattern)));
-}
-
-const valuesOf = (
-  found: RegExpExecArray | null,
-  keys: readonly Key[],
-): Readonly<Record<string, string>> | undefined =>
-  found ? Object.fromEntries(keys.map(({ name }, at) => [`${name}`, found[at + 1] ?? ''])) : undefined;
 
 /** Fills the placeholders in; `:path*` stands for several segments. Throws if one has no value. */
 function targetWith(destination: string, values: Readonly<Record<string, string>>): string {

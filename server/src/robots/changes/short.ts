@@ -1,4 +1,6 @@
+import { shortened } from '../../core/credentials.ts';
+
 const LONGEST = 80;
 
 /** A pattern, path or name, cut if it is long. */
-export const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+export const cut = (text: string): string => shortened(text, LONGEST);

@@ -100,6 +100,15 @@ const suggestible = directives
   .map(({ name }) => name.toLowerCase());
 
 /**
+ * Whether a text is the beginning of a directive's name, and not all of it. Names that no engine reads do not count.
+ * @param text not empty; letter case is ignored
+ */
+export function isStartOfDirective(text: string): boolean {
+  const lower = text.toLowerCase();
+  return suggestible.some((name) => name.length > lower.length && name.startsWith(lower));
+}
+
+/**
  * The directives that an unknown field name was probably meant to be, best first: one edit away for names below six
  * letters, two for longer ones. Names that no engine reads are not suggested.
  * @param name without colon and surrounding spaces, any letter case

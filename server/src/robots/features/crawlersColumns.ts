@@ -1,4 +1,5 @@
 /** The paths and URLs that the table of crawlers has columns for. */
+import { shortened } from '../../core/credentials.ts';
 import type { CrawlersColumn } from '../../core/features.ts';
 import type { RobotsEffect } from '../changes/effect.ts';
 import type { Version } from '../changes/version.ts';
@@ -14,7 +15,7 @@ const MOST_AVOIDED = 100;
 /** Longer patterns are cut, in UTF-16 units. */
 const LONGEST = 60;
 
-export const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+export const cut = (text: string): string => shortened(text, LONGEST);
 
 /** A pattern that matches every path. */
 const EVERYTHING = /^(?:\/|\*+)\**\$?$/;

@@ -1,4 +1,5 @@
 import { listed } from '../../core/catalogue.ts';
+import { shortened } from '../../core/credentials.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { lensWords as say } from '../words/lenses.ts';
 
@@ -6,7 +7,7 @@ const LONGEST = 100;
 const MOST = 5;
 
 /** A piece of a file for one line of an editor's interface, cut with an ellipsis if it is long. */
-export const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+export const clip = (text: string): string => shortened(text, LONGEST);
 
 /**
  * The names in `user-agent` lines as written, each once regardless of letter case: "Googlebot, bingbot", at most five

@@ -1,4 +1,3 @@
-import { parsedUrl } from '../../core/uri.ts';
 import { blockIn } from '../excerpts.ts';
 import { verdictFor } from '../expectations.ts';
 import { matchesPattern, normalisePattern, toOctets } from '../semantics/index.ts';
@@ -8,7 +7,7 @@ import { insertBelow } from './shared/edits.ts';
 import { siteBlocker } from './shared/groups.ts';
 import { ruleText } from './shared/interactions.ts';
 import { shown } from './shared/show.ts';
-import { sitemapFault } from './shared/sitemapUrl.ts';
+import { urlOfSitemap } from './shared/sitemapUrl.ts';
 import { isContradicted } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -44,7 +43,7 @@ export const rule: RobotsFileRule = {
   file(file, report, { site: { origin } }) {
     if (origin === undefined) return;
     for (const { line, start } of file.sitemaps) {
-      if (sitemapFault(line) || parsedUrl(line.value)?.origin !== origin) continue;
+      if (urlOfSitemap(line)?.origin !== origin) continue;
       const [block] = blocksOf(file, line.value);
       if (!block) continue;
       report(start + line.valueStart, start + line.valueEnd, {

@@ -5,7 +5,7 @@ import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
-import { sitemapFault } from './shared/sitemapUrl.ts';
+import { urlOfSitemap } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const SITE = { address: 'https://www.example.com/robots.txt', files: {} };
@@ -60,8 +60,7 @@ export const rule: RobotsLeafRule = {
   },
 
   record(line, report, { site }) {
-    if (line.kind !== 'sitemap' || sitemapFault(line)) return;
-    const url = parsedUrl(line.value);
+    const url = urlOfSitemap(line);
     if (!url || url.protocol === 'ftp:') return;
     const listed = originOfFile(url, site);
     const own = listed ?? site.origin;

@@ -35,9 +35,11 @@ export const rule: RobotsLeafRule = {
     const fault = sitemapFault(line);
     if (fault?.is !== 'host' && fault?.is !== 'object') return;
     const { at } = fault;
+    // An authority may have a user name and password, which no message shows.
+    const text = value.slice(at.start, at.end).replace(/^.*@/, '');
     report(start + at.start, start + at.end, {
       ...(fault.is === 'object' && { variant: 'object' }),
-      args: { text: shown(value.slice(at.start, at.end)) },
+      args: { text: shown(text) },
     });
   },
 

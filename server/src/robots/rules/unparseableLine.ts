@@ -9,14 +9,20 @@ export const rule: RobotsLeafRule = {
     level: 'warning',
     hides: true,
     message: "Not a line of the form 'field: value'; crawlers skip it",
+    variants: {
+      'cut-off': {
+        message: "The file ends inside a directive's name: it was cut off, and crawlers skip this line",
+        severity: 'error',
+      },
+    },
     fixes: {
       comment: { title: 'Make it a comment', safe: true },
       remove: { title: 'Delete the line', safe: false, oneByOne: 'deletes' },
     },
     docs: {
-      what: 'A line that is not blank, not a comment, and not a field and a value separated by a colon.',
-      why: 'Crawlers ignore lines that they cannot parse, so this line has no effect.',
-      how: 'Put `#` in front of a remark, or write the intended directive.',
+      what: 'A line that is not blank, not a comment, and not a field and a value separated by a colon. It is an error if the file ends with the beginning of a directive and without a line break.',
+      why: 'Crawlers ignore lines that they cannot parse, so this line has no effect. If the file was cut off, the lines after it are missing, too.',
+      how: 'Put `#` in front of a remark, or write the intended directive. Upload a file again that was cut off.',
     },
     sources: cite('RFC 2.3.1.5', 'G-spec'),
     examples: [
@@ -29,15 +35,24 @@ export const rule: RobotsLeafRule = {
         bad: 'User-agent: *\nDisallow: /admin/\n⟦/private/⟧ # forgotten\n',
         good: 'User-agent: *\nDisallow: /admin/\nDisallow: /private/\n',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /admin/\n⟦Disal⟧',
+        good: 'User-agent: *\nDisallow: /admin/\nDisallow: /private/\n',
+      },
     ],
   },
 
   record(line, report) {
-    if (fieldFault(line)?.is === 'unparseable') report(line.bodyStart, line.bodyEnd);
+    const fault = fieldFault(line)?.is;
+    if (fault === 'cut-off') report(line.bodyStart, line.bodyEnd, { variant: 'cut-off' });
+    else if (fault === 'unparseable') report(line.bodyStart, line.bodyEnd);
   },
 
-  fixes: (_, line) => [
-    { fix: 'comment', edits: [commentOut(line)] },
-    { fix: 'remove', edits: [removeLine(line)] },
-  ],
+  fixes: ({ variant }, line) =>
+    variant
+      ? []
+      : [
+          { fix: 'comment', edits: [commentOut(line)] },
+          { fix: 'remove', edits: [removeLine(line)] },
+        ],
 };

@@ -1,3 +1,4 @@
+import { LONGEST_CREDENTIALS, shortened } from '../../core/credentials.ts';
 import type { Outline, Span } from '../../core/features.ts';
 import { isSpace } from '../../xml/tokens.ts';
 import { nameRange, valueIn, type XmlElement } from '../../xml/tree.ts';
@@ -13,11 +14,11 @@ export const MOST_RECORDS = 2_000;
 const MOST_DETAILED = 1_000;
 
 const LONGEST = 200;
-const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const clip = (text: string): string => shortened(text, LONGEST - 1);
 const inLine = (text: string): string =>
   clip(
     text
-      .slice(0, 2 * LONGEST)
+      .slice(0, LONGEST + LONGEST_CREDENTIALS)
       .replace(/\s+/g, ' ')
       .trim(),
   );

@@ -54,4 +54,7 @@ export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Valu
   leaf?(node: SitemapNode, report: Report, context: RuleContext): void;
 }
 
-export type SitemapFileRule = FileRule<SitemapFile>;
+export interface SitemapFileRule extends FileRule<SitemapFile> {
+  /** It reports what the file does not list: nothing is known of that if the file was cut off. */
+  readonly isOfAbsence?: true;
+}

@@ -8,6 +8,7 @@ import { type Context, parseFragment } from '../../xml/events.ts';
 import { SLACK, split, tears } from '../../xml/split.ts';
 import type { Fault, Token } from '../../xml/tokens.ts';
 import type { XmlFragment } from '../../xml/tree.ts';
+import { cutStart } from './cutOff.ts';
 import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedAfter } from './nested.ts';
 import {
@@ -94,7 +95,10 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const node = toNode(own, entry, reading, isLast);
     const comments = suppressionsIn(own, reading.tokens, entry, this.suppressor);
     const filtered = this.suppressor.filterFindings(own, entry.mute, comments, this.lint.leaf(node));
-    const { findings, suppression } = filtered;
+    const { suppression } = filtered;
+    const cut = cutStart(node);
+    const findings =
+      cut === undefined ? filtered.findings : filtered.findings.filter(({ end }) => end <= cut);
     const { phase, inside, root, nested } = reading.exit;
     const rootRange = rangeOfRoot(reading, node);
     const opensInside = reading.exit.inside && !(entry.inside && reading.tokens.length === 1);
@@ -102,7 +106,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
       findings,
       suppression,
       last: isLast,
-      facts: factsIn(node),
+      facts: cut === 0 ? undefined : factsIn(node),
       rootStart: rootRange?.start ?? -1,
       rootEnd: rootRange?.end ?? -1,
       insideStart: opensInside ? reading.tokens.at(-1)!.start : -1,

@@ -52,17 +52,17 @@ export interface State {
 
 /** Interns states: equal states are the same object, for the lifetime of one document. */
 export class States {
-  private readonly states = new Map<string, State>();
+  /** By root, since the keys of roots may be long. */
+  private readonly states = new Map<Root | undefined, Map<string, State>>();
   private readonly roots = new Map<string, Root>();
 
   of(phase: State['phase'], rest: Partial<Omit<State, 'phase'>> = {}): State {
     const { inside, root, nested = NOT_NESTED, mute = QUIET } = rest;
-    const key = `${phase} ${inside ?? ''} ${mute.key} ${nested.join()} ${root?.key ?? ''}`;
-    let state = this.states.get(key);
-    if (!state) {
-      state = { phase, inside, root, nested, mute };
-      this.states.set(key, state);
-    }
+    const key = `${phase} ${inside ?? ''} ${mute.key} ${nested.join()}`;
+    const known = this.states.get(root) ?? new Map<string, State>();
+    this.states.set(root, known);
+    const state = known.get(key) ?? { phase, inside, root, nested, mute };
+    known.set(key, state);
     return state;
   }
 

@@ -113,7 +113,7 @@ function isPlain(finding: Finding, marked: MarkedTags, marks: readonly Mark[], i
   if (isAmong(opaque, finding)) return false;
   const isAtStart = OF_START.has(code) || (root !== undefined && finding.end <= root.start);
   if (isAtStart && root && marks[0]!.start < root.start) return false;
-  if (variant === 'root-not-closed') return false;
+  if (variant === 'cut-off') return false;
   if (BY_NAME.has(code) || variant === 'undeclared') return !root || !isAmong(opaque, tagOf(root, tags));
   if (isOfFile) return OF_RECORDS.has(code) && !root?.hasGap;
   const tag = tagAt(tags, finding.start);

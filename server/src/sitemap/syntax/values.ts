@@ -8,7 +8,7 @@ import {
   type XmlElement,
   type XmlText,
 } from '../../xml/tree.ts';
-import { childrenNamed, locOf, type Outline, type SitemapNode } from './node.ts';
+import { isSitemapElement, locOf, type Outline, type SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import { eachPlace, type Place } from './places.ts';
 
@@ -68,9 +68,22 @@ abstract class SourceValue {
     return this.source.page;
   }
   get isFirst() {
-    const { record, root } = this.node;
-    return childrenNamed(record!, root!, this.local)[0] === this.own;
+    return firstNamed(this.node, this.local) === this.own;
   }
+}
+
+/** The first children of a record by local name: it may have very many of one name. */
+const firsts = new WeakMap<ElementOutline, Map<string, ElementOutline | undefined>>();
+
+function firstNamed({ record, root }: Outline, local: string): ElementOutline | undefined {
+  const known = firsts.get(record!) ?? new Map<string, ElementOutline | undefined>();
+  firsts.set(record!, known);
+  if (!known.has(local))
+    known.set(
+      local,
+      record!.children.find((child) => child.local === local && isSitemapElement(child, root!)),
+    );
+  return known.get(local);
 }
 
 /** A value whose element or attribute was parsed. */

@@ -16,6 +16,9 @@ export const rule: UrlLeafRule = {
       comment: { message: 'A text sitemap has no comments, only URLs, one on each line' },
       none: { message: 'No line of this file is a URL: a text sitemap holds URLs, one on each line' },
       markup: { message: 'This is XML or HTML, not a list of URLs: an XML sitemap has the extension .xml' },
+      'cut-off': {
+        message: 'The file ends inside this URL: it was cut off, and the URLs after it are missing',
+      },
       conflict: { message: 'An unresolved merge conflict: crawlers read the URLs of both sides' },
       relative: { message: 'Use the complete URL, with protocol' },
       several: { message: 'Only one URL on each line' },
@@ -47,6 +50,7 @@ export const rule: UrlLeafRule = {
       { bad: `⟦- ${A}⟧\n`, good: `${A}\n`, fix: 'keep' },
       { bad: `${A}⟦ ⟧${B}\n`, good: `${A}\n${B}\n`, fix: 'split' },
       { bad: `⟦www.example.com/a⟧\n`, good: `https://www.example.com/a\n`, fix: 'https' },
+      { bad: `${A}\n⟦https://www⟧`, good: `${A}\n${B}\n` },
       { bad: `${A} ⟦2024-08-05⟧\n`, good: `${A}\n`, fix: 'cut' },
       { bad: '⟦<urlset>⟧\n<url><loc/></url>\n</urlset>\n', good: `${A}\n` },
       { bad: `${A}?b=1⟦&amp;⟧c=2\n`, good: `${A}?b=1&c=2\n`, fix: 'replace' },
@@ -68,7 +72,7 @@ export const rule: UrlLeafRule = {
     const problem = problemsOf(line).find(
       (one) => one.start === start && one.end === end && one.variant === variant,
     );
-    if (!problem || variant === 'conflict') return [];
+    if (!problem || variant === 'conflict' || variant === 'cut-off') return [];
     const fixes = problem.fixes();
     const isUrl = fixes.length > 0 && line.kind !== 'other';
     if (isUrl || variant === 'markup') return fixes;

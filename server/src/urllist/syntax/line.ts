@@ -20,6 +20,7 @@ export interface Line {
   readonly opensMarkup: boolean;
   readonly start: number;
   readonly end: number;
+  readonly entry: State;
   readonly exit: State;
 }
 
@@ -48,12 +49,13 @@ export function readLine(text: string, lineBreak: string, entry: State): Line {
   const isAtTop = entry === 'start' || entry === 'top';
   const head = text.slice(start, Math.min(end, start + HEAD));
   if (head.trim() === '' && end - start <= HEAD) {
-    return { text, lineBreak, kind: 'blank', opensMarkup: false, start, end, exit: isAtTop ? 'top' : entry };
+    const exit = isAtTop ? 'top' : entry;
+    return { text, lineBreak, kind: 'blank', opensMarkup: false, start, end, entry, exit };
   }
   const opensMarkup = isAtTop && MARKUP.test(`${head} `);
   const kind = opensMarkup || entry === 'markup' ? 'markup' : kindOf(head, end - start);
   const exit = kind === 'markup' ? 'markup' : 'list';
-  return { text, lineBreak, kind, opensMarkup, start, end, exit };
+  return { text, lineBreak, kind, opensMarkup, start, end, entry, exit };
 }
 
 function kindOf(head: string, length: number): 'url' | 'host' | 'other' {

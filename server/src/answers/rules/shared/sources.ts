@@ -43,4 +43,6 @@ export const UNREACHABLE: ReadonlySet<string> = new Set([
 ]);
 
 /** Faults of redirects. */
-export const LOST: ReadonlySet<string> = new Set(['circle', 'hops', 'location', 'not-http', 'private']);
+export const LOST: ReadonlySet<string> = new Set([
+  ...['circle', 'hops', 'location', 'not-http', 'private', 'link-local'],
+]);

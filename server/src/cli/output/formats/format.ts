@@ -1,3 +1,4 @@
+import type { Silenced } from '../../../core/findings/silenced.ts';
 import type { RuleMeta } from '../../../core/rule/rule.ts';
 import type { Counts } from '../../../text/leaf.ts';
 import type { Refused } from '../../files/files.ts';
@@ -18,11 +19,9 @@ export interface Style {
   readonly rules: ReadonlyMap<string, RuleMeta>;
 }
 
-export interface Summary {
+export interface Summary extends Silenced {
   readonly files: number;
   readonly counts: Counts;
-  /** The number of suppressed findings. */
-  readonly suppressed: number;
   /** Files of ours that were not checked, without those passed to `refused`. */
   readonly passedOver: readonly PassedOver[];
 }

@@ -26,10 +26,10 @@ export const json: Format = {
         faults.push({ file, line, column, message });
         return '';
       },
-      end({ files, counts, suppressed, passedOver }) {
+      end({ files, counts, suppressed, off, passedOver }) {
         const left = [...refused, ...passedOver].map(({ way: _, ...one }) => one);
         const summary = { files, ...counts, suppressed };
-        return `\n],"faults":${visibleJson(faults)},"passedOver":${visibleJson(left)},"summary":${visibleJson(summary)}}\n`;
+        return `\n],"faults":${visibleJson(faults)},"passedOver":${visibleJson(left)},"rulesOff":${visibleJson(off)},"summary":${visibleJson(summary)}}\n`;
       },
     };
   },

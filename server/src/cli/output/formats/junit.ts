@@ -1,3 +1,4 @@
+import { isOfFailures } from '../../../core/rule/failureRule.ts';
 import { isFailing } from '../failing.ts';
 import type { PrintedFinding } from '../row.ts';
 import type { Format } from './format.ts';
@@ -8,8 +9,8 @@ const placeOf = ({ file, line, column, message }: PrintedFinding): string =>
 
 /**
  * JUnit's XML: a suite per file, with a case per finding, which fails if the finding makes the run fail; a passed case
- * for a file without findings; and an error for a file that cannot be read, and for one in a configuration. Written at
- * the end: only then is it known whether there are too many warnings.
+ * for a file without findings; and an error for a rule that failed, a file that cannot be read, and one in a
+ * configuration. Written at the end: only then is it known whether there are too many warnings.
  */
 export const junit: Format = {
   wants: {},
@@ -40,14 +41,17 @@ export const junit: Format = {
           const cases = rows.map((row) => {
             const { line, column, severity, code, message } = row;
             const head = `    <testcase classname="${name}" name="${escaped(`${code} ${line}:${column}`)}">\n`;
+            const outcome = isOfFailures(code) ? 'error' : 'failure';
             const body = fails(severity)
-              ? `      <failure type="${severity}" message="${escaped(message)}">${placeOf(row)}</failure>\n`
+              ? `      <${outcome} type="${severity}" message="${escaped(message)}">${placeOf(row)}</${outcome}>\n`
               : `      <system-out>${severity} ${placeOf(row)}</system-out>\n`;
             return `${head}${body}    </testcase>\n`;
           });
           const all = cases.length > 0 ? cases : [`    <testcase classname="${name}" name="${name}"/>\n`];
-          const failures = rows.filter(({ severity }) => fails(severity)).length;
-          yield `  <testsuite name="${name}" tests="${all.length}" failures="${failures}" errors="0">\n`;
+          const failing = rows.filter(({ severity }) => fails(severity));
+          const incomplete = failing.filter(({ code }) => isOfFailures(code));
+          const failures = failing.length - incomplete.length;
+          yield `  <testsuite name="${name}" tests="${all.length}" failures="${failures}" errors="${incomplete.length}">\n`;
           yield* all;
           yield '  </testsuite>\n';
         }

@@ -1,4 +1,5 @@
 import { listed } from '../../../core/catalogue.ts';
+import { silencedLines } from '../../../core/findings/silenced.ts';
 import { visible } from '../../report.ts';
 import { reportWords as say } from '../../words/report.ts';
 import { type Format, withErrorRows } from './format.ts';
@@ -21,12 +22,13 @@ export const markdown: Format = {
         );
         return `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n${lines.join('')}\n`;
       },
-      end({ files, counts: { errors, warnings } }) {
+      end({ files, counts: { errors, warnings }, ...silenced }) {
         const findings = listed(
           [say('error', { count: errors }), say('warning', { count: warnings })],
           'unit',
         );
-        return `${say('summary', { files, findings })}\n`;
+        const notes = silencedLines(silenced).map((line) => `\n${literal(line)}\n`);
+        return `${say('summary', { files, findings })}\n${notes.join('')}`;
       },
     }),
 };

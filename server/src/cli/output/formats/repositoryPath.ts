@@ -37,6 +37,7 @@ export const inRepository = (format: Format): Format => ({
         reporter.end({
           ...summary,
           passedOver: summary.passedOver.map((one) => ({ ...one, path: named(one.path) })),
+          off: summary.off.map((one) => ({ ...one, config: named(one.config) })),
         }),
       refused: ({ file, reason }) => reporter.refused({ file: named(file), reason }),
       fault: (fault) => reporter.fault({ ...fault, file: named(fault.file) }),

@@ -1,5 +1,7 @@
 import { joinClauses } from '../../../core/clauses.ts';
+import { offLine, silencedLines } from '../../../core/findings/silenced.ts';
 import { HOMEPAGE } from '../../../core/homepage.ts';
+import { isOfFailures } from '../../../core/rule/failureRule.ts';
 import type { RuleMeta } from '../../../core/rule/rule.ts';
 import type { LineRange } from '../../../text/lineRanges.ts';
 import { visibleJson } from '../../report.ts';
@@ -47,6 +49,11 @@ export const sarif: Format = {
       file: ({ rows }) =>
         rows
           .map((row) => {
+            const { file, line, column, code, message } = row;
+            if (isOfFailures(code))
+              notifications.push(
+                notificationOf('error', file, message, { startLine: line, startColumn: column }),
+              );
             const before = separator;
             separator = ',\n';
             return before + visibleJson(result(row));
@@ -61,12 +68,15 @@ export const sarif: Format = {
         faults.push(notificationOf('error', file, message, region));
         return '';
       },
-      end({ passedOver }) {
+      end({ passedOver, suppressed, off }) {
         const isSuccessful = notifications.length + faults.length === 0;
         for (const { path, reason, way } of passedOver)
           notifications.push(
             notificationOf('warning', path, way === undefined ? reason : joinClauses([reason, way])),
           );
+        for (const text of silencedLines({ suppressed, off: [] }))
+          notifications.push({ level: 'note', message: { text } });
+        for (const one of off) faults.push(notificationOf('note', one.config, offLine(one)));
         const all = [...rules].map(([id, { docs }]) => ({
           id,
           ...descriptionOf(id, described.get(id)),
@@ -86,7 +96,12 @@ export const sarif: Format = {
   },
 };
 
-const notificationOf = (level: 'error' | 'warning', path: string, text: string, region?: object) => ({
+const notificationOf = (
+  level: 'error' | 'warning' | 'note',
+  path: string,
+  text: string,
+  region?: object,
+) => ({
   ...{ level, message: { text: `${path}: ${text}` } },
   locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) }, ...(region && { region }) } }],
 });

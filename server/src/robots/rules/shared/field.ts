@@ -1,4 +1,10 @@
-import { directive, googleReading, googleTypos, misspelledDirective } from '../../facts/directives.ts';
+import {
+  directive,
+  googleReading,
+  googleTypos,
+  isStartOfDirective,
+  misspelledDirective,
+} from '../../facts/directives.ts';
 import { crawler } from '../../facts/tokens.ts';
 import { isMarkedTwice, type Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
@@ -15,7 +21,8 @@ export type FieldFault =
   | { readonly is: 'missing-colon'; readonly end: number; readonly markEnd: number; readonly how: ColonGuess }
   /** `typo`: Google accepts the name anyway; `misspelled`: no crawler does. */
   | { readonly is: 'typo' | 'prefix' | 'misspelled'; readonly name: string }
-  | { readonly is: 'unknown' | 'unparseable' | 'bare-sitemap' };
+  /** `cut-off`: the file ends inside a name. */
+  | { readonly is: 'unknown' | 'unparseable' | 'bare-sitemap' | 'cut-off' };
 
 /**
  * How a line without its colon is read: Google inserts the colon (`guessed`), no crawler reads the line (`skipped`), or
@@ -103,8 +110,9 @@ const isStartOfUrl = (name: string, rest: string, value: string): boolean =>
 
 const URL_SCHEME = /^[a-z][a-z\d+.-]{0,20}$/i;
 
-function strangeField({ kind, key, value, missingColon: guessed }: Line): FieldFault | undefined {
-  if (kind === 'noise' || guessed) return { is: 'unparseable' };
+function strangeField(line: Line): FieldFault | undefined {
+  const { kind, key, value, missingColon: guessed } = line;
+  if (kind === 'noise' || guessed) return { is: isCutName(line) ? 'cut-off' : 'unparseable' };
   if (value.startsWith('//') && URL_SCHEME.test(key)) {
     return {
       is: BARE_SITEMAP.test(`${key}:${value.slice(0, HEAD_OF_URL)}`) ? 'bare-sitemap' : 'unparseable',
@@ -117,6 +125,10 @@ function strangeField({ kind, key, value, missingColon: guessed }: Line): FieldF
   }
   return reading.how === 'exact' ? undefined : { is: reading.how, name: reading.directive.name };
 }
+
+/** Whether the text of a last line without a line end is nothing but the beginning of a directive's name. */
+const isCutName = ({ text, lineBreak, bodyStart }: Line): boolean =>
+  lineBreak === '' && text.length - bodyStart < HEAD && isStartOfDirective(text.slice(bodyStart));
 
 /**
  * Whether the value is not the one that was meant: the rest of a value that was split at its own colon because the

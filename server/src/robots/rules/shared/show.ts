@@ -1,13 +1,11 @@
+import { shortened } from '../../../core/credentials.ts';
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
 
 const LONGEST = 60;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 
 /** A piece of a file for a message: on one line, cut if long, U+FFFD for invisible characters. */
-export function shown(text: string): string {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  return cut.replace(UNPRINTABLE, '\ufffd');
-}
+export const shown = (text: string): string => shortened(text, LONGEST).replace(UNPRINTABLE, '\ufffd');
 
 const MOST = 3;
 

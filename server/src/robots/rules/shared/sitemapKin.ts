@@ -1,13 +1,13 @@
-import { decoded, lastSegment, parsedUrl } from '../../../core/uri.ts';
+import { decoded, lastSegment } from '../../../core/uri.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
-import { sitemapFault } from './sitemapUrl.ts';
+import { urlOfSitemap } from './sitemapUrl.ts';
 
 /** So many sitemaps of one kind show that a site has one for each language, section or page of results. */
 export const MANY = 3;
 
 /** The decoded path in a valid `Sitemap` line; undefined for a path that a program serves. */
 export function pathOf({ line }: PlacedLine): string | undefined {
-  const url = sitemapFault(line) ? undefined : parsedUrl(line.value);
+  const url = urlOfSitemap(line);
   return url && url.search === '' && url.hash === '' ? decoded(url.pathname) : undefined;
 }
 

@@ -47,6 +47,10 @@ export const sitemapFault: (line: Line) => SitemapFault | undefined = rememberLa
   return inComplete(value);
 });
 
+/** The URL of a `sitemap` line; undefined if the line has a fault that other rules report. */
+export const urlOfSitemap = (line: Line): URL | undefined =>
+  hasValueOf(line, 'Sitemap') && !sitemapFault(line) ? parsedUrl(line.value) : undefined;
+
 /** The fault of a URL that has its scheme. */
 function inComplete(value: string): SitemapFault | undefined {
   const star = value.indexOf('*');

@@ -64,6 +64,8 @@ export const rule: SitemapFileRule = {
     ],
   },
 
+  isOfAbsence: true,
+
   *file(file, report, context) {
     const { document, recordIndex } = file;
     const { entries, count } = yield* recordIndex.returns.missing(queryFor(file, context));

@@ -40,6 +40,8 @@ export const rule: SitemapFileRule = {
     ],
   },
 
+  isOfAbsence: true,
+
   file(file, report, context) {
     const own = file.root?.kind === 'sitemapindex' && file.document.complete ? ownUrl(context) : undefined;
     const range = own && rootNameRange(file);

@@ -33,6 +33,8 @@ export const rule: SitemapFileRule = {
     examples: [{ bad: urlset(url('')).replace('<urlset', '<⟦urlset⟧'), good: newsSitemap(article()), site }],
   },
 
+  isOfAbsence: true,
+
   file(file, report, { site: { path } }) {
     const { document, recordIndex, root } = file;
     if (path === undefined || !NAME.test(lastSegment(path)) || root?.kind !== 'urlset') return;

@@ -38,6 +38,8 @@ export const rule: SitemapFileRule = {
     ],
   },
 
+  isOfAbsence: true,
+
   *file(file, report, { site: { build } }) {
     const urls = build && (yield* build.unlisted());
     const range = urls && rootNameRange(file);

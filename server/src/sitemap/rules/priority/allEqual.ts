@@ -35,6 +35,8 @@ export const rule: SitemapFileRule = {
     ],
   },
 
+  isOfAbsence: true,
+
   file(file, report) {
     const { document, recordIndex, root } = file;
     if (root?.kind !== 'urlset' || !document.complete || document.leaves.total.records < LEAST) return;

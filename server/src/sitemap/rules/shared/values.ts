@@ -1,3 +1,4 @@
+import { shortened } from '../../../core/credentials.ts';
 import type { Report } from '../../../core/rule/rule.ts';
 import { nameRange, valueIn, type XmlElement } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
@@ -54,7 +55,4 @@ export function lengthOver(value: string, most: number): number | undefined {
 const LONGEST_SHOWN = 40;
 
 /** A value for a message: on one line, cut if long. */
-export function shown(value: string): string {
-  const line = value.slice(0, LONGEST_SHOWN + 1).replace(/\s+/g, ' ');
-  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
-}
+export const shown = (value: string): string => shortened(value, LONGEST_SHOWN).replace(/\s+/g, ' ');

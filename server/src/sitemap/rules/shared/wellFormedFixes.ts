@@ -10,6 +10,7 @@ import {
   restOfEndTag,
   tornTag,
 } from './brokenTags.ts';
+import { CUT_OFF, cutOff } from './cutOff.ts';
 import { elementAt, withBlanksBefore } from './names.ts';
 
 /** Longer text, in UTF-16 units, is not quoted in a title. */
@@ -20,6 +21,7 @@ const BLANK = /^\s*$/;
 export function wellFormedFixes(finding: Finding, target: SitemapNode | SitemapFile): readonly Fix<never>[] {
   if ('fragment' in target) return fixesIn(finding, target);
   const place = target.document.leafAt(finding.start);
+  if (finding.variant === CUT_OFF) return rootEnd(finding, target);
   if (!place?.leaf.content) return [];
   const by = place.before.units;
   const slashed =
@@ -32,6 +34,14 @@ export function wellFormedFixes(finding: Finding, target: SitemapNode | SitemapF
     ...fix,
     edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by })),
   }));
+}
+
+/** The end tag of the root, if nothing else is missing. It is not safe: nobody knows which records were lost. */
+function rootEnd({ end, args }: Finding, file: SitemapFile): readonly Fix<never>[] {
+  const { root } = file;
+  if (!cutOff(file)?.isBetween || !root?.records.size || args?.name !== `<${root.name}>`) return [];
+  const text = `</${root.name}>`;
+  return [{ fix: 'insertHere', args: { text }, edits: [{ start: end, end, text: `\n${text}\n` }] }];
 }
 
 /** Replaces `<url/>` after the leaf, typed instead of `</url>`, with the end tag of an entry. */
@@ -52,12 +62,6 @@ function fixesIn(finding: Finding, node: SitemapNode): readonly Fix<never>[] {
   const name = String(args?.name ?? '');
   const { text } = node;
   switch (variant) {
-    case 'root-not-closed': {
-      const from = text.lastIndexOf('>', end - 2) + 1;
-      const rest = restOfEndTag(text, { start: from, end }, name);
-      if (rest) return writing(`</${name}>`, rest);
-      return [insertion(`</${name}>`, { start: end, end, text: `\n</${name}>\n` })];
-    }
     case 'root-ends-early':
       return [{ fix: 'deleteText', args: { text: "'/'" }, edits: [{ start, end: start + 1, text: '' }] }];
     case 'stray-less-than':

@@ -37,6 +37,8 @@ export const rule: SitemapFileRule = {
     ],
   },
 
+  isOfAbsence: true,
+
   file(file, report) {
     const { document, recordIndex, root } = file;
     if (!root && isBlank(file)) report(0, 0, { variant: 'file' });

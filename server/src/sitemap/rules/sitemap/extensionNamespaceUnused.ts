@@ -28,6 +28,8 @@ export const rule: SitemapFileRule = {
     ],
   },
 
+  isOfAbsence: true,
+
   file(sitemap, report) {
     const { document, recordIndex, root } = sitemap;
     if (!document.complete || !root || root.records.size === 0) return;

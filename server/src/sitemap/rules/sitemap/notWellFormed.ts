@@ -6,8 +6,9 @@ import { ROOTS } from '../../syntax/nested.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { isMeantAsStart } from '../shared/brokenTags.ts';
 import { conflictAt } from '../shared/conflictMarks.ts';
+import { CUT_OFF, type CutOff, cutOff } from '../shared/cutOff.ts';
 import { sitemapIndex, url, urlset } from '../shared/examples.ts';
-import { isDamaged, otherFaults } from '../shared/faults.ts';
+import { otherFaults } from '../shared/faults.ts';
 import { isKnownName } from '../shared/names.ts';
 import { wellFormedFixes } from '../shared/wellFormedFixes.ts';
 import type { SitemapFile } from '../types.ts';
@@ -55,7 +56,9 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
         message: 'Only comments and processing instructions are allowed outside the root element',
       },
       'root-ends-early': { message: "<{name}> ends here, before its entries: write '>' for '/>'" },
-      'root-not-closed': { message: 'The file ends before </{name}>: crawlers reject or truncate it' },
+      'cut-off': {
+        message: 'The file ends inside {name}: it was cut off, and crawlers reject it or read only a part',
+      },
       'open-comment': { message: 'This comment is never closed: everything after it is part of it' },
       'open-cdata': { message: 'This CDATA section is never closed: everything after it is part of it' },
       'open-pi': { message: 'This instruction is never closed: everything after it is part of it' },
@@ -152,25 +155,16 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
           args: { ...args, right: shortened(opener.name) },
         });
     }
-    const { root, exit, last } = node;
-    if (
-      !last ||
-      !root ||
-      root.records.size === 0 ||
-      exit.phase === 'epilog' ||
-      exit.inside ||
-      isDamaged(node)
-    )
-      return;
-    const { text } = node;
-    const end = text.trimEnd().length;
-    const start = Math.max(text.lastIndexOf('<', end), text.lastIndexOf('\n', end - 1) + 1, 0);
-    report(start, end, { variant: 'root-not-closed', args: { name: root.name } });
   },
 
   file(file, report) {
     const { document, recordIndex } = file;
-    reportLoose(file, report);
+    const cut = cutOff(file);
+    reportLoose(file, report, cut);
+    if (cut) {
+      report(cut.start, cut.end, { variant: CUT_OFF, args: { name: cut.name } });
+      return;
+    }
     const { inside } = document.endState;
     const leaf = document.complete && inside ? recordIndex.lastOpen : undefined;
     const place = leaf && document.leaves.locate(leaf);
@@ -197,10 +191,19 @@ const isLast = ({ leaf, tag }: PlacedTag): boolean =>
   leaf.content?.last === true && leaf.text.slice(tag.end).trim() === '';
 
 /** Reports tags without a counterpart in any leaf. Open elements are known only once the file is read completely. */
-function reportLoose({ document, recordIndex }: SitemapFile, report: FileReport): void {
+function reportLoose(
+  { document, recordIndex, root }: SitemapFile,
+  report: FileReport,
+  cut: CutOff | undefined,
+): void {
   const { extra, open, spanning } = recordIndex.nesting.resolved;
   const isCut = document.endState.phase !== 'epilog';
-  const unclosed = document.complete ? open : [];
+  // What may hold records is open because the file was cut off.
+  const unclosed = !document.complete
+    ? []
+    : cut
+      ? open.filter(({ tag }) => root?.starts.has(tag.name))
+      : open;
   // A root within the root, which takes the end tag of the outer one.
   const taken = document.complete && isCut ? spanning.filter(({ start }) => ROOTS.has(start.tag.name)) : [];
   let reported = 0;

@@ -32,6 +32,7 @@ export function problemsOf(line: Line): readonly Problem[] {
   if (kind === 'blank' || isPlain(line) || isBroken(line)) return NONE;
   if (kind === 'markup')
     return line.opensMarkup ? [{ start, end, variant: 'markup', fixes: () => NONE }] : NONE;
+  if (isCutOff(line)) return [{ start, end, variant: 'cut-off', fixes: () => NONE }];
   if (end - start > LONGEST) {
     return [{ start, end, variant: 'tooLong', args: { length: end - start }, fixes: () => NONE }];
   }
@@ -60,6 +61,19 @@ function isPlain({ text, start, end, kind }: Line): boolean {
   if (ampersand < 0) return isPlainUrl(text, start, end);
   return isPlainUrl(text, start, ampersand) && PLAIN_QUERY.test(text.slice(ampersand, end));
 }
+
+/** The beginning of a URL that ends in its scheme or in a host without a dot. */
+const URL_CUT = /^(?:h|ht|htt|https?|https?:|https?:\/|https?:\/\/[^\s./:?#]*)$/i;
+
+/** Whether the file ends in this line, below others and without a line end. */
+const mayBeCut = ({ lineBreak, entry }: Line): boolean => lineBreak === '' && entry === 'list';
+
+/** Whether the file ends in a URL that was cut off, below other lines. */
+const isCutOff = (line: Line): boolean =>
+  mayBeCut(line) && line.end - line.start < LONGEST_CUT && URL_CUT.test(contentOf(line));
+
+/** A label of a host name has at most 63 characters. */
+const LONGEST_CUT = 'https://'.length + 63;
 
 const WRITTEN = /https?:\/\/[^\s"'<>()[\]]+/gi;
 
@@ -126,7 +140,8 @@ function checkPiece(line: Line, { start, end }: Span, problems: Problem[]): void
   problems.push({ start: end - rest.length, end, variant: 'remark', fixes: () => [{ fix: 'cut', edits }] });
 }
 
-function checkUrl({ kind }: Line, value: string, base: number, problems: Problem[]): void {
+function checkUrl(line: Line, value: string, base: number, problems: Problem[]): void {
+  const { kind } = line;
   for (const fault of urlFaults(value)) {
     const { from, to } = fault;
     const args = argsOf(fault);
@@ -155,6 +170,8 @@ function checkUrl({ kind }: Line, value: string, base: number, problems: Problem
     } else {
       const variant = variantOf(fault);
       const fixes = (): readonly Fix[] => {
+        // The host may have been cut off.
+        if (variant === 'origin' && mayBeCut(line)) return NONE;
         return [hashFix(value, fault), urlFix(value, fault)].flatMap((fix): readonly Fix[] => {
           if (!fix) return NONE;
           const edits = fix.edits.map((edit) => ({

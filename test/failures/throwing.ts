@@ -1,0 +1,41 @@
+/** Rules of ours that throw for the time of a test. */
+import type { TestContext } from 'node:test';
+import { rule as missingColon } from '../../server/src/robots/rules/missingColon.ts';
+import { rule as sitemapDuplicate } from '../../server/src/robots/rules/sitemapDuplicate.ts';
+import { rule as duplicateAcross } from '../../server/src/sitemap/rules/loc/duplicateAcross.ts';
+import { rule as fragment } from '../../server/src/sitemap/rules/loc/fragment.ts';
+import { rule as duplicateUrl } from '../../server/src/urllist/rules/textDuplicateUrl.ts';
+
+/** By code; the first of each language is about a part of a file if it has such rules. */
+const RULES = {
+  'robots/missing-colon': [missingColon, 'record'],
+  'robots/sitemap-duplicate': [sitemapDuplicate, 'file'],
+  'loc/fragment': [fragment, 'value'],
+  'loc/duplicate-across': [duplicateAcross, 'file'],
+  'text/duplicate-url': [duplicateUrl, 'file'],
+} as const;
+
+export type Throwing = keyof typeof RULES;
+
+/** Whether a rule throws, by its arguments. */
+export type Where = (...args: never[]) => boolean;
+
+/**
+ * Makes a rule throw, if `where` holds, until the test ends. Of sitemaps only on entries that are not well-formed: rows use
+ * a copy of the rule.
+ */
+export function breakRule(t: TestContext, code: Throwing, where: Where = () => true) {
+  const [rule, way] = RULES[code];
+  const own = rule as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const sound = own[way]!;
+  t.mock.method(own, way, (...args: unknown[]) => {
+    if (where(...(args as never[]))) throw new Error('thrown on purpose');
+    return sound.apply(rule, args);
+  });
+}
+
+/** On lines of robots.txt with this word. */
+export const onLine =
+  (word: string) =>
+  ({ text }: { readonly text: string }): boolean =>
+    text.includes(word);
