@@ -19,6 +19,7 @@ export const LONG = {
   'test/package/sarif.test.ts': 'fetches a validator of 104 MB',
   'test/package/workflows.test.ts': 'checks the workflows with programs from PyPI and the Go module proxy',
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',
+  'test/robots/protego.test.ts': 'fetches Protego from PyPI',
   'test/pages/hosts/emulators.test.ts': 'fetches the emulators of hosts from npm',
   'test/live/longRuns.test.ts':
     'requests 200 MB from this machine, and runs tests again with other versions of Node',

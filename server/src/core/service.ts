@@ -71,6 +71,8 @@ export type Effect =
   | 'none'
   | {
       readonly words: string;
+      /** Only what the author wrote takes effect where it had none: "fix all" may apply it. */
+      readonly isSafe: boolean;
       /** The whole site is opened or blocked for some crawler, `/` included. */
       readonly isWholeSite: boolean;
       /** All changes, a line each. */

@@ -1,12 +1,15 @@
 /**
  * What edits of a robots.txt change for crawlers. The automata of the rules before and after are compared, for every
- * crawler that a group names and for all others (`semantics/difference.ts`). If no verdict changes, "fix all" may apply a
- * fix. If some do, its title names the crawlers and paths. If the proof exceeds its budget, the fix is not offered.
+ * crawler that a group names and for all others (`semantics/difference.ts`). If no verdict changes, neither by Google's
+ * parser nor by others (`parserEffect.ts`), "fix all" may apply a fix. If some do, its title names the crawlers and paths.
+ * If the proof exceeds its budget, the fix is not offered.
  */
 import type { Edit } from '../core/rule/rule.ts';
 import type { Effect } from '../core/service.ts';
 import { isWholeSite, type Names, namesIn, verdictsOf, wordsOf } from './effectWords.ts';
 import { crawler, fallbackChain } from './facts/tokens.ts';
+import { parserEffectOf } from './parserEffect.ts';
+import type { Replacement } from './parserGroups.ts';
 import {
   difference,
   EVERY_CRAWLER,
@@ -21,6 +24,7 @@ import type { Group as FileGroup, PlacedLine, RobotsFile, Snapshot } from './syn
 import { type Line, readLine } from './syntax/line.ts';
 import { firstFrom } from './syntax/lineSets.ts';
 import { memoized } from './syntax/memoized.ts';
+import { effectWords as say } from './words/effects.ts';
 
 /**
  * Finds the verdicts that change when the edits of a fix are applied, in ascending order: as Google's parser reads the
@@ -32,20 +36,35 @@ import { memoized } from './syntax/memoized.ts';
 export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[]): Effect | undefined {
   if (file.foreign || !document.complete) return undefined;
   const stretches = replacementsOf(file, document, edits);
-  if (stretches.every((stretch) => isUnchanged(file, stretch))) return 'none';
+  if (stretches.every((stretch) => isUnchanged(file, stretch))) return effectOnOthers(file, stretches);
   const before = meaningsOf(file);
   const { groups, made } = groupsAfter(file, before.groups, stretches);
   const found = difference(before.groups, groups, { fallback });
   if (!found) return undefined;
-  if (found.changes.length === 0) return 'none';
   const { changes } = found;
+  if (changes.length === 0) return effectOnOthers(file, stretches);
   before.names ??= namesIn(before.groups);
   const names = [namesIn(made), before.names];
   return {
     words: wordsOf(changes, ...names),
+    isSafe: false,
     isWholeSite: isWholeSite(changes),
     verdicts: () => verdictsOf(changes, ...names),
   };
+}
+
+/** The effect of edits that keep Google's verdicts. */
+function effectOnOthers(file: RobotsFile, stretches: readonly Replacement[]): Effect | undefined {
+  const effect = parserEffectOf(file, stretches);
+  if (!effect || effect === 'none') return effect;
+  return effect === 'as Google'
+    ? { words: say('asGoogle'), isSafe: true, isWholeSite: false, verdicts: () => [] }
+    : {
+        words: say('notByAll'),
+        isSafe: false,
+        isWholeSite: isWholeSite(effect),
+        verdicts: () => [say('othersChange')],
+      };
 }
 
 /** The groups that a crawler is known to try, if these are not just its own and `*`. */
@@ -53,13 +72,6 @@ const fallback: Fallback = (key) => {
   const chain = fallbackChain(key).map(tokenKey);
   return chain.length <= 2 && chain.at(-1) === EVERY_CRAWLER ? undefined : chain;
 };
-
-/** Lines of a file from the index `from` up to `to`, and their replacement. */
-interface Replacement {
-  readonly from: number;
-  readonly to: number;
-  readonly lines: readonly Line[];
-}
 
 /**
  * The lines that the edits touch and the one above: if that ends with a CR, an inserted LF joins it to one line break.
@@ -88,9 +100,9 @@ function replacementsOf(
       at = Math.max(at, edit.end);
     }
     text += document.slice(at, end);
-    const lines = text
-      .split(/\r\n?|\n/)
-      .map((line, i) => readLine(line, '', from + i === 0 ? 'first' : 'start'));
+    const texts = text.split(/\r\n?|\n/);
+    if (texts.at(-1) === '') texts.pop();
+    const lines = texts.map((line, i) => readLine(line, '', from + i === 0 ? 'first' : 'start'));
     return { from, to, lines };
   });
 }

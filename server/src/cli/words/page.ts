@@ -7,8 +7,15 @@ export const pageWords = catalogue('cli/page', {
     'This page is generated from `crawlwise --help`. `--` ends the options: anything after it is a path, even if it starts with `-`.',
   option: 'option',
   fixes: 'Fixes in bulk',
-  fixesText: `\`--fix\` applies safe fixes: the file means the same afterwards, or what its author plainly meant. For robots.txt it is proven
-that no verdict changes for any crawler. Fixes are proven together, and no fix may bring a problem that was not there.
+  fixesText: `\`--fix\` applies safe fixes: the file means the same afterwards, or what its author plainly meant. In robots.txt, a fix is safe if it is proven that:
+
+- no verdict changes by the parsers that match paths as RFC 9309 says: Google's, Protego (Python) and robots-parser (npm)
+- by these and by Python's \`urllib\`, each group keeps its crawlers, their rules and delays; a rule that another one makes redundant may go. What
+  \`urllib\` makes of \`*\` in paths and of the order of rules is not compared
+
+There is one exception, which the title of the fix names: a line that Google's parser reads and others drop, such as one with a missing colon, with
+a misspelled field or with \`Mediapartners-Google*\`. Other parsers then read it as Google does. Fixes are proven together, and no fix may bring a
+problem that was not there.
 
 \`--unsafe-fixes\` also applies fixes that change what a file means. They are planned on the problems of your file, after the safe fixes, in one
 go: no unsafe fix is applied to what another one has brought. Unsafe fixes of hints are applied only if \`--fix-rule\` names the rule. Every verdict that changes for a crawler is printed on standard error

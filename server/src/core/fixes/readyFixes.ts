@@ -81,7 +81,7 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     const oneByOne = isWholeSite ? 'whole site' : oneByOneOf(meta, fix);
     return {
       title: effect === 'none' ? title : coreWords('withEffect', { title, effect: effect.words }),
-      safe: !otherFile && effect === 'none' && fixMetaOf(meta, fix).safe,
+      safe: !otherFile && (effect === 'none' || effect.isSafe) && fixMetaOf(meta, fix).safe,
       bulk: oneByOne === undefined && fixMetaOf(meta, fix).bulk === true,
       ...(oneByOne && { oneByOne }),
       edits,

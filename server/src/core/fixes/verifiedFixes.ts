@@ -65,7 +65,8 @@ export function createVerifier<State, Content extends LeafContent, Index>({
   const keepsMeaning = (document: D, edits: readonly Edit[], { meaning }: Proving<D>): boolean => {
     if (meaning === 'any') return true;
     const changed = effect(document, edits);
-    return changed === 'none' || (meaning === 'site open' && changed !== undefined && !changed.isWholeSite);
+    if (!changed || changed === 'none') return changed !== undefined;
+    return changed.isSafe || (meaning === 'site open' && !changed.isWholeSite);
   };
 
   return function* combine(
@@ -73,7 +74,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     drafts: readonly Draft<D>[],
     proving: Proving<D>,
   ): Steps<Combined<D>> {
-    const { items, edits: all } = fitting(drafts, ({ fix }) => fix.edits);
+    const { items } = fitting(drafts, ({ fix }) => fix.edits);
     if (items.length === 0 || !document.text.complete)
       return { kept: [], rejected: [], edits: [], unproven: 0 };
     const most = items.length > 1 && !proving.isQuick ? Number.POSITIVE_INFINITY : MOST_PLACES;
@@ -155,18 +156,22 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     const unblamed = (some: readonly Draft<D>[]): readonly Draft<D>[] =>
       some.filter(({ fix }) => !fix.edits.some(({ start }) => blamed.has(placeOf(start))));
 
+    /** The fixes that keep the meaning, by halves: together with others, or alone. */
+    function* meaningful(some: readonly Draft<D>[]): Steps<readonly Draft<D>[]> {
+      yield 0;
+      const { edits } = fitting(some, ({ fix }) => fix.edits);
+      if (keepsMeaning(document, edits, proving)) return some;
+      if (some.length < 2) return [];
+      const middle = some.length >> 1;
+      const first = yield* meaningful(some.slice(0, middle));
+      return [...first, ...(yield* meaningful(some.slice(middle)))];
+    }
+
     // Fixes of one rule usually hold or fail together.
-    let sorted = [...items].sort((a, b) =>
+    let sorted: readonly Draft<D>[] = [...items].sort((a, b) =>
       a.finding.code < b.finding.code ? -1 : Number(a.finding.code > b.finding.code),
     );
-    if (sorted.length > 1 && proving.meaning !== 'any' && !keepsMeaning(document, all, proving)) {
-      const alone: Draft<D>[] = [];
-      for (const draft of sorted) {
-        yield 0;
-        if (keepsMeaning(document, draft.fix.edits, proving)) alone.push(draft);
-      }
-      sorted = alone;
-    }
+    if (sorted.length > 1 && proving.meaning !== 'any') sorted = yield* meaningful(sorted);
     try {
       let likely: readonly Draft<D>[] = sorted;
       let isHeld = yield* holds(likely);

@@ -9,7 +9,7 @@ export const rule: RobotsFileRule = {
     level: 'off',
     under: { 'robots.yandex=true': 'warning' },
     message: 'The standard allows blank lines in a group, but Yandex and older parsers end the group here',
-    fixes: { remove: { title: 'Delete the blank line', safe: true } },
+    fixes: { remove: { title: 'Delete the blank line', safe: false } },
     docs: {
       what: 'A blank line between a `User-agent` line and the last rule of its group.',
       why: 'RFC 9309 ignores blank lines. In the 1994 convention they ended a group: Yandex warns about them, and the parser of Python drops a `User-agent` line that is followed by one.',

@@ -10,7 +10,7 @@ export const rule: RobotsFileRule = {
     level: 'info',
     message: 'Crawl-delay does nothing here: {names} ignores it',
     variants: { several: { message: 'Crawl-delay does nothing here: {names} ignore it' } },
-    fixes: { remove: { title: 'Delete the line', safe: true } },
+    fixes: { remove: { title: 'Delete the line', safe: false } },
     docs: {
       what: 'A `Crawl-delay` in a group that names only crawlers that ignore it. The hover lists the crawlers that honor it.',
       why: 'It is not part of RFC 9309. Bing, Anthropic, Common Crawl, Ahrefs and Semrush state that they honor it. The crawlers of Google, Yandex (since 2018-02-22), Apple and Amazon ignore it.',

@@ -14,7 +14,7 @@ export const rule: RobotsFileRule = {
       range: { message: 'Bing reads Crawl-delay as a window of 1 to 30 seconds', severity: 'info' },
       repeated: { message: 'These crawlers have a Crawl-delay already, on line {line}' },
     },
-    fixes: { number: { title: "Write '{number}'", safe: true } },
+    fixes: { number: { title: "Write '{number}'", safe: false } },
     docs: {
       what: 'A `Crawl-delay` that is not a number of seconds, is above 30 where Bing reads it, or appears twice between one `User-agent` line and the next.',
       why: 'Crawlers that honor the line expect a number of seconds and ignore anything else. Bing accepts windows of 1 to 30 seconds.',

@@ -23,8 +23,7 @@ export const rule: RobotsFileRule = {
       open: { title: "Let {names} crawl everything: end its group with 'Disallow:'", safe: false },
       openAll: { title: "Let {names} crawl everything: end their group with 'Disallow:'", safe: false },
       end: { title: "End the group of {names} with 'Disallow:'", safe: false },
-      join: { title: 'Join the names into one list', safe: true },
-      accept: { title: 'Join the names into one list', safe: false },
+      join: { title: 'Join the names into one list', safe: false },
     },
     docs: {
       what: 'Two `User-agent` lines without a rule between them, but with a blank line, a `Crawl-delay`, a `Sitemap` or another line, where a `Disallow` follows. It is an error if `*`, Googlebot or bingbot gets a `Disallow: /` this way. It is a hint in a list with blank lines, and if the lower group is the `*` group.',
@@ -53,7 +52,7 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: ⟦PetalBot⟧\nCrawl-delay: 10\nUser-agent: GPTBot\nDisallow: /drafts/\n',
         good: 'User-agent: PetalBot\nUser-agent: GPTBot\nDisallow: /drafts/\nCrawl-delay: 10\n',
-        fix: 'accept',
+        fix: 'join',
       },
     ],
   },
@@ -83,7 +82,7 @@ export const rule: RobotsFileRule = {
     if (!chain) return [];
     const list = variant === 'list';
     const join = joined(chain, file);
-    const joins = join.length > 0 ? [{ fix: list ? 'join' : 'accept', edits: join }] : [];
+    const joins = join.length > 0 ? [{ fix: 'join', edits: join }] : [];
     const ends = [ended(chain, file)];
     return list ? [...joins, ...ends] : [...ends, ...joins];
   },

@@ -13,7 +13,7 @@ export const rule: RobotsLeafRule = {
     message: "'{field}' is read as '{name}' by Google only",
     fixes: {
       rename: { title: "Write '{name}'", safe: true },
-      group: { title: "Write '{name}', so that other crawlers read this group, too", safe: false },
+      group: { title: "Write '{name}'", safe: false },
     },
     docs: {
       what: 'A field that starts with the name of a directive but is longer, such as `Disallowed` or `Sitemaps`.',

@@ -26,8 +26,7 @@ export const rule: RobotsFileRule = {
     },
     fixes: {
       rename: { title: "Write '{name}'", safe: true },
-      group: { title: "Write '{name}', so that other crawlers read this group, too", safe: false },
-      lost: { title: "Write '{name}'", safe: false },
+      unsafe: { title: "Write '{name}'", safe: false },
     },
     docs: {
       what: 'A misspelled directive. It is a warning for spellings that Google accepts: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`. It is an error for other misspellings of `User-agent`, `Disallow` and `Allow`, which no crawler reads.',
@@ -49,17 +48,17 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: *\nDisallow: /cart/\n\n⟦user agent⟧: bingbot\nDisallow: /x/\n',
         good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow: /x/\n',
-        fix: 'group',
+        fix: 'unsafe',
       },
       {
         bad: 'User-agent: *\nDisallow: /cart/\n\n⟦User-agnet⟧: GPTBot\nDisallow: /\n',
         good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n',
-        fix: 'lost',
+        fix: 'unsafe',
       },
       {
         bad: 'User-agent: *\n⟦Disllow⟧: /cart/\n',
         good: 'User-agent: *\nDisallow: /cart/\n',
-        fix: 'lost',
+        fix: 'unsafe',
       },
     ],
   },
@@ -85,11 +84,7 @@ export const rule: RobotsFileRule = {
     const fault = placed && faultOf(placed);
     if (!fault) return [];
     const { name, isLost } = fault;
-    const fix = isLost
-      ? 'lost'
-      : splitsGroups(placed.line, { file, start: placed.start })
-        ? 'group'
-        : 'rename';
+    const fix = isLost || splitsGroups(placed.line, { file, start: placed.start }) ? 'unsafe' : 'rename';
     return [{ fix, args: { name }, edits: [replace(start, end, name)] }];
   },
 };

@@ -23,7 +23,6 @@ export const rule: RobotsLeafRule = {
       activate: { title: "Insert ':' after '{field}'", safe: false },
       write: { title: "Write '{field}:'", safe: true },
       revive: { title: "Write '{field}:'", safe: false },
-      group: { title: "Write '{field}:', so that other crawlers read this group, too", safe: false },
     },
     docs: {
       what: 'A line that starts with the name of a directive but has no colon after it, or another character in its place.',
@@ -50,7 +49,7 @@ export const rule: RobotsLeafRule = {
       {
         bad: 'User-agent: *\nDisallow: /private/\n\n⟦User-agent⟧ bingbot\nDisallow: /x/\n',
         good: 'User-agent: *\nDisallow: /private/\n\nUser-agent: bingbot\nDisallow: /x/\n',
-        fix: 'group',
+        fix: 'activate',
       },
       {
         bad: 'User-agent: *\n⟦Disallow⟧ /a/ /b/\nDisallow: /c/\n',
@@ -86,7 +85,7 @@ export const rule: RobotsLeafRule = {
     if (fault?.is !== 'missing-colon') return [];
     const keepsMeaning = variant === undefined || line.kind === 'other';
     const [kept, changed] = fault.markEnd > end ? ['write', 'revive'] : ['insert', 'activate'];
-    const fix = !keepsMeaning ? changed : splitsGroups(line, place) ? 'group' : kept;
+    const fix = keepsMeaning && !splitsGroups(line, place) ? kept : changed;
     return [{ fix, args: { field }, edits: [replace(end, fault.markEnd, ':')] }];
   },
 };

@@ -25,7 +25,7 @@ export const rule: RobotsFileRule = {
         severity: 'warning',
       },
     },
-    fixes: { join: { title: 'Move the rules into the first group', safe: true } },
+    fixes: { join: { title: 'Move the rules into the first group', safe: false } },
     docs: {
       what: 'A second group for the same crawler. It is reported as information for `*`, Googlebot and bingbot if the group has a rule that blocks or allows something; an empty `Disallow:`, as Yoast writes it, does not.',
       why: 'The standard requires crawlers to combine all groups that name them, anywhere in the file. Older parsers use only the first one, and Yandex reports several `*` groups as an error.',

@@ -8,7 +8,7 @@ export const rule: RobotsLeafRule = {
     code: 'robots/visit-time-syntax',
     level: 'warning',
     message: "Visit-time takes a UTC window such as '0600-0845'",
-    fixes: { window: { title: "Write '{window}'", safe: true } },
+    fixes: { window: { title: "Write '{window}'", safe: false } },
     docs: {
       what: 'A `Visit-time` that is not two times of four digits with a hyphen between them.',
       why: 'The 1996 draft that describes the line defines no other form. No search engine documents support today.',
