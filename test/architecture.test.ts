@@ -18,7 +18,7 @@ const COMMAND_LINE = [
     'server/src/disk/',
     'server/src/registry.ts',
   ],
-  ...['server/src/robots/', 'server/src/site/', 'server/src/pages/'],
+  ...['server/src/robots/', 'server/src/site/', 'server/src/project/', 'server/src/pages/'],
   ...['server/src/answers/syntax/', 'server/src/live/', 'server/src/gzip/'],
   ...['server/src/urls/generators.ts', 'server/src/library/explanation.ts'],
 ];
@@ -86,10 +86,11 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
     [],
   ],
+  ['server/src/project/', ['server/src/core/', 'server/src/site/', 'server/src/config/'], []],
   ['server/src/config/', ['server/src/core/', 'server/src/registry.ts'], []],
   [
     'server/src/lsp/',
-    ['server/src/config/', 'server/src/core/', 'server/src/text/'],
+    ['server/src/config/', 'server/src/core/', 'server/src/text/', 'server/src/project/'],
     ['vscode-languageserver'],
   ],
   // Within the command line: arguments, then file selection, settings, output, and the commands.
@@ -102,7 +103,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       ['settings/', ['args/', 'files/']],
       ['output/', ['args/', 'files/']],
       ['check/', ['args/', 'files/', 'git/', 'settings/', 'output/']],
-      ['live/', ['args/', 'settings/', 'output/', 'check/tally.ts']],
+      ['live/', ['args/', 'files/', 'settings/', 'output/', 'check/tally.ts']],
       ['verdicts/', ['args/', 'files/', 'git/', 'settings/', 'output/', 'check/rewrite.ts', 'live/']],
       ['', ['args/', 'files/', 'git/', 'settings/', 'output/', 'check/', 'live/', 'verdicts/']],
     ] as const
@@ -122,7 +123,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       ...[
         'server/src/config/',
         'server/src/core/',
-        'server/src/site/',
+        'server/src/project/',
         'server/src/gzip/',
         'server/schemas/',
       ],

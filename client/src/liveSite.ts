@@ -5,8 +5,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { shortened } from '../../server/src/core/credentials.ts';
-import { requestUrl } from '../../server/src/core/uri.ts';
 import type { LiveFile } from '../../server/src/core/liveFiles.ts';
+import { requestUrl } from '../../server/src/core/uri.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { LIVE_SCHEME } from './schemes.ts';
 import { robotsOfSite } from './siteOf.ts';

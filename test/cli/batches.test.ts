@@ -43,7 +43,7 @@ for (const [path, text] of Object.entries(FILES)) {
 }
 
 const call = async (): Promise<CheckedFiles> => {
-  const settings = { levels: [], values: {}, expected: NOTHING_EXPECTED, ignored: false };
+  const settings = { lint: { levels: new Map(), settings: {}, expected: NOTHING_EXPECTED }, ignored: false };
   return {
     listing: await findFiles([folder], { languages, ignore: [], readsIgnoreFiles: false }),
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },

@@ -59,8 +59,11 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
     ...{ languages, ignore: [], readsIgnoreFiles: false },
   });
   const all = Array.from({ length: settings }, (_, at) => ({
-    levels: at === 0 ? [] : ([['loc/duplicate-across', 'off']] as const),
-    ...{ values: {}, expected: NOTHING_EXPECTED, ignored: false },
+    lint: {
+      levels: new Map(at === 0 ? [] : ([['loc/duplicate-across', 'off']] as const)),
+      ...{ settings: {}, expected: NOTHING_EXPECTED },
+    },
+    ignored: false,
   }));
   let files = 0;
   for await (const one of checkFiles(runner, {

@@ -67,7 +67,10 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
   const reports = checkFiles(runner, {
     listing,
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
-    settingsFor: () => ({ levels: [], values: {}, expected: NOTHING_EXPECTED, ignored: false }),
+    settingsFor: () => ({
+      lint: { levels: new Map(), settings: {}, expected: NOTHING_EXPECTED },
+      ignored: false,
+    }),
     wants: {},
     places: [],
     failed: (code, error) => found.push(`${code}: ${error}`),

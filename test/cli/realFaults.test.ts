@@ -180,7 +180,7 @@ check(
     'all.txt': `${E}/\nnotes\n`,
     'other-feed.xml': '<rss version="2.0"><channel><item><link>/a</link></item></channel></rss>',
   },
-  ['feed.xml:2 error feed/link', 'all.txt:2 error text/not-a-url'],
+  ['all.txt:2 error text/not-a-url', 'feed.xml:2 error feed/link'],
 );
 check('XML in a text sitemap', { 'image-sitemap.txt': sitemap(`${E}/`) }, [
   'image-sitemap.txt:1 error text/not-a-url',

@@ -21,7 +21,14 @@ test('--watch follows configurations, their bases, ignore files, the baseline an
   const { folders, names } = watchedIn({
     wanted,
     settings: { configFiles: [join(folder, 'crawlwise.json'), join(folder, 'org/base.json')] },
-    listing: { found: [], others: [], ignored: [], folders: [], files: [] },
+    listing: {
+      found: [],
+      others: [],
+      ignored: [],
+      folders: [],
+      files: [],
+      announcedLanguage: () => undefined,
+    },
     crawlers: [join(folder, 'seo/own.json')],
   });
   for (const own of ['public', '', 'org', 'state', 'seo'])

@@ -19,7 +19,7 @@ export async function referenceLines(
 ): Promise<string[]> {
   const sites = createSites();
   const uriOf = (name: string) => pathToFileURL(join(place, name)).href;
-  sites.open([pathToFileURL(place).href], undefined);
+  sites.open([pathToFileURL(place).href]);
   const files = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name] of files) sites.add(uriOf(name));
   const found = files.map(([name, text]) => ({

@@ -41,7 +41,7 @@ async function thrownBy({ mutation, own, other, number }: Pair): Promise<readonl
     text: mutate(kind, text, number + at) + (kind === 'robots' && number % 2 === 0 ? named : ''),
   }));
   const sites = createSites();
-  sites.open(['file:///site'], number % 3 === 0 ? 'https://www.example.com' : host);
+  sites.open(['file:///site'], () => ({ url: number % 3 === 0 ? 'https://www.example.com' : host }));
   for (const { kind, uri, text } of texts) {
     await sites.load(serviceOf[kind]);
     sites.add(uri);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Ignores } from '../../server/src/cli/files/ignores.ts';
+import { IgnoredOnDisk } from '../../server/src/cli/files/ignores.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { filesBelow } from '../../server/src/disk/walk.ts';
 import { crawlwise, repositories } from './repository.ts';
@@ -52,8 +52,8 @@ function chain(depth: number): string {
   return join(outer, 'chain');
 }
 
-const ignoresOf = (folder: string, patterns: readonly string[] = []): Ignores =>
-  new Ignores(folder, { patterns, patternsFrom: folder, reads: true, isServed: () => false });
+const ignoresOf = (folder: string, patterns: readonly string[] = []): IgnoredOnDisk =>
+  new IgnoredOnDisk(folder, { patterns, patternsFrom: folder, reads: true, isServed: () => false });
 
 /** Walks a chain as the command line does; returns the number of files found. */
 async function walk(folder: string, deepest: number): Promise<number> {

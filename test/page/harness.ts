@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { Entered, FromPage, Model, ToPage, Words } from '../../client/src/crawlers/page/messages.ts';
-import { type ListedUrls, NO_SITE } from '../../server/src/core/siteContext.ts';
+import type { ListedUrls } from '../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../server/src/core/siteFacts.ts';
 import { finished } from '../../server/src/core/steps.ts';
 import { robots } from '../../server/src/robots/service.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteContext, SiteFile } from '../../server/src/core/siteContext.ts';
-import { NO_SITE } from '../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../server/src/core/siteFacts.ts';
 
 const ORIGIN = 'https://www.example.com';
 

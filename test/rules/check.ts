@@ -75,7 +75,7 @@ export function contextOf(
 ): SiteContext {
   const { origin, pathname } = new URL(address);
   const sites = createSites({ read: (uri) => beginningIn(files, uri.slice(ROOT.length)) });
-  sites.open([ROOT], origin);
+  sites.open([ROOT], () => ({ url: origin }));
   for (const [path, text] of Object.entries(files)) {
     sites.add(ROOT + path);
     const time = modified[path];

@@ -217,12 +217,7 @@ for (const { what, files, of: own, url, root, host, ask: urls = [], is } of CASE
         return text === undefined ? undefined : { octets: new TextEncoder().encode(text), isWhole: true };
       },
     });
-    sites.open(
-      [ROOT],
-      url,
-      () => root,
-      () => host as never,
-    );
+    sites.open([ROOT], () => ({ url, root, host: host as never }));
     for (const [path, text] of Object.entries(files)) {
       sites.add(ROOT + path);
       sites.put(ROOT + path, text)();

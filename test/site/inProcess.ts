@@ -18,7 +18,7 @@ import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../../server/src/languages.ts';
 import { createServer, type Server } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
-import type { FileText } from '../../server/src/lsp/workspace/fileSource.ts';
+import type { FileSource, FileText } from '../../server/src/lsp/workspace/fileSource.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 
 export interface World {
@@ -29,7 +29,25 @@ export interface World {
   readonly settings: (folder: string | undefined) => unknown;
   /** The length, in UTF-16 units, up to which files are read in one batch. */
   readonly mostUnits?: number;
+  /** Replaces the files in memory; without it, those of the client with `isOfClient`. */
+  readonly source?: FileSource;
+  /** The client provides the files in memory. */
+  readonly isOfClient?: boolean;
 }
+
+const inMemory = (world: World): FileSource => ({
+  list: async (folders) =>
+    [...world.files.keys()].filter((uri) => folders.some((folder) => uri.startsWith(folder))),
+  look: async (uri) => {
+    // Tests count what `get` reads.
+    const file = Map.prototype.get.call(world.files, uri);
+    return file && { kind: 'file', size: file.text.length };
+  },
+  read: async (uri, wants) => {
+    const file = world.files.get(uri);
+    return file && wants(file.text) ? file : undefined;
+  },
+});
 
 const PULLING: ClientCapabilities = {
   textDocument: { diagnostic: {} },
@@ -59,19 +77,7 @@ export class InProcess {
       languages,
       {
         ...{ version: '0.0.0', gate, sites: createSites(), quietMs: 0, mostUnits: world.mostUnits },
-        files: {
-          list: async (folders) =>
-            [...world.files.keys()].filter((uri) => folders.some((folder) => uri.startsWith(folder))),
-          look: async (uri) => {
-            // Tests count what `get` reads.
-            const file = Map.prototype.get.call(world.files, uri);
-            return file && { kind: 'file', size: file.text.length };
-          },
-          read: async (uri, wants) => {
-            const file = world.files.get(uri);
-            return file && wants(file.text) ? file : undefined;
-          },
-        },
+        ...(!world.isOfClient && { files: world.source ?? inMemory(world) }),
       },
     );
     const connection = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
@@ -92,10 +98,25 @@ export class InProcess {
         client.shown.set(uri, diagnostics);
       },
     );
+    if (world.isOfClient) {
+      const { list, look, read } = inMemory(world);
+      connection.onRequest('crawlwise/listFiles', ({ folders }: { folders: string[] }) => list(folders));
+      connection.onRequest('crawlwise/lookAt', ({ uri }: { uri: string }) =>
+        look(uri).then((found): unknown => found ?? null),
+      );
+      connection.onRequest(
+        'crawlwise/readFile',
+        async ({ uri }: { uri: string }) => (await read(uri, () => true)) ?? null,
+      );
+    }
     connection.listen();
     await client.request('initialize', {
       ...{ processId: null, rootUri: null },
-      capabilities: { ...(pulls && PULLING), workspace: { ...PULLING.workspace, configuration: true } },
+      capabilities: {
+        ...(pulls && PULLING),
+        ...(world.isOfClient && { experimental: { crawlwiseFiles: true } }),
+        workspace: { ...PULLING.workspace, configuration: true },
+      },
       workspaceFolders: world.folders.map((uri) => ({ uri, name: uri })),
     });
     client.notify('initialized', {});

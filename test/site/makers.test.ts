@@ -79,7 +79,7 @@ for (const [generator, cases] of Object.entries(CASES))
     for (const [others, file, expected, text = file.endsWith('.txt') ? 'User-agent: *\n' : EMPTY] of cases)
       test(`${generator}: ${project}${file}, with ${others.join(' and ') || 'nothing else'}`, () => {
         const sites = createSites();
-        sites.open([TOP], undefined);
+        sites.open([TOP]);
         const uri = TOP + project + file;
         sites.add(uri);
         sites.put(uri, text)();
@@ -91,7 +91,7 @@ for (const [generator, cases] of Object.entries(CASES))
 
 test('a document is read again when what makes it becomes known, changes or goes away', () => {
   const sites = createSites();
-  sites.open([TOP], undefined);
+  sites.open([TOP]);
   const uri = `${TOP}out/robots.txt`;
   sites.add(uri);
   sites.put(uri, 'User-agent: *\n')();
@@ -111,7 +111,7 @@ const MAKER = { uri: `${TOP}app/robots.ts`, path: 'app/robots.ts', isCopy: false
 const READS = 'Made by [`app/robots.ts`](file:///work/app/robots.ts); edits here are lost at the next build';
 const opened = (language: typeof robots | typeof sitemap, text: string, isMade = true) => {
   const sites = createSites();
-  sites.open([TOP], undefined);
+  sites.open([TOP]);
   const site = Object.create(sites.viewOf(`${TOP}out/robots.txt`), {
     maker: { value: isMade ? MAKER : undefined },
   });

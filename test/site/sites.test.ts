@@ -59,8 +59,9 @@ test('the user configures the root folder and the origin of its site', () => {
     '/a/sitemap.xml': '',
     '/b/sitemap.xml': '',
   });
-  const origin = (folder: string) => (folder.startsWith(`${ROOT}/a/`) ? `${ROOT}/a/www root/` : undefined);
-  sites.open([ROOT], (root) => (root.startsWith(`${ROOT}/a/`) ? A : undefined), origin);
+  sites.open([ROOT], (folder) =>
+    folder.startsWith(`${ROOT}/a/`) ? { url: A, root: `${ROOT}/a/www root/` } : {},
+  );
   assert.deepEqual(placed(sites.viewOf(`${ROOT}/a/www%20root/sitemap.xml`)), {
     address: `${A}sitemap.xml`,
     origin: 'https://a.example',
@@ -69,7 +70,7 @@ test('the user configures the root folder and the origin of its site', () => {
   assert.deepEqual(placed(sites.viewOf(`${ROOT}/a/sitemap.xml`)).path, '/a/sitemap.xml');
   assert.deepEqual(placed(sites.viewOf(`${ROOT}/b/sitemap.xml`)).origin, undefined);
   assert.deepEqual(sites.stale().length, 0);
-  sites.open([ROOT], undefined);
+  sites.open([ROOT]);
   assert.deepEqual([...sites.stale()], [`${ROOT}/a/www%20root/sitemap.xml`]);
 });
 check('sitemaps outvote a Sitemap line', {

@@ -21,7 +21,7 @@ export interface Case {
 
 export function sitesOf(files: Case['files'], origin?: string) {
   const sites = createSites();
-  sites.open([ROOT], origin);
+  sites.open([ROOT], () => ({ url: origin }));
   for (const [path, text] of Object.entries(files)) {
     sites.add(ROOT + path);
     if (text !== undefined) assert.equal(sites.put(ROOT + path, text)(), true);

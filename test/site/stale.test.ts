@@ -63,7 +63,7 @@ function apply(sites: Sites, state: State, change: Change): void {
     sites.put(change.path, change.text)();
   } else if (change.kind === 'folders' || change.kind === 'origin') {
     Object.assign(state, change);
-    sites.open(state.folders, state.origin);
+    sites.open(state.folders, () => ({ url: state.origin }));
   } else if (change.kind === 'remove') {
     state.files.delete(change.path);
     sites.remove(change.path);
@@ -75,7 +75,7 @@ function apply(sites: Sites, state: State, change: Change): void {
 
 function fresh({ files, folders, origin }: State): Sites {
   const sites = createSites();
-  sites.open(folders, origin);
+  sites.open(folders, () => ({ url: origin }));
   for (const [uri, text] of [...files].reverse()) {
     if (text === undefined) sites.add(uri);
     else sites.put(uri, text)();
@@ -91,7 +91,7 @@ test('facts that a document has read stay true, or the document is stale', () =>
   const property = fc.property(before, queries, changes, (files, questions, steps) => {
     const sites = createSites();
     const state: State = { files: new Map(), folders: FOLDERS.slice(0, 2), origin: undefined };
-    sites.open(state.folders, undefined);
+    sites.open(state.folders);
     for (const file of files) apply(sites, state, { kind: 'put', ...file });
     const documents = PATHS.map((uri, at) => {
       const site = sites.viewOf(uri);
@@ -119,7 +119,7 @@ test('a document that has read the versions of a page is stale once another page
       `${FOLDERS[0]}/de.xml`,
       `<urlset ${NAMESPACES}><url><loc>${page}</loc><x:link rel="alternate" hreflang="de" href="${URLS[1]}"/></url></urlset>`,
     )();
-  sites.open([FOLDERS[0]!], undefined);
+  sites.open([FOLDERS[0]!]);
   put(URLS[0]!);
   const uri = `${FOLDERS[0]}/en.xml`;
   const site = sites.viewOf(uri);

@@ -90,7 +90,7 @@ test('a deleted file is not part of the site', () => {
 
 test('any text and any name is accepted', () => {
   const sites = createSites();
-  sites.open(['', 'file:///', '%%%'], 'no url');
+  sites.open(['', 'file:///', '%%%'], () => ({ url: 'no url' }));
   for (const uri of ['', '/', '%E0%A4%A', 'untitled:robots.txt', 'file:///%zz/robots.txt']) {
     for (const text of ['', '\u0000', '<urlset', '<urlset><url><loc>', 'Sitemap:\nSitemap: ://']) {
       sites.add(uri);

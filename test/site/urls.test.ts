@@ -178,7 +178,7 @@ const sitemap = (...locs: string[]): string =>
 
 function siteOf(files: Readonly<Record<string, string>>) {
   const sites = createSites();
-  sites.open([ROOT], A);
+  sites.open([ROOT], () => ({ url: A }));
   for (const [name, text] of Object.entries(files)) sites.put(ROOT + name, text)();
   return sites;
 }

@@ -18,7 +18,7 @@ const PAGE = ['sitemap/html-document'];
 function codesIn(text: string, robots?: string): readonly string[] {
   const sites = createSites();
   const uri = 'file:///work/sitemap.xml';
-  sites.open(['file:///work'], undefined);
+  sites.open(['file:///work']);
   if (robots !== undefined) sites.put('file:///work/robots.txt', robots)();
   sites.put(uri, text)();
   const opened = sitemap.open({ uri, languageId: 'xml', version: 1 }, text, {

@@ -94,7 +94,7 @@ test('the slash is added to a path unless it contains a mark', () => {
 
 test('other files of a site ignore the values of a template', () => {
   const sites = createSites();
-  sites.open(['file:///public'], undefined);
+  sites.open(['file:///public']);
   const put = (name: string, text: string) => sites.put(`file:///public/${name}`, text, undefined)();
   put(
     'robots.txt',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_SITE } from '../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../server/src/core/siteFacts.ts';
 import { languages } from '../../server/src/languages.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 import { cursorIn } from '../cursor.ts';

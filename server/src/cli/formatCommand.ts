@@ -37,7 +37,7 @@ export const format: Command = async (call, context) => {
     stderr.write(complaint(say('cannotFormat', { file: visible(file), reason: visible(reason) })));
   };
   for (const one of listing.found) {
-    const { values } = settings.of(one.file);
+    const values = settings.of(one.file).lint.settings;
     if (!input && settings.ignores(one.file)) {
       ignored++;
       continue;

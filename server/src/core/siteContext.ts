@@ -165,8 +165,8 @@ export interface SiteContext {
   readonly paths: readonly string[];
   /** The robots.txt files, sitemaps and indexes of the site, without the document itself. */
   readonly files: readonly SiteFile[];
-  /** The site announces the document: robots.txt or an announced index names it. */
-  readonly announced: boolean;
+  /** Whether robots.txt or an announced index names the document; undefined if robots.txt may be where nothing is known. */
+  readonly announced: boolean | undefined;
   /** The origin of the robots.txt that does so, which may differ from that of the document; undefined if not known. */
   readonly announcer: string | undefined;
   /**
@@ -207,31 +207,6 @@ export interface SiteContext {
   /** Some URLs of pages that are listed on this site, at most a few hundred. */
   readonly pages: readonly string[];
 }
-
-/** The context of a document without a site. */
-export const NO_SITE: SiteContext = {
-  address: undefined,
-  origin: undefined,
-  path: undefined,
-  paths: [],
-  files: [],
-  announced: false,
-  announcer: undefined,
-  servedAt: undefined,
-  listedAs: undefined,
-  rivals: [],
-  isRootCopy: false,
-  maker: undefined,
-  pages: [],
-  exists: () => undefined,
-  uriOf: () => undefined,
-  fileAt: () => undefined,
-  blockOf: undefined,
-  changeOf: undefined,
-  listed: () => undefined,
-  urls: undefined,
-  build: undefined,
-};
 
 /**
  * The file of the workspace that a URL refers to: a known file, which may be the source of a gzipped one, or a gzipped

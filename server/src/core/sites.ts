@@ -13,15 +13,10 @@ export interface Sites {
   /** Globs of the files that make up a site; letter case is ignored. */
   readonly watched: readonly string[];
   /**
-   * Sets the open folders, by URI; the configured URL of the sites, or a function from roots to URLs; a function to
-   * configured roots; and one from roots to configured hosts.
+   * Sets the open folders, by URI, and what is configured about a folder, by its URI with a slash at the end.
+   * @param areFlat nothing is known of their subfolders, nor of the folders above
    */
-  open(
-    folders: readonly string[],
-    origin: ConfiguredOrigin,
-    rootOf?: ConfiguredRoot,
-    hostOf?: ConfiguredHost,
-  ): void;
+  open(folders: readonly string[], placeOf?: (folder: string) => ConfiguredPlace, areFlat?: boolean): void;
   /** Opens or closes one more folder, given with a trailing slash. O(files below it). */
   toggle(folder: string, isOpen: boolean): void;
   /** Whether files are being found and read for the first time: until all are known, nothing is counted. */
@@ -35,19 +30,29 @@ export interface Sites {
    * undefined if nothing that is known so far announces it, or if it is something else.
    */
   announcedLanguage(uri: string, head: string): string | undefined;
+  /** Whether a site announces a file to crawlers, as far as is known. */
+  isAnnounced(uri: string): boolean;
+  /**
+   * Files that their sites announce, and of whose content nothing is known, of the sites whose announcements may have
+   * changed since the last call.
+   */
+  takeAnnounced(): readonly string[];
   /** The folder that is served as `/` for a file, or else its own folder: a URI with a slash at the end. */
   rootOf(uri: string): string;
   /** Loads the reader of a language; before that, its files are only known to exist. Rejects if loading fails. */
   load(language: string): Promise<void>;
   /** A stored file exists. Facts about its content are kept. */
   add(uri: string): void;
+  /** A stored file is ignored; returns whether it counts as existing. The root of a site does not depend on it. */
+  addIgnored(uri: string): boolean;
   /** A stored file exists whose content is not relevant, or not available. */
   blank(uri: string): void;
   /**
-   * A stored file: its text, and its modification time, in milliseconds since 1970. The returned function reads it
-   * until `more` returns false, and returns whether it reached the end.
+   * A stored file: its text, its modification time, in milliseconds since 1970, and the language as which its site
+   * announces it, if its name decides nothing. The returned function reads it until `more` returns false, and returns
+   * whether it reached the end.
    */
-  put(uri: string, text: string, modified?: number): (more?: () => boolean) => boolean;
+  put(uri: string, text: string, modified?: number, announced?: string): (more?: () => boolean) => boolean;
   /** An open file: its document, read to its end, and its language. Returns the same as `put`. */
   putDocument(uri: string, language: string, document: AnyDocument): (more?: () => boolean) => boolean;
   /** A file was closed. */
@@ -97,14 +102,12 @@ export interface FileBeginning {
   readonly isWhole: boolean;
 }
 
-/** The configured host of the site with this root folder. */
-export type ConfiguredHost = (root: string) => HostName | undefined;
-
-/** The configured origin of a site, or a function from the URI of a site's root folder to its origin. */
-export type ConfiguredOrigin = string | undefined | ((root: string) => string | undefined);
-
-/**
- * The configured folder, with a trailing slash, that is served as `/` for the files in a folder; undefined if not
- * configured.
- */
-export type ConfiguredRoot = (folder: string) => string | undefined;
+/** What is configured about the site of a folder. */
+export interface ConfiguredPlace {
+  /** The URL of the site with this root folder; its path, if it has one, is that of the folder. */
+  readonly url?: string | undefined;
+  /** The folder, with a trailing slash, that is served as `/` for the files in this folder. */
+  readonly root?: string | undefined;
+  /** The host of the site with this root folder. */
+  readonly host?: HostName | undefined;
+}

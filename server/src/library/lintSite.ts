@@ -1,12 +1,15 @@
 /** The files of a site in memory, checked together. */
 import { RulesOffCount } from '../config/rulesOff.ts';
+import { isPageName } from '../core/builtPages.ts';
+import type { GzipFault } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
-import { HEAD_UNITS, type Loadable } from '../core/service.ts';
-import { createSites } from '../site/sites.ts';
+import type { Loadable } from '../core/service.ts';
+import type { FileBeginning } from '../core/sites.ts';
+import { Project } from '../project/project.ts';
 import type * as Api from './crawlwise.d.ts';
 import { findingsOf } from './findings.ts';
 import { notA, optionsIn } from './options.ts';
-import { type SiteSettings, siteSettings } from './settings.ts';
+import { ROOT, siteSettings } from './settings.ts';
 import { libraryWords as say } from './words.ts';
 
 /** A file, with its URI below the root of the file system. */
@@ -14,7 +17,7 @@ interface SiteFile {
   readonly name: string;
   readonly uri: string;
   readonly text: string;
-  readonly packed: SiteSettings['packed'];
+  readonly packed: GzipFault | undefined;
 }
 
 /** See `lintSite` of the library. */
@@ -26,48 +29,42 @@ export async function lintSite(
   const { config, env } = optionsIn(options, ['config', 'env']);
   const all = await filesIn(files);
   const settings = siteSettings(config, env, languages);
-  const claimed = all.flatMap((file) => {
-    const head = { uri: file.uri, languageId: '', head: file.text.slice(0, HEAD_UNITS) };
-    const language = languages.find((one) => one.claims(head));
-    return language ? [{ ...file, language }] : [];
-  });
-  settings.mustBeTested(claimed.map(({ uri, language }) => ({ uri, language: language.id })));
-  const sites = createSites();
-  sites.open(
-    ['file:///'],
-    (root) => settings.of(root).origin,
-    (folder) => settings.of(folder).root,
+  const contents = new Map(all.map((file) => [file.uri, file]));
+  const project = new Project(languages, settings, [ROOT], (uri, most) =>
+    beginningOf(contents.get(uri), most),
   );
-  for (const { uri } of all) sites.add(uri);
-  for (const { uri, text, language } of claimed) {
-    await sites.load(language.id);
-    sites.put(uri, text)();
-  }
-  sites.settle();
+  if (all.some(({ name }) => isPageName(name))) await project.loadBuilds();
+  await project.put(all);
+  const claimed = all.flatMap((file) => {
+    const language = project.languageOf(file.uri);
+    return language ? [{ ...file, language: language.id }] : [];
+  });
+  settings.mustBeTested(claimed);
+  const checked = claimed.filter(({ uri }) => !settings.of(uri).ignored);
   const findings: Api.SiteFinding[] = [];
-  const ignored: string[] = [];
   const off = new RulesOffCount();
   let suppressed = 0;
-  for (const { name, uri, text, packed, language } of claimed) {
-    const own = settings.of(uri);
-    if (own.isIgnored) {
-      ignored.push(name);
-      continue;
-    }
-    const service = await language.load();
-    const held = { ...own.lint, packed, site: sites.viewOf(uri) };
-    const identity = { uri, languageId: service.id, version: 0 };
-    const document = service.read(service.open(identity, text, held));
-    findings.push(...findingsOf(service, document).map((one) => ({ filename: name, ...one })));
-    off.add(own.effective, service.rules);
+  for (const file of checked) {
+    const { service, document } = await project.read(file);
+    findings.push(...findingsOf(service, document).map((one) => ({ filename: file.name, ...one })));
+    off.add(settings.effective(file.uri), service.rules);
     for (const { count } of service.suppressed(document)) suppressed += count;
-    sites.forget(uri);
   }
   const known = new Set(claimed.map(({ name }) => name));
-  const others = all.map(({ name }) => name).filter((name) => !known.has(name));
+  const taken = new Set(checked.map(({ name }) => name));
+  const names = all.map(({ name }) => name).filter((name) => !taken.has(name));
+  const skipped = [...names.filter((name) => known.has(name)), ...names.filter((name) => !known.has(name))];
   // An object is the only configuration.
   const [{ rules, count } = { rules: [], count: 0 }] = off.list(() => '');
-  return { findings, suppressed, off: { rules, count }, skipped: [...ignored, ...others] };
+  return { findings, suppressed, off: { rules, count }, skipped };
+}
+
+const encoder = new TextEncoder();
+
+function beginningOf(file: SiteFile | undefined, most: number): FileBeginning | undefined {
+  if (!file) return undefined;
+  const octets = encoder.encode(file.text.slice(0, most));
+  return { octets: octets.subarray(0, most), isWhole: octets.length <= most && file.text.length <= most };
 }
 
 /** The files of a map or an object, unpacked. Throws a `TypeError` for anything else, and for paths that lead out. */

@@ -10,8 +10,9 @@ import type { FileFault } from '../core/json.ts';
 import type { Expected } from '../core/rule/expected.ts';
 import { shortKey } from '../core/schema.ts';
 import type { Loadable } from '../core/service.ts';
-import { NO_SITE } from '../core/siteContext.ts';
+import { NO_SITE } from '../core/siteFacts.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
+import { type ProjectSettings, settingsMaker } from '../project/settings.ts';
 import { jsonOf, textIn } from './options.ts';
 import { libraryWords as say } from './words.ts';
 
@@ -46,15 +47,8 @@ function withoutLines({ verdicts, lists }: Expected): Expected {
 }
 
 /** The settings of the files of a site. */
-export interface SiteSettings {
-  readonly packed: LintConfig['packed'];
-  of(uri: string): {
-    readonly lint: LintConfig;
-    readonly effective: EffectiveSettings;
-    readonly origin: string | undefined;
-    readonly root: string | undefined;
-    readonly isIgnored: boolean;
-  };
+export interface SiteSettings extends ProjectSettings {
+  effective(uri: string): EffectiveSettings;
   /** Throws a `TypeError` if something is expected of files that are not there. */
   mustBeTested(files: readonly { readonly uri: string; readonly language: string }[]): void;
 }
@@ -62,13 +56,13 @@ export interface SiteSettings {
 /** The settings of the files of a site. Throws a `TypeError` for an invalid configuration or environment. */
 export function siteSettings(config: unknown, env: unknown, languages: readonly Loadable[]): SiteSettings {
   const { parsed, of } = settingsUnder(config, env, languages);
+  const make = settingsMaker(languages.flatMap((language) => language.codes));
   return {
-    packed: undefined,
+    place: of,
+    effective: of,
     of(uri) {
-      const effective = of(uri);
-      const { levels, settings, expected, origin, root, ignored: isIgnored } = effective;
-      const lint = { levels, settings, expected: withoutLines(expected) };
-      return { ...{ lint, effective, root, isIgnored }, origin: httpUrl(origin ?? '')?.origin };
+      const { lint, ignored } = make(of(uri));
+      return { lint: { ...lint, expected: withoutLines(lint.expected) }, ignored };
     },
     mustBeTested(files) {
       const named = String(of(ROOT).settings[ENV.key] ?? '');

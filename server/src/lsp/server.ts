@@ -34,7 +34,7 @@ import type { Clock } from './wire/timers.ts';
 import { cancelled, refuseCancelled } from './wire/wire.ts';
 import { failureTo, failureWords } from './words/failures.ts';
 import { createAdditions } from './workspace/additions.ts';
-import { createConfigLoader } from './workspace/configs.ts';
+import { type ConfigLoader, createConfigLoader } from './workspace/configs.ts';
 import type { FileSource } from './workspace/fileSource.ts';
 import { createFolders, folderCapabilities } from './workspace/folders.ts';
 import { canRefreshLenses, createLensRefresh } from './workspace/lensRefresh.ts';
@@ -136,7 +136,7 @@ export function createServer(
     /** The user has not edited a document for a moment. */
     editingPaused(open: OpenDocument): void {
       send(open);
-      workspace?.look();
+      workspace?.lookAtTimes();
     },
   };
   const folders = createFolders(connection, events.foldersChanged);
@@ -146,6 +146,7 @@ export function createServer(
     ...{ connection, folders, log },
     languages: served,
     configs: () => configs,
+    isIgnored: (uri) => workspace?.isIgnored(uri) ?? false,
     onChange: events.settingsChanged,
   });
   const packed = decodePacked(connection);
@@ -158,7 +159,7 @@ export function createServer(
     languages,
     config(uri) {
       const site = guard(failureTo('site', { uri }), undefined, () => sites?.viewOf(uri));
-      return { ...settings.config(uri), packed: packed(uri), failed, ...(site && { site }) };
+      return { ...settings.of(uri).lint, packed: packed(uri), failed, ...(site && { site }) };
     },
     guard,
     log,
@@ -174,16 +175,17 @@ export function createServer(
     createWorkspace({
       ...{ connection, sites, files, folders, clientUri, guard, log, quietMs, clock, mostUnits },
       documents: () => documents,
-      originOf: settings.url,
-      rootOf: settings.root,
-      hostOf: settings.host,
+      placeOf: settings.place,
+      roots: () => configs?.roots() ?? [],
+      lookAtConfigs: async (uris) => configs?.listed(uris),
+      onIgnored: () => readAgain(documents.all()),
       onSettled: events.siteSettled,
       onKnown: events.filesKnown,
       onStale: events.answersChanged,
       onLook: () => configs?.readAll(),
       onFiles: events.filesChanged,
     });
-  const configs =
+  const configs: ConfigLoader | undefined =
     workspace &&
     createConfigLoader({
       ...{ connection, folders, log, clientUri },
@@ -272,13 +274,14 @@ export function createServer(
         configs?.opened(open.uri);
         begin(open);
       }
-      workspace?.look();
+      workspace?.lookAtTimes();
     };
     const head = headToOpen(params);
     const service = head && languages.serviceFor(head);
     const loaded = head && !service ? languages.load(head) : undefined;
-    const looked = head && service !== plainText ? configs?.look(head.uri) : undefined;
-    if (loaded || looked) gate.hold(Promise.all([loaded, looked]).then(arrive));
+    const looked = head && service !== plainText ? [configs?.look(head.uri), workspace?.look(head.uri)] : [];
+    const waiting = [loaded, ...looked].filter((one) => one !== undefined);
+    if (waiting.length > 0) gate.hold(Promise.all(waiting).then(arrive));
     else arrive();
   });
   connection.onDidChangeTextDocument((params: unknown) => {
@@ -294,7 +297,7 @@ export function createServer(
       delete open.lenses;
       if (hasTallies(open)) lenses.due();
     }
-    workspace?.look();
+    workspace?.lookAtTimes();
   });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);

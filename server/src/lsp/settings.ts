@@ -12,12 +12,11 @@ import {
 import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../config/effective.ts';
 import { type Configurable, codesOf, ENV, SITE_HOST, SITE_ROOT, SITE_URL } from '../config/keys.ts';
 import type { Config } from '../config/types.ts';
-import type { HostName } from '../core/builtPages.ts';
 import { listed } from '../core/catalogue.ts';
-import type { LintConfig } from '../core/findings/lintConfig.ts';
 import { type Level, SEVERITIES } from '../core/rule/rule.ts';
 import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/rule/settings.ts';
 import { sameData } from '../core/sameData.ts';
+import { type ProjectSettings, settingsMaker } from '../project/settings.ts';
 import { describe, type Log } from './wire/guard.ts';
 import { settingWords } from './words/log.ts';
 import type { ConfigLoader } from './workspace/configs.ts';
@@ -114,16 +113,10 @@ function valueAt(section: object, key: string): unknown {
   return typeof inner === 'object' && inner !== null ? valueAt(inner, key.slice(dot + 1)) : undefined;
 }
 
-export interface ClientSettings {
+/** The settings of files: defaults, overridden by their configurations, overridden by the user's settings. */
+export interface ClientSettings extends ProjectSettings {
   /** Resolves when the client has answered the last request for its settings. */
   known(): Promise<void>;
-  /** The settings of a file: defaults, overridden by its configuration, overridden by the user's settings. */
-  config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings' | 'expected'>>;
-  /** The configured URL, and the host, of the site with this root folder; undefined if not configured. */
-  url(root: string): string | undefined;
-  host(root: string): HostName | undefined;
-  /** The configured folder that is served as `/` for the files in this folder; undefined if not configured. */
-  root(folder: string): string | undefined;
   /** The paths in the setting of this key, in any folder or outside of all, and in configurations. */
   paths(key: string): readonly SetPath[];
   /** Handles the client's capabilities and `initializationOptions`. */
@@ -147,6 +140,8 @@ export interface SettingsOptions {
   readonly languages: readonly Configurable[];
   readonly configs: () => Pick<ConfigLoader, 'of' | 'all'> | undefined;
   readonly folders: Pick<Folders, 'all' | 'of' | 'clientUri'>;
+  /** Whether an ignore file leaves a file out. */
+  readonly isIgnored: (uri: string) => boolean;
   readonly log: Log;
   /** Called when the settings of files in these folders have changed; undefined is for files outside all folders. */
   readonly onChange: (folders: ReadonlySet<string | undefined>) => void;
@@ -158,14 +153,14 @@ export function createClientSettings({
   languages,
   configs,
   folders,
+  isIgnored,
   log,
   onChange,
 }: SettingsOptions): ClientSettings {
   const codes = codesOf(languages);
   const metas = [SITE_URL, ...languages.flatMap((language) => language.settings)];
   const pathKeys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
-  /** The levels for an ignored file. */
-  const silent = new Map([...codes.values()].map((code) => [code, 'off'] as const));
+  const settingsUnder = settingsMaker(languages.flatMap((language) => language.codes));
   const warned = new Set<string>();
   const warnOnce = (message: string) => {
     if (!warned.has(message)) log.warn(message);
@@ -233,13 +228,11 @@ export function createClientSettings({
 
   return {
     known: () => answered,
-    config(uri) {
-      const { levels, settings, expected, ignored } = effective(uri);
-      return { levels: ignored ? silent : levels, settings, expected };
+    of(uri) {
+      const own = effective(uri);
+      return settingsUnder(own, own.ignored || isIgnored(uri));
     },
-    url: (root) => effective(root).url,
-    host: (root) => effective(root).host,
-    root: (folder) => effective(folder).root,
+    place: effective,
     paths(key) {
       const starts = new Map<string, readonly Start[]>();
       const startsIn = (scope: string | undefined, from: readonly string[]) => {

@@ -57,7 +57,7 @@ export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly E
 function effectOnOthers(file: RobotsFile, stretches: readonly Replacement[]): Effect | undefined {
   const effect = parserEffectOf(file, stretches);
   if (!effect || effect === 'none') return effect;
-  return effect === 'as Google'
+  return effect === 'asGoogle'
     ? { words: say('asGoogle'), isSafe: true, isWholeSite: false, verdicts: () => [] }
     : {
         words: say('notByAll'),

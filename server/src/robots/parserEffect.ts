@@ -14,7 +14,7 @@ import type { Line } from './syntax/line.ts';
  *   crawlers for which Google's parser does
  * - otherwise the verdicts that change, if any do, by the first parser for which anything changes
  */
-export type ParserEffect = 'none' | 'as Google' | readonly Change[];
+export type ParserEffect = 'none' | 'asGoogle' | readonly Change[];
 
 /**
  * The effect of edits that keep the verdicts of Google's parser on other parsers; undefined if the proof exceeds its
@@ -65,9 +65,9 @@ function effectBy(
     const readsSite = reading.some(
       (stretch) => idOf(parser, linesOf(stretch), 'site') !== idOf(parser, stretch.lines, 'site'),
     );
-    return readsSite ? 'as Google' : 'none';
+    return readsSite ? 'asGoogle' : 'none';
   }
-  return isAsGoogle(before, read, knownFile(GOOGLE, file).groups) ? 'as Google' : changes;
+  return isAsGoogle(before, read, knownFile(GOOGLE, file).groups) ? 'asGoogle' : changes;
 }
 
 /** Equal for lines that a parser reads alike. */

@@ -4,10 +4,12 @@
  */
 import { FolderTree } from '../core/folderTree.ts';
 import { Multimap } from '../core/multimap.ts';
-import type { ConfiguredRoot } from '../core/sites.ts';
 import { folderOf, nameOf, parentOf, slashed } from '../core/uri.ts';
 import { ROBOTS_NAME } from './member.ts';
 import { configuredRootOf, isLikelyRoot, PAGE_NAME, type Root, rootOf } from './roots.ts';
+
+/** The configured folder that is served as `/` for the files in a folder; undefined if not configured. */
+type ConfiguredRoot = (folder: string) => string | undefined;
 
 /** What is known in a folder. */
 interface Entry {

@@ -25,15 +25,8 @@ export interface Member {
  * list; `built`, what was read of built pages.
  */
 export type Topic =
-  | 'place'
-  | 'robots'
-  | 'paths'
-  | 'files'
-  | 'contents'
-  | 'pages'
-  | 'versions'
-  | 'urls'
-  | 'built';
+  | ('place' | 'robots' | 'paths' | 'files' | 'contents')
+  | ('pages' | 'versions' | 'urls' | 'built');
 
 export const ROBOTS_NAME = 'robots.txt';
 export const NOTHING: FileFacts = {};

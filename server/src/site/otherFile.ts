@@ -7,31 +7,28 @@ import { type Placement, urlBelow } from './placement.ts';
 
 /** Queries of its content are recorded. */
 export class OtherFile implements SiteFile {
-  readonly #member: Member;
-  readonly #place: Placement;
-  readonly #dependencies: Dependencies;
-
-  constructor(member: Member, place: Placement, dependencies: Dependencies) {
-    this.#member = member;
-    this.#place = place;
-    this.#dependencies = dependencies;
-  }
+  // Not with `#`: what is derived from it for a rule has its properties.
+  constructor(
+    private readonly member: Member,
+    private readonly place: Placement,
+    private readonly dependencies: Dependencies,
+  ) {}
 
   get uri() {
-    return this.#member.uri;
+    return this.member.uri;
   }
   get path() {
-    return this.#member.path;
+    return this.member.path;
   }
   get address() {
-    return urlBelow(this.#place.origin(), this.#member.url);
+    return urlBelow(this.place.origin(), this.member.url);
   }
   get kind() {
-    const { robots, sitemap, feed } = this.#member.known;
+    const { robots, sitemap, feed } = this.member.known;
     return robots ? ROBOTS_NAME : (sitemap ?? feed)!.kind;
   }
   get isIndex() {
-    const { robots, sitemap } = this.#member.known;
+    const { robots, sitemap } = this.member.known;
     return !robots && (sitemap?.isIndex ?? false);
   }
   get modified() {
@@ -46,15 +43,15 @@ export class OtherFile implements SiteFile {
     return this.content.sitemap?.entries;
   }
   get listedOrigin() {
-    this.#dependencies.add('pages');
-    const { sitemap } = this.#member.known;
+    this.dependencies.add('pages');
+    const { sitemap } = this.member.known;
     if (!sitemap || sitemap.isIndex) return undefined;
     const [origin, ...others] = new Set(sitemap.pages.map((page) => httpUrl(page)?.origin));
     return others.length === 0 ? origin : undefined;
   }
 
   private get content(): FileFacts {
-    this.#dependencies.add('contents');
-    return this.#member.known;
+    this.dependencies.add('contents');
+    return this.member.known;
   }
 }

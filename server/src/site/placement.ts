@@ -7,9 +7,9 @@ import type { RobotsFacts } from './robotsFacts.ts';
 import type { Site } from './site.ts';
 
 /** What a document may query about its place in the site; `rivals` is a list of URIs, one per line. */
-interface PlacementAnswers {
+export interface PlacementAnswers {
   readonly origin: string | undefined;
-  readonly announced: boolean;
+  readonly announced: boolean | undefined;
   readonly announcer: string | undefined;
   readonly servedAt: string | undefined;
   readonly listedAs: string | undefined;
@@ -47,7 +47,8 @@ export class Placement {
     this.origin = this.keeping(['place'], () => this.#site.originFor(uri));
     this.#now = {
       origin: this.origin,
-      announced: () => this.announcement !== undefined,
+      announced: () =>
+        this.announcement !== undefined || (this.#site.areAnnouncementsKnown ? false : undefined),
       announcer: () => (this.#now.announced() ? this.#site.originFor(this.#site.robotsUri) : undefined),
       servedAt: () => (this.#site.configuredOrigin === undefined ? this.announcedAt : this.address),
       listedAs: () => this.#site.listedAs(uri),
@@ -76,7 +77,8 @@ export class Placement {
   }
 
   private get announcement(): Announcement | undefined {
-    return this.#site.announcements.get(withoutGzip(this.#own.path));
+    const { root, announcements } = this.#site;
+    return root.certain ? announcements.get(withoutGzip(this.#own.path)) : undefined;
   }
 
   /** Of several URLs, the one on the host of the document's first page. */

@@ -1,4 +1,5 @@
 import { decoded, enclosing, folderOf, nameOf, parentOf, slashed } from '../core/uri.ts';
+import { ROBOTS_NAME } from './member.ts';
 
 /** The root folder of a site. */
 export interface Root {
@@ -81,13 +82,22 @@ function rootAt(uri: string, certain: boolean, top: string): Root {
 /**
  * A function to the root of the site of a file; each folder is looked at once.
  * @param folders the folders of the workspace
+ * @param files all files in them
  * @param configured the configured root for the files in a folder
  */
-export function rootFinder(
+export function rootFinderIn(
   folders: readonly string[],
-  configured: ((folder: string) => string | undefined) | undefined,
-  has: Contents,
+  files: Iterable<string>,
+  configured?: (folder: string) => string | undefined,
 ): (uri: string) => Root {
+  const robots = new Set<string>();
+  const pages = new Set<string>();
+  for (const uri of files) {
+    const name = nameOf(uri);
+    if (name === ROBOTS_NAME) robots.add(folderOf(uri));
+    else if (name === PAGE_NAME) pages.add(folderOf(uri));
+  }
+  const has = { robots: (folder: string) => robots.has(folder), page: (folder: string) => pages.has(folder) };
   const opened = new Set(folders.map(slashed));
   const roots = new Map<string, Root>();
   return (uri) => {

@@ -1,21 +1,22 @@
 import { type HostName, isPageName, LATER, type Later } from '../core/builtPages.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sameData } from '../core/sameData.ts';
-import { decoded, httpUrl, nameOf } from '../core/uri.ts';
-import { type Announcements, announcementsOf } from './announcements.ts';
+import { decoded, folderOf, httpUrl, nameOf } from '../core/uri.ts';
+import { type Announcements, announcementsOf, FOUND_BY_NAME } from './announcements.ts';
 import type { Build } from './build.ts';
 import type { BuildNote, NoBuild } from './buildNotes.ts';
 import type { Builds } from './builds.ts';
 import { ChangeLog } from './changeLog.ts';
+import { contentOf, kindOf, listedIn, pagesOf, same, urlsOf, versionsOf } from './factsOf.ts';
 import { Listings } from './listings.ts';
 import { type FileFacts, type Member, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { OriginPoll } from './originPoll.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import { keyOf, type Root } from './roots.ts';
 import { Tallies } from './tallies.ts';
-import type { UrlList } from './urlList.ts';
 
-const MOST_PAGES = 500;
+/** The limit of listed pages of a site that are tested against its robots.txt. */
+export const MOST_PAGES = 500;
 
 /** What is configured about where a site is served. */
 export interface SitePlace {
@@ -55,6 +56,8 @@ export class Site {
   constructor(
     readonly root: Root,
     private readonly builds: Builds,
+    /** Whether it is known which files are in a folder. */
+    private readonly isListed: (folder: string) => boolean,
   ) {}
 
   get isEmpty(): boolean {
@@ -119,11 +122,28 @@ export class Site {
     return this.members.get(uri)?.known ?? NOTHING;
   }
 
-  /** What robots.txt and the indexes of the site announce; empty if the root is only a guess. */
+  /**
+   * What robots.txt and the indexes of the site announce. If the root is only a guess, crawlers find an index in it by
+   * its name, or nothing.
+   */
   get announcements(): Announcements {
-    return this.compute('place', 'announcements', () =>
-      announcementsOf(this.root.certain ? this.all : [], this.robots?.sitemaps ?? []),
-    );
+    return this.compute('place', 'announcements', () => {
+      const isFound = (path: string): boolean => this.at(path)?.known.sitemap?.isIndex === true;
+      const isFollowed = this.root.certain || FOUND_BY_NAME.some(isFound);
+      return announcementsOf(isFollowed ? this.all : [], this.robots?.sitemaps ?? []);
+    });
+  }
+
+  /** Whether robots.txt or an index announces a file. */
+  isAnnounced(uri: string): boolean {
+    return this.announcements.has(withoutGzip(this.placeOf(uri).path));
+  }
+
+  /** The announced files of whose content nothing is known. */
+  get unreadAnnounced(): readonly string[] {
+    if (this.announcements.size === 0) return [];
+    const isUnread = ({ robots, sitemap, feed }: FileFacts): boolean => !robots && !sitemap && !feed;
+    return this.all.flatMap(({ uri, known }) => (isUnread(known) && this.isAnnounced(uri) ? uri : []));
   }
 
   /** The configured origin. */
@@ -198,6 +218,17 @@ export class Site {
     });
   }
 
+  /** Whether a file or folder exists; undefined if that is not known. */
+  exists(path: string): boolean | undefined {
+    if (!this.root.certain) return undefined;
+    return this.has(path) || (this.isListed(folderOf(this.root.uri + path.slice(1))) ? false : undefined);
+  }
+
+  /** Whether it is known what robots.txt announces. */
+  get areAnnouncementsKnown(): boolean {
+    return this.isListed(this.root.uri);
+  }
+
   has(path: string): boolean {
     return this.compute('paths', 'existing', () => new Set(this.all.map((member) => member.path))).has(path);
   }
@@ -216,13 +247,13 @@ export class Site {
     );
     return this.feeds.length === 0
       ? own
-      : [...own, ...this.feeds.filter((feed) => this.isListed(feed, origin))];
+      : [...own, ...this.feeds.filter((feed) => this.isListedFeed(feed, origin))];
   }
 
   /** Whether a member is one of `files(origin)`. */
   isFile(member: Member, origin: string | undefined): boolean {
     const { robots, sitemap, feed } = member.known;
-    return Boolean(robots ?? sitemap ?? (feed && this.isListed(member, origin)));
+    return Boolean(robots ?? sitemap ?? (feed && this.isListedFeed(member, origin)));
   }
 
   /** The first URLs of pages in sitemaps, without those of one file. */
@@ -285,6 +316,12 @@ export class Site {
     );
   }
 
+  /** Other folders are known. */
+  markPaths(): void {
+    this.mark('paths');
+    this.mark('place');
+  }
+
   /** Files of the build were read, or have changed. */
   markBuilt(): void {
     if (this.lastBuild?.build) this.mark('built');
@@ -306,7 +343,7 @@ export class Site {
     );
   }
 
-  private isListed({ url }: Member, origin: string | undefined): boolean {
+  private isListedFeed({ url }: Member, origin: string | undefined): boolean {
     this.listed ??= new Set(this.all.flatMap(({ known }) => listedIn(known)));
     return origin !== undefined && this.listed.has(origin + url);
   }
@@ -336,31 +373,6 @@ export class Site {
     return ofTopic.get(name) as T;
   }
 }
-
-const kindOf = ({ robots, sitemap, feed }: FileFacts): string =>
-  [robots && ROBOTS_NAME, sitemap?.kind, sitemap?.isIndex, feed?.kind].join(' ');
-
-const contentOf = ({ robots, sitemap, feed, modified }: FileFacts): string => {
-  const newest = (sitemap ?? feed)?.newest;
-  return JSON.stringify([newest, (newest ?? robots) ? undefined : modified, sitemap?.entries]);
-};
-
-const pagesOf = ({ sitemap }: FileFacts): readonly string[] =>
-  sitemap?.isIndex ? [] : (sitemap?.pages ?? []);
-
-const urlsOf = ({ sitemap }: FileFacts): UrlList | undefined =>
-  sitemap?.isIndex ? undefined : sitemap?.urls;
-
-const versionsOf = ({ sitemap }: FileFacts): string => sitemap?.versions ?? '';
-
-/** The URLs of other files in a sitemap index or a robots.txt. */
-const listedIn = ({ robots, sitemap }: FileFacts): readonly string[] => [
-  ...(sitemap?.isIndex ? (sitemap.entries?.map(({ loc }) => loc) ?? sitemap.pages) : []),
-  ...(robots?.sitemaps.map(({ href }) => href) ?? []),
-];
-
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((text, at) => text === b[at]);
 
 function foldersOf(paths: readonly string[]): Set<string> {
   const folders = new Set<string>();

@@ -43,7 +43,7 @@ export interface SitemapFacts {
   readonly versions: string;
 }
 
-const MOST_PAGES = 200;
+export const MOST_PAGES = 200;
 const MOST_ENTRIES = 500;
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;

@@ -4,23 +4,23 @@
  * the languages but on no rule, editor or disk: it is notified of files, and reads the texts that it gets.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import { NO_SITE } from '../core/siteContext.ts';
-import type { ConfiguredHost, ConfiguredOrigin, ConfiguredRoot, Sites } from '../core/sites.ts';
+import { NO_SITE } from '../core/siteFacts.ts';
+import type { ConfiguredPlace } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, innermost, nameOf, slashed } from '../core/uri.ts';
 import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import { makerOf, mayBeMaker } from '../urls/makers.ts';
-import type { BuildNote } from './buildNotes.ts';
 import type { BuildFiles } from './buildStore.ts';
 import { Builds, loadBuilds } from './builds.ts';
 import { folderIndex, LISTED_AT_ONCE, type Listable, presentIndex } from './folderIndex.ts';
 import { FolderRoots } from './folderRoots.ts';
 import { Lookups } from './lookups.ts';
-import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
+import { type FileFacts, NOTHING, ROBOTS_NAME, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { configuredRootOf, isBuiltByName, isLikelyRoot, keyOf, type Root } from './roots.ts';
 import { Site, type SitePlace } from './site.ts';
+import type { SitesWithFacts } from './sitesWithFacts.ts';
 import { isAmong, keyOfUrl } from './urlKeys.ts';
 import { createView, type View } from './view.ts';
 
@@ -35,18 +35,6 @@ interface File {
 /** It is not known what a template generates, nor where that is served. */
 const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
 
-/** Sites that also accept facts that another process has extracted. */
-export interface SitesWithFacts extends Sites {
-  /** A stored file, and the facts about it. */
-  putFacts(uri: string, facts: FileFacts): void;
-  /** Keys of the URLs that files list, each in ascending order, if they are not among the facts. */
-  setListed(keys: readonly Float64Array[] | undefined): void;
-  /** What the build of a document's site has left open since the last call, before the document is forgotten. */
-  takeNotes(uri: string): readonly BuildNote[];
-  /** Whether something about this topic has been queried for a document since its context was created. */
-  hasQueried(uri: string, topic: Topic): boolean;
-}
-
 /** Keeps the facts about the files of sites. */
 export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const files = new Map<string, File>();
@@ -58,6 +46,9 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const stale = new Set<string>();
   /** Viewers that may have queried verdicts that have changed. */
   const doubtful = new Map<Viewer, Steps<boolean>>();
+  /** Sites that may announce other files than at the last call of `takeAnnounced`, and their places then. */
+  const announcing = new Set<Site>();
+  const announcedAt = new WeakMap<Site, number>();
   /** Sites that have changed since the last call of `stale`. */
   const touched = new Set<Site>();
   /** Documents whose place may have changed since then, and those that may be in another site. */
@@ -65,9 +56,8 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const moving = new Set<string>();
   const roots = new FolderRoots();
   const lookups = new Lookups();
-  let configuredOrigin: ConfiguredOrigin;
-  let configuredRoot: ConfiguredRoot | undefined;
-  let configuredHost: ConfiguredHost | undefined;
+  let configured: (folder: string) => ConfiguredPlace = () => ({});
+  let areFlat = false;
   /** Keys of the URLs that files list, if another process has collected them. */
   let listedKeys: readonly Float64Array[] | undefined;
   let onWanted = (): void => {};
@@ -84,7 +74,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   /** Files are still being reported for the first time. */
   let isReading = false;
   const areAllKnown = (): boolean => !isReading && !roots.isChanged && changed.size === 0;
-  const isListed = (site: Site, url: string): boolean =>
+  const isUrlListed = (site: Site, url: string): boolean =>
     listedKeys ? listedKeys.some((keys) => isAmong(keyOfUrl(url), keys)) : site.listings.has(url);
 
   const change = (uri: string, change: Partial<File>): void => {
@@ -99,19 +89,21 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     roots.setFile(uri, isFile);
   };
 
+  const configuredRoot = (folder: string): string | undefined => configured(folder).root;
   const placeFor = ({ uri }: Root): SitePlace => {
-    const origin = typeof configuredOrigin === 'function' ? configuredOrigin(uri) : configuredOrigin;
+    const { url, root, host } = configured(uri);
     return {
-      url: origin === undefined ? undefined : httpUrl(origin)?.href,
-      host: configuredHost?.(uri),
-      isRoot: configuredRootOf(uri, configuredRoot?.(uri)) !== undefined,
+      url: url === undefined ? undefined : httpUrl(url)?.href,
+      host,
+      isRoot: configuredRootOf(uri, root) !== undefined,
     };
   };
+  const isListed = (folder: string): boolean => !areFlat || roots.folders.has(folder);
   const siteFor = (uri: string): Site => {
     const root = roots.of(uri);
     const known = sites.get(keyOf(root));
     if (known) return known;
-    const site = new Site(root, builds);
+    const site = new Site(root, builds, isListed);
     site.setPlace(placeFor(root));
     sites.set(keyOf(root), site);
     return site;
@@ -127,7 +119,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const rivalsOf = ({ root }: Site): string[] => {
     if (!isLikelyRoot(root.uri)) return [];
     const all = roots.likelyBeside(root.uri);
-    if (all.some((folder) => configuredRootOf(folder, configuredRoot?.(folder)))) return [];
+    if (all.some((folder) => configuredRootOf(folder, configuredRoot(folder)))) return [];
     const own = robotsIn(root.uri);
     return all
       .filter((folder) => folder !== root.uri && robotsIn(folder) !== own)
@@ -187,6 +179,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     const key = keyOf(site.root);
     if (sites.get(key) === site) sites.delete(key);
     builds.note(key, false);
+    announcing.delete(site);
   };
   /** Applies pending changes; if `more` returns false, the remaining files wait for the next call. */
   const settle = (more = () => true): void => {
@@ -217,6 +210,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       moving.clear();
     }
     for (const site of touchedNow) {
+      announcing.add(site);
       if (site.views.size === 0) site.changes.take();
       else if (!site.changes.isEmpty) touched.add(site);
       dropIfEmpty(site);
@@ -236,6 +230,12 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     unsure.clear();
   };
 
+  const isAnnounced = (uri: string): boolean => {
+    const root = roots.of(uri);
+    const site = root.unserved || isTemplate(uri) ? undefined : sites.get(keyOf(root));
+    return site?.isAnnounced(uri) ?? false;
+  };
+
   const forget = (uri: string): void => {
     const view = views.get(uri);
     if (!view) return;
@@ -249,12 +249,12 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   };
 
   return {
-    open(opened, origin, rootOf, hostOf) {
-      configuredOrigin = origin;
-      configuredRoot = rootOf;
-      configuredHost = hostOf;
+    open(opened, placeOf = () => ({}), flat = false) {
+      configured = placeOf;
+      if (flat !== areFlat) for (const site of sites.values()) site.markPaths();
+      areFlat = flat;
       arePlacesChanged = true;
-      roots.open(opened, rootOf);
+      roots.open(opened, configuredRoot);
     },
     toggle: (folder, isOpen) => roots.toggle(folder, isOpen),
     reading(isNow) {
@@ -264,18 +264,30 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
     rootOf: (uri) => roots.of(uri).uri,
-    announcedLanguage(uri, head) {
-      const root = roots.of(uri);
-      const site = root.unserved || isTemplate(uri) ? undefined : sites.get(keyOf(root));
-      const isAnnounced = site?.announcements.has(withoutGzip(site.placeOf(uri).path));
-      return isAnnounced ? announcedKind(head) : undefined;
+    isAnnounced,
+    announcedLanguage: (uri, head) => (isAnnounced(uri) ? announcedKind(head) : undefined),
+    takeAnnounced() {
+      settle();
+      const all = [...announcing].flatMap((site) => {
+        if (site.root.unserved || announcedAt.get(site) === site.counts.place) return [];
+        announcedAt.set(site, site.counts.place);
+        return site.unreadAnnounced;
+      });
+      announcing.clear();
+      return all;
     },
     load: loadReader,
     add: (uri) => change(uri, { stored: files.get(uri)?.stored ?? NOTHING }),
+    addIgnored(uri) {
+      const isKnown = mayBeOurs(nameOf(uri)) && nameOf(uri) !== ROBOTS_NAME;
+      if (isKnown) change(uri, { stored: NOTHING });
+      return isKnown;
+    },
     blank: (uri) => change(uri, { stored: NOTHING }),
     putFacts: (uri, known) => change(uri, { stored: known }),
-    put(uri, text, modified) {
-      const kind = kindOf(uri, text);
+    put(uri, text, modified, announced) {
+      const kind =
+        kindOf(uri, text) ?? (announced === undefined ? undefined : { language: announced, isFeed: false });
       const step = kind && readerOf(kind.language)?.read(uri, text);
       return (more) => {
         const facts = step ? step(more) : {};
@@ -298,7 +310,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     viewOf(uri) {
       settle();
       forget(uri);
-      const beyond = { rivalsOf, areAllKnown, isListed, makerOf: makerOfFile };
+      const beyond = { rivalsOf, areAllKnown, isListed: isUrlListed, makerOf: makerOfFile };
       const view = createView(uri, siteFor(uri), beyond);
       views.set(uri, view);
       roots.setDocument(uri, true);

@@ -8,7 +8,7 @@ import { httpUrl, uriBelow } from '../core/uri.ts';
 import { Dependencies } from './dependencies.ts';
 import type { Member, Topic, Viewer } from './member.ts';
 import { OtherFile } from './otherFile.ts';
-import { Placement } from './placement.ts';
+import { Placement, type PlacementAnswers } from './placement.ts';
 import { QueriedBlocks } from './queriedBlocks.ts';
 import type { Site } from './site.ts';
 import { visit } from './tallies.ts';
@@ -45,11 +45,13 @@ export function createView(uri: string, first: Site, beyond: Beyond): View {
   const built = new ViewedBuild(place, beyond, blockOf);
   return {
     uri,
-    context: contextOf(place, dependencies, {
-      areAllKnown: beyond.areAllKnown,
+    context: new ViewedSite({
+      ...{ place, dependencies, built },
+      files: otherFilesOf(place, dependencies),
+      urls: listedUrls(place, dependencies, beyond.areAllKnown),
+      pages: place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri)),
       blockOf: () => blocks.remembering(blockOf()),
-      built,
-    }),
+    }) as unknown as SiteContext,
     get site() {
       return place.site;
     },
@@ -67,98 +69,96 @@ export function createView(uri: string, first: Site, beyond: Beyond): View {
   };
 }
 
+/** The site as one document sees it. */
+interface Seen {
+  readonly place: Placement;
+  readonly dependencies: Dependencies;
+  readonly files: ReturnType<typeof otherFilesOf>;
+  readonly urls: ListedUrls;
+  readonly pages: () => readonly string[];
+  readonly blockOf: () => SiteContext['blockOf'];
+  readonly built: ViewedBuild;
+}
+
+/** How a query is answered. */
+interface Answer<T> {
+  /** The answer about its place that it is based on, and the topics whose changes may change the answer. */
+  readonly place?: keyof PlacementAnswers;
+  readonly topics?: readonly Topic[];
+  from(seen: Seen): T;
+}
+
+const placed = <K extends keyof PlacementAnswers>(name: K): Answer<PlacementAnswers[K]> => ({
+  from: ({ place }) => place.get(name),
+});
+
+/** The answers to the queries of a document; see `SITE_FACTS`. */
+const ANSWERS: { readonly [K in keyof SiteContext]: Answer<SiteContext[K]> } = {
+  address: { place: 'origin', from: ({ place }) => place.address },
+  origin: placed('origin'),
+  path: { from: ({ place }) => place.path },
+  announced: placed('announced'),
+  announcer: placed('announcer'),
+  servedAt: placed('servedAt'),
+  listedAs: placed('listedAs'),
+  rivals: { from: ({ place }) => place.get('rivals').split('\n').filter(Boolean) },
+  isRootCopy: placed('isRootCopy'),
+  maker: { place: 'maker', from: ({ place }) => place.maker },
+  paths: { topics: ['paths'], from: ({ place }) => place.site.paths },
+  exists: {
+    topics: ['paths'],
+    from:
+      ({ place: { site } }) =>
+      (path) =>
+        site.exists(path),
+  },
+  uriOf: {
+    from:
+      ({ place: { site } }) =>
+      (path) =>
+        site.root.certain ? uriBelow(site.root.uri, path) : undefined,
+  },
+  files: { place: 'origin', topics: ['files'], from: ({ files }) => files.all() },
+  fileAt: {
+    place: 'origin',
+    topics: ['files'],
+    from:
+      ({ files }) =>
+      (url) =>
+        files.at(url) ?? (isGzipName(url) ? files.at(withoutGzip(url)) : undefined),
+  },
+  blockOf: { from: ({ blockOf }) => blockOf() },
+  // Only the command line knows it, and adds it.
+  changeOf: { from: () => undefined },
+  listed: { from: (seen) => (url) => listedElsewhere(seen, url) },
+  urls: { from: ({ urls }) => urls },
+  build: { place: 'origin', topics: ['paths', 'pages', 'built'], from: ({ built }) => built.pages },
+  pages: { topics: ['pages'], from: ({ pages }) => pages() },
+};
+
 /** The context for the rules and features of a document; their queries are recorded. */
-function contextOf(
-  place: Placement,
-  dependencies: Dependencies,
-  {
-    blockOf,
-    areAllKnown,
-    built,
-  }: {
-    readonly blockOf: () => SiteContext['blockOf'];
-    readonly built: ViewedBuild;
-  } & Pick<Beyond, 'areAllKnown'>,
-): SiteContext {
-  const { uri } = place;
-  const files = otherFilesOf(place, dependencies);
-  const pages = place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri));
-  return {
-    // Only the command line knows it, and adds it.
-    changeOf: undefined,
-    urls: listedUrls(place, dependencies, areAllKnown),
-    get address() {
-      place.get('origin');
-      return place.address;
+class ViewedSite {
+  constructor(readonly seen: Seen) {}
+}
+
+for (const name of Object.keys(ANSWERS) as (keyof SiteContext)[]) {
+  const { place, topics = [], from } = ANSWERS[name];
+  Object.defineProperty(ViewedSite.prototype, name, {
+    get(this: ViewedSite) {
+      if (place) this.seen.place.get(place);
+      for (const topic of topics) this.seen.dependencies.add(topic);
+      return from(this.seen);
     },
-    get origin() {
-      return place.get('origin');
-    },
-    get path() {
-      return place.path;
-    },
-    get paths() {
-      dependencies.add('paths');
-      return place.site.paths;
-    },
-    get files() {
-      place.get('origin');
-      dependencies.add('files');
-      return files.all();
-    },
-    get announced() {
-      return place.get('announced');
-    },
-    get announcer() {
-      return place.get('announcer');
-    },
-    get servedAt() {
-      return place.get('servedAt');
-    },
-    get listedAs() {
-      return place.get('listedAs');
-    },
-    get rivals() {
-      return place.get('rivals').split('\n').filter(Boolean);
-    },
-    get isRootCopy() {
-      return place.get('isRootCopy');
-    },
-    get maker() {
-      place.get('maker');
-      return place.maker;
-    },
-    exists(path) {
-      dependencies.add('paths');
-      return place.site.root.certain ? place.site.has(path) : undefined;
-    },
-    uriOf: (path) => (place.site.root.certain ? uriBelow(place.site.root.uri, path) : undefined),
-    fileAt(url) {
-      place.get('origin');
-      dependencies.add('files');
-      return files.at(url) ?? (isGzipName(url) ? files.at(withoutGzip(url)) : undefined);
-    },
-    get blockOf() {
-      return blockOf();
-    },
-    listed(url): ListedPage | undefined {
-      dependencies.addVersions(url);
-      for (const { uri: other, known } of place.site.versioned) {
-        const alternates = other === uri ? undefined : known.sitemap?.alternates?.get(url);
-        if (alternates) return { uri: other, alternates };
-      }
-      return undefined;
-    },
-    get pages() {
-      dependencies.add('pages');
-      return pages();
-    },
-    get build() {
-      place.get('origin');
-      for (const topic of ['paths', 'pages', 'built'] as const) dependencies.add(topic);
-      return built.pages;
-    },
-  };
+  });
+}
+
+function listedElsewhere({ place, dependencies }: Seen, url: string): ListedPage | undefined {
+  dependencies.addVersions(url);
+  for (const { uri, known } of place.site.versioned) {
+    const alternates = uri === place.uri ? undefined : known.sitemap?.alternates?.get(url);
+    if (alternates) return { uri, alternates };
+  }
+  return undefined;
 }
 
 /** The other files of the site that announce or are announced. */

@@ -1,7 +1,7 @@
 /** The URL tester of editors: URLs of other sites are refused, paths belong to no host. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_SITE } from '../../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../../server/src/core/siteFacts.ts';
 import { finished } from '../../../server/src/core/steps.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Edit } from '../../../server/src/core/rule/rule.ts';
-import { NO_SITE, type SiteContext, type SiteFile } from '../../../server/src/core/siteContext.ts';
+import type { SiteContext, SiteFile } from '../../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../../server/src/core/siteFacts.ts';
 import { sitemapFeatures } from '../../../server/src/sitemap/features/index.ts';
 import { sitemap, sitemapService } from '../../../server/src/sitemap/service.ts';
 import { NO_LINT } from '../../../server/src/sitemap/syntax/lint.ts';

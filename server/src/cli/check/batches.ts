@@ -1,7 +1,6 @@
 /** A call checks the files of some sites at a time, and keeps facts about the files of these sites only. */
-import { folderOf, nameOf } from '../../core/uri.ts';
-import { ROBOTS_NAME } from '../../site/member.ts';
-import { isLikelyRoot, PAGE_NAME, rootFinder } from '../../site/roots.ts';
+import { folderOf } from '../../core/uri.ts';
+import { isLikelyRoot, rootFinderIn } from '../../site/roots.ts';
 import type { CheckedFiles } from './collect.ts';
 
 /** A batch ends with the first site that makes it this many files or more. */
@@ -48,11 +47,7 @@ export function* batchesOf(files: CheckedFiles, least = FILES): Generator<Checke
 
 /** A function from files to the key of their cluster: the files whose sites may query each other. */
 function clustersIn(folders: readonly string[], files: readonly string[]): (uri: string) => string {
-  const holding = (name: string): ReadonlySet<string> =>
-    new Set(files.filter((uri) => nameOf(uri) === name).map(folderOf));
-  const [robots, pages] = [holding(ROBOTS_NAME), holding(PAGE_NAME)];
-  const has = { robots: (folder: string) => robots.has(folder), page: (folder: string) => pages.has(folder) };
-  const rootFor = rootFinder(folders, undefined, has);
+  const rootFor = rootFinderIn(folders, files);
   return (uri) => {
     const root = rootFor(uri).uri;
     return isLikelyRoot(root) ? `${folderOf(root.slice(0, -1))}*` : root;

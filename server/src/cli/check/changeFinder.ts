@@ -1,5 +1,6 @@
 /** Looks up when pages changed, for the files that one checker checks. */
-import { NO_SITE, type PageChange, type SiteContext } from '../../core/siteContext.ts';
+import type { PageChange, SiteContext } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import {
   changesBySource,
   type LastDates,

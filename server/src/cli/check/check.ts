@@ -6,6 +6,7 @@ import { isBuildName } from '../../core/builtPages.ts';
 import type { Silenced } from '../../core/findings/silenced.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
 import type { Loadable } from '../../core/service.ts';
+import { without } from '../../project/settings.ts';
 import { mayBeOurs } from '../../registry.ts';
 import type { Call } from '../args/parse.ts';
 import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
@@ -39,7 +40,7 @@ import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
 import { PageChanges } from './pageChanges.ts';
 import type { Fixed } from './requests.ts';
 import { inProcessRunner, type Runner } from './runner.ts';
-import { surroundingsOf, without } from './siteOfFiles.ts';
+import { surroundingsOf } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
 import { isFolder, type Watched, watchedIn, whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
@@ -172,7 +173,7 @@ async function checkListing(
   const passedOver = passedOverIn(listing, settings, shard);
   const fixNotes = new Map<string, readonly string[]>();
   const report = async (file: string, rows: readonly PrintedFinding[]): Promise<void> => {
-    const { locked = new Set() } = settings.of(file);
+    const { locked = new Set() } = settings.of(file).lint;
     const fresh = baseline ? baseline.take({ file, rows }, (code) => isLockedIn(locked, code)) : rows;
     const shown = tally.take(fresh);
     if (isShown) await outputs.file({ file, rows: shown });
@@ -201,7 +202,6 @@ async function checkListing(
       isWritten: !isDiff,
       shard,
       changed,
-      ignoresSuppression: wanted.ignoresSuppression,
     })) {
       progress.clear();
       if (isIgnored(result)) continue;

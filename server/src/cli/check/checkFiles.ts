@@ -5,6 +5,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
+import { placesAt } from '../../project/settings.ts';
+import { rootFinderIn } from '../../site/roots.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
@@ -40,7 +42,11 @@ export async function* checkFiles(
   const { listing, site, fixing } = files;
   const claimed = [...listing.found, ...site.others].filter((one): one is Found => 'uri' in one);
   if (claimed.length > MANY_FILES) setFlagsFromString(GROW_BY_TENTHS);
-  const facts = new SiteFacts(claimed.filter((one) => !isRobots(one)).length > 1);
+  const folders = [...listing.folders, ...site.folders];
+  const placeOf = placesAt(files.places);
+  const rootFor = rootFinderIn(folders, [...listing.files, ...site.files], (folder) => placeOf(folder).root);
+  const areIndexesRead = claimed.filter((one) => !isRobots(one)).length > 1;
+  const facts = new SiteFacts(areIndexesRead, (uri) => rootFor(uri).uri);
   const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
   const isOnce = fixing !== undefined || size <= SMALL_SITE;
@@ -67,7 +73,7 @@ async function* checkBatch(
 }
 
 async function setUp(runner: Runner, files: CheckedFiles, collected: Collected): Promise<void> {
-  const { listing, site, places, texts, wants, isWritten = false, ignoresSuppression = false } = files;
+  const { listing, site, places, texts, wants, isWritten = false } = files;
   const { settings, facts, isAlone } = collected;
   const isBuilt = [listing, site].some((one) => one.files.some(isPageName));
   if (!isAlone) {
@@ -79,7 +85,7 @@ async function setUp(runner: Runner, files: CheckedFiles, collected: Collected):
   const folders = [...listing.folders, ...site.folders];
   const sites = { folders, files: [...listing.files, ...site.files], places, facts: facts.all };
   const setup = {
-    ...{ settings, wants, ignoresSuppression, isWritten, isCompared: collected.jobs.size > 1 || isBuilt },
+    ...{ settings, wants, isWritten, isCompared: collected.jobs.size > 1 || isBuilt },
     sites: isAlone ? undefined : sites,
     changes: await files.pageChanges?.forFiles(ownFiles(files)),
     lastDates: files.pageChanges?.lastDates,

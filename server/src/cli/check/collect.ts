@@ -1,9 +1,10 @@
 /** The first pass: each file is checked once, and its facts for other files are collected. */
+
+import type { FileSettings, PlaceOfFolder } from '../../project/settings.ts';
 import type { BuildNote } from '../../site/buildNotes.ts';
 import { KeyLists } from '../../site/keyLists.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { PrintedFinding, Wants } from '../output/row.ts';
-import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
 import type { PageChanges } from './pageChanges.ts';
 import type {
   FileRequest,
@@ -27,7 +28,7 @@ export interface CheckedFiles {
   /** Returns one object for files with equal settings. */
   readonly settingsFor: (path: string) => FileSettings;
   readonly wants: Wants;
-  readonly places: readonly ConfiguredSite[];
+  readonly places: readonly PlaceOfFolder[];
   /** Texts that replace the stored ones, by URI. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
   /** Called when a rule has thrown. */
@@ -43,8 +44,6 @@ export interface CheckedFiles {
   readonly fixing?: FixOptions | undefined;
   /** Whether fixed files are written. */
   readonly isWritten?: boolean | undefined;
-  /** Suppression comments are ignored. */
-  readonly ignoresSuppression?: boolean | undefined;
   /** When the pages changed that sitemaps list. */
   readonly pageChanges?: PageChanges | undefined;
 }

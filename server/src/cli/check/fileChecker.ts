@@ -1,5 +1,4 @@
 /** Checks files one by one, in this thread. */
-import { foldersUp } from '../../config/paths.ts';
 import { isPageName } from '../../core/builtPages.ts';
 import { type LintConfig, rulesOff } from '../../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../../core/service.ts';
@@ -8,11 +7,12 @@ import type { Steps } from '../../core/steps.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import { contentOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
-import { createSites, type SitesWithFacts } from '../../site/sites.ts';
+import { placesAt } from '../../project/settings.ts';
+import { createSites } from '../../site/sites.ts';
+import type { SitesWithFacts } from '../../site/sitesWithFacts.ts';
 import { isAmong, keyOfUrl } from '../../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../../site/urlList.ts';
 import { rowsOf } from '../output/row.ts';
-import type { FileSettings } from '../settings/fileSettings.ts';
 import { reportWords } from '../words/report.ts';
 import { ChangeFinder } from './changeFinder.ts';
 import { fixFile } from './fixFile.ts';
@@ -32,11 +32,8 @@ import {
 } from './requests.ts';
 import { rewrite } from './rewrite.ts';
 
-/** The part of a configuration that files with equal settings share. */
-type SharedConfig = Pick<LintConfig, 'levels' | 'settings' | 'expected' | 'locked'>;
-
 const NOTHING_SET_UP: Setup = {
-  ...{ settings: [], wants: {}, ignoresSuppression: false, isWritten: false, isCompared: false },
+  ...{ settings: [], wants: {}, isWritten: false, isCompared: false },
   sites: undefined,
 };
 
@@ -50,7 +47,6 @@ export class FileChecker {
   private setup = NOTHING_SET_UP;
   /** There is only one file. */
   private isAlone = true;
-  private configs: readonly SharedConfig[] = [];
   private sites: SitesWithFacts = sitesOnDisk();
   private changes = new ChangeFinder();
   /** A rule has queried which built pages no file lists. */
@@ -91,21 +87,13 @@ export class FileChecker {
     // The facts are in `sites` now.
     this.setup = { ...setup, sites: undefined };
     this.isAlone = !setup.sites;
-    this.configs = sharedConfigs(setup.settings);
     this.sites = sitesOnDisk();
     this.changes = new ChangeFinder(setup.changes, setup.lastDates);
     if (setup.sites) await this.open(setup.sites);
   }
 
   private async open({ folders, files, places, facts }: SentSites): Promise<void> {
-    const known = new Map(places.map((place) => [place.folder, place]));
-    this.sites.open(
-      folders,
-      (root) => known.get(root)?.url,
-      // Folders that hold only pages are not among the places.
-      (folder) => [...foldersUp(folder)].map((above) => known.get(above)).find(Boolean)?.root,
-      (root) => known.get(root)?.host,
-    );
+    this.sites.open(folders, placesAt(places));
     for (const uri of files) this.sites.add(uri);
     this.hasPages = files.some(isPageName);
     if (this.hasPages) await this.sites.loadBuilds();
@@ -211,9 +199,8 @@ export class FileChecker {
     const known = own && !isAgain ? withoutOtherListings(own) : own;
     const site = await this.changes.added(job.uri, known);
     return {
-      ...this.configs[job.settings]!,
+      ...this.setup.settings[job.settings]!.lint,
       ...(site && { site }),
-      ignoresSuppression: this.setup.ignoresSuppression,
       failed: (code, error) => failures.push({ code, error: String(error) }),
     };
   }
@@ -225,17 +212,6 @@ function* NOTHING_KNOWN(): Steps<undefined> {
 }
 
 const sitesOnDisk = (): SitesWithFacts => createSites({ read: readBeginning, topOf: topOfBuild });
-
-/** Shares equal levels and values between these objects: rules are prepared once for each. */
-function sharedConfigs(all: readonly FileSettings[]): readonly SharedConfig[] {
-  const known = new Map<string, Omit<SharedConfig, 'expected'>>();
-  return all.map(({ levels, values, expected, locked }) => {
-    const key = JSON.stringify([levels, values, [...(locked ?? [])]]);
-    const config = known.get(key) ?? { levels: new Map(levels), settings: values, locked };
-    known.set(key, config);
-    return { ...config, expected };
-  });
-}
 
 /** The site without the URL lists of other files, which are not known yet. */
 const withoutOtherListings = (site: SiteContext): SiteContext =>

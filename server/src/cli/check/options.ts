@@ -21,7 +21,6 @@ export interface CheckOptions {
   readonly crawlers: readonly string[] | undefined;
   /** Only files that have changed since a revision, or since the last commit, are reported. */
   readonly changed: { readonly since: string | undefined } | undefined;
-  readonly ignoresSuppression: boolean;
   /** The folder of the last build. */
   readonly sinceBuild: string | undefined;
   /** Neither the absence of files to check nor a named file of another kind is an error. */
@@ -61,7 +60,6 @@ export const checkOptionsOf = async (call: Call, languages: readonly Loadable[])
   config: call.one('config'),
   crawlers: call.has('crawlers') ? call.all('crawlers') : undefined,
   changed: changedOf(call),
-  ignoresSuppression: call.has('no-inline-config'),
   sinceBuild: call.one('since-build'),
   allowsEmpty: call.has('allow-empty'),
   isBaselineStrict: call.has('strict-baseline'),

@@ -9,6 +9,7 @@ import { folderOf } from '../../core/uri.ts';
 import { isThere, lookAt, repositoryOf } from '../../disk/reach.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
+import type { FileSettings, PlaceOfFolder } from '../../project/settings.ts';
 import { kindOf, mayBeOurs } from '../../registry.ts';
 import { type LastDates, type SentChanges, type SourceChanges, urlKey } from '../../site/pageChanges.ts';
 import { namedSources, type SourceFile } from '../../site/pageSources.ts';
@@ -20,7 +21,6 @@ import { BuiltPages } from '../files/builtPages.ts';
 import { type Found, isRobots } from '../files/files.ts';
 import { committedBelow, type History, historyOf } from '../git/history.ts';
 import { visible, visiblePath } from '../report.ts';
-import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
 import { changeWords as say } from '../words/changes.ts';
 
 const CODES = ['lastmod/outdated', 'lastmod/unchanged'];
@@ -34,7 +34,7 @@ const MARKS = [CONFIG_NAME, 'package.json', 'mkdocs.yml', ...GENERATOR_SETTINGS]
 export interface ChangeOptions {
   readonly sinceBuild: string | undefined;
   readonly settingsFor: (path: string) => FileSettings;
-  readonly places: readonly ConfiguredSite[];
+  readonly places: readonly PlaceOfFolder[];
 }
 
 /** What is known of the changes of pages. */
@@ -86,8 +86,8 @@ export class PageChanges {
   }
 
   private isWanted({ file }: Found): boolean {
-    const { levels } = this.options.settingsFor(file);
-    return CODES.some((code) => levels.findLast(([one]) => one === code)?.[1] !== 'off');
+    const { levels } = this.options.settingsFor(file).lint;
+    return CODES.some((code) => levels.get(code) !== 'off');
   }
 
   /** The folders of the last and the checked build: a sitemap has the same path in both. */

@@ -1,12 +1,12 @@
 /** Requests to a file checker and its answers: plain data, which threads can exchange. */
 import type { Edit } from '../../core/rule/rule.ts';
+import type { FileSettings, PlaceOfFolder } from '../../project/settings.ts';
 import type { BuildNote } from '../../site/buildNotes.ts';
 import type { FileFacts } from '../../site/member.ts';
 import type { LastDates, SentChanges } from '../../site/pageChanges.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { PlainList } from '../../site/urlList.ts';
 import type { PrintedFinding, Wants } from '../output/row.ts';
-import type { ConfiguredSite, FileSettings } from '../settings/fileSettings.ts';
 
 /** Which fixes are made: only safe ones, or all; and the codes of their rules, unless all rules are meant. */
 export interface FixOptions {
@@ -32,8 +32,6 @@ export interface Job {
 export interface Setup {
   readonly settings: readonly FileSettings[];
   readonly wants: Wants;
-  /** Suppression comments are ignored. */
-  readonly ignoresSuppression: boolean;
   /** Fixed files are written. */
   readonly isWritten: boolean;
   /** Files are compared with each other, so each reports its URLs. */
@@ -48,7 +46,7 @@ export interface Setup {
 export interface SentSites {
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  readonly places: readonly ConfiguredSite[];
+  readonly places: readonly PlaceOfFolder[];
   readonly facts: readonly SentFacts[];
 }
 

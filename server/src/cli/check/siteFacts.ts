@@ -2,7 +2,8 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import type { SitemapFacts } from '../../site/sitemapFacts.ts';
+import { MOST_PAGES } from '../../site/site.ts';
+import { MOST_PAGES as MOST_PAGES_OF_FILE, type SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { UrlSink } from '../../site/urlList.ts';
 import { type Found, isRobots } from '../files/files.ts';
 import { type SentFacts, withoutUrls } from './requests.ts';
@@ -10,8 +11,6 @@ import { type SentFacts, withoutUrls } from './requests.ts';
 /** How much of a sitemap is read, in octets: at first, and at most. */
 const BEGINNING = 2 ** 13;
 const MOST_BEGINNING = 2 ** 20;
-/** The limit of listed pages that are tested against a robots.txt. */
-const MOST_PAGES = 500;
 const XHTML = 'www.w3.org/1999/xhtml';
 
 /** Takes no URLs: only those of pages are used. */
@@ -37,11 +36,17 @@ export class SiteFacts {
   /** The sitemaps with language versions, as far as their beginnings show. */
   readonly versioned = new Set<string>();
   private readonly updated = new Set<string>();
-  /** How many more listed pages are kept, in all batches together. */
-  private pagesLeft = MOST_PAGES;
+  /** How many listed pages are kept of each site, by its root. */
+  private readonly pages = new Map<string, number>();
 
-  /** @param isRead whether the entries of indexes are used */
-  constructor(private readonly isRead: boolean) {}
+  /**
+   * @param isRead whether the entries of indexes are used
+   * @param rootFor the root of the site of a file
+   */
+  constructor(
+    private readonly isRead: boolean,
+    private readonly rootFor: (uri: string) => string,
+  ) {}
 
   /**
    * Reads each robots.txt and index completely, and the beginning of other sitemaps; drops the facts about earlier
@@ -51,12 +56,18 @@ export class SiteFacts {
     this.known.clear();
     this.versioned.clear();
     this.updated.clear();
+    this.pages.clear();
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
       const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)), isFirstPageEnough);
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
     };
-    for (const found of checked) await read(found, !needsPages);
-    for (const found of others) await read(found, false);
+    // The pages of a site are those of its first files, whichever of them the call names.
+    const all = [
+      ...checked.map((one) => [one, !needsPages] as const),
+      ...others.map((one) => [one, false] as const),
+    ];
+    for (const [found, isFirstPageEnough] of all.sort(([a], [b]) => (a.uri < b.uri ? -1 : 1)))
+      await read(found, isFirstPageEnough);
   }
 
   get all(): readonly SentFacts[] {
@@ -94,7 +105,9 @@ export class SiteFacts {
     await loadReader(language.id);
     const reader = readerOf(language.id)!;
     const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text, NO_URLS)()?.sitemap;
-    const wanted = isFirstPageEnough ? 1 : Math.max(1, Math.min(200, this.pagesLeft));
+    const root = this.rootFor(uri);
+    const left = MOST_PAGES - (this.pages.get(root) ?? 0);
+    const wanted = isFirstPageEnough ? 1 : Math.max(1, Math.min(MOST_PAGES_OF_FILE, left));
     let text = await source.beginning(BEGINNING);
     let facts = factsOf(text);
     const isShort = (): boolean => (facts?.pages.length ?? 0) < wanted;
@@ -104,8 +117,8 @@ export class SiteFacts {
     }
     if (facts?.isIndex && source.size > BEGINNING && this.isRead) facts = factsOf(await source.all());
     const pages = facts?.pages ?? [];
-    const isKept = facts?.isIndex || (!isFirstPageEnough && this.pagesLeft > 0);
-    if (!facts?.isIndex && !isFirstPageEnough) this.pagesLeft -= pages.length;
+    const isKept = facts?.isIndex || (!isFirstPageEnough && left > 0);
+    if (!facts?.isIndex && !isFirstPageEnough) this.pages.set(root, MOST_PAGES - left + pages.length);
     const sitemap = facts && { ...withoutUrls(facts), pages: isKept ? pages : pages.slice(0, 1) };
     if (text.includes(XHTML)) this.versioned.add(uri);
     return { uri, known: { modified, sitemap } };

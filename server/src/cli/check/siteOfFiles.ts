@@ -2,24 +2,20 @@
  * The site of files that a call names, or of standard input. They are checked as part of their folder, but the other
  * files of the folder get no findings.
  */
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { CONFIG_NAME } from '../../config/keys.ts';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
 import { isWrongInPart } from '../../core/rule/needs.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
 import { folderOf, innermost, slashed } from '../../core/uri.ts';
-import { realPathOf, repositoryOf } from '../../disk/reach.ts';
 import { headOf } from '../../disk/read.ts';
-import { ROBOTS_NAME } from '../../site/member.ts';
+import type { FileSettings } from '../../project/settings.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import { configuredRootOf, isServedByName, PAGE_NAME, type Root, rootOf } from '../../site/roots.ts';
+import type { Root } from '../../site/roots.ts';
 import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
+import { isTooWide, rivalFolders, rootAbove, topOf } from '../files/siteRoot.ts';
 import { visible } from '../report.ts';
-import type { FileSettings } from '../settings/fileSettings.ts';
 import type { CallSettings } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
 
@@ -34,7 +30,7 @@ const OF_PAGES = 'page/unlisted';
 /** The assumed ratio of unpacked to packed size of a gzipped sitemap. */
 const UNPACKED = 16;
 
-/** The other files in the sites of named files. */
+/** The other files in the sites of named files and folders. */
 export interface OtherFiles {
   /** The URIs of the searched folders, and of all files in them. */
   readonly folders: readonly string[];
@@ -60,8 +56,8 @@ const NOTHING: OtherFiles = {
 };
 
 /**
- * The other files in the sites of named files that are not in a folder of the call. Never rejects for a folder that
- * cannot be read.
+ * The other files in the sites of named files and folders, and the robots.txt files that would be served in their place.
+ * Never rejects for a folder that cannot be read.
  * @param named the files of the listing that have a location: all but standard input without a name
  * @param texts texts that replace those on the disk, by URI
  */
@@ -72,23 +68,32 @@ export async function surroundingsOf(
   { of, places }: Pick<CallSettings, 'of' | 'places'>,
   texts?: ReadonlyMap<string, string>,
 ): Promise<OtherFiles> {
-  const held = new Set(folders.map(slashed));
-  const alone = named.filter(({ uri }) => innermost(held, uri) === undefined);
-  if (alone.length === 0) return NOTHING;
   const configured = new Map(places.map(({ folder, root }) => [folder, root]));
-  const roots = new Set<string>();
+  const rootFor = (folder: string): Root => rootAbove(folder, configured.get(folder));
+  const searched = new Set(folders.map(slashed));
+  /** The folders of the call that hold whole sites. */
+  const held = new Set([...searched].filter((folder) => !isInside(folder, rootFor(folder))));
+  const alone = named.filter(({ uri }) => innermost(held, uri) === undefined);
+  const roots = new Set([...held].filter((folder) => rootFor(folder).uri === folder));
+  const wanted = new Set<string>();
   const flat = new Set<string>();
   for (const own of new Set(alone.map(({ uri }) => folderOf(uri)))) {
-    const { uri, certain, unserved } = rootAbove(own, configured.get(own));
+    const { uri, certain, unserved } = rootFor(own);
     if (unserved) continue;
-    if (certain && !isTooWide(fileURLToPath(uri))) roots.add(fileURLToPath(uri));
-    else flat.add(fileURLToPath(own));
+    const isRoot = certain && !isTooWide(fileURLToPath(uri));
+    (isRoot ? wanted : flat).add(isRoot ? uri : own);
+    if (isRoot) roots.add(uri);
   }
-  const found = [
-    await findFiles([...roots], search),
-    // Subfolders of such a folder are excluded like ignored ones.
-    await findFiles([...flat], { ...search, ignore: [...search.ignore, '*/'] }),
-  ];
+  for (const rival of [...roots].flatMap((root) => (configured.get(root) ? [] : rivalFolders(root))))
+    if (innermost(searched, rival) === undefined) flat.add(rival);
+  if (wanted.size + flat.size === 0) return NOTHING;
+  const found: Listing[] = [];
+  for (const [uri, ignored] of [...entriesOf(wanted, []), ...entriesOf(flat, ['*/'])]) {
+    // Subfolders of a folder that is no root are excluded like ignored ones.
+    const ignore = [...search.ignore, ...ignored];
+    const top = topOf(uri);
+    found.push(await findFiles([fileURLToPath(uri)], { ...search, ignore, top: top && fileURLToPath(top) }));
+  }
   const known = new Set(named.map(({ uri }) => uri));
   const others = found
     .flatMap((listing) => listing.found)
@@ -122,10 +127,17 @@ export async function surroundingsOf(
   };
 }
 
+const entriesOf = (uris: ReadonlySet<string>, ignored: readonly string[]) =>
+  [...uris].map((uri) => [uri, ignored] as const);
+
+/** Whether a folder is below the root of its site, so that it holds only a part of it. */
+const isInside = (folder: string, { uri, certain, unserved = false }: Root): boolean =>
+  certain && !unserved && uri !== folder && folder.startsWith(uri) && !isTooWide(fileURLToPath(uri));
+
 /** Whether rules compare a file with all that other sitemaps list. */
 async function isCompared(
   found: Found,
-  { levels }: FileSettings,
+  { lint: { levels } }: FileSettings,
   isBuilt: boolean,
   text?: string,
 ): Promise<boolean> {
@@ -134,15 +146,10 @@ async function isCompared(
   await loadReader(language.id);
   const head = text?.slice(0, HEAD_UNITS) ?? (await headOf(file).catch(() => ''));
   const isIndex = readerOf(language.id)?.read(uri, head)()?.sitemap?.isIndex;
-  const levelOf = (code: string) => levels.findLast(([name]) => name === code)?.[1];
-  return !isIndex || (isBuilt && levelOf(OF_PAGES) !== 'off') || (levelOf(OF_INDEXES) ?? 'off') !== 'off';
+  return (
+    !isIndex || (isBuilt && levels.get(OF_PAGES) !== 'off') || (levels.get(OF_INDEXES) ?? 'off') !== 'off'
+  );
 }
-
-/** Settings with some rules off. */
-export const without = (codes: readonly string[], settings: FileSettings): FileSettings =>
-  codes.length === 0
-    ? settings
-    : { ...settings, levels: [...settings.levels, ...codes.map((code) => [code, 'off'] as const)] };
 
 /** The line about comparisons that were left out, and how to have them made; empty if none were. */
 export function unreadLine({ unread, folders }: OtherFiles): string {
@@ -150,49 +157,3 @@ export function unreadLine({ unread, folders }: OtherFiles): string {
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
   return `${say('notCompared', { count: unread, folders: visible(paths.join(' ')) })}\n`;
 }
-
-/**
- * The root of the site of the files in a folder. It is in the repository, else at or below the folder of the
- * configuration or a folder with the name of a root.
- * @param own a URI with a trailing slash
- * @param configured the root by the configuration
- */
-function rootAbove(own: string, configured: string | undefined): Root {
-  const bound = boundOf(own);
-  const top = new Set(bound === undefined ? [] : [bound]);
-  const has = {
-    robots: (folder: string) => existsSync(new URL(ROBOTS_NAME, folder)),
-    page: (folder: string) => existsSync(new URL(PAGE_NAME, folder)),
-  };
-  return configuredRootOf(own, configured) ?? rootOf(own, top, has);
-}
-
-/** The topmost folder of the search for a root; undefined if it has no bound. */
-function boundOf(own: string): string | undefined {
-  const repository = repositoryOf(fileURLToPath(own));
-  if (repository !== undefined && !isTooWide(repository)) return slashed(pathToFileURL(repository).href);
-  let configured: string | undefined;
-  let served: string | undefined;
-  for (const folder of foldersAbove(fileURLToPath(own))) {
-    const uri = slashed(pathToFileURL(folder).href);
-    if (existsSync(join(folder, CONFIG_NAME))) configured ??= uri;
-    if (isServedByName(uri)) served ??= uri;
-  }
-  return [configured, served].filter((uri) => uri !== undefined).sort((a, b) => a.length - b.length)[0];
-}
-
-/** A folder and its parents, below the user's home folder. */
-function* foldersAbove(start: string): Generator<string> {
-  for (let folder = resolve(start); !isTooWide(folder); folder = dirname(folder)) yield folder;
-}
-
-/**
- * Whether a folder is the user's home folder or a parent of it, or the root of a disk, by its name or its link target.
- */
-const isTooWide = (path: string): boolean =>
-  [resolve(path), realPathOf(path)].some(
-    (folder) =>
-      dirname(folder) === folder || homes().some((home) => `${home}${sep}`.startsWith(folder + sep)),
-  );
-
-const homes = (): readonly string[] => [homedir(), realPathOf(homedir())];

@@ -1,19 +1,23 @@
 import { type Stats, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
-import { headOf } from '../../disk/read.ts';
+import type { Sites } from '../../core/sites.ts';
+import { folderOf, nameOf, slashed } from '../../core/uri.ts';
+import { headOf, textIn } from '../../disk/read.ts';
 import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
-import { announcedKind, isForeign, mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
-import { ROBOTS_NAME } from '../../site/member.ts';
+import { followAnnouncements } from '../../project/announced.ts';
+import type { Ignorer } from '../../project/ignores.ts';
+import { isForeign, mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
+import { FOUND_BY_NAME } from '../../site/announcements.ts';
+import { createSites } from '../../site/sites.ts';
 import { fileWords as say } from '../words/files.ts';
-import { announcedFiles } from './announced.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
-import type { Ignorer } from './ignores.ts';
 import { allIgnored, type PassedOver } from './passedOver.ts';
 import { Served } from './served.ts';
+import { isTooWide, rootAbove } from './siteRoot.ts';
 
 /** A file to check, under the name that the user gave it. */
 export interface Found {
@@ -51,6 +55,8 @@ export interface Listing {
    */
   readonly folders: readonly string[];
   readonly files: readonly string[];
+  /** See `Sites`: what sites in the folders announce. */
+  readonly announcedLanguage: Sites['announcedLanguage'];
 }
 
 /** How files are searched. */
@@ -60,6 +66,8 @@ export interface Search {
   readonly ignore: readonly string[];
   /** Whether ignore files are read. */
   readonly readsIgnoreFiles: boolean;
+  /** The folder whose ignore files count, too, if they do not ignore the searched folder. */
+  readonly top?: string | undefined;
   /** The folders configured as roots of sites for the files in a folder. */
   readonly rootsOf?: ((folder: string) => readonly string[]) | undefined;
   /** Whether named files that no language claims are skipped: programs such as lint-staged pass all changed files. */
@@ -93,14 +101,14 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
   };
   const takeBelow = async (file: string, uri: string): Promise<void> => {
     const isNamed = mayBeOurs(basename(file));
-    const claimed = isNamed ? await claim(file, languages, { uri }) : undefined;
+    const claimed = isNamed ? await claim(file, languages, undefined, uri) : undefined;
     if (claimed) take(claimed);
     else if (isNamed) others.push({ file, reason: say('notOurs') });
   };
   const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
   for (const operand of operands) {
     if (isInput(operand)) {
-      if (search.input) take(ofInput(search.input, languages));
+      if (search.input) take(await ofInput(search.input, search));
       continue;
     }
     const stats = statsOf(operand);
@@ -116,7 +124,9 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
       continue;
     }
     if (!stats?.isDirectory()) {
-      const one = (await claim(operand, languages)) ?? (await claimBeside(operand, languages));
+      const one =
+        (await claim(operand, languages)) ??
+        (await claim(operand, languages, { announcedLanguage: await announcedBeside(operand, search) }));
       if (one === undefined && search.skipsOthers) others.push({ file: operand, reason: say('notOurs') });
       else take(one ?? { file: operand, reason: say('itIsNotOurs') });
       continue;
@@ -149,7 +159,9 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     ignores.unreadable.forEach(refuse);
   }
   const read =
-    folders.length === 0 ? { found, others } : await announced({ found, others }, paths, languages);
+    folders.length === 0
+      ? { found, others, announcedLanguage: () => undefined }
+      : await announced({ found, others }, folders, paths, search, served);
   return { ...read, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
 }
 
@@ -160,24 +172,58 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
  */
 async function announced(
   { found, others }: Pick<Listing, 'found' | 'others'>,
+  folders: readonly string[],
   paths: ReadonlyMap<string, string>,
-  languages: readonly Loadable[],
-): Promise<Pick<Listing, 'found' | 'others'>> {
+  { languages }: Search,
+  served: Served,
+): Promise<Pick<Listing, 'found' | 'others' | 'announcedLanguage'>> {
   const claimed = new Map(found.flatMap((one) => ('uri' in one ? [[one.uri, one] as const] : [])));
-  const uris = await announcedFiles([...claimed.values()], paths.keys());
-  const isLeft = (one: Found | Refused): boolean =>
-    'uri' in one && one.isForeign === true && paths.has(one.uri) && !uris.has(one.uri);
+  const sites = createSites();
+  sites.open(folders, (folder) => {
+    const root = served.rootFor(fileURLToPath(folder));
+    return { root: root === undefined ? undefined : slashed(pathToFileURL(root).href) };
+  });
+  for (const uri of paths.keys()) sites.add(uri);
+  const robots = new Set([...claimed.values()].filter(isRobots).map(({ uri }) => folderOf(uri)));
   const named = new Map<string, Found | Refused>();
-  for (const uri of uris) {
-    const file = claimed.has(uri) ? undefined : paths.get(uri);
-    const one = file === undefined ? undefined : await claim(file, languages, { uri, isAnnounced: true });
+  await followAnnouncements(
+    sites,
+    new Map([...claimed].map(([uri, { language }]) => [uri, language.id])),
+    async (uri, isWhole) => {
+      const file = paths.get(uri)!;
+      return isWhole ? (await textIn(file)).text : headOf(file);
+    },
+  );
+  const isAnnounced = (uri: string): boolean => sites.isAnnounced(uri) || isFoundByName(uri, robots);
+  for (const [uri, file] of paths) {
+    const one = claimed.has(uri) || !isAnnounced(uri) ? undefined : await claim(file, languages, sites, uri);
     if (one) named.set(one.file, one);
   }
+  const isLeft = (one: Found | Refused): boolean =>
+    'uri' in one && one.isForeign === true && paths.has(one.uri) && !isAnnounced(one.uri);
   const left = found.filter(isLeft).map(({ file }) => ({ file, reason: say('notOurs') }));
   return {
     found: [...found.filter((one) => !isLeft(one)), ...named.values()],
     others: [...others.filter(({ file }) => !named.has(file)), ...left],
+    announcedLanguage: sites.announcedLanguage,
   };
+}
+
+/** Whether crawlers find a file beside a robots.txt by its name. */
+const isFoundByName = (uri: string, robots: ReadonlySet<string>): boolean =>
+  robots.has(folderOf(uri)) && FOUND_BY_NAME.includes(`/${nameOf(uri)}`);
+
+/** What the site of a file announces it as, if the call does not name the folder of the site. */
+async function announcedBeside(file: string, search: Search): Promise<Listing['announcedLanguage']> {
+  const folder = folderOf(uriOf(file));
+  const configured = new Served(search.rootsOf ?? (() => [])).rootFor(fileURLToPath(folder));
+  const root = rootAbove(
+    folder,
+    configured === undefined ? undefined : slashed(pathToFileURL(configured).href),
+  );
+  if (!root.certain || isTooWide(fileURLToPath(root.uri))) return () => undefined;
+  const { announcedLanguage } = await findFiles([fileURLToPath(root.uri)], { ...search, input: undefined });
+  return announcedLanguage;
 }
 
 /** Whether an operand means standard input. */
@@ -214,25 +260,46 @@ function baseOf(glob: string): string {
 async function ignoresIn(
   folder: string,
   patternsFrom: string,
-  { ignore: patterns, readsIgnoreFiles: reads }: Search,
+  { ignore: patterns, readsIgnoreFiles: reads, top }: Search,
   served: Served,
 ) {
-  const { Ignores } = await import('./ignores.ts');
-  return new Ignores(folder, { patterns, patternsFrom, reads, isServed: (path) => served.has(path) });
+  const { IgnoredOnDisk } = await import('./ignores.ts');
+  const rules = { patterns, patternsFrom, reads, isServed: (path: string) => served.has(path) };
+  const all = top === undefined ? undefined : new IgnoredOnDisk(top, rules);
+  return all?.ignorer(folder, true) === undefined
+    ? (all ?? new IgnoredOnDisk(folder, rules))
+    : new IgnoredOnDisk(folder, rules);
 }
 
-/** Standard input as a file: a robots.txt unless its text shows otherwise. */
-function ofInput(
+/** Standard input as a file: without a name, a robots.txt unless its text shows otherwise. */
+async function ofInput(
   { name, text }: { readonly name: string | undefined; readonly text: string },
-  languages: readonly Loadable[],
-): Found | Refused {
-  const claims = (file: string) => {
-    const head: FileHead = { uri: uriOf(file), languageId: '', head: text.slice(0, HEAD_UNITS) };
-    const language = languages.find((one) => one.claims(head));
-    return language && { file: name ?? 'stdin', uri: head.uri, language, size: 0, modified: undefined };
-  };
-  if (name !== undefined) return claims(name) ?? { file: name, reason: say('itIsNotOurs') };
-  return claims('stdin.xml') ?? claims('robots.txt')!;
+  search: Search,
+): Promise<Found | Refused> {
+  const headAt = (file: string): FileHead => ({
+    uri: uriOf(file),
+    languageId: '',
+    head: text.slice(0, HEAD_UNITS),
+  });
+  const foundAt = (file: string, language: Loadable | undefined) =>
+    language && { file: name ?? 'stdin', uri: uriOf(file), language, size: 0, modified: undefined };
+  const claims = (file: string) =>
+    foundAt(
+      file,
+      search.languages.find((one) => one.claims(headAt(file))),
+    );
+  if (name === undefined) return claims('stdin.xml') ?? claims('robots.txt')!;
+  const claimed = claims(name);
+  if (claimed) return claimed;
+  const announcedLanguage = await announcedBeside(name, search);
+  const { uri, head } = headAt(name);
+  const kind = announcedLanguage(uri, head);
+  return (
+    foundAt(
+      name,
+      search.languages.find(({ id }) => id === kind),
+    ) ?? { file: name, reason: say('itIsNotOurs') }
+  );
 }
 
 const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
@@ -248,34 +315,23 @@ function statsOf(path: string): Stats | undefined {
 
 /**
  * The language of a file, if any; a refusal if it cannot be read.
- * @param isAnnounced whether a site announces it
+ * @param site what announces it, if anything does
  */
 async function claim(
   file: string,
   languages: readonly Loadable[],
-  { uri = uriOf(file), isAnnounced = false }: { readonly uri?: string; readonly isAnnounced?: boolean } = {},
+  site?: Pick<Sites, 'announcedLanguage'>,
+  uri = uriOf(file),
 ): Promise<Found | Refused | undefined> {
   try {
     const head: FileHead = { uri, languageId: '', head: await headOf(file) };
-    const kind = isAnnounced ? announcedKind(head.head) : undefined;
+    const kind = site?.announcedLanguage(uri, head.head);
     const language = languages.find((one) => one.claims(head) || one.id === kind);
     const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
     return language && { file, uri, language, size, modified, isForeign: isForeign(head) };
   } catch (error) {
     return refused(file, error);
   }
-}
-
-/** The same for a file announced by the robots.txt beside it; undefined for any other. */
-async function claimBeside(
-  file: string,
-  languages: readonly Loadable[],
-): Promise<Found | Refused | undefined> {
-  const path = join(dirname(file), ROBOTS_NAME);
-  const robots = statsOf(path)?.isFile() ? await claim(path, languages) : undefined;
-  if (!robots || !('uri' in robots)) return undefined;
-  const announced = await announcedFiles([robots], [uriOf(file)]);
-  return announced.has(uriOf(file)) ? claim(file, languages, { isAnnounced: true }) : undefined;
 }
 
 /** A refusal for an error of the file system. */

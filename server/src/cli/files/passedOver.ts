@@ -2,9 +2,9 @@
 import type { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
+import type { Ignorer } from '../../project/ignores.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
 import { fileWords as say } from '../words/files.ts';
-import type { Ignorer } from './ignores.ts';
 
 /** A file or folder of ours that was not checked. */
 export interface PassedOver {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { CONFIG_NAME } from '../../config/keys.ts';
+import { isServedBelow } from '../../core/served.ts';
 import { isBelow } from '../../disk/reach.ts';
 
 /** The configured root folders of sites. Files in them are served whether or not git ignores them. */
@@ -32,13 +33,18 @@ export class Served {
     let known = this.known.get(folder);
     if (known === undefined) {
       this.readConfiguration(folder);
-      known = [...this.roots].some(
-        (root) =>
-          folder === root || (isBelow(folder, root) && !relative(root, folder).split(sep).some(isHidden)),
-      );
+      known = [...this.roots].some((root) => isServedBelow(slashedPath(folder), slashedPath(root)));
       this.known.set(folder, known);
     }
     return known;
+  }
+
+  /** The root for the files in a folder: the innermost one. */
+  rootFor(path: string): string | undefined {
+    const folder = resolve(path);
+    this.readConfiguration(folder);
+    const held = [...this.roots].filter((root) => folder === root || isBelow(folder, root));
+    return held.sort((a, b) => b.length - a.length)[0];
   }
 
   /** Whether there is a root below a folder. */
@@ -49,4 +55,4 @@ export class Served {
   }
 }
 
-const isHidden = (name: string): boolean => name.startsWith('.') && name !== '.well-known';
+const slashedPath = (path: string): string => path.split(sep).join('/');

@@ -1,4 +1,5 @@
 /** `crawlwise check URL`: the findings of a live site, as crawlers see it. */
+import { CONFIG_NAME } from '../../config/keys.ts';
 import { RulesOffCount } from '../../config/rulesOff.ts';
 import { silencedLines } from '../../core/findings/silenced.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
@@ -23,6 +24,7 @@ import {
   TROUBLE,
   UsageError,
 } from '../command.ts';
+import { ignoredBy, linesOf } from '../files/passedOver.ts';
 import { baselineOf } from '../output/baselineOf.ts';
 import { hasColors } from '../output/colors.ts';
 import { isFailing } from '../output/failing.ts';
@@ -70,7 +72,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
   const wanted = { differs: comparison(call.one('compare')), sample: call.number('sample', 0) ?? SAMPLE };
   const outputs = await outputsOf(call, context, maxWarnings);
   try {
-    const { findings, left, checked } = await requestedFor(call, context, { start, ...wanted });
+    const { findings, left, checked } = await requestedFor(call, context, { start, ...wanted }, settings);
     const least: Severity = call.has('quiet') ? 'error' : ((call.one('level') as Severity) ?? 'info');
     const tally = new Tally(least);
     if (isShown) await outputs.start();
@@ -78,8 +80,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
     const failed = (code: string, error: unknown): void => tally.fail(code, String(error), context.stderr);
     const off = new RulesOffCount();
-    const configFor = (url: string) => ({ ...settings.of(url), failed });
-    for await (const { file, rows, suppressed, rules } of findings.checked(configFor, wants)) {
+    for await (const { file, rows, suppressed, rules } of findings.checked(failed, wants)) {
       tally.files++;
       tally.suppressed += suppressed;
       off.add(settings.effective(file), rules);
@@ -88,7 +89,8 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
       if (isShown) await outputs.file({ file, rows: taken });
     }
     const reasons = [...leftOutIn(left)];
-    const passedOver = reasons.map((reason) => ({ path: `${start.origin}/`, reason }));
+    const ignored = findings.ignored.map((path) => ({ path, count: 1, ...ignoredBy(CONFIG_NAME) }));
+    const passedOver = [...ignored, ...reasons.map((reason) => ({ path: `${start.origin}/`, reason }))];
     const { files, counts } = tally;
     const silenced = { suppressed: tally.suppressed, off: off.list(shown) };
     if (isShown) await outputs.end({ files, counts, ...silenced, passedOver });
@@ -97,6 +99,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     const untested = left.isStopped ? [] : [...settings.untested(checked)];
     const closing = [
       call.has('statistics') ? tally.statistics() : '',
+      ...linesOf(ignored),
       ...[...reasons, ...notesOn(left, wanted.sample, settings)].map((line) => `${line}\n`),
       isShown ? tally.hidden() : '',
       ...(isShown ? silencedLines(silenced) : []).map((line) => `${visible(line)}\n`),
@@ -129,11 +132,12 @@ async function requestedFor(
   call: Call,
   context: Context,
   wanted: Pick<Crawl, 'start' | 'differs' | 'sample'>,
+  settings: LiveSettings,
 ): Promise<Requested> {
   const { stderr, env, languages, isStderrTerminal } = context;
   const progress = new Progress(stderr, isStderrTerminal && env.TERM !== 'dumb');
   const stop = whenStopped(context.live?.signal);
-  const findings = new LiveFindings(wanted.start.origin, languages);
+  const findings = new LiveFindings(wanted.start.origin, languages, (url) => settings.of(url));
   const checked = new Set<string>();
   let count = 0;
   try {

@@ -5,9 +5,14 @@ import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { GzipFault } from '../../core/gzip.ts';
 import type { RuleMeta } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
-import { createSites } from '../../site/sites.ts';
+import { Project, type ProjectFile } from '../../project/project.ts';
+import type { FileSettings } from '../../project/settings.ts';
 import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
 import type { Served } from './crawl.ts';
+
+/** The folder that stands for the site, and what stands for a file of no site. */
+const ROOT = 'file:///';
+const OTHER = 'answer:';
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
@@ -34,14 +39,16 @@ interface CheckedUrl {
 
 /** The files of a site: what is known of each is kept, so that all are judged together. */
 export class LiveFindings {
-  private readonly sites = createSites();
+  private readonly project: Project;
   private readonly kept: Kept[] = [];
 
+  /** @param settingsOf the settings of a URL */
   constructor(
     private readonly origin: string,
-    private readonly languages: readonly Loadable[],
+    languages: readonly Loadable[],
+    private readonly settingsOf: (url: string) => FileSettings,
   ) {
-    this.sites.open(['file:///'], () => origin);
+    this.project = new Project(languages, { of: settingsOf, place: () => ({ url: origin }) }, [ROOT]);
   }
 
   /** Takes in a file or page. */
@@ -52,41 +59,33 @@ export class LiveFindings {
     }
     const { text, language, packed } = content;
     const uri = this.uriOf(url);
-    if (uri !== undefined) {
-      this.sites.add(uri);
-      await this.sites.load(language);
-      this.sites.put(uri, text)();
-    }
+    if (uri !== undefined) await this.project.put([{ uri, text, language }]);
     const packedText = await pack(text, { level: 1 });
     this.kept.push({ url, transcript, content: { packedText, language, packed, uri } });
   }
 
+  /** The URLs that the configuration ignores. */
+  get ignored(): readonly string[] {
+    return this.kept.map(({ url }) => url).filter((url) => this.settingsOf(url).ignored);
+  }
+
   /**
-   * The findings of each file and page: those of its content, judged in its site, and those of its answer.
-   * @param configFor the settings of a URL
+   * The findings of each other file and page: those of its content, judged in its site, and those of its answer.
+   * @param failed called when a rule has thrown
    */
-  async *checked(configFor: (url: string) => LintConfig, wants: Wants): AsyncGenerator<CheckedUrl> {
-    this.sites.settle();
+  async *checked(failed: LintConfig['failed'], wants: Wants): AsyncGenerator<CheckedUrl> {
     for (const { url: file, transcript, content } of this.kept) {
-      const config = configFor(file);
-      const answer = await this.check({ file, language: 'answer', text: transcript, config, wants });
+      if (this.settingsOf(file).ignored) continue;
+      const check = (one: ProjectFile) => this.check(file, one, failed, wants);
+      const answer = await check({ uri: OTHER, text: transcript, language: 'answer' });
       const rows = answer.rows.map((row) => ({ ...row, line: 1, column: 1, endLine: 1, endColumn: 1 }));
       if (!content) {
         yield { ...answer, rows };
         continue;
       }
-      const { packedText, language, packed, uri } = content;
+      const { packedText, language, packed, uri = OTHER } = content;
       const text = (await unpack(packedText)).toString();
-      const site = uri === undefined ? {} : { site: this.sites.viewOf(uri) };
-      const own = await this.check({
-        file,
-        language,
-        text,
-        uri,
-        config: { ...config, ...site, packed },
-        wants,
-      });
-      if (uri !== undefined) this.sites.forget(uri);
+      const own = await check({ uri, text, language, packed });
       yield {
         file,
         rows: [...rows, ...own.rows],
@@ -96,29 +95,23 @@ export class LiveFindings {
     }
   }
 
-  private async check({
-    file,
-    language,
-    text,
-    uri = 'file:///other',
-    config,
-    wants,
-  }: {
-    readonly file: string;
-    readonly language: string;
-    readonly text: string;
-    readonly uri?: string | undefined;
-    readonly config: LintConfig;
-    readonly wants: Wants;
-  }): Promise<CheckedUrl> {
-    const service = await this.languages.find(({ id }) => id === language)!.load();
-    const document = service.read(service.open({ uri, languageId: language, version: 0 }, text, config));
+  private async check(
+    file: string,
+    content: ProjectFile,
+    failed: LintConfig['failed'],
+    wants: Wants,
+  ): Promise<CheckedUrl> {
+    const { service, document } = await this.project.read(content, {
+      ...this.settingsOf(file).lint,
+      ...(failed && { failed }),
+    });
     const suppressed = service.suppressed(document).reduce((sum, { count }) => sum + count, 0);
-    return { file, rows: rowsOf(file, service, document, wants, text), suppressed, rules: service.rules };
+    const rows = rowsOf(file, service, document, wants, content.text);
+    return { file, rows, suppressed, rules: service.rules };
   }
 
   private uriOf(url: string): string | undefined {
     const { origin, pathname } = new URL(url);
-    return origin === this.origin ? `file://${pathname}` : undefined;
+    return origin === this.origin ? ROOT + pathname.slice(1) : undefined;
   }
 }

@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type EffectiveSettings, isLockedIn } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
 import { expectedUri } from '../../config/linked.ts';
-import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import { NOTHING_EXPECTED } from '../../core/rule/expected.ts';
 import type { Loadable } from '../../core/service.ts';
+import { type FileSettings, settingsMaker } from '../../project/settings.ts';
 import type { Call } from '../args/parse.ts';
 import { InputError } from '../command.ts';
 import type { ConfigFault } from '../report.ts';
@@ -19,7 +19,7 @@ export interface LiveSettings {
   /** Files that describe crawlers. */
   readonly crawlers: readonly string[];
   /** The settings of a file of the site, or of a page. */
-  of(url: string): LintConfig;
+  of(url: string): FileSettings;
   /** The same with the source of each value. */
   effective(url: string): EffectiveSettings;
   /** Whether the findings of a rule are never accepted in a baseline. */
@@ -46,7 +46,8 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
     return of === origin ? root + pathname.slice(1) : root;
   };
   const urlOf = (uri: string): string => new URL(uri.slice(root.length), `${origin}/`).href;
-  const ignoresSuppression = call.has('no-inline-config');
+  const codes = languages.flatMap((language) => language.codes);
+  const settingsUnder = settingsMaker(codes, call.has('no-inline-config'));
   const hasExpectations = configs.expectations.length > 0;
   return {
     faults: configs.faults,
@@ -54,14 +55,8 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
     otherSite: isOther && hasExpectations ? own.origin : undefined,
     effective: (url) => configs.at(placeOf(url)),
     of(url) {
-      const { levels, settings, expected, locked } = configs.at(placeOf(url));
-      return {
-        levels,
-        settings,
-        locked,
-        ignoresSuppression,
-        expected: isOther ? NOTHING_EXPECTED : expected,
-      };
+      const own = settingsUnder(configs.at(placeOf(url)));
+      return isOther ? { ...own, lint: { ...own.lint, expected: NOTHING_EXPECTED } } : own;
     },
     isLocked: (url, code) => isLockedIn(configs.at(placeOf(url)).locked, code),
     *untested(checked) {

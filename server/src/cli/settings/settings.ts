@@ -1,7 +1,7 @@
 /** The settings of a file: flags over configuration. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type EffectiveSettings, isLockedIn, type SettingsLayer } from '../../config/effective.ts';
+import type { EffectiveSettings, SettingsLayer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
 import { CONFIG_NAME, codesIn, ENV, SITE_HOST, SITE_URL } from '../../config/keys.ts';
 import { foldersUp } from '../../config/paths.ts';
@@ -10,6 +10,7 @@ import type { RulesOff } from '../../core/findings/silenced.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { folderOf, httpUrl, innermost, nameOf, slashed } from '../../core/uri.ts';
+import { type FileSettings, type PlaceOfFolder, settingsMaker } from '../../project/settings.ts';
 import { PAGE_NAME } from '../../site/roots.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
@@ -18,7 +19,6 @@ import type { Found, Listing, Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
 import { callWords as say } from '../words/calls.ts';
 import { type CallConfigs, ConfigFiles, configFor, locks, shown } from './config.ts';
-import type { ConfiguredSite, FileSettings } from './fileSettings.ts';
 import { type Unmet, unmetIn } from './unmet.ts';
 
 const ROBOTS_NAME = 'robots.txt';
@@ -39,7 +39,7 @@ export interface CallSettings {
   /** Whether the configuration ignores a file, even if the call names it. */
   ignores(path: string): boolean;
   /** The configured sites, by the URI of a folder. */
-  readonly places: readonly ConfiguredSite[];
+  readonly places: readonly PlaceOfFolder[];
   /** The configurations that were read, with those that they extend. */
   readonly configFiles: readonly string[];
   /** Paths in the configurations, by the key of the setting. */
@@ -64,6 +64,7 @@ export async function settingsOf(
     languages,
   );
   const codes = languages.flatMap((language) => language.codes);
+  const settingsUnder = settingsMaker(codes, call.has('no-inline-config'));
   const env = call.one('env');
   const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
   if (unknown !== undefined && configs.faults.length === 0) throw new InputError(unknown);
@@ -72,10 +73,6 @@ export async function settingsOf(
     const { ignored, locked } = configs.of(path);
     return ignored && locked.size === 0 && !named.has(path);
   };
-  const [checked, ignored] = [
-    new Map<EffectiveSettings, FileSettings>(),
-    new Map<EffectiveSettings, FileSettings>(),
-  ];
   const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
   const robots = lookedAt.filter((uri) => isServed(uri, configs));
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
@@ -104,13 +101,9 @@ export async function settingsOf(
     ignores: (path) => configs.of(path).ignored,
     of(path) {
       const effective = configs.of(path);
-      const isIgnored = effective.ignored && !named.has(path);
-      const known = isIgnored ? ignored : checked;
-      const settings = known.get(effective) ?? settingsUnder(effective, isIgnored, codes);
-      known.set(effective, settings);
-      return settings;
+      return settingsUnder(effective, effective.ignored && !named.has(path));
     },
-    places: [...folders].flatMap((folder): ConfiguredSite[] => {
+    places: [...folders].flatMap((folder): PlaceOfFolder[] => {
       const { url, root = innermost(builds, folder), host, sources } = configs.at(folder);
       return (url ?? root ?? host ?? sources) === undefined ? [] : [{ folder, url, root, host, sources }];
     }),
@@ -122,23 +115,6 @@ function buildsAmong({ folders, files }: Pick<Listing, 'folders' | 'files'>): Re
   const known = new Set(files);
   const isBuild = (folder: string) => known.has(folder + PAGE_NAME) && !known.has(`${folder}package.json`);
   return new Set(folders.map(slashed).filter(isBuild));
-}
-
-/** Only locked settings apply to a file that its configuration ignores. */
-function settingsUnder(
-  { levels, settings, expected, lockedExpected, locked }: EffectiveSettings,
-  ignored: boolean,
-  codes: readonly string[],
-): FileSettings {
-  if (locked.size === 0) return { levels: [...levels], values: settings, expected, ignored };
-  const others = ignored ? codes.filter((code) => !isLockedIn(locked, code)) : [];
-  return {
-    levels: [...levels, ...others.map((code): [string, Level] => [code, 'off'])],
-    values: settings,
-    expected: ignored ? lockedExpected : expected,
-    ignored: false,
-    locked,
-  };
 }
 
 /** The configured origin of the site of a robots.txt; undefined for a file that crawlers do not fetch. */

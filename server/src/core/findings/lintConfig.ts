@@ -4,7 +4,8 @@ import { isOfFailures } from '../rule/failureRule.ts';
 import { keyOfNeeds, siteFor } from '../rule/needs.ts';
 import type { Code, Level, RuleContext, RuleMeta } from '../rule/rule.ts';
 import type { SettingValues } from '../rule/settings.ts';
-import { NO_SITE, type SiteContext } from '../siteContext.ts';
+import type { SiteContext } from '../siteContext.ts';
+import { NO_SITE } from '../siteFacts.ts';
 
 /** What the user has configured about findings. */
 export interface LintConfig {

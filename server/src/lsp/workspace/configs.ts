@@ -10,13 +10,13 @@ import {
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
 import type { Opened, Wanted } from '../../config/extends.ts';
-import { CONFIG_NAME, type Configurable } from '../../config/keys.ts';
-import { foldersUp, pathBelow } from '../../config/paths.ts';
+import { CONFIG_NAME, type Configurable, SITE_ROOT } from '../../config/keys.ts';
+import { folderBelow, foldersUp, pathBelow } from '../../config/paths.ts';
 import type { Config, Named } from '../../config/types.ts';
 import type { FileFault } from '../../core/json.ts';
 import { Multimap } from '../../core/multimap.ts';
 import { sameData } from '../../core/sameData.ts';
-import { decoded, nameOf, slashed } from '../../core/uri.ts';
+import { decoded, folderOf, nameOf, slashed } from '../../core/uri.ts';
 import { isAble } from '../wire/experimental.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { startTimer } from '../wire/timers.ts';
@@ -44,6 +44,10 @@ export interface ConfigLoader {
   of(uri: string): Config | undefined;
   /** All that have been found. */
   all(): readonly Config[];
+  /** The roots of sites in them. */
+  roots(): readonly string[];
+  /** Reads those among the files of folders that were searched. */
+  listed(uris: readonly string[]): Promise<void>;
   /** These files were written or deleted. */
   touched(uris: readonly string[]): void;
   /** Any of them may have changed. */
@@ -232,6 +236,7 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
   };
   const lookIn = (some: readonly string[]): Promise<unknown> =>
     Promise.all(some.map((folder) => reading.get(folder) ?? readNext(folder)));
+  const all = (): readonly Config[] => [...known.values()].flatMap(({ config }) => config?.chain ?? []);
   const unknownOf = (uri: string): readonly string[] =>
     source() ? up(uri).filter((folder) => !known.has(folder)) : [];
 
@@ -254,7 +259,18 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
       }
       return undefined;
     },
-    all: () => [...known.values()].flatMap(({ config }) => config?.chain ?? []),
+    all,
+    roots: () =>
+      all().flatMap(({ folder, sections }) =>
+        sections.flatMap(({ values }) => {
+          const root = values.get(SITE_ROOT.key)?.value;
+          return typeof root === 'string' && root !== '' ? folderBelow(folder, root) : [];
+        }),
+      ),
+    async listed(uris) {
+      const own = uris.filter((uri) => nameOf(uri) === CONFIG_NAME).map(folderOf);
+      await lookIn(own.filter((folder) => !known.has(folder)));
+    },
     touched(uris) {
       for (const uri of uris.map(decoded)) {
         for (const [folder, { config, bases }] of known) {

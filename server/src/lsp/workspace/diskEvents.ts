@@ -10,6 +10,7 @@ import { startTimer, type Timer } from '../wire/timers.ts';
 import { failureWords } from '../words/failures.ts';
 import type { FileChange } from './fileEvents.ts';
 import type { FolderWatch } from './fileSource.ts';
+import { isIgnoreFile } from './ignored.ts';
 import type { StoredFiles } from './storedFiles.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 
@@ -58,7 +59,7 @@ export function createDiskEvents(
   const changesAt = async (uri: string): Promise<FileChange[]> => {
     const facts = await source()!.look(uri, folders.of(uri));
     if (facts?.kind === 'file') {
-      const isKnown = stored.has(uri) || sites.wants(uri) || nameOf(uri) === CONFIG_NAME;
+      const isKnown = stored.has(uri) || sites.wants(uri) || nameOf(uri) === CONFIG_NAME || isIgnoreFile(uri);
       return isKnown ? [{ uri, isDeleted: false }] : [];
     }
     if (facts?.kind === 'folder') {

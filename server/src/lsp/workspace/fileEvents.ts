@@ -13,6 +13,7 @@ import { canonicalUri } from '../../core/canonicalUri.ts';
 import { describe } from '../wire/guard.ts';
 import { startTimer, type Timer } from '../wire/timers.ts';
 import { fileWords } from '../words/log.ts';
+import { IGNORE_FILES } from './ignored.ts';
 import type { StoredFiles } from './storedFiles.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 
@@ -84,7 +85,7 @@ export function createFileEvents(
       if (watching === 'no') return;
       connection.client
         .register(DidChangeWatchedFilesNotification.type, {
-          watchers: [...sites.watched, `**/${CONFIG_NAME}`, BUILD_FILES].map((globPattern) => ({
+          watchers: [...sites.watched, `**/${CONFIG_NAME}`, BUILD_FILES, IGNORE_FILES].map((globPattern) => ({
             globPattern,
           })),
         })

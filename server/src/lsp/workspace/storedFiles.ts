@@ -10,6 +10,7 @@ import { describe } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo, failureWords } from '../words/failures.ts';
 import { fileWords } from '../words/log.ts';
+import type { IgnoredFiles } from './ignored.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 
@@ -22,6 +23,7 @@ export type StoredFiles = ReturnType<typeof createStoredFiles>;
 function createFiles(
   { sites, folders, documents, guard, source, mostUnits = MOST_UNITS }: WorkspaceContext,
   intake: Intake,
+  ignored: Pick<IgnoredFiles, 'has'>,
 ) {
   /** The known stored files, with the length of those that were read. */
   const stored = new Map<string, number>();
@@ -47,13 +49,17 @@ function createFiles(
     const isOurs = () => stored.has(uri) || folders.of(uri) !== undefined;
     const isCurrent = () => current === uri && !documents().get(uri) && isOurs();
     const look = (text: string) =>
-      guard(failureTo('sniff', { uri }), undefined, () => sites.languageOf(uri, text));
+      guard(
+        failureTo('sniff', { uri }),
+        undefined,
+        () => sites.languageOf(uri, text) ?? sites.announcedLanguage(uri, text),
+      );
     const read = isCurrent()
       ? await source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
       : undefined;
     const language = read && look(read.text);
     if (read && language !== undefined) {
-      const begin = () => sites.put(uri, read.text, read.modified);
+      const begin = () => sites.put(uri, read.text, read.modified, language);
       if (await intake({ language, uri, failure: failureTo('read', { uri }) }, begin, isCurrent))
         store(uri, read.text.length);
     } else if (isCurrent() && stored.has(uri)) {
@@ -68,13 +74,16 @@ function createFiles(
     has: (uri: string) => stored.has(uri),
     in: (folder: string) => [...byFolder.get(folder)],
     modifiedOf: (uri: string) => times.get(uri),
+    /** Whether it was read, or could not be. */
+    isRead: (uri: string) => times.has(uri),
     setTime,
     /** Whether the limit is reached. */
     isFull: () => units > mostUnits,
     /** A stored file exists. Facts about its content are kept. */
     add(uri: string): void {
+      if (ignored.has(uri) && !sites.addIgnored(uri)) return;
       if (!stored.has(uri)) store(uri, 0);
-      sites.add(uri);
+      if (!ignored.has(uri)) sites.add(uri);
     },
     /** Reads a stored file, unless it is open, or removed in the meantime. */
     async read(uri: string): Promise<void> {
@@ -97,11 +106,12 @@ function createFiles(
 export function createStoredFiles(
   context: WorkspaceContext,
   intake: Intake,
+  ignored: Pick<IgnoredFiles, 'has'>,
   stale: StaleDocuments,
   onProgress: (done: number, total: number) => void,
 ) {
-  const { sites, folders, documents, log, source } = context;
-  const files = createFiles(context, intake);
+  const { sites, folders, documents, guard, log, source } = context;
+  const files = createFiles(context, intake, ignored);
   /** Files waiting to be read. */
   const waiting = new Set<string>();
   /** Files that were skipped because of the limit. */
@@ -128,6 +138,7 @@ export function createStoredFiles(
           stale.settle();
           await yieldToMessages();
         }
+        if (waiting.size === 0) enqueueAnnounced();
       }
     } finally {
       reading = undefined;
@@ -140,7 +151,16 @@ export function createStoredFiles(
   };
   /** Queues files that are not open and may be relevant. */
   const enqueue = (uris: Iterable<string>): void => {
-    for (const uri of uris) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
+    for (const uri of uris)
+      if ((sites.wants(uri) || sites.isAnnounced(uri)) && !documents().get(uri) && !ignored.has(uri))
+        waiting.add(uri);
+  };
+  /** Queues files that have not been read, and that sites announce whatever their names; returns whether there are any. */
+  const enqueueAnnounced = (): boolean => {
+    const all = guard(failureTo('settle', {}), [], () => sites.takeAnnounced());
+    const unread = all.filter((uri) => !sites.wants(uri) && files.has(uri) && !files.isRead(uri));
+    enqueue(unread);
+    return unread.length > 0;
   };
   const remove = (uri: string): void => {
     skipped.delete(uri);
@@ -159,13 +179,17 @@ export function createStoredFiles(
     removeIn(folder: string): void {
       for (const uri of files.in(folder)) remove(uri);
     },
-    /** Removes files outside of all open folders. */
+    /** Removes files outside of all open folders, and those that are ignored now. */
     removeStrays(): void {
-      for (const uri of files.uris()) if (folders.of(uri) === undefined) remove(uri);
+      for (const uri of files.uris()) if (folders.of(uri) === undefined || ignored.has(uri)) remove(uri);
     },
     /** Removes a file from the queue until it is requested again. */
     putOff: (uri: string) => void waiting.delete(uri),
     enqueue,
+    /** Reads files that sites announce by now. */
+    readAnnounced(): void {
+      if (enqueueAnnounced()) void stale.after(readWaiting);
+    },
     /** Reads the queue, and these files; skipped files, too, if there is room again. Never rejects. */
     read(uris: Iterable<string>): Promise<void> {
       enqueue(uris);

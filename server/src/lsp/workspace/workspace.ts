@@ -22,6 +22,7 @@ import { createDiskEvents } from './diskEvents.ts';
 import { createFileEvents } from './fileEvents.ts';
 import { clientFiles, type FileSource } from './fileSource.ts';
 import { createFileTimes } from './fileTimes.ts';
+import { createIgnoredFiles, type IgnoredFiles } from './ignored.ts';
 import { createMissedEvents } from './missedEvents.ts';
 import { createProgress, type ReadingProgress } from './progress.ts';
 import { createSiteFolders } from './siteFolders.ts';
@@ -40,7 +41,7 @@ export interface Workspace {
   /** A document in one of our languages was opened. */
   opened(open: OpenDocument): void;
   /** Other programs may have written files: compares their times soon, unless the client reports changes. */
-  look(): void;
+  lookAtTimes(): void;
   /** The text of a document has changed; other documents see it once it is read and no longer edited. */
   edited(open: OpenDocument): void;
   /** A document was read to its end. */
@@ -60,6 +61,10 @@ export interface Workspace {
   isSettled(): boolean;
   /** The text of a file as stored now; undefined if it cannot be read. */
   textOf(uri: string): Promise<string | undefined>;
+  /** Reads the ignore files that apply to a document; undefined if they are known. */
+  look(uri: string): Promise<void> | undefined;
+  /** Whether an ignore file leaves a document out. */
+  isIgnored(uri: string): boolean;
   /** The source of stored files. */
   source(): FileSource | undefined;
   /** How the client reports files that were written or deleted: by patterns relative to a folder, or by names only. */
@@ -73,8 +78,9 @@ const moment = (): Promise<void> =>
 
 /** Searches folders for stored files. */
 function createScan(
-  { sites, folders, log, source, onKnown }: WorkspaceContext,
+  { sites, folders, log, source, onKnown, lookAtConfigs }: WorkspaceContext,
   stored: StoredFiles,
+  ignored: IgnoredFiles,
   stale: StaleDocuments,
   progress: ReadingProgress,
   onListed: () => void,
@@ -93,6 +99,8 @@ function createScan(
     }
     // Folders may have been closed in the meantime.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
+    await lookAtConfigs(uris);
+    await ignored.listed(uris);
     for (const [at, uri] of uris.entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
       stored.add(uri);
@@ -134,7 +142,7 @@ function createScan(
 
 /** Keeps `sites` up to date with the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { connection, sites, documents, originOf, rootOf, hostOf } = options;
+  const { connection, sites, documents, placeOf } = options;
   let { files } = options;
   const folders = createSiteFolders(options.folders);
   const context: WorkspaceContext = {
@@ -149,12 +157,26 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     },
   };
   const progress = createProgress(connection, options.clock);
-  const stale = createStaleDocuments(options);
+  const stale = createStaleDocuments({
+    ...options,
+    onSettled() {
+      stored.readAnnounced();
+      options.onSettled();
+    },
+  });
   const intake = createIntake(options);
-  const stored = createStoredFiles(context, intake, stale, progress.advance);
+  const ignored = createIgnoredFiles({
+    ...{ source: context.source, folders, roots: options.roots },
+    onChange() {
+      stored.removeStrays();
+      scan.start([...known]);
+      options.onIgnored();
+    },
+  });
+  const stored = createStoredFiles(context, intake, ignored, stale, progress.advance);
   const quiet = createQuietDocuments(options, intake, stale);
   const built = createBuiltPages(context, stale);
-  const scan = createScan(context, stored, stale, progress, () => {
+  const scan = createScan(context, stored, ignored, stale, progress, () => {
     if (!folders.areFlat()) onDisk.follow();
   });
   const events = createFileEvents(context, stored, filesChanged, () => {
@@ -166,6 +188,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const onDisk = createDiskEvents(context, stored, isWatched, events.take);
   const missed = createMissedEvents(context, stored, built.compare, events.take);
   function filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void {
+    ignored.touched(uris);
     built.changed(uris);
     missed.noted(uris, isNew);
   }
@@ -173,7 +196,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   let known: Set<string> = new Set();
   let areFlat = folders.areFlat();
 
-  const openFolders = (): void => sites.open(folders.all(), originOf, rootOf, hostOf);
+  const openFolders = (): void => sites.open(folders.all(), placeOf, folders.areFlat());
   /** Reads added folders, and drops the files of removed ones. */
   const follow = (): void => {
     const [before, wereFlat] = [known, areFlat];
@@ -226,7 +249,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       // A search that runs finds what is new.
       if (scan.isSettled()) missed.noted([uri], (one) => !stored.has(one));
     },
-    look: times.look,
+    lookAtTimes: times.look,
     edited: quiet.edited,
     read: quiet.read,
     closed(open) {
@@ -234,7 +257,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       quiet.closed(open);
       sites.forget(uri);
       const folder = folders.closed(uri);
-      if (folder !== undefined) toggle(folder, false);
+      if (folder !== undefined) {
+        toggle(folder, false);
+        ignored.closed(folder);
+      }
       if (files && folders.of(uri) !== undefined && sites.wants(uri)) {
         void stored.read([uri]);
       } else {
@@ -252,8 +278,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     watching: events.watching,
     soon: scan.soon,
     isKnown: () => stale.isSettled() && scan.isSettled(),
+    look: ignored.look,
+    isIgnored: ignored.has,
     isSettled: () =>
-      [stale, quiet, scan, events, times, onDisk, missed, built].every((part) => part.isSettled()),
+      [ignored, stale, quiet, scan, events, times, onDisk, missed, built].every((part) => part.isSettled()),
     textOf,
   };
 }

@@ -1,6 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
-import type { HostName } from '../../core/builtPages.ts';
-import type { Sites } from '../../core/sites.ts';
+import type { ConfiguredPlace, Sites } from '../../core/sites.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Guard, Log } from '../wire/guard.ts';
 import type { Clock } from '../wire/timers.ts';
@@ -17,18 +16,20 @@ export interface WorkspaceOptions {
   /** Converts a canonical URI to the client's form. */
   readonly clientUri: (uri: string) => string;
   readonly documents: () => Documents;
-  /** The configured URL of the site with this root folder. */
-  readonly originOf: (root: string) => string | undefined;
-  /** The configured folder that is served as `/` for the files in a folder. */
-  readonly rootOf: (folder: string) => string | undefined;
-  /** The configured host of the site with this root folder. */
-  readonly hostOf: (root: string) => HostName | undefined;
+  /** What is configured about the site of a folder. */
+  readonly placeOf: (folder: string) => ConfiguredPlace;
+  /** The configured roots of sites, as far as configurations were read. */
+  readonly roots: () => readonly string[];
+  /** Reads the configurations among these files. */
+  readonly lookAtConfigs: (uris: readonly string[]) => Promise<void>;
   readonly guard: Guard;
   readonly log: Log;
   /** Called when all changes of files have reached the documents that depend on them. */
   readonly onSettled: () => void;
   /** Called when the files of folders are known for the first time. */
   readonly onKnown: () => void;
+  /** Called when ignore files leave out other files than before. */
+  readonly onIgnored: () => void;
   /** Called with documents that must be read again. */
   readonly onStale: (uris: readonly string[]) => void;
   /** Called before files are compared with what was read of them: others may have changed, too. */

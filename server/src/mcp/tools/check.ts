@@ -209,6 +209,7 @@ export const check = (tools: Tools) =>
       const rules = kept.total > MANY ? kept.mostFrequent : undefined;
       const notChecked = firstOf(left, MOST_LEFT);
       const problems = firstOf(faults, MOST_LEFT);
+      if (counts.files === 0 && faults.length > 0) throw new ToolError(problems.join('\n'));
       const frame = {
         data: {
           ...counts,

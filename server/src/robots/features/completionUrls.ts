@@ -1,5 +1,6 @@
 import type { Completion } from '../../core/features.ts';
-import { NO_SITE, type SiteFile } from '../../core/siteContext.ts';
+import type { SiteFile } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { completionWords as say } from '../words/completions.ts';

@@ -10,7 +10,8 @@ import type {
   CrawlersVerdicts,
 } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
-import { type ListedUrls, NO_SITE } from '../../core/siteContext.ts';
+import type { ListedUrls } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
 import { coreWords } from '../../core/words/findings.ts';
 import { type AuditRow, auditSteps } from '../changes/audit.ts';

@@ -1,5 +1,5 @@
 import type { FileSpan } from '../../core/features.ts';
-import { NO_SITE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { duplicatesOf } from '../rules/shared/duplicates.ts';
 import { interactionsOf } from '../rules/shared/interactions.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';

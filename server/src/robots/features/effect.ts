@@ -1,5 +1,6 @@
 import type { ChangeEffect, EffectLine } from '../../core/features.ts';
-import { type ListedUrls, NO_SITE } from '../../core/siteContext.ts';
+import type { ListedUrls } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
 import { describeChange, describeRest, describeUrls, headOf } from '../changes/describe.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Link } from '../../core/features.ts';
-import { NO_SITE, storedAt } from '../../core/siteContext.ts';
+import { storedAt } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import type { Line } from '../syntax/line.ts';
 import { lensWords as say } from '../words/lenses.ts';

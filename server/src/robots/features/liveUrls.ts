@@ -1,4 +1,4 @@
-import { NO_SITE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { sitemapLines } from '../expectations.ts';
 import { wholeFile } from './places.ts';

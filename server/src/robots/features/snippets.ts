@@ -1,5 +1,6 @@
 import type { Completion } from '../../core/features.ts';
-import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { snippetWords as say } from '../words/completions.ts';
 import type { FieldPlace } from './completionPlace.ts';

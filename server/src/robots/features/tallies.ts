@@ -1,6 +1,7 @@
 import type { Lens } from '../../core/features.ts';
 import { settingOf } from '../../core/rule/settings.ts';
-import { type Deciders, type ListedUrl, NO_SITE, type Tally } from '../../core/siteContext.ts';
+import type { Deciders, ListedUrl, Tally } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
 import { linesOf, rulesIn } from '../rules/shared/groups.ts';
 import { compileRules, headOf, matchRule, mayMeet, type Rule, ruleForms } from '../semantics/index.ts';

@@ -1,5 +1,5 @@
 import type { Question, UrlVerdict } from '../../core/features.ts';
-import { NO_SITE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decidingLine, lineNumbered, siteOf, verdictForHeader } from '../expectations.ts';
 import { describeReasons, siteFault, urlFault } from '../profile/index.ts';

@@ -1,5 +1,6 @@
 import type { Edit } from '../../core/rule/rule.ts';
-import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { httpUrl } from '../../core/uri.ts';
 import type { Span } from '../../text/span.ts';
 import { readToken } from '../../xml/tokens.ts';

@@ -1,5 +1,5 @@
 import type { FileSpan } from '../../core/features.ts';
-import { NO_SITE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { NodeOf } from './places.ts';
 import { recordsOf, urlAt } from './urls.ts';

@@ -6,7 +6,8 @@
 import { LONGEST_AT_PLACE } from '../../core/features.ts';
 import { blocks, code } from '../../core/markdown.ts';
 import type { Hover } from '../../core/service.ts';
-import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { makerMarkdown } from '../../urls/makerText.ts';
 import type { SitemapDocument } from '../document.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';

@@ -1,5 +1,6 @@
 import type { Link } from '../../core/features.ts';
-import { NO_SITE, type SiteContext, storedAt } from '../../core/siteContext.ts';
+import { type SiteContext, storedAt } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import { valueIn } from '../../xml/tree.ts';
 import type { SitemapDocument } from '../document.ts';

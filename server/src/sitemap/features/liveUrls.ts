@@ -1,4 +1,4 @@
-import { NO_SITE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { requestUrl } from '../../core/uri.ts';
 import type { SitemapDocument } from '../document.ts';
 

@@ -1,5 +1,5 @@
 import type { ToolArgs, ToolResult } from '../../core/features.ts';
-import { NO_SITE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decoded, folderOf, lastSegment, parsedUrl } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';

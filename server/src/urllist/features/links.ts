@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NO_SITE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteFacts.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';

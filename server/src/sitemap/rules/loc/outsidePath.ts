@@ -41,4 +41,5 @@ export const rule: SitemapLeafRule = {
 };
 
 /** The owner of the site has configured that the file may list all of it. */
-const isTrusted = (context: RuleContext): boolean => context.site.announced || isCrossSubmitted(context);
+const isTrusted = (context: RuleContext): boolean =>
+  context.site.announced !== false || isCrossSubmitted(context);

@@ -1,0 +1,77 @@
+/** Where the site of a file is, if the call does not name its folder. */
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CONFIG_NAME } from '../../config/keys.ts';
+import { folderOf, slashed } from '../../core/uri.ts';
+import { realPathOf, repositoryOf } from '../../disk/reach.ts';
+import { ROBOTS_NAME } from '../../site/member.ts';
+import {
+  configuredRootOf,
+  isLikelyRoot,
+  isServedByName,
+  PAGE_NAME,
+  type Root,
+  rootOf,
+} from '../../site/roots.ts';
+
+/**
+ * The root of the site of the files in a folder. It is in the repository, else at or below the folder of the
+ * configuration or a folder with the name of a root.
+ * @param own a URI with a trailing slash
+ * @param configured the root by the configuration
+ */
+export function rootAbove(own: string, configured: string | undefined): Root {
+  const bound = topOf(own);
+  const top = new Set(bound === undefined ? [] : [bound]);
+  const has = {
+    robots: (folder: string) => existsSync(new URL(ROBOTS_NAME, folder)),
+    page: (folder: string) => existsSync(new URL(PAGE_NAME, folder)),
+  };
+  return configuredRootOf(own, configured) ?? rootOf(own, top, has);
+}
+
+/** The topmost folder of the search for a root; undefined if it has no bound. */
+export function topOf(own: string): string | undefined {
+  const repository = repositoryOf(fileURLToPath(own));
+  if (repository !== undefined && !isTooWide(repository)) return slashed(pathToFileURL(repository).href);
+  let configured: string | undefined;
+  let served: string | undefined;
+  for (const folder of foldersAbove(fileURLToPath(own))) {
+    const uri = slashed(pathToFileURL(folder).href);
+    if (existsSync(join(folder, CONFIG_NAME))) configured ??= uri;
+    if (isServedByName(uri)) served ??= uri;
+  }
+  return [configured, served].filter((uri) => uri !== undefined).sort((a, b) => a.length - b.length)[0];
+}
+
+/** The other folders beside a root that may be served in its place, and have a robots.txt: URIs with a slash at the end. */
+export function rivalFolders(root: string): readonly string[] {
+  if (!isLikelyRoot(root)) return [];
+  const parent = fileURLToPath(folderOf(root.slice(0, -1)));
+  try {
+    return readdirSync(parent, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => slashed(pathToFileURL(join(parent, name)).href))
+      .filter((uri) => uri !== root && isLikelyRoot(uri) && existsSync(new URL(ROBOTS_NAME, uri)));
+  } catch {
+    return [];
+  }
+}
+
+/** A folder and its parents, below the user's home folder. */
+function* foldersAbove(start: string): Generator<string> {
+  for (let folder = resolve(start); !isTooWide(folder); folder = dirname(folder)) yield folder;
+}
+
+/**
+ * Whether a folder is the user's home folder or a parent of it, or the root of a disk, by its name or its link target.
+ */
+export const isTooWide = (path: string): boolean =>
+  [resolve(path), realPathOf(path)].some(
+    (folder) =>
+      dirname(folder) === folder || homes().some((home) => `${home}${sep}`.startsWith(folder + sep)),
+  );
+
+const homes = (): readonly string[] => [homedir(), realPathOf(homedir())];

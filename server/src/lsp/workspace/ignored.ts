@@ -1,0 +1,125 @@
+/**
+ * The ignore files of the open folders, `.gitignore` and `.crawlwiseignore`: what they leave out has no findings, as on the
+ * command line. Each folder's are read when a document in it is opened, or when the folders are searched.
+ */
+
+import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
+import { REACH } from '../../core/reach.ts';
+import { isServedBelow } from '../../core/served.ts';
+import { decoded, folderOf, nameOf } from '../../core/uri.ts';
+import { Ignores } from '../../project/ignores.ts';
+import type { FileSource } from './fileSource.ts';
+import type { SiteFolders } from './siteFolders.ts';
+
+const NAMES: readonly string[] = [GIT_IGNORE, CRAWLWISE_IGNORE];
+
+export const isIgnoreFile = (uri: string): boolean => NAMES.includes(nameOf(uri));
+
+export const IGNORE_FILES = `**/{${NAMES.join(',')}}`;
+
+export type IgnoredFiles = ReturnType<typeof createIgnoredFiles>;
+
+interface Options {
+  readonly source: () => FileSource | undefined;
+  readonly folders: Pick<SiteFolders, 'of' | 'areFlat'>;
+  /** The configured roots of sites, as far as configurations were read: URIs with a slash at the end. */
+  readonly roots: () => readonly string[];
+  /** Called when other files are ignored than before. */
+  readonly onChange: () => void;
+}
+
+const topOf = (folder: string): string => decoded(folder).replace(/\/$/, '');
+
+/** The ignore files of one connection. */
+export function createIgnoredFiles({ source, folders, roots, onChange }: Options) {
+  /** The texts of ignore files by their decoded URIs; empty for those that are not there. */
+  const texts = new Map<string, string>();
+  /** The folders whose ignore files were read. */
+  const read = new Set<string>();
+  const byTop = new Map<string, Ignores>();
+  /** Whether some ignore file is not empty. */
+  let isUsed = false;
+  let left = 0;
+
+  const take = async (uri: string): Promise<boolean> => {
+    const facts = await source()?.look(uri, folders.of(uri));
+    const isRead = facts?.kind === 'file' && facts.size <= REACH.ignoreOctets;
+    const text = isRead ? ((await source()?.read(uri, () => true, folders.of(uri)))?.text ?? '') : '';
+    const before = texts.get(decoded(uri)) ?? '';
+    texts.set(decoded(uri), text);
+    if (text === before) return false;
+    isUsed = [...texts.values()].some((one) => one !== '');
+    byTop.clear();
+    return true;
+  };
+  const upTo = (uri: string, top: string): string[] => {
+    const all: string[] = [];
+    for (let folder = folderOf(uri); folder.length >= top.length; folder = folderOf(folder.slice(0, -1)))
+      all.push(folder);
+    return all;
+  };
+  const readIn = async (unknown: readonly string[]): Promise<void> => {
+    left++;
+    try {
+      for (const folder of unknown) {
+        read.add(folder);
+        for (const name of NAMES) await take(folder + name);
+      }
+    } finally {
+      left--;
+    }
+  };
+
+  return {
+    /** Reads the ignore files that apply to a file; undefined if they are known. Never rejects. */
+    look(uri: string): Promise<void> | undefined {
+      const top = folders.of(uri) ?? (folders.areFlat() ? folderOf(uri) : undefined);
+      if (top === undefined || !source()) return undefined;
+      const unknown = upTo(uri, top).filter((folder) => !read.has(folder));
+      return unknown.length === 0 ? undefined : readIn(unknown).catch(() => {});
+    },
+    /** Reads those among the files of folders that were searched. */
+    async listed(uris: readonly string[]): Promise<void> {
+      for (const uri of uris) {
+        read.add(folderOf(uri));
+        if (isIgnoreFile(uri)) await take(uri);
+      }
+    },
+    /** These files were written or deleted. */
+    touched(uris: readonly string[]): void {
+      const own = uris.filter((uri) => isIgnoreFile(uri) && folders.of(uri) !== undefined);
+      if (own.length === 0) return;
+      left++;
+      void Promise.all(own.map(take))
+        .then((changes) => {
+          if (changes.includes(true)) onChange();
+        })
+        .catch(() => {})
+        .finally(() => {
+          left--;
+        });
+    },
+    /** A folder is no longer open. */
+    closed(folder: string): void {
+      read.delete(folder);
+      for (const name of NAMES) texts.delete(decoded(folder + name));
+      byTop.delete(topOf(folder));
+    },
+    /** Whether a file is ignored, as far as ignore files were read. */
+    has(uri: string): boolean {
+      const folder = isUsed ? folders.of(uri) : undefined;
+      if (folder === undefined) return false;
+      const top = topOf(folder);
+      const ignores =
+        byTop.get(top) ??
+        new Ignores(top, {
+          top,
+          textOf: (path) => texts.get(path) ?? '',
+          isServed: (path) => roots().some((root) => isServedBelow(path, decoded(root))),
+        });
+      byTop.set(top, ignores);
+      return ignores.ignorer(decoded(uri)) !== undefined;
+    },
+    isSettled: () => left === 0,
+  };
+}

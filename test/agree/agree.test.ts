@@ -1,0 +1,78 @@
+/**
+ * All front ends say the same about the same files. Differences that are meant are in `exceptions.ts`; one that does not
+ * occur any more fails, too.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { ALL } from '../scale.ts';
+import { EXCEPTIONS, type Exception } from './exceptions.ts';
+import type { AgreeSite } from './site.ts';
+import { FIRST } from './sites/first.ts';
+import { SECOND } from './sites/second.ts';
+import { type Answer, loadAll, placed, reference, WAYS, type WayName, withoutEnd } from './ways.ts';
+
+const SITES: readonly AgreeSite[] = [...FIRST, ...SECOND];
+
+const met = new Map<Exception, Set<string>>(EXCEPTIONS.map((one) => [one, new Set()]));
+
+const rowsOf = (answer: Answer, isWithoutEnd: boolean): readonly string[] =>
+  'refused' in answer ? ['refused'] : isWithoutEnd ? [...new Set(answer.map(withoutEnd))] : answer;
+
+/** The exception for a difference, if there is one. */
+function exceptionFor(
+  way: WayName,
+  site: string,
+  file: string,
+  added: readonly string[],
+): Exception | undefined {
+  return EXCEPTIONS.find(
+    ({ ways, sites, files, isMissing }) =>
+      ways.includes(way) &&
+      sites.includes(site) &&
+      (files?.includes(file) ?? true) &&
+      !(isMissing && added.length > 0),
+  );
+}
+
+await loadAll();
+for (const site of SITES)
+  test(`agreement: ${site.name}`, async () => {
+    const there = placed(site);
+    const expected = await reference(there);
+    const differing: string[] = [];
+    for (const name of Object.keys(WAYS) as WayName[]) {
+      const way = WAYS[name];
+      const isWithoutEnd = 'isWithoutEnd' in way;
+      for (const [file, answer] of await way.ask(there)) {
+        const [own, other] = [rowsOf(expected.get(file)!, isWithoutEnd), rowsOf(answer, isWithoutEnd)];
+        const missing = own.filter((row) => !other.includes(row));
+        const added = other.filter((row) => !own.includes(row));
+        if (missing.length + added.length === 0) continue;
+        const exception = exceptionFor(name, site.name, file, added);
+        if (exception) met.get(exception)!.add(`${name} ${site.name}`);
+        else
+          differing.push(
+            [`${name}, ${file}`, ...missing.map((row) => `- ${row}`), ...added.map((row) => `+ ${row}`)].join(
+              '\n',
+            ),
+          );
+      }
+    }
+    assert.equal(differing.join('\n\n'), '');
+  });
+
+test('each exception occurs, and the docs state its reason', () => {
+  const docs = readFileSync(new URL('../../docs/ci.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+  for (const one of EXCEPTIONS) {
+    assert.ok(docs.includes(one.reason), one.reason);
+    const seen = met.get(one)!;
+    for (const site of one.sites)
+      assert.ok(
+        one.ways.some((way) => seen.has(`${way} ${site}`)),
+        `${one.reason}: ${site}`,
+      );
+    for (const way of one.ways)
+      assert.ok(!ALL || one.sites.some((site) => seen.has(`${way} ${site}`)), `${one.reason}: ${way}`);
+  }
+});
