@@ -370,7 +370,7 @@ export interface Rules {
  */
 "loc/outside-path"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A URL with a host that only your own machine or network can reach, such as localhost and 192.168.0.10, with a placeholder from a template, such as yourdomain.com, or with [object Object] in it.
+ * A URL with a host that only your own machine or network can reach, such as localhost and 192.168.0.10, with a placeholder from a template, such as yourdomain.com, or with a placeholder or a trace of code in it that makes it invalid, such as {slug}, %s and [object Object].
  */
 "loc/placeholder"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -794,7 +794,7 @@ export interface Rules {
  */
 "robots/sitemap-duplicate"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Sitemap line without a URL, with several URLs, or with one that cannot be fetched because of a *, a missing slash, a placeholder such as {id}, another character that URLs cannot contain, or the HTML entity &amp;.
+ * A Sitemap line without a URL, with several URLs, or with one that cannot be fetched because of a *, a missing slash, another character that URLs cannot contain, or the HTML entity &amp;.
  */
 "robots/sitemap-invalid-url"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -810,7 +810,7 @@ export interface Rules {
  */
 "robots/sitemap-other-host"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Sitemap line with a host that only your own machine or network can reach, such as localhost and 192.168.0.10, with a placeholder from a template, such as yourdomain.com, or with [object Object] in its URL.
+ * A Sitemap line with a host that only your own machine or network can reach, such as localhost and 192.168.0.10, with a placeholder from a template, such as yourdomain.com, or with a placeholder or a trace of code in its URL, such as {lang}, undefined and [object Object].
  */
 "robots/sitemap-placeholder"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -830,7 +830,7 @@ export interface Rules {
  */
 "robots/star-misses-adsbot"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A second field and its colon inside the value of a line, such as User-agent: x Disallow: /. A path that contains such a word, such as /disallow:/, is not reported.
+ * A second field and its colon inside the value of a line, such as User-agent: x Disallow: /, also after a literal \n, which software has not turned into a line break. A path that contains such a word, such as /disallow:/, is not reported.
  */
 "robots/two-statements"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

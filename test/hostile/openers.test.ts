@@ -49,7 +49,7 @@ const WAYS: readonly Way[] = [
       'server/src/cli/init.ts':
         'the configurations of sites in the folder that the call names, to be written',
       'server/src/cli/files/served.ts': ANSWER,
-      'server/src/cli/check/siteOfFiles.ts': ANSWER,
+      'server/src/cli/files/siteRoot.ts': ANSWER,
       'server/src/cli/git/program.ts': 'where git is on the PATH, and which file that really is',
       'server/src/cli/verdicts/diff/operand.ts': NAMED,
       'server/src/cli/output/formats/repositoryPath.ts': 'the working folder',
@@ -85,6 +85,7 @@ const WAYS: readonly Way[] = [
       'server/src/lsp/workspace/userFiles.ts':
         'what settings and configurations name, once core/reach.ts has judged it',
       'server/src/lsp/workspace/configs.ts': 'crawlwise.json beside a file or above it',
+      'server/src/lsp/workspace/ignored.ts': 'ignore files beside a file or above it',
       'server/src/lsp/workspace/workspace.ts': 'lists the folders that are open, and reads files below them',
       'server/src/lsp/workspace/builtPages.ts':
         'pages and configurations of hosts that were listed in the folders that are open, of a limited size',

@@ -194,7 +194,7 @@ test('a configuration with errors is a problem, not silence', async () => {
   const { own } = site();
   writeFileSync(join(own, 'crawlwise.json'), '{ "rules": { "robots/missing-colon": "of" } }');
   const { say } = await connect([own]);
-  assert.match(await say('check'), /Problem: crawlwise\.json:1: /);
+  assert.match(await say('check'), /crawlwise\.json:1: /);
   assert.match(await say('fix', { path: 'robots.txt', apply: true }), /crawlwise\.json:1:/);
   assert.match(readFileSync(join(own, 'robots.txt'), 'utf8'), /Disallow \/private/);
 });

@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
           fix: 'safe',
           fixes: [
             {
-              ...{ title: "Write 'Disallow'", safe: true },
+              ...{ title: "Write 'Disallow' (other parsers then read it as Google does)", safe: true },
               edits: [{ line: 6, column: 1, endLine: 6, endColumn: 8, text: 'Disallow' }],
             },
           ],

@@ -142,7 +142,7 @@ const WRONG: readonly [source: string, expected: string, fixed?: string][] = [
     '<![CDATA[https://www.example.com/%3Ca?%22]]>',
   ],
   ['https://www.example.com/⟦\\⟧a?b=\\', 'loc/invalid-url', 'https://www.example.com//a?b=%5C'],
-  ['https://www.example.com/⟦^⟧`|{{}', 'loc/invalid-url', 'https://www.example.com/%5E%60%7C%7B%7B%7D'],
+  ['https://www.example.com/⟦^⟧`|}{', 'loc/invalid-url', 'https://www.example.com/%5E%60%7C%7D%7B'],
   ['https://www.example.com/⟦\x7f⟧', 'loc/invalid-url', 'https://www.example.com/%7F'],
   ['⟦“https://www.example.com/”⟧', 'loc/invalid-url quoted', 'https://www.example.com/'],
   ['⟦&lt;https://www.example.com/&gt;⟧', 'loc/invalid-url quoted', 'https://www.example.com/'],

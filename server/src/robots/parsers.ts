@@ -61,8 +61,8 @@ const PROTEGO_FIELDS: Fields = new Map([
   ['useragent', 'user-agent'],
   ['user agent', 'user-agent'],
   ...['dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'].map((key) => [key, 'disallow'] as const),
-  ...['crawl delay', 'request-rate', 'request rate', 'visit-time', 'visit time'].map(
-    (key) => [key, 'delay'] as const,
+  ...['crawl-delay', 'request-rate', 'visit-time'].flatMap((key) =>
+    [key, key.replace('-', ' ')].map((name) => [name, 'delay'] as const),
   ),
   ...['sitemaps', 'site-map', 'host'].map((key) => [key, 'site'] as const),
 ]);

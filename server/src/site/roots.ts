@@ -34,6 +34,9 @@ const CERTAIN = new Set(['public', 'static', 'www', 'htdocs', 'public_html', 'ww
 /** Names of folders that may hold it. */
 const LIKELY = new Set([...CERTAIN, 'html', 'web', 'dist', 'build', 'out', 'site', 'docs']);
 
+/** The same as a list, in lower case. */
+export const LIKELY_NAMES: readonly string[] = [...LIKELY];
+
 /** Names of folders that a build fills from others. */
 const BUILT = new Set(['_site', 'dist', 'build', 'out', 'site', 'docs']);
 

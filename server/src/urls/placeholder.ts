@@ -4,12 +4,18 @@ import type { RuleMeta } from '../core/rule/rule.ts';
 const HOSTS: readonly RegExp[] = [
   /^(?:[^.]+\.)*(?:localhost|local|test)\.?$/,
   // A name without a dot is valid in its own network only.
-  /^(?!https?$)[a-z\d][a-z\d-]*$/,
+  /^(?!https?$)[a-z\d_][a-z\d_-]*$/,
   /^(?:0|10|127)\.\d+\.\d+\.\d+$/,
   /^(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+$/,
   /^\[(?:::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
   /^(?:www\.)?your-?(?:domain|site|website|shop|store|company|blog)(?:-?name)?\.[a-z.]+$/,
 ];
+
+/** The message about a trace of code in a URL. */
+export const TRACE = {
+  message: "'{text}' is a placeholder or code: the software has put no value there",
+  severity: 'error',
+} as const;
 
 /** The common parts of the rules about placeholders in URLs. */
 export const PLACEHOLDER = {
@@ -17,9 +23,7 @@ export const PLACEHOLDER = {
   level: 'warning',
   once: 'file',
   message: "'{text}' is not an address that crawlers can reach",
-  variants: {
-    object: { message: "'{text}' is what JavaScript writes for an object, not a part of a URL" },
-  },
+  variants: { trace: TRACE },
 } as const satisfies Partial<RuleMeta>;
 
 /** Cached: most files have one or two hosts. */
@@ -36,6 +40,3 @@ export function isPlaceholderHost(host: string): boolean {
   }
   return answer;
 }
-
-/** JavaScript's string form of an object. */
-export const OBJECT = /\[object(?: |%20)Object\]|%5Bobject(?: |%20)Object%5D/i;

@@ -4,6 +4,7 @@
  */
 
 import type { Args } from '../core/rule/rule.ts';
+import { lacksHost, OBJECT, tracesIn } from '../core/traces.ts';
 import { parsedUrl } from '../core/uri.ts';
 import { isPlainHost } from './hostName.ts';
 import { isHexDigit, isLegalUnit } from './plainUrl.ts';
@@ -19,7 +20,8 @@ export type UrlFaultKind =
   | 'not-escaped'
   | 'percent'
   | 'fragment'
-  | 'double-escaped';
+  | 'double-escaped'
+  | 'trace';
 
 /** Units of the value, half-open. */
 export interface UrlSpan {
@@ -53,6 +55,8 @@ const TOO_LONG = 2048;
 /** The limit of counted characters with faults. */
 const MOST_FAULTS = 2000;
 const LONGEST_SCHEME = 30;
+/** Of a trace, in a message. */
+const LONGEST_SHOWN = 40;
 
 const QUOTES = new Set(['"', "'", '“', '”', '„', '‘', '’', '«', '»', '<', '>', '`']);
 
@@ -78,7 +82,8 @@ export interface UrlParts {
 }
 
 /**
- * The faults of a URL, in the order they are found; linear in its length.
+ * The faults of a URL, in the order they are found; linear in its length. If one is due to a placeholder or trace of
+ * code, that is the only one.
  * @param value trimmed, with XML references replaced
  * @param isMarkup whether a unit is XML markup; such units are not checked
  */
@@ -86,6 +91,25 @@ export function urlFaults(
   value: string,
   isMarkup: (unit: number) => boolean = () => false,
 ): readonly UrlFault[] {
+  const faults = faultsAsWritten(value, isMarkup);
+  const suspects = faults.filter(mayBeDueToTrace);
+  const isObject = OBJECT.test(value);
+  if (suspects.length === 0 && !isObject) return faults;
+  const traces = tracesIn(value).map(({ start, end }): UrlSpan => ({ from: start, to: end }));
+  const [first, ...also] = traces;
+  const isDue = (place: UrlSpan): boolean =>
+    traces.some(({ from, to }) => from < place.to && place.from < to);
+  if (!first || !(isObject || suspects.flatMap(placesOf).some(isDue))) return faults;
+  if (first.from > 0 && suspects.some(({ kind }) => kind === 'relative')) return faults;
+  const args = { text: value.slice(first.from, Math.min(first.to, first.from + LONGEST_SHOWN)) };
+  return [{ kind: 'trace', variant: 'trace', ...first, args, ...(also.length > 0 && { also }) }];
+}
+
+/** `noHost` says itself what is missing. */
+const mayBeDueToTrace = ({ kind, variant }: UrlFault): boolean =>
+  kind === 'relative' || kind === 'percent' || (kind === 'invalid' && variant !== 'noHost');
+
+function faultsAsWritten(value: string, isMarkup: (unit: number) => boolean): readonly UrlFault[] {
   if (value === '') return [{ kind: 'empty', from: 0, to: 0 }];
   const faults: UrlFault[] = [];
   const length = value.length < TOO_LONG ? 0 : characters(value);
@@ -135,6 +159,10 @@ function readProtocol(value: string, faults: UrlFault[]): number {
   const [whole, , separator = ''] = PROTOCOL.exec(head) ?? [];
   if (whole && (separator.length > 1 || separator === ':')) {
     let end = at + whole.length;
+    if (lacksHost(head)) {
+      faults.push({ kind: 'invalid', from: at, to: end, variant: 'noHost' });
+      return -1;
+    }
     if (separator !== '://' && end < value.length) {
       faults.push({ kind: 'invalid', from: at, to: end, variant: 'slashes' });
       return end;

@@ -6,6 +6,7 @@
 import { nearestName } from '../core/editDistance.ts';
 import type { Args, FixMeta, RuleMeta } from '../core/rule/rule.ts';
 import { decode } from '../xml/tree.ts';
+import { TRACE } from './placeholder.ts';
 import { isLegalUnit } from './plainUrl.ts';
 import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
 
@@ -39,6 +40,7 @@ export const URL_VARIANTS = {
     severity: 'warning',
   },
   origin: { message: "The URL of a home page ends with '/'", severity: 'hint' },
+  trace: TRACE,
 } satisfies RuleMeta['variants'];
 
 /** The fixes that `urlFix` returns. */
@@ -69,6 +71,7 @@ export function variantOf({ kind, variant }: UrlFault): string | undefined {
     case 'percent':
     case 'fragment':
     case 'origin':
+    case 'trace':
       return kind;
     default:
       return undefined;

@@ -73,7 +73,7 @@ test('severities follow the variants', () => {
   assert.equal(severities('User-agent: *\nDisallow: /a$b')['dollar-not-last'], 'warning');
   assert.equal(severities('User-agent: *\nDisallow: /$b')['dollar-not-last'], 'hint');
   assert.equal(severities('Sitemap: https://e.com/?a&amp;b')['sitemap-invalid-url'], 'warning');
-  assert.equal(severities('Sitemap: https://e.com/{a}')['sitemap-invalid-url'], 'error');
+  assert.equal(severities('Sitemap: https://e.com/{a}')['sitemap-placeholder'], 'error');
   assert.equal(severities('User-agent: *\nAllow: /x\nDisallow: /x')['conflicting-rules'], 'warning');
   assert.equal(severities('User-agent: *\nAllow: /x\nDisallow: /x*')['conflicting-rules'], 'warning');
   assert.equal(severities('User-agent: *\nAllow: /x$\nDisallow: /x*')['conflicting-rules'], 'info');

@@ -1,5 +1,5 @@
 /** Where the site of a file is, if the call does not name its folder. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,6 +11,7 @@ import {
   configuredRootOf,
   isLikelyRoot,
   isServedByName,
+  LIKELY_NAMES,
   PAGE_NAME,
   type Root,
   rootOf,
@@ -49,15 +50,10 @@ export function topOf(own: string): string | undefined {
 /** The other folders beside a root that may be served in its place, and have a robots.txt: URIs with a slash at the end. */
 export function rivalFolders(root: string): readonly string[] {
   if (!isLikelyRoot(root)) return [];
-  const parent = fileURLToPath(folderOf(root.slice(0, -1)));
-  try {
-    return readdirSync(parent, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => slashed(pathToFileURL(join(parent, name)).href))
-      .filter((uri) => uri !== root && isLikelyRoot(uri) && existsSync(new URL(ROBOTS_NAME, uri)));
-  } catch {
-    return [];
-  }
+  const parent = folderOf(root.slice(0, -1));
+  return LIKELY_NAMES.map((name) => `${parent}${name}/`).filter(
+    (uri) => uri !== root && existsSync(new URL(ROBOTS_NAME, uri)),
+  );
 }
 
 /** A folder and its parents, below the user's home folder. */

@@ -16,6 +16,7 @@ import {
 import type { ReadyFix } from '../service.ts';
 import { coreWords } from '../words/findings.ts';
 import { oneByOneOf } from './bulk.ts';
+import { traceEffect } from './traceEffect.ts';
 
 /** Turns the fixes that rules offer into fixes ready to apply: with offsets of the file, and with their effect. */
 export function createReadyFixes<State, Content extends LeafContent, Node, Index, File>(
@@ -74,6 +75,8 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     const { otherFile } = fix;
     const own = fix.edits.map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
     const edits = [...own, ...companionEdits(document, rule, own)].sort((a, b) => a.start - b.start);
+    const traces = traceEffect(document.text, edits);
+    if (traces === 'written') return undefined;
     const effect = language.effect && !only ? language.effect(document, edits) : 'none';
     if (!effect) return undefined;
     const title = titleOf(meta, fix);
@@ -81,7 +84,8 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     const oneByOne = isWholeSite ? 'whole site' : oneByOneOf(meta, fix);
     return {
       title: effect === 'none' ? title : coreWords('withEffect', { title, effect: effect.words }),
-      safe: !otherFile && (effect === 'none' || effect.isSafe) && fixMetaOf(meta, fix).safe,
+      safe:
+        !otherFile && (effect === 'none' || effect.isSafe) && traces === 'kept' && fixMetaOf(meta, fix).safe,
       bulk: oneByOne === undefined && fixMetaOf(meta, fix).bulk === true,
       ...(oneByOne && { oneByOne }),
       edits,

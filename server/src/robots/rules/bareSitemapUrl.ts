@@ -1,3 +1,4 @@
+import { hasTrace } from '../../core/traces.ts';
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
@@ -29,5 +30,6 @@ export const rule: RobotsLeafRule = {
     if (fieldFault(line)?.is === 'bare-sitemap') report(line.bodyStart, line.bodyEnd);
   },
 
-  fixes: ({ start }) => [{ fix: 'announce', edits: [insert(start, 'Sitemap: ')] }],
+  fixes: ({ start, end }, { text }) =>
+    hasTrace(text.slice(start, end)) ? [] : [{ fix: 'announce', edits: [insert(start, 'Sitemap: ')] }],
 };

@@ -1,3 +1,4 @@
+import { hasTrace } from '../../core/traces.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
@@ -74,6 +75,7 @@ function faultOf(value: string): Fault | undefined {
 /** The value with its parameters joined correctly; undefined if that does not make it valid. */
 function joined(value: string): string | undefined {
   const words = value.split(/[\s,;&]+/).filter((word) => word !== '');
+  if (words.some((word) => hasTrace(word.replaceAll('"', '')))) return undefined;
   const path = PATH.test(words.at(-1) ?? '') ? [words.pop()!] : [];
   const parameters = words.map((word) => word.replace(/^\?/, '').replace(/=$/, ''));
   const text = [parameters.join('&'), ...path].join(' ');

@@ -1,6 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
 import { firstNames, shown } from './shared/show.ts';
+import { secondStatement } from './shared/statements.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -32,7 +33,8 @@ export const rule: RobotsFileRule = {
     const hasRules = last.agents.some(({ line }) =>
       merged.get(line.agent)!.groups.some(({ rules }) => rules.length > 0),
     );
-    if (hasRules) return;
+    // Its rules may be in a line of a crawler.
+    if (hasRules || last.agents.some(({ line }) => secondStatement(line))) return;
     const names = firstNames(last.agents.map(({ line }) => shown(line.value)).filter((name) => name !== ''));
     const { line, start } = placed;
     report(start + line.valueStart, start + line.valueEnd, { args: { names } });

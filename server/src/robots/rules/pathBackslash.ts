@@ -1,3 +1,4 @@
+import { hasTrace } from '../../core/traces.ts';
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
 import { hasBackslashInQuery, hasPath, PATHS, pathFault } from './shared/path.ts';
@@ -52,7 +53,7 @@ export const rule: RobotsLeafRule = {
   },
 
   fixes({ variant }, line, place) {
-    if (variant === 'query') return [];
+    if (variant === 'query' || hasTrace(line.value)) return [];
     const path = variant === 'escape' ? withoutEscapes(line.value) : line.value.replaceAll('\\', '/');
     return writePath('path', line, queryFault(path)?.is === 'home' ? anywhere(path) : path, place);
   },

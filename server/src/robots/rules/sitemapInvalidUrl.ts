@@ -29,7 +29,7 @@ export const rule: RobotsLeafRule = {
       entity: { title: "Write '&'", safe: true },
     },
     docs: {
-      what: 'A `Sitemap` line without a URL, with several URLs, or with one that cannot be fetched because of a `*`, a missing slash, a placeholder such as `{id}`, another character that URLs cannot contain, or the HTML entity `&amp;`.',
+      what: 'A `Sitemap` line without a URL, with several URLs, or with one that cannot be fetched because of a `*`, a missing slash, another character that URLs cannot contain, or the HTML entity `&amp;`.',
       why: 'Crawlers treat the value as one URL, unchanged, and find nothing there.',
       how: 'Write one complete URL on each line. You can repeat `Sitemap`.',
     },
@@ -56,8 +56,8 @@ export const rule: RobotsLeafRule = {
         fix: 'brackets',
       },
       {
-        bad: 'Sitemap: https://example.com/⟦{lang}⟧/sitemap.xml\n',
-        good: 'Sitemap: https://example.com/en/sitemap.xml\n',
+        bad: 'Sitemap: https://example.com/a⟦"⟧b.xml\n',
+        good: 'Sitemap: https://example.com/ab.xml\n',
       },
       {
         bad: 'Sitemap: https://example.com/sitemap.php?a=1⟦&amp;⟧b=2\n',

@@ -11,9 +11,9 @@ export const rule: RobotsLeafRule = {
     ...PLACEHOLDER,
     fixes: { origin: { title: "Write '{origin}'", safe: false, bulk: true } },
     docs: {
-      what: 'A `Sitemap` line with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with `[object Object]` in its URL.',
-      why: 'The line comes from the settings of a test server or from a template. Crawlers find nothing there.',
-      how: 'Set the address of the site in the software that generates the file.',
+      what: 'A `Sitemap` line with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with a placeholder or a trace of code in its URL, such as `{lang}`, `undefined` and `[object Object]`.',
+      why: 'The line comes from the settings of a test server or from a template, or the software had no value where the URL needs one. Crawlers find nothing there.',
+      how: 'Set the address of the site, or the missing value, in the software that generates the file.',
     },
     sources: cite('SM', 'G-spec'),
     examples: [
@@ -27,25 +27,32 @@ export const rule: RobotsLeafRule = {
         bad: 'Sitemap: https://www.example.com/⟦[object Object]⟧/sitemap.xml\n',
         good: 'Sitemap: https://www.example.com/en/sitemap.xml\n',
       },
+      {
+        bad: 'Sitemap: https://www.example.com/⟦{lang}⟧/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/en/sitemap.xml\n',
+      },
+      {
+        bad: 'Sitemap: ⟦undefined⟧/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+      },
     ],
   },
 
   visits: ['Sitemap'],
   value({ line, value, start }, report) {
     const fault = sitemapFault(line);
-    if (fault?.is !== 'host' && fault?.is !== 'object') return;
+    if (fault?.is !== 'host' && fault?.is !== 'trace') return;
     const { at } = fault;
     // An authority may have a user name and password, which no message shows.
     const text = value.slice(at.start, at.end).replace(/^.*@/, '');
     report(start + at.start, start + at.end, {
-      ...(fault.is === 'object' && { variant: 'object' }),
+      ...(fault.is === 'trace' && { variant: 'trace' }),
       args: { text: shown(text) },
     });
   },
 
   fixes({ end, variant }, { valueStart }, { site: { origin } }) {
-    if (variant === 'object' || origin === undefined || isPlaceholderHost(new URL(origin).hostname))
-      return [];
+    if (variant === 'trace' || origin === undefined || isPlaceholderHost(new URL(origin).hostname)) return [];
     return [{ fix: 'origin', args: { origin: shown(origin) }, edits: [replace(valueStart, end, origin)] }];
   },
 };

@@ -34,16 +34,20 @@ export const rule: RobotsLeafRule = {
         message:
           "Two statements in one line: crawlers read '{second}' as part of the path, so neither has an effect",
       },
+      literal: {
+        message: "'{mark}' is not a line break: crawlers read '{second}' as part of the value before it",
+      },
       doubled: { message: "Two fields in one line: crawlers read '{second}' as the value of the first" },
     },
     fixes: {
       open: { title: "Break the line before '{second}' and let all others in, as now", safe: false },
       keep: { title: "Break the line before '{second}' and keep the rules of all others", safe: false },
       split: { title: "Break the line before '{second}'", safe: false },
+      lines: { title: "Write a line break for each '{mark}'", safe: false },
       first: { title: "Delete the first field: '{second}'", safe: false },
     },
     docs: {
-      what: 'A second field and its colon inside the value of a line, such as `User-agent: x Disallow: /`. A path that contains such a word, such as `/disallow:/`, is not reported.',
+      what: 'A second field and its colon inside the value of a line, such as `User-agent: x Disallow: /`, also after a literal `\\n`, which software has not turned into a line break. A path that contains such a word, such as `/disallow:/`, is not reported.',
       why: 'A statement ends with its line. Crawlers read everything after the first colon as one name, path or URL, which then matches nothing, or they cut off the name and lose the rule.',
       how: 'Write each statement on its own line. If other `User-agent` lines directly above have no rule yet, end their group first, for example with `Disallow:`: otherwise the new rule applies to these crawlers too.',
     },
@@ -69,6 +73,11 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /cart/\n',
         fix: 'first',
       },
+      {
+        bad: 'User-agent: *\\n⟦Disallow: /internal/\\n⟧\n',
+        good: 'User-agent: *\nDisallow: /internal/\n',
+        fix: 'lines',
+      },
     ],
   },
 
@@ -76,12 +85,29 @@ export const rule: RobotsLeafRule = {
     const second = secondStatement(line);
     if (!second) return;
     const text = line.text.slice(second.start, second.end);
+    const mark = markBefore(line.text, second.start);
+    if (mark) {
+      report(second.start, second.end, { variant: 'literal', args: { mark, second: shown(text) } });
+      return;
+    }
     const variant = second.start === line.valueStart ? 'doubled' : effectOf(line, statements(text));
     report(second.start, second.end, { ...(variant && { variant }), args: { second: shown(text) } });
   },
 
   fixes({ start, end }, line, { file, start: at }) {
-    const { text, bodyStart, valueStart, lineBreak } = line;
+    const { text, bodyStart, bodyEnd, valueStart, lineBreak } = line;
+    const mark = markBefore(text, start);
+    if (mark) {
+      const lines = text
+        .slice(bodyStart, bodyEnd)
+        .split(MARK)
+        .map((part) => part.trim());
+      if (lineBreak !== '' && lines.at(-1) === '') lines.pop();
+      if (!lines.every((part) => part === '' || isFine(part))) return [];
+      return [
+        { fix: 'lines', args: { mark }, edits: [replace(bodyStart, bodyEnd, lines.join(lineBreak || '\n'))] },
+      ];
+    }
     const args = { second: shown(text.slice(start, end)) };
     if (start === valueStart)
       return isFine(text.slice(start, end))
@@ -101,6 +127,13 @@ export const rule: RobotsLeafRule = {
     ];
   },
 };
+
+/** Line breaks as strings of a program have them. */
+const MARK = /(?:\\r)?\\n/;
+
+/** The literal line break that ends at an offset, if there is one. */
+const markBefore = (text: string, at: number): string | undefined =>
+  new RegExp(`(?:${MARK.source})(?=\\s*$)`).exec(text.slice(0, at))?.[0];
 
 /** What happens to the rules of a line and to those after them on it; undefined if there are none. */
 function effectOf(line: Line, parts: readonly string[]): string | undefined {

@@ -1,3 +1,4 @@
+import { hasTrace } from '../../core/traces.ts';
 import { cite } from './shared/cite.ts';
 import { commentOut, removeLine } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
@@ -52,7 +53,7 @@ export const rule: RobotsLeafRule = {
     variant
       ? []
       : [
-          { fix: 'comment', edits: [commentOut(line)] },
+          ...(hasTrace(line.text.trim()) ? [] : [{ fix: 'comment', edits: [commentOut(line)] }]),
           { fix: 'remove', edits: [removeLine(line)] },
         ],
 };

@@ -13,7 +13,7 @@ import { foreignOf } from './foreign.ts';
 const HEAD = 4096;
 const FIELD = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i;
 /** Fields that decide whether a text is a template: a mark in their values has no other meaning. */
-const TELLING = /^(?:user-?agent|sitemap)$/i;
+const TELLING = /^(?:user-?agent|site-?map)$/i;
 
 /**
  * Reads a robots.txt as a template: one with front matter, with a line that begins with a template tag, or with a
@@ -60,7 +60,7 @@ const fieldOf = (line: MarkedLine): string => (leading(line) ? '' : (FIELD.exec(
 const roleOf = (line: MarkedLine): 'note' | 'sitemap' | 'field' => {
   const field = fieldOf(line);
   if (field === '') return 'note';
-  return field.toLowerCase() === 'sitemap' ? 'sitemap' : 'field';
+  return /^site-?map$/i.test(field) ? 'sitemap' : 'field';
 };
 
 /** `text` with these lines turned into comments. */

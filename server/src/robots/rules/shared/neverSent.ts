@@ -1,3 +1,4 @@
+import { BRACES } from '../../../core/traces.ts';
 import type { Span } from '../../../text/span.ts';
 import { percentEncode } from '../../syntax/percent.ts';
 import { hostLength } from './host.ts';
@@ -15,7 +16,8 @@ export interface NeverSent extends Span {
 }
 
 /** Encoded everywhere: `< > "`; in a path only: `{ } ^` and the backquote. A placeholder counts as one piece. */
-const UNSENT = /<[\w:.-]{1,40}>|\{{1,2}[\w .:-]{1,40}\}{1,2}|[<>"]+|[{}^`]+|&amp;/g;
+const PLACEHOLDER = new RegExp(`<[\\w:.-]{1,40}>|${BRACES.source}`, 'g');
+const UNSENT = new RegExp(`${PLACEHOLDER.source}|[<>"]+|[{}^\`]+|&amp;`, 'g');
 const ANYWHERE = /[<>"]/;
 /** A rule against links that were escaped twice is intended. */
 const ONLY_ENTITY = /^[/*?]*&amp;[*$]*$/;
@@ -52,7 +54,6 @@ export function asSent(value: string): string {
   );
 }
 
-const PLACEHOLDER = /<[\w:.-]{1,40}>|\{{1,2}[\w .:-]{1,40}\}{1,2}/g;
 const LITERAL = /^\/[^/*{}<>]*[\p{L}\p{N}]/u;
 
 /**

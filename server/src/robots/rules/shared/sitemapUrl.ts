@@ -1,6 +1,8 @@
+import { lacksHost } from '../../../core/traces.ts';
 import { parsedUrl } from '../../../core/uri.ts';
 import type { Span } from '../../../text/span.ts';
-import { isPlaceholderHost, OBJECT } from '../../../urls/placeholder.ts';
+import { isPlaceholderHost } from '../../../urls/placeholder.ts';
+import { urlFaults } from '../../../urls/url.ts';
 import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
 import { hasValueOf } from './values.ts';
@@ -13,7 +15,7 @@ export type SitemapFault =
   /** `at`: the scheme with what replaces its `://`. */
   | { readonly is: 'slashes'; readonly at: Span; readonly protocol: string }
   /** `at`: a character that is not allowed there, or has another meaning. `brackets`: `<` and `>` that enclose the URL. */
-  | { readonly is: 'wildcard' | 'entity' | 'character' | 'brackets' | 'object' | 'host'; readonly at: Span };
+  | { readonly is: 'wildcard' | 'entity' | 'character' | 'brackets' | 'trace' | 'host'; readonly at: Span };
 
 /** Schemes with which crawlers fetch robots.txt and sitemaps (Google: robots.txt specification). */
 const FETCHED = /^(?:https?|ftp):\/\//i;
@@ -24,15 +26,16 @@ const HOST_AND_PORT = /^[\w.-]{1,255}:\d{1,5}(?:\/|$)/;
 const WITHOUT_SLASHES = /^(https?|ftp)(?::\/?|:\/{3,}|\/\/|:[/\\*]{1,3}(?<!:\/\/))(?=[a-z\d])/i;
 const BRACKETS = /^<(?:https?|ftp):\/\/[^<>\s]*>$/i;
 const BETWEEN_URLS = /\s+|[,;](?=(?:https?|ftp):\/\/)/i;
-const UNSENT = /\{{1,2}[\w .:-]{1,40}\}{1,2}|[<>"{}^`\\]+/;
+const UNSENT = /[<>"{}^`\\]+/;
 
 /** The fault of a `sitemap` line's value, at most one; undefined for all other lines. */
 export const sitemapFault: (line: Line) => SitemapFault | undefined = rememberLast((line) => {
   const { value } = line;
   if (!hasValueOf(line, 'Sitemap')) return undefined;
   if (value === '') return { is: 'empty' };
-  const object = OBJECT.exec(value);
-  if (object) return { is: 'object', at: spanOf(object) };
+  if (lacksHost(value)) return { is: 'unusable' };
+  const trace = urlFaults(value).find(({ kind }) => kind === 'trace');
+  if (trace) return { is: 'trace', at: { start: trace.from, end: trace.to } };
   const words = value.split(BETWEEN_URLS).map((word) => word.replace(/[,;]$/, ''));
   if (words.length > 1) {
     const complete = words.every((word) => FETCHED.test(word));

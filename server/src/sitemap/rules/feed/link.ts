@@ -1,4 +1,5 @@
 import type { Fix } from '../../../core/rule/rule.ts';
+import { hasTrace } from '../../../core/traces.ts';
 import { argsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from '../../../urls/url.ts';
 import {
   hashFix,
@@ -76,7 +77,9 @@ export const rule: SitemapLeafRule = {
       const found = faultsAt(place).find(
         (one) => one.start === start && one.end === end && one.variant === variant,
       );
-      if (found) return variant === 'guid' ? permalinkFix(place.element) : fixesOf(place, found.fault);
+      if (!found) continue;
+      if (variant !== 'guid') return fixesOf(place, found.fault);
+      return hasTrace(place.text.value) ? [] : permalinkFix(place.element);
     }
     return [];
   },

@@ -1,3 +1,4 @@
+import { hasTrace } from '../../../core/traces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { extensionsIn, IMAGE, missingChildren } from '../shared/extensions.ts';
 import { insertChildren } from '../shared/insert.ts';
@@ -63,7 +64,7 @@ export const rule: SitemapLeafRule = {
     const [only] = image.texts;
     const written = only ? text.slice(only.start, only.end) : '';
     const url = written.trim();
-    if (only && !only.cdata && image.texts.length === 1 && URL_TEXT.test(url)) {
+    if (only && !only.cdata && image.texts.length === 1 && URL_TEXT.test(url) && !hasTrace(url)) {
       const at = only.start + written.indexOf(url);
       const edits = [{ start: at, end: at + url.length, text: `<${child}>${url}</${child}>` }];
       return [{ fix: 'wrap', args: { child }, edits }];

@@ -44,8 +44,8 @@ export const rule: SitemapLeafRule = {
     examples: [
       { bad: at('https://www.example.com/a⟦ ⟧b'), good: at('https://www.example.com/a%20b'), fix: 'replace' },
       {
-        bad: at('https://www.example.com/⟦{⟧id}?q=a|b'),
-        good: at('https://www.example.com/%7Bid%7D?q=a%7Cb'),
+        bad: at('https://www.example.com/⟦^⟧id?q=a|b'),
+        good: at('https://www.example.com/%5Eid?q=a%7Cb'),
         fix: 'encode',
       },
       { bad: at('https://www.example.com⟦\\⟧a'), good: at('https://www.example.com/a'), fix: 'replace' },

@@ -1,10 +1,12 @@
 import type { ValueCheck } from '../../../core/rule/rule.ts';
-import { isPlaceholderHost, OBJECT, PLACEHOLDER } from '../../../urls/placeholder.ts';
+import { OBJECT } from '../../../core/traces.ts';
+import { isPlaceholderHost, PLACEHOLDER } from '../../../urls/placeholder.ts';
 import { originAt } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
 import { url, urlset } from '../shared/examples.ts';
-import { locAt } from '../shared/loc.ts';
+import { locAt, reportLoc } from '../shared/loc.ts';
+import { soundUrl } from '../shared/sound.ts';
 import { sourceText } from '../shared/sourceText.ts';
 import { shown } from '../shared/values.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -15,7 +17,8 @@ const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
 /** The last origin that was not a placeholder, with its slash: nearly all URLs of a file share one. */
 let reachable = ' ';
 
-const isReachable: ValueCheck = (text, start, end, _context, isLiteral) => {
+const isReachable: ValueCheck = (text, start, end, context, isLiteral) => {
+  if (!soundUrl(text, start, end, context, isLiteral)) return false;
   // A literal URL contains no brackets and no white space.
   if (!isLiteral && OBJECT.test(text.slice(start, end))) return false;
   if (text.startsWith(reachable, start)) return true;
@@ -32,9 +35,9 @@ export const rule: SitemapLeafRule = {
     ...PLACEHOLDER,
     fixes: { origin: { title: "Write '{origin}' instead of '{text}'", safe: false, bulk: true } },
     docs: {
-      what: 'A URL with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with `[object Object]` in it.',
-      why: 'The URL comes from the settings of a test server or from a template. Crawlers find nothing there.',
-      how: 'Set the address of the site in the software that generates the sitemap.',
+      what: 'A URL with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with a placeholder or a trace of code in it that makes it invalid, such as `{slug}`, `%s` and `[object Object]`.',
+      why: 'The URL comes from the settings of a test server or from a template, or the software had no value where the URL needs one. Crawlers find nothing there.',
+      how: 'Set the address of the site, or the missing value, in the software that generates the sitemap. An encoded placeholder is still one, so there is no fix for it.',
       off: 'Turn it off if the site is reachable only from your own network.',
     },
     sources: [SOURCES.protocol, SOURCES.searchConsole],
@@ -50,20 +53,23 @@ export const rule: SitemapLeafRule = {
         bad: at('https://www.example.com/%5Bobject%20Object%5D/').replace(/%5B.*%5D/, '⟦$&⟧'),
         good: at('https://www.example.com/en/'),
       },
+      {
+        bad: at('https://www.example.com/product/⟦{slug}⟧'),
+        good: at('https://www.example.com/product/hat'),
+      },
+      { bad: at('⟦undefined⟧/about'), good: at('https://www.example.com/about') },
     ],
   },
 
   visits: inAll('loc'),
   unless: isReachable,
   value(loc, report) {
+    reportLoc(loc, 'trace', report);
     const text = sourceText(loc.pieces, loc.text);
-    const part = placeholderIn(text.value);
-    if (!part) return;
-    const { start, end } = text.range(part.from, part.to);
-    report(start, end, {
-      ...(part.isObject && { variant: 'object' }),
-      args: { text: shown(text.value.slice(part.from, part.to)) },
-    });
+    const origin = originAt(text.value, 0, text.value.length);
+    if (!origin || !isPlaceholderHost(origin.host)) return;
+    const { start, end } = text.range(origin.hostStart, origin.end);
+    report(start, end, { args: { text: shown(text.value.slice(origin.hostStart, origin.end)) } });
   },
 
   fixes(finding, node, { site }) {
@@ -83,12 +89,3 @@ export const rule: SitemapLeafRule = {
     ];
   },
 };
-
-/** The part of a URL that is a placeholder; units of the value. */
-function placeholderIn(value: string): { from: number; to: number; isObject: boolean } | undefined {
-  const origin = originAt(value, 0, value.length);
-  if (!origin) return undefined;
-  if (isPlaceholderHost(origin.host)) return { from: origin.hostStart, to: origin.end, isObject: false };
-  const object = OBJECT.exec(value);
-  return object ? { from: object.index, to: object.index + object[0].length, isObject: true } : undefined;
-}

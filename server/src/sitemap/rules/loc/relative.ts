@@ -1,4 +1,5 @@
 import type { LeafFixContext } from '../../../core/rule/rule.ts';
+import { CLEAR_HOST } from '../../../core/traces.ts';
 import { folderOf } from '../../../core/uri.ts';
 import { originAt } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
@@ -9,14 +10,8 @@ import { straysOf } from '../shared/parsedUrl.ts';
 import { soundUrl } from '../shared/sound.ts';
 import type { SitemapFile, SitemapLeafRule } from '../types.ts';
 
-/** File extensions that are not top-level domains of pages. */
-const FILE =
-  'html?|xhtml|shtml|php\\d?|aspx?|jspx?|cfm|cgi|xml|txt|pdf|jpe?g|png|gif|webp|svg|css|js|json|rss|atom|gz';
 /** Text that begins with a host. */
-const HOST = new RegExp(
-  `^(?://[^/\\s]|www\\.[^/\\s]|(?:localhost|\\d{1,3}(?:\\.\\d{1,3}){3}|(?:[\\p{L}\\d-]{1,63}\\.){1,10}(?!(?:${FILE})(?:[/?#:]|$))\\p{L}[\\p{L}\\d-]{1,62})(?::\\d{1,5})?(?:[/?#]|$))`,
-  'iu',
-);
+const HOST = new RegExp(`^(?://[^/\\s]|www\\.[^/\\s]|${CLEAR_HOST})`, 'iu');
 const HEAD = 300;
 /** The folder of the file, or one above it. */
 const DOTS = /^(?:\.\.?\/)+/;

@@ -1,4 +1,5 @@
 import type { Finding, Fix, Report } from '../../../core/rule/rule.ts';
+import { OBJECT } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
 import { fixedUrl, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
@@ -61,7 +62,7 @@ function isPlain(pieces: readonly XmlText[], text: string): boolean {
   while (start < end && isSpace(text.charCodeAt(start))) start++;
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
   // The text as written in XML is never shorter than the value.
-  return end - start < 2048 && isPlainUrl(text, start, end);
+  return end - start < 2048 && isPlainUrl(text, start, end) && !OBJECT.test(text.slice(start, end));
 }
 
 /** Slow path, for a value that is not plain; undefined if it has no fault, or if XML itself is broken there. */

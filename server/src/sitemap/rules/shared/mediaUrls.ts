@@ -10,7 +10,7 @@ import { sourceText } from './sourceText.ts';
 const SOUND =
   /^https?:\/\/(?:[a-z\d_-]{1,63}\.){1,10}[a-z][a-z\d-]{0,62}(?::\d{1,4})?(?:[/?][^\0-\x20\x7f-\xa0"<>\\^`{|}\u2000-\u200b\u2028\u2029\ufeff]*)?$/i;
 /** Faults of a page's URL that are not faults of a file's URL: crawlers accept them, or they cannot occur. */
-const NOT_OF_FILES: ReadonlySet<UrlFault['kind']> = new Set(['relative', 'scheme', 'invalid']);
+const NOT_OF_FILES: ReadonlySet<UrlFault['kind']> = new Set(['relative', 'scheme', 'invalid', 'trace']);
 
 /**
  * Why a value is not a complete `http` or `https` URL; mostly empty.
@@ -25,12 +25,13 @@ function faultsOf(value: string, ftp: boolean): readonly UrlFault[] {
 /** Whether a value is a complete `http`, `https` or `ftp` URL without a fault. */
 export const isMediaUrl = (value: string): boolean => faultsOf(value, true).length === 0;
 
-const { character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
+const { character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port, trace } =
+  URL_VARIANTS;
 
 /** Variants of a rule about such URLs; the plain message is about relative ones. */
 export const MEDIA_URL_VARIANTS = {
   scheme: { message: "<{name}> must be an http or https URL, not '{scheme}:'" },
-  ...{ character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port },
+  ...{ character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port, trace },
 } satisfies RuleMeta['variants'];
 
 const { replace, encode, delete: remove, unquote } = URL_FIXES;

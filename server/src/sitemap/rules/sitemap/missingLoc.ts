@@ -1,4 +1,5 @@
 import { nearestName } from '../../../core/editDistance.ts';
+import { hasTrace } from '../../../core/traces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { childrenNamed, isRead } from '../../syntax/node.ts';
 import { bareUrl } from '../shared/bareUrl.ts';
@@ -56,6 +57,7 @@ export const rule: SitemapLeafRule = {
     if (!record) return [];
     const loc = withPrefix(record, 'loc');
     if (variant === 'bare') {
+      if (hasTrace(text.slice(start, end))) return [];
       const edits = [
         { start, end: start, text: `<${loc}>` },
         { start: end, end, text: `</${loc}>` },
