@@ -3,6 +3,7 @@
  * command line. Each folder's are read when a document in it is opened, or when the folders are searched.
  */
 
+import { foldersUp } from '../../config/paths.ts';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
 import { REACH } from '../../core/reach.ts';
 import { isServedBelow } from '../../core/served.ts';
@@ -52,12 +53,6 @@ export function createIgnoredFiles({ source, folders, roots, onChange }: Options
     byTop.clear();
     return true;
   };
-  const upTo = (uri: string, top: string): string[] => {
-    const all: string[] = [];
-    for (let folder = folderOf(uri); folder.length >= top.length; folder = folderOf(folder.slice(0, -1)))
-      all.push(folder);
-    return all;
-  };
   const readIn = async (unknown: readonly string[]): Promise<void> => {
     left++;
     try {
@@ -74,8 +69,9 @@ export function createIgnoredFiles({ source, folders, roots, onChange }: Options
     /** Reads the ignore files that apply to a file; undefined if they are known. Never rejects. */
     look(uri: string): Promise<void> | undefined {
       const top = folders.of(uri) ?? (folders.areFlat() ? folderOf(uri) : undefined);
-      if (top === undefined || !source()) return undefined;
-      const unknown = upTo(uri, top).filter((folder) => !read.has(folder));
+      // A URI without a path has no folder.
+      if (top === undefined || top === '' || !source()) return undefined;
+      const unknown = foldersUp(uri, top).filter((folder) => !read.has(folder));
       return unknown.length === 0 ? undefined : readIn(unknown).catch(() => {});
     },
     /** Reads those among the files of folders that were searched. */
