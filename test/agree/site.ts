@@ -1,4 +1,4 @@
-/** A site that all front ends are asked about. */
+/** A site for all front ends. */
 export interface AgreeSite {
   readonly name: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
@@ -6,11 +6,11 @@ export interface AgreeSite {
   readonly links?: Readonly<Record<string, string>>;
   /** The folder is no git repository. */
   readonly git?: false;
-  /** The files to ask about; by default, all that may be ours. */
+  /** The files to check; by default, all that may be ours. */
   readonly open?: readonly string[];
 }
 
-const NOT_ASKED = /\.(?:json|html|toml|md|njk|yml|py|js|conf)$|^\.|\/\.|_redirects|_headers/;
+const NOT_OPENED = /\.(?:json|html|toml|md|njk|yml|py|js|conf)$|^\.|\/\.|_redirects|_headers/;
 
-export const askedOf = ({ files, open }: AgreeSite): readonly string[] =>
-  open ?? Object.keys(files).filter((name) => !NOT_ASKED.test(name));
+export const openedIn = ({ files, open }: AgreeSite): readonly string[] =>
+  open ?? Object.keys(files).filter((name) => !NOT_OPENED.test(name));

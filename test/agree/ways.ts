@@ -14,7 +14,7 @@ import { call } from '../cli/inProcess.ts';
 import { connect } from '../mcp/connected.ts';
 import { ALL } from '../scale.ts';
 import { InProcess, type World } from '../site/inProcess.ts';
-import { type AgreeSite, askedOf } from './site.ts';
+import { type AgreeSite, openedIn } from './site.ts';
 
 /** The findings of a file: `code severity line:column-line:column` each, or why there are none. */
 export type Answer = readonly string[] | { readonly refused: string };
@@ -24,8 +24,8 @@ export type Answers = ReadonlyMap<string, Answer>;
 export interface Placed {
   readonly site: AgreeSite;
   readonly folder: string;
-  /** The files to ask about. */
-  readonly asked: readonly string[];
+  /** The files to check. */
+  readonly opened: readonly string[];
 }
 
 interface Plain {
@@ -57,23 +57,23 @@ export function placed(site: AgreeSite): Placed {
     writeFileSync(join(folder, name), text);
   }
   for (const [name, target] of Object.entries(site.links ?? {})) symlinkSync(target, join(folder, name));
-  return { site, folder, asked: askedOf(site) };
+  return { site, folder, opened: openedIn(site) };
 }
 
 const FLAGS = ['--format=json', '--level=hint', '--all'];
 
 async function checked(
-  { folder, asked }: Placed,
+  { folder, opened }: Placed,
   args: readonly string[],
   input?: Uint8Array,
 ): Promise<Answers> {
   const { stdout, stderr, code } = await call(['check', ...args, ...FLAGS], { cwd: folder, input });
   const all = findingsIn(stdout);
   if (!all || (code === 2 && all.length === 0))
-    return new Map(asked.map((name) => [name, { refused: `${code}: ${stderr}` }]));
+    return new Map(opened.map((name) => [name, { refused: `${code}: ${stderr}` }]));
   return byFile(
     all.map((one) => ({ ...one, file: one.file.replace(/^\.\//, '') })),
-    asked,
+    opened,
   );
 }
 
@@ -87,8 +87,8 @@ function findingsIn(stdout: string): readonly (Plain & { readonly file: string }
 
 const byFile = (
   findings: readonly (Plain & { readonly file: string })[],
-  asked: readonly string[],
-): Answers => new Map(asked.map((name) => [name, rows(findings.filter(({ file }) => file === name))]));
+  opened: readonly string[],
+): Answers => new Map(opened.map((name) => [name, rows(findings.filter(({ file }) => file === name))]));
 
 /** Asks about one file after another. */
 async function each(
@@ -109,12 +109,12 @@ const uriIn = (folder: string, name: string): string =>
   `${pathToFileURL(folder).href}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
 /** Opens files one after another in an editor. */
-async function edited({ folder, asked }: Placed, world: Partial<World>): Promise<Answers> {
+async function edited({ folder, opened }: Placed, world: Partial<World>): Promise<Answers> {
   useCrawlers(undefined);
   const none = { files: new Map(), settings: () => null, folders: [] };
   const editor = await InProcess.start({ ...none, ...world });
   await editor.idle([]);
-  const answers = await each(asked, async (name) => {
+  const answers = await each(opened, async (name) => {
     const uri = uriIn(folder, name);
     const text = textOf(readFileSync(join(folder, name)), name);
     if (text === undefined) return undefined;
@@ -160,39 +160,39 @@ const filesOf = ({ site, folder }: Placed): World['files'] =>
     }),
   );
 
-async function linted({ site: { files }, asked }: Placed): Promise<Answers> {
+async function linted({ site: { files }, opened }: Placed): Promise<Answers> {
   const { 'crawlwise.json': config, ...others } = files;
   try {
     const { findings } = await lintSite(others, config ? { config: JSON.parse(String(config)) } : {});
     return byFile(
       findings.map((one) => ({ ...one, file: one.filename })),
-      asked,
+      opened,
     );
   } catch (error) {
-    return new Map(asked.map((name) => [name, { refused: (error as Error).message }]));
+    return new Map(opened.map((name) => [name, { refused: (error as Error).message }]));
   }
 }
 
 const ofAgent = (
   { isError, content, structuredContent }: CallToolResult,
-  asked: readonly string[],
+  opened: readonly string[],
 ): Answers => {
   if (isError)
-    return new Map(asked.map((name) => [name, { refused: (content[0] as { text: string }).text }]));
+    return new Map(opened.map((name) => [name, { refused: (content[0] as { text: string }).text }]));
   const { findings } = structuredContent as { findings: (Plain & { file: string })[] };
-  return byFile(findings, asked);
+  return byFile(findings, opened);
 };
 
 const isPlain = (name: string): boolean => !name.endsWith('.gz');
 
-/** A way to ask; a file that is not asked about has no answer. */
+/** A way to check; a file that it leaves out has no answer. */
 export interface Way {
   readonly ask: (placed: Placed) => Promise<Answers>;
   /** Its findings have no end. */
   readonly isWithoutEnd?: true;
 }
 
-/** Of each site, the ways that start once for each file are asked about one file only, but for `npm run test:all`. */
+/** Of each site, the ways that start once for each file check one file only, but for `npm run test:all`. */
 const some = (names: readonly string[]): readonly string[] => (ALL ? names : names.slice(-1));
 
 /** What the others are compared with: `crawlwise check .` */
@@ -201,15 +201,15 @@ export const reference = (placed: Placed): Promise<Answers> => checked(placed, [
 export const WAYS = {
   'named file': {
     ask: (placed) =>
-      each(some(placed.asked), async (name) =>
-        (await checked({ ...placed, asked: [name] }, [name])).get(name),
+      each(some(placed.opened), async (name) =>
+        (await checked({ ...placed, opened: [name] }, [name])).get(name),
       ),
   },
   'standard input': {
     ask: (placed) =>
-      each(some(placed.asked.filter(isPlain)), async (name) => {
+      each(some(placed.opened.filter(isPlain)), async (name) => {
         const input = readFileSync(join(placed.folder, name));
-        return (await checked({ ...placed, asked: [name] }, ['-', `--stdin-filename=${name}`], input)).get(
+        return (await checked({ ...placed, opened: [name] }, ['-', `--stdin-filename=${name}`], input)).get(
           name,
         );
       }),
@@ -229,18 +229,18 @@ export const WAYS = {
   library: { ask: linted },
   'agent, folder': {
     isWithoutEnd: true,
-    async ask({ folder, asked }) {
+    async ask({ folder, opened }) {
       const { call, client } = await connect([folder]);
       const answer = await call('check', { level: 'hint', limit: 1000 });
       await client.close();
-      return ofAgent(answer, asked);
+      return ofAgent(answer, opened);
     },
   },
   'agent, text': {
     isWithoutEnd: true,
-    async ask({ folder, asked }) {
+    async ask({ folder, opened }) {
       const { call, client } = await connect([folder]);
-      const answers = await each(some(asked.filter(isPlain)), async (name) => {
+      const answers = await each(some(opened.filter(isPlain)), async (name) => {
         const text = readFileSync(join(folder, name), 'utf8');
         const answer = await call('check', { level: 'hint', limit: 1000, path: name, text });
         return ofAgent(answer, [name]).get(name);

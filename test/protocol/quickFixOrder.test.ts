@@ -81,7 +81,7 @@ robots(
 );
 robots(
   'User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n',
-  'Join the names into one list',
+  'Ignore robots/empty-group-merges on this line',
   "Let '*' crawl everything",
 );
 

@@ -58,7 +58,8 @@ export function pairsOf(text: string, most: number): readonly Pair[] {
       }
     }
     const all = fixedText(robots, document, { fixing: 'safe' }).text;
-    if (all !== text) pairs.push({ what: 'all safe fixes', texts: [text, all], reads });
+    if (all === text) continue;
+    pairs.push({ what: 'all safe fixes', texts: [text, all], reads: reads || isDropped(text) });
   }
   return pairs;
 }

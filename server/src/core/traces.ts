@@ -39,7 +39,7 @@ const TRACE = new RegExp(
 /** Fast; no false negatives. */
 const MAY_HOLD = /[{[\\%]|(?:<|&lt;)\?|__|:\/{3}|(?:^|[/=@'\s]):[a-z]|undefined|null|NaN/;
 
-/** The traces in a value without white space around it, in order; half-open. Linear. */
+/** The traces in a value without white space at its ends, in order; half-open. Linear. */
 export const tracesIn = (value: string): readonly Span[] =>
   MAY_HOLD.test(value)
     ? Array.from(value.matchAll(TRACE), ({ 0: text, index: start }) => ({ start, end: start + text.length }))

@@ -10,7 +10,7 @@ import type { Line } from './syntax/line.ts';
 
 /**
  * - `none`: by every parser, each group keeps its crawlers, and these their verdicts and delays
- * - `as Google`: the same, but for lines that Google's parser reads and another one drops: it reads them now, for the
+ * - `asGoogle`: the same, but for lines that Google's parser reads and another one drops: it reads them now, for the
  *   crawlers for which Google's parser does
  * - otherwise the verdicts that change, if any do, by the first parser for which anything changes
  */
@@ -159,7 +159,7 @@ const hasSameNames = (before: readonly ParserGroup[], after: readonly ParserGrou
 function partsOf(groups: readonly ParserGroup[], only?: 'delays'): readonly string[] {
   const parts: string[] = [];
   for (const { rules, delays } of groups) {
-    if (!only) for (const { type, google } of rules) parts.push(`${type} ${google}`);
+    if (!only) for (const { type, google } of rules) if (google !== '') parts.push(`${type} ${google}`);
     for (const delay of delays) parts.push(delay);
   }
   return only ? parts.sort() : parts;
@@ -173,7 +173,7 @@ function partSet(group: ParserGroup): ReadonlySet<string> {
   return set;
 }
 
-/** The parts of the first list that are not in the second, and the other way around. */
+/** The parts that are only in the first list, and those that are only in the second. */
 function exchanged(old: readonly string[], now: readonly string[]): [string[], string[]] {
   const counts = new Map<string, number>();
   for (const part of now) counts.set(part, (counts.get(part) ?? 0) + 1);

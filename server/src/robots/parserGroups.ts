@@ -129,7 +129,7 @@ class Builder {
     }
   }
 
-  /** Goes on as another version does from one state to another. */
+  /** Takes over what another version has between two states. */
   copy(sections: readonly Section[], from: State, to: State): void {
     const open = from.phase === 'none' ? undefined : sections[from.closed];
     if (open && to.closed === from.closed) {

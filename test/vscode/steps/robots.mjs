@@ -111,7 +111,7 @@ export const robotsSteps = {
     async walk(page) {
       await workbench.waitForMarks(page, 2);
       assert.deepEqual(await firstFixes(page, 'Disalow', 2), [
-        "Write 'Disallow'",
+        "Write 'Disallow' (other parsers then read it as Google does)",
         'Configure or ignore robots/field-typo…',
       ]);
       await page.locator('.action-widget .monaco-list-row', { hasText: 'Configure or ignore' }).click();

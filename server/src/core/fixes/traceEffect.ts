@@ -33,7 +33,7 @@ const LAST_BORDER = new RegExp(`.*(?:${BORDER.source})`, 's');
 /** How far values are looked at, in UTF-16 units. */
 const STEPS = [256, 4096] as const;
 
-/** The ranges of whole values around edits, each with its edits. */
+/** The ranges of whole values that contain edits, each with its edits. */
 function withSurroundings(
   text: Sliceable,
   edits: readonly Edit[],
