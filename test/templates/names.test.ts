@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
   { name: 'sitemap.xml', text: urlset(url(`\${base}/a`)) },
   { name: 'sitemap.xml.tpl', text: urlset(url(`\${base}/a`)) },
   // Liquid outputs these literally.
-  { name: 'sitemap.xml.liquid', text: urlset(url(`\${base}/a`)), plain: true, found: ['3 loc/relative'] },
+  { name: 'sitemap.xml.liquid', text: urlset(url(`\${base}/a`)), plain: true, found: ['3 loc/placeholder'] },
   {
     name: 'sitemap.txt.njk',
     text: '{{ base }}/a\nnotes\nhttps://www.example.com/\n',

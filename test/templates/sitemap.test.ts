@@ -211,7 +211,7 @@ const PLAIN: readonly Case[] = [
   {
     name: 'single braces',
     text: urlset('<url><loc>https://www.example.com/{id}</loc></url>\n'),
-    found: ['3 loc/invalid-url'],
+    found: ['3 loc/placeholder'],
     plain: true,
   },
   {

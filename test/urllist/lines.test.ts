@@ -93,7 +93,7 @@ const fixes: readonly [text: string, good: string][] = [
   [`${A}\t2024-08-05\t0.5\n`, `${A}\n`],
   ['https://e.com/?a&amp;b\n', 'https://e.com/?a&b\n'],
   ['https://e.com/?a&amp;b&lt;c&#38;d\n', 'https://e.com/?a&b%3Cc&d\n'],
-  ['https:\\\\e.com\\a {b}\n', 'https://e.com/a%20%7Bb%7D\n'],
+  ['https:\\\\e.com\\a b\n', 'https://e.com/a%20b\n'],
   ['htps://e.com/\n', 'https://e.com/\n'],
   ['https://m\u00fcnchen.example/stra\u00dfe\n', 'https://xn--mnchen-3ya.example/stra%C3%9Fe\n'],
   [`${A}\r\n${A}\r\n${B}\r\n`, `${A}\r\n${B}\r\n`],

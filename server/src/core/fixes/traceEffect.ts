@@ -12,7 +12,7 @@ interface Sliceable {
 /**
  * What edits, in ascending order, do to words with a trace of code: `kept`: each is there as before, perhaps elsewhere;
  * `dropped`: one is gone; `written`: there is one that was not there, such as an encoded or completed one. Linear in the
- * edits and the values around them.
+ * edits and the values that contain them.
  */
 export function traceEffect(text: Sliceable, edits: readonly Edit[]): 'kept' | 'dropped' | 'written' {
   const counts = new Map<string, number>();
