@@ -31,7 +31,6 @@ interface Case {
 const CASES: Readonly<Record<string, Case>> = {
   'the crawler that a broken line blocks is not freed': {
     before: 'User-agent: *\nUser-agent: GPTBot Disallow: /\nUser-agent: CCBot Disallow: /\n',
-    after: 'User-agent: *\nUser-agent: GPTBot Disallow: /\nUser-agent: CCBot Disallow: /\nDisallow:\n',
     oneByOne: 2,
   },
   'a staging site is not opened': { before: 'User-agent: *\nDisallow: /\n', oneByOne: 2 },

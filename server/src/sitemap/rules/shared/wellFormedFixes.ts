@@ -36,11 +36,20 @@ export function wellFormedFixes(finding: Finding, target: SitemapNode | SitemapF
   }));
 }
 
-/** The end tag of the root, if nothing else is missing. It is not safe: nobody knows which records were lost. */
+/**
+ * The end tag of the root, if nothing else is missing. It is not safe: nobody knows which records were lost, unless a
+ * mistyped one is there.
+ */
 function rootEnd({ end, args }: Finding, file: SitemapFile): readonly Fix<never>[] {
-  const { root } = file;
-  if (!cutOff(file)?.isBetween || !root?.records.size || args?.name !== `<${root.name}>`) return [];
+  const { document, root } = file;
+  if (!root?.records.size || args?.name !== `<${root.name}>`) return [];
   const text = `</${root.name}>`;
+  const from = Math.max(0, end - 2 * text.length);
+  const last = document.slice(from, end);
+  const start = last.lastIndexOf('>', last.length - 2) + 1;
+  const rest = last.endsWith('>') && restOfEndTag(last, { start, end: last.length }, root.name);
+  if (rest) return writing(text, { start: from + rest.start, end: from + rest.end });
+  if (!cutOff(file)?.isBetween) return [];
   return [{ fix: 'insertHere', args: { text }, edits: [{ start: end, end, text: `\n${text}\n` }] }];
 }
 
