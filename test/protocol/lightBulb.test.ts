@@ -36,7 +36,8 @@ async function menu(client: Client, uri: string, range: Range): Promise<CodeActi
 }
 
 /** A row that opens or blocks everything, for any crawler. */
-const WHOLE_SITE = /\b(?:opens|blocks) \/ for /;
+/** Also for other parsers than Google's. */
+const WHOLE_SITE = /\b(?:opens|blocks) \/ for |but not for other parsers/;
 const CONFIGURATION = /^(?:Configure or ignore|Ignore) /;
 /** What is left to the command that applies a policy. */
 const POLICY = /^(?:Block all|Block AI|Allow everything|Add a group that blocks)/;

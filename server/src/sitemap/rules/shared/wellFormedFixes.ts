@@ -47,7 +47,10 @@ function rootEnd({ end, args }: Finding, file: SitemapFile): readonly Fix<never>
   const from = Math.max(0, end - 2 * text.length);
   const last = document.slice(from, end);
   const start = last.lastIndexOf('>', last.length - 2) + 1;
-  const rest = last.endsWith('>') && restOfEndTag(last, { start, end: last.length }, root.name);
+  const rest =
+    last.endsWith('>') &&
+    (restOfEndTag(last, { start, end: last.length }, root.name) ??
+      tornTag(last, last.lastIndexOf('</'), text));
   if (rest) return writing(text, { start: from + rest.start, end: from + rest.end });
   if (!cutOff(file)?.isBetween) return [];
   return [{ fix: 'insertHere', args: { text }, edits: [{ start: end, end, text: `\n${text}\n` }] }];
