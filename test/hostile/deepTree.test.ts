@@ -66,6 +66,8 @@ async function walk(folder: string, deepest: number): Promise<number> {
 
 test('a walk makes the same number of calls for each folder at any depth', async () => {
   const each: number[] = [];
+  // What is loaded with the first walk does not count.
+  await walk(chain(1), 2000);
   for (const depth of [125, 250, 500, 1000]) {
     const folder = chain(depth);
     let found = 0;
