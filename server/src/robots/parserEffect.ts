@@ -110,10 +110,11 @@ function isAsGoogle(
       if (name !== EVERY_CRAWLER && tokenKey(productToken(name)) !== name) return true;
       const its = groupsOf(google).get(name);
       if (!its || !isNamed(after, name)) return false;
-      if (!isNamed(before, name)) {
-        return partsOf(groupsOf(after).get(name)!).join('\n') === partsOf(its).join('\n');
-      }
       const applies = (part: string): boolean => its.some((group) => partSet(group).has(part));
+      if (!isNamed(before, name)) {
+        const own = partsOf(groupsOf(after).get(name)!);
+        return name === EVERY_CRAWLER ? own.every(applies) : own.join('\n') === partsOf(its).join('\n');
+      }
       return won.every(applies) && !lost.some(applies);
     });
   });
