@@ -14,7 +14,7 @@ import { mcpWords as say } from './words.ts';
 
 /** Octets of a message. */
 const MOST_MIB = 16;
-const MOST = MOST_MIB * 2 ** 20;
+export const MOST_OCTETS = MOST_MIB * 2 ** 20;
 /** Octets at the start and the end of a longer message in which its id is looked for. */
 const ENDS = 512;
 /** UTF-16 units of the reason that JSON.parse gives, which may quote the line. */
@@ -112,7 +112,7 @@ export class StdioTransport implements Transport {
 
   private add(part: Buffer): void {
     this.size += part.length;
-    if (this.size <= MOST) this.parts.push(part);
+    if (this.size <= MOST_OCTETS) this.parts.push(part);
     else {
       this.parts = [Buffer.concat(this.parts).subarray(0, ENDS)];
       this.tail = Buffer.concat([this.tail, part.subarray(-ENDS)]).subarray(-ENDS);
@@ -125,7 +125,7 @@ export class StdioTransport implements Transport {
     this.parts = [];
     this.size = 0;
     this.tail = Buffer.alloc(0);
-    if (size > MOST) {
+    if (size > MOST_OCTETS) {
       const [, id] = ID_FIRST.exec(parts[0]!.toString()) ?? ID_LAST.exec(tail.toString('latin1')) ?? [];
       this.refuse(id && JSON.parse(id), ProtocolErrorCode.InvalidRequest, say('tooLong', { most: MOST_MIB }));
       return;

@@ -22,7 +22,7 @@ export interface Expression {
 }
 
 /** Steps for one request, in all expressions: about 20 ms. */
-const MOST_STEPS = 500_000;
+export const MOST_STEPS = 500_000;
 /** Sizes of programs: of one, and of all expressions together. */
 const MOST_SIZE = 4000;
 const MOST_SIZES = 200_000;
