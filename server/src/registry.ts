@@ -9,7 +9,7 @@ import { lastSegment } from './core/uri.ts';
 import { own as robots } from './robots/recognise.ts';
 import { isForeignXml } from './sitemap/facts/roots.ts';
 import { looksLikeFeed, looksLikeXml, own as sitemap } from './sitemap/recognise.ts';
-import { beginsWithUrl, own as urllist } from './urllist/recognise.ts';
+import { beginsWithUrl, isText, own as urllist } from './urllist/recognise.ts';
 
 /** All languages, those with more specific names first. */
 const recognisers: readonly Recogniser[] = [robots, urllist, sitemap];
@@ -64,12 +64,12 @@ export const WATCHED_GLOBS: readonly string[] = [NAMES_GLOB, templates(caseless)
 export const isOurs = (file: FileHead): boolean => recognisers.some(({ claims }) => claims(file));
 
 /**
- * The language of a file that a site announces as a sitemap, by the beginning of its text, whatever its name. Undefined
- * for a page or any other text.
+ * The language of a file that a site announces as a sitemap, by the beginning of its text, whatever its name. Crawlers read
+ * an announced `.txt` line by line, whatever it contains. Undefined for a page, a robots.txt or any other text.
  */
-export function announcedKind(head: string): string | undefined {
+export function announcedKind({ uri, head }: Pick<FileHead, 'uri' | 'head'>): string | undefined {
   if (looksLikeXml(head)) return sitemap.id;
-  return beginsWithUrl(head) ? urllist.id : undefined;
+  return beginsWithUrl(head) || isText(uri, head) ? urllist.id : undefined;
 }
 
 /**

@@ -1,17 +1,21 @@
 /** The differences between front ends that are meant, each with its reason as docs/ci.md states it. */
+import type { AgreeSite } from './site.ts';
 import type { WayName } from './ways.ts';
 
 export interface Exception {
   /** What docs/ci.md says. */
   readonly reason: string;
   readonly ways: readonly WayName[];
-  /** The names of sites. */
-  readonly sites: readonly string[];
+  /** The names of sites, or which ones. */
+  readonly sites: readonly string[] | ((site: AgreeSite) => boolean);
   /** Of these sites, only these files; by default, any. */
   readonly files?: readonly string[];
   /** The way may only miss findings: it never has others. */
   readonly isMissing?: true;
 }
+
+/** Files in several folders, or only in folders below. */
+const isSpread = ({ files }: AgreeSite): boolean => Object.keys(files).some((name) => name.includes('/'));
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
@@ -24,17 +28,15 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason:
       'An editor without an open folder knows the folder of the document, but no folder above or below it',
     ways: ['editor without a folder'],
-    sites: [
-      ...['announced-names', 'built', 'built-netlify', 'copy', 'ignore', 'index-of-index', 'nogit-sub'],
-      ...['rivals', 'symlink'],
-    ],
+    sites: isSpread,
     isMissing: true,
   },
   {
     reason:
       'An editor without an open folder knows the folder of the document, but no folder above or below it',
     ways: ['editor without a folder'],
-    sites: ['crawlwiseignore'],
+    // What is above is a configuration, an ignore file or the rest of a site.
+    sites: ['crawlwiseignore', 'ignore-files-below', 'two-configurations-of-a-branch', 'site-in-site'],
   },
   {
     reason: 'An editor shows at most 1,000 problems of a file',
@@ -56,12 +58,12 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     reason: 'The library reads no ignore files',
     ways: ['library'],
-    sites: ['crawlwiseignore', 'gitignore'],
+    sites: ['crawlwiseignore', 'gitignore', 'ignore-files-below'],
   },
   {
     reason: 'The library has one configuration for all files, without `extends`',
     ways: ['library'],
-    sites: ['extends', 'nested-config'],
+    sites: ['extends', 'nested-config', 'apps-with-configurations', 'crawlers-of-a-base'],
   },
   {
     reason: 'With an expectation of a file that does not exist, the library throws',
@@ -71,6 +73,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     reason: 'With an invalid configuration, an editor goes on with the valid part',
     ways: ['editor', 'editor without a folder', 'files of the client'],
-    sites: ['settings-invalid'],
+    sites: ['settings-invalid', 'crawlers-that-are-missing'],
   },
 ];

@@ -212,7 +212,8 @@ export function createServer(
   };
   /** Reads a document once its language is loaded; messages wait until then. */
   const begin = (open: OpenDocument) => {
-    if (isClaimed(open)) workspace?.opened(open);
+    // Without an open folder, the files beside a text tell whether it is announced.
+    if (isClaimed(open) || folders.all().length === 0) workspace?.opened(open);
     workspace?.edited(open);
     if (!open.awaits) return reading.start(open);
     reading.stop(open);

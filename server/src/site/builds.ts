@@ -17,6 +17,8 @@ export class Builds {
   isCodeWanted = false;
   /** Some files are not known, so nothing can be said to be missing. */
   isOff = false;
+  /** Only single folders are known: neither the pages in their subfolders nor the configuration of the host above. */
+  areFlat = false;
   /** The keys of the sites that have a build, or wait for it. */
   readonly sites = new Set<string>();
   #store: BuildStore | undefined;
@@ -37,7 +39,7 @@ export class Builds {
 
   /** See `buildIn`. */
   in(folder: BuildFolder, place: BuildPlace): Build | NoBuild | typeof LATER | undefined {
-    if (this.isOff) return undefined;
+    if (this.isOff || this.areFlat) return undefined;
     if (this.store) return code!.buildIn(folder, place, this.store);
     this.isCodeWanted = true;
     this.files.onWanted();

@@ -57,7 +57,6 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   const roots = new FolderRoots();
   const lookups = new Lookups();
   let configured: (folder: string) => ConfiguredPlace = () => ({});
-  let areFlat = false;
   /** Keys of the URLs that files list, if another process has collected them. */
   let listedKeys: readonly Float64Array[] | undefined;
   let onWanted = (): void => {};
@@ -98,7 +97,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       isRoot: configuredRootOf(uri, root) !== undefined,
     };
   };
-  const isListed = (folder: string): boolean => !areFlat || roots.folders.has(folder);
+  const isListed = (folder: string): boolean => !builds.areFlat || roots.folders.has(folder);
   const siteFor = (uri: string): Site => {
     const root = roots.of(uri);
     const known = sites.get(keyOf(root));
@@ -251,8 +250,8 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   return {
     open(opened, placeOf = () => ({}), flat = false) {
       configured = placeOf;
-      if (flat !== areFlat) for (const site of sites.values()) site.markPaths();
-      areFlat = flat;
+      if (flat !== builds.areFlat) for (const site of sites.values()) site.markPaths();
+      builds.areFlat = flat;
       arePlacesChanged = true;
       roots.open(opened, configuredRoot);
     },
@@ -265,7 +264,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     languageOf: (uri, head) => kindOf(uri, head)?.language,
     rootOf: (uri) => roots.of(uri).uri,
     isAnnounced,
-    announcedLanguage: (uri, head) => (isAnnounced(uri) ? announcedKind(head) : undefined),
+    announcedLanguage: (uri, head) => (isAnnounced(uri) ? announcedKind({ uri, head }) : undefined),
     takeAnnounced() {
       settle();
       const all = [...announcing].flatMap((site) => {

@@ -36,4 +36,8 @@ function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
 /** Whether the first nonblank line of a text is a URL. */
 export const beginsWithUrl = (head: string): boolean => /^[\s\ufeff]*https?:\/\/\S/i.test(head);
 
+/** Whether a file has a name of text and no line of a robots.txt near its beginning. */
+export const isText = (uri: string, head: string): boolean =>
+  /\.txt$/i.test(withoutGzip(plainName(uri))) && !ROBOTS_LINE.test(head);
+
 export const own: Recogniser = { id: ID, files, claims: isTextSitemap };

@@ -13,7 +13,7 @@ import { headOf } from '../../disk/read.ts';
 import type { FileSettings } from '../../project/settings.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { Root } from '../../site/roots.ts';
-import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
+import { BELOW, type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
 import { isTooWide, rivalFolders, rootAbove, topOf } from '../files/siteRoot.ts';
 import { visible } from '../report.ts';
 import type { CallSettings } from '../settings/settings.ts';
@@ -88,7 +88,7 @@ export async function surroundingsOf(
     if (innermost(searched, rival) === undefined) flat.add(rival);
   if (wanted.size + flat.size === 0) return NOTHING;
   const found: Listing[] = [];
-  for (const [uri, ignored] of [...entriesOf(wanted, []), ...entriesOf(flat, ['*/'])]) {
+  for (const [uri, ignored] of [...entriesOf(wanted, []), ...entriesOf(flat, BELOW)]) {
     // Subfolders of a folder that is no root are excluded like ignored ones.
     const ignore = [...search.ignore, ...ignored];
     const top = topOf(uri);

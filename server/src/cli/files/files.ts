@@ -213,7 +213,7 @@ async function announced(
 const isFoundByName = (uri: string, robots: ReadonlySet<string>): boolean =>
   robots.has(folderOf(uri)) && FOUND_BY_NAME.includes(`/${nameOf(uri)}`);
 
-/** What the site of a file announces it as, if the call does not name the folder of the site. */
+/** What the site of a file announces it as, or only its folder, if the call does not name the folder of the site. */
 async function announcedBeside(file: string, search: Search): Promise<Listing['announcedLanguage']> {
   const folder = folderOf(uriOf(file));
   const configured = new Served(search.rootsOf ?? (() => [])).rootFor(fileURLToPath(folder));
@@ -221,10 +221,17 @@ async function announcedBeside(file: string, search: Search): Promise<Listing['a
     folder,
     configured === undefined ? undefined : slashed(pathToFileURL(configured).href),
   );
-  if (!root.certain || isTooWide(fileURLToPath(root.uri))) return () => undefined;
-  const { announcedLanguage } = await findFiles([fileURLToPath(root.uri)], { ...search, input: undefined });
+  if (root.unserved) return () => undefined;
+  const isRoot = root.certain && !isTooWide(fileURLToPath(root.uri));
+  const { announcedLanguage } = await findFiles([fileURLToPath(isRoot ? root.uri : folder)], {
+    ...{ ...search, input: undefined },
+    ...(!isRoot && { ignore: [...search.ignore, ...BELOW] }),
+  });
   return announcedLanguage;
 }
+
+/** Patterns that leave out the subfolders of a folder. */
+export const BELOW: readonly string[] = ['*/'];
 
 /** Whether an operand means standard input. */
 export const isInput = (operand: string): boolean => operand === '-' || operand === '/dev/stdin';

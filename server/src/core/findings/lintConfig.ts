@@ -68,9 +68,10 @@ export const levelOf = (
 /** The level that other settings give the rule. */
 function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | undefined {
   if (!under) return undefined;
-  const key = Object.entries(settings)
-    .map(([key, value]) => `${key}=${value}`)
-    .find((key) => Object.hasOwn(under, key));
+  const key = Object.keys(under).find((one) => {
+    const at = one.indexOf('=');
+    return String(settings[one.slice(0, at)]) === one.slice(at + 1);
+  });
   return key === undefined ? undefined : under[key];
 }
 

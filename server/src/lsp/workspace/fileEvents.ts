@@ -59,8 +59,7 @@ export function createFileEvents(
       stored.putOff(uri);
       if (isDeleted) stored.remove(uri);
       else {
-        if (!stored.has(uri)) created.add(uri);
-        stored.add(uri);
+        if (stored.add(uri)) created.add(uri);
         there.push(uri);
       }
     }

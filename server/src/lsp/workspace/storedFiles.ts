@@ -79,11 +79,13 @@ function createFiles(
     setTime,
     /** Whether the limit is reached. */
     isFull: () => units > mostUnits,
-    /** A stored file exists. Facts about its content are kept. */
-    add(uri: string): void {
-      if (ignored.has(uri) && !sites.addIgnored(uri)) return;
-      if (!stored.has(uri)) store(uri, 0);
+    /** A stored file exists. Facts about its content are kept. Returns whether it is new; one that is ignored never is. */
+    add(uri: string): boolean {
+      const isNew = !stored.has(uri);
+      if (ignored.has(uri) && !sites.addIgnored(uri)) return false;
+      if (isNew) store(uri, 0);
       if (!ignored.has(uri)) sites.add(uri);
+      return isNew;
     },
     /** Reads a stored file, unless it is open, or removed in the meantime. */
     async read(uri: string): Promise<void> {
