@@ -2,6 +2,12 @@
 import type { Changes, Topic, TopicChange } from './member.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
 
+/** The place of a document may have changed, by what is beyond its site. */
+export const CHANGED_PLACE: Changes = {
+  topics: new Map([['place', { uri: undefined, at: Number.POSITIVE_INFINITY }]]),
+  ...{ versions: new Map(), lists: new Set(), sharing: new Set() },
+};
+
 export class ChangeLog {
   /** The number of changes so far: a document that is opened after a change knows it. */
   count = 0;
@@ -9,10 +15,9 @@ export class ChangeLog {
   #versions = new Map<string, SitemapFacts['alternates']>();
   #lists = new Set<string>();
   #sharing = new Set<string>();
-  #listedAt = 0;
 
   get isEmpty(): boolean {
-    return this.#topics.size + this.#lists.size === 0;
+    return this.#topics.size === 0;
   }
 
   /** @param uri the file concerned, if it is one */
@@ -29,7 +34,7 @@ export class ChangeLog {
 
   /** The URLs of a file have changed, or their positions; `others` list some of the same. */
   list(uri: string, others: Iterable<string>): void {
-    this.#listedAt = ++this.count;
+    this.topic('lists', uri);
     this.#lists.add(uri);
     for (const other of others) this.#sharing.add(other);
   }
@@ -41,7 +46,6 @@ export class ChangeLog {
       versions: this.#versions,
       lists: this.#lists,
       sharing: this.#sharing,
-      listedAt: this.#listedAt,
     };
     this.#topics = new Map();
     this.#versions = new Map();

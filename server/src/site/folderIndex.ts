@@ -1,15 +1,24 @@
 import { listed } from '../core/catalogue.ts';
 import type { ToolResult } from '../core/features.ts';
+import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { ListedFile } from '../core/siteContext.ts';
 import type { Steps } from '../core/steps.ts';
 import { decoded, folderOf, nameOf } from '../core/uri.ts';
 import { indexText } from '../sitemap/tools/indexText.ts';
 import type { Listing, Relisted } from '../sitemap/tools/relist.ts';
+import type { FileFacts } from './member.ts';
+import { kindOf } from './readers.ts';
 import type { Root } from './roots.ts';
 import { folderIndexWords as say } from './words.ts';
 
+/** What is known of the files of sites. */
+export type KnownFiles = ReadonlyMap<
+  string,
+  { readonly stored: FileFacts | undefined; readonly open: FileFacts | undefined }
+>;
+
 /** A sitemap to list: its URI, its newest date if known, and its first URL. */
-export interface Listable {
+interface Listable {
   readonly uri: string;
   readonly newest: string | undefined;
   readonly first: string | undefined;
@@ -28,7 +37,7 @@ export interface PresentIndex {
 }
 
 /** Files that are listed in one step. */
-export const LISTED_AT_ONCE = 2 ** 12;
+const LISTED_AT_ONCE = 2 ** 12;
 
 const NAME = 'sitemap-index.xml';
 const NO_ORIGIN = 'https://www.example.com';
@@ -41,9 +50,12 @@ const INDEX_NAMES = [
   /sitemap.*index.*\.xml$/i,
 ];
 
-/** The URI of the index of a folder among the indexes of a site; undefined if none has such a name. */
-export function presentIndex(folder: string, indexes: readonly string[]): string | undefined {
-  const own = indexes.filter((uri) => folderOf(uri) === folder).sort();
+/** The URI of the index in a folder; undefined if none has such a name. */
+export function presentIndex(folder: string, files: KnownFiles): string | undefined {
+  const own: string[] = [];
+  for (const [uri, { open, stored }] of files)
+    if (folderOf(uri) === folder && (open ?? stored)!.sitemap?.isIndex) own.push(uri);
+  own.sort();
   for (const name of INDEX_NAMES) {
     const found = own.find((uri) => name.test(nameOf(uri)));
     if (found !== undefined) return found;
@@ -51,41 +63,55 @@ export function presentIndex(folder: string, indexes: readonly string[]): string
   return undefined;
 }
 
+/** The sitemaps in a folder and below it, but no indexes. */
+function* sitemapsBelow(folder: string, files: KnownFiles): Steps<Listable[]> {
+  const sitemaps: Listable[] = [];
+  let seen = 0;
+  for (const [uri, { open, stored }] of files) {
+    if (++seen % LISTED_AT_ONCE === 0) yield 0;
+    if (!uri.startsWith(folder)) continue;
+    const { sitemap } = (open ?? stored)!;
+    const isCopy = isGzipName(uri) && files.has(withoutGzip(uri));
+    if (isCopy || sitemap?.isIndex || !(sitemap || (isGzipName(uri) && kindOf(uri, '')))) continue;
+    sitemaps.push({ uri, newest: sitemap?.newest, first: sitemap?.pages[0] });
+  }
+  return sitemaps;
+}
+
 /**
  * A sitemap index of the sitemaps in a folder and below it, each with its newest `lastmod`, to be written into the
  * folder; an existing index is updated. A sitemap that was split is left out. Addresses are based on the site's root,
  * with a placeholder if the origin is not known. The message says all of this.
  * @param folder a URI with a trailing slash
- * @param sitemaps those in the folder and below it
  */
 export function* folderIndex(
   folder: string,
-  sitemaps: readonly Listable[],
+  files: KnownFiles,
   { root, origin }: AddressBase,
   present: PresentIndex | undefined,
 ): Steps<ToolResult> {
   const base = folder.startsWith(root.uri) ? root.uri : folder;
-  const own = [...sitemaps].sort((a, b) => (a.uri < b.uri ? -1 : 1));
+  const own = (yield* sitemapsBelow(folder, files)).sort((a, b) => (a.uri < b.uri ? -1 : 1));
   if (own.length === 0) return { message: say('none') };
   yield 0;
   const isSplit = splitAmong(own);
   const urlOf = ({ uri }: Listable) => `${origin ?? NO_ORIGIN}/${encodeURI(decoded(uri.slice(base.length)))}`;
   const split: Listable[] = [];
-  const files: ListedFile[] = [];
+  const entries: ListedFile[] = [];
   for (const [at, one] of own.entries()) {
     if (at % LISTED_AT_ONCE === 0) yield 0;
     if (isSplit(one)) split.push(one);
-    else files.push({ loc: urlOf(one), lastmod: one.newest });
+    else entries.push({ loc: urlOf(one), lastmod: one.newest });
   }
   yield 0;
   const without = split.length > 0 ? 'Without' : '';
   const check = origin === undefined ? 'Check' : '';
   const remarks = { split: namesOf(split), origin: NO_ORIGIN };
-  const relisted = present?.relist({ files, obsolete: new Set(split.map(urlOf)) });
+  const relisted = present?.relist({ files: entries, obsolete: new Set(split.map(urlOf)) });
   if (!present || !relisted) {
     return {
-      files: [{ name: nameFor(present), text: indexText(files) }],
-      message: say(`created${without}${check}`, { count: files.length, ...remarks }),
+      files: [{ name: nameFor(present), text: indexText(entries) }],
+      message: say(`created${without}${check}`, { count: entries.length, ...remarks }),
     };
   }
   const name = nameOf(present.uri);

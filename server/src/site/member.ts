@@ -1,4 +1,3 @@
-import type { Steps } from '../core/steps.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
 import type { Facts } from './siteReader.ts';
 
@@ -22,11 +21,11 @@ export interface Member {
  * What a document may depend on: `place`, where it is served and whether it is announced; `robots`, what blocks
  * crawlers; `paths`, which files exist; `files`, which of them are robots.txt or sitemaps; `contents`, their dates and
  * entries; `pages`, the first URLs of sitemaps; `versions`, the language versions that they list; `urls`, all that they
- * list; `built`, what was read of built pages.
+ * list; `lists`, also where they list them; `built`, what was read of built pages.
  */
 export type Topic =
   | ('place' | 'robots' | 'paths' | 'files' | 'contents')
-  | ('pages' | 'versions' | 'urls' | 'built');
+  | ('pages' | 'versions' | 'urls' | 'lists' | 'built');
 
 export const ROBOTS_NAME = 'robots.txt';
 export const NOTHING: FileFacts = {};
@@ -47,17 +46,4 @@ export interface Changes {
   /** The files whose URLs or their positions have changed, and those that list some of the same. */
   readonly lists: ReadonlySet<string>;
   readonly sharing: ReadonlySet<string>;
-  /** The last of these. */
-  readonly listedAt: number;
-}
-
-/** The view of the site from one document. */
-export interface Viewer {
-  readonly uri: string;
-  /** Whether one of its queries has another answer after these changes of its site. */
-  isStale(changes: Changes): boolean;
-  /** Whether `hasOtherAnswers` may be true after these changes. */
-  mayHaveOtherAnswers(changes: Changes): boolean;
-  /** Whether other URLs that it queried are blocked now, or other pages are not listed. */
-  hasOtherAnswers(): Steps<boolean>;
 }

@@ -1,9 +1,9 @@
 /** Another file of the site, as a document sees it. A site has many, so it keeps no values: they are read when queried. */
 import type { SiteFile } from '../core/siteContext.ts';
 import { httpUrl } from '../core/uri.ts';
-import type { Dependencies } from './dependencies.ts';
 import { type FileFacts, type Member, ROBOTS_NAME } from './member.ts';
 import { type Placement, urlBelow } from './placement.ts';
+import type { Queries } from './queries.ts';
 
 /** Queries of its content are recorded. */
 export class OtherFile implements SiteFile {
@@ -11,7 +11,7 @@ export class OtherFile implements SiteFile {
   constructor(
     private readonly member: Member,
     private readonly place: Placement,
-    private readonly dependencies: Dependencies,
+    private readonly queries: Queries,
   ) {}
 
   get uri() {
@@ -21,7 +21,7 @@ export class OtherFile implements SiteFile {
     return this.member.path;
   }
   get address() {
-    return urlBelow(this.place.origin(), this.member.url);
+    return urlBelow(this.place.origin, this.member.url);
   }
   get kind() {
     const { robots, sitemap, feed } = this.member.known;
@@ -43,7 +43,7 @@ export class OtherFile implements SiteFile {
     return this.content.sitemap?.entries;
   }
   get listedOrigin() {
-    this.dependencies.add('pages');
+    this.queries.add('pages');
     const { sitemap } = this.member.known;
     if (!sitemap || sitemap.isIndex) return undefined;
     const [origin, ...others] = new Set(sitemap.pages.map((page) => httpUrl(page)?.origin));
@@ -51,7 +51,7 @@ export class OtherFile implements SiteFile {
   }
 
   private get content(): FileFacts {
-    this.dependencies.add('contents');
+    this.queries.add('contents');
     return this.member.known;
   }
 }

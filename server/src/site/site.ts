@@ -9,8 +9,9 @@ import type { Builds } from './builds.ts';
 import { ChangeLog } from './changeLog.ts';
 import { contentOf, kindOf, listedIn, pagesOf, same, urlsOf, versionsOf } from './factsOf.ts';
 import { Listings } from './listings.ts';
-import { type FileFacts, type Member, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
+import { type FileFacts, type Member, NOTHING, ROBOTS_NAME, type Topic } from './member.ts';
 import { OriginPoll } from './originPoll.ts';
+import type { Queries } from './queries.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import { keyOf, type Root } from './roots.ts';
 import { Tallies } from './tallies.ts';
@@ -33,10 +34,11 @@ export interface SitePlace {
  */
 export class Site {
   /** The documents of this site that are being read. */
-  readonly views = new Set<Viewer>();
+  readonly documents = new Set<Queries>();
   /** Increases when the topic changes. */
   readonly counts: Record<Topic, number> = {
-    ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0, urls: 0, built: 0 },
+    ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0 },
+    ...{ pages: 0, versions: 0, urls: 0, lists: 0, built: 0 },
   };
   private readonly members = new Map<string, Member>();
   private readonly votes = new OriginPoll();
@@ -61,7 +63,7 @@ export class Site {
   ) {}
 
   get isEmpty(): boolean {
-    return this.members.size === 0 && this.views.size === 0;
+    return this.members.size === 0 && this.documents.size === 0;
   }
 
   /** Sets what is configured about where it is served. */

@@ -3,7 +3,6 @@
  * a file needs to know of the others, and which documents must be read again when that changes. This folder depends on
  * the languages but on no rule, editor or disk: it is notified of files, and reads the texts that it gets.
  */
-import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import { NO_SITE } from '../core/siteFacts.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
@@ -13,10 +12,12 @@ import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import { makerOf, mayBeMaker } from '../urls/makers.ts';
 import type { BuildFiles } from './buildStore.ts';
 import { Builds, loadBuilds } from './builds.ts';
-import { folderIndex, LISTED_AT_ONCE, type Listable, presentIndex } from './folderIndex.ts';
+import { CHANGED_PLACE } from './changeLog.ts';
+import { folderIndex, presentIndex } from './folderIndex.ts';
 import { FolderRoots } from './folderRoots.ts';
 import { Lookups } from './lookups.ts';
-import { type FileFacts, NOTHING, ROBOTS_NAME, type Viewer } from './member.ts';
+import { type Changes, type FileFacts, NOTHING, ROBOTS_NAME } from './member.ts';
+import type { Queries } from './queries.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { configuredRootOf, isBuiltByName, isLikelyRoot, keyOf, type Root } from './roots.ts';
 import { Site, type SitePlace } from './site.ts';
@@ -44,8 +45,8 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
   /** The view of each document that is being read. */
   const views = new Map<string, View>();
   const stale = new Set<string>();
-  /** Viewers that may have queried verdicts that have changed. */
-  const doubtful = new Map<Viewer, Steps<boolean>>();
+  /** Documents of which it takes long to find out whether an answer differs. */
+  const doubtful = new Map<string, Steps<boolean>>();
   /** Sites that may announce other files than at the last call of `takeAnnounced`, and their places then. */
   const announcing = new Set<Site>();
   const announcedAt = new WeakMap<Site, number>();
@@ -159,18 +160,19 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     for (const document of lookups.in(folderOf(uri))) unsure.add(document);
     if (name !== ROBOTS_NAME || !isLikelyRoot(folderOf(uri))) return;
     for (const folder of roots.likelyBeside(folderOf(uri)))
-      for (const { uri: document } of sites.get(keyOf(roots.of(folder)))?.views ?? []) unsure.add(document);
+      for (const { uri: document } of sites.get(keyOf(roots.of(folder)))?.documents ?? [])
+        unsure.add(document);
   };
-  const move = (view: View): void => {
-    const site = siteFor(view.uri);
-    unsure.add(view.uri);
-    if (site === view.site) return;
-    const before = view.site;
-    before.views.delete(view);
+  const move = ({ place, queries }: View): void => {
+    const before = place.site;
+    const site = siteFor(place.uri);
+    unsure.add(place.uri);
+    if (site === before) return;
+    before.documents.delete(queries);
     dropIfEmpty(before);
-    view.move(site);
-    site.views.add(view);
-    stale.add(view.uri);
+    place.move(site);
+    site.documents.add(queries);
+    stale.add(place.uri);
   };
   const dropIfEmpty = (site: Site): void => {
     if (!site.isEmpty) return;
@@ -210,22 +212,27 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     }
     for (const site of touchedNow) {
       announcing.add(site);
-      if (site.views.size === 0) site.changes.take();
+      if (site.documents.size === 0) site.changes.take();
       else if (!site.changes.isEmpty) touched.add(site);
       dropIfEmpty(site);
     }
+  };
+  const judge = (queries: Queries, changes: Changes): void => {
+    const differs = queries.differ(changes);
+    if (differs === true) stale.add(queries.uri);
+    else if (differs) doubtful.set(queries.uri, differs);
   };
   /** Finds the documents whose answers may have changed. */
   const doubt = (): void => {
     for (const site of touched) {
       const changes = site.changes.take();
-      for (const view of site.views) {
-        if (view.isStale(changes)) stale.add(view.uri);
-        else if (view.mayHaveOtherAnswers(changes)) doubtful.set(view, view.hasOtherAnswers());
-      }
+      for (const queries of site.documents) judge(queries, changes);
     }
     touched.clear();
-    for (const uri of unsure) if (views.get(uri)?.isMisplaced()) stale.add(uri);
+    for (const uri of unsure) {
+      const view = views.get(uri);
+      if (view) judge(view.queries, CHANGED_PLACE);
+    }
     unsure.clear();
   };
 
@@ -242,9 +249,9 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     roots.setDocument(uri, false);
     lookups.forget(uri);
     stale.delete(uri);
-    doubtful.delete(view);
-    view.site.views.delete(view);
-    dropIfEmpty(view.site);
+    doubtful.delete(uri);
+    view.place.site.documents.delete(view.queries);
+    dropIfEmpty(view.place.site);
   };
 
   return {
@@ -310,24 +317,25 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       settle();
       forget(uri);
       const beyond = { rivalsOf, areAllKnown, isListed: isUrlListed, makerOf: makerOfFile };
-      const view = createView(uri, siteFor(uri), beyond);
+      const site = siteFor(uri);
+      const view = createView(uri, site, beyond);
       views.set(uri, view);
       roots.setDocument(uri, true);
-      view.site.views.add(view);
-      return view.site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
+      site.documents.add(view.queries);
+      return site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
     },
-    hasQueried: (uri, topic) => views.get(uri)?.hasQueried(topic) ?? false,
+    hasQueried: (uri, topic) => views.get(uri)?.queries.has(topic) ?? false,
     forget,
     settle,
     stale(more = () => true) {
       settle(more);
       doubt();
-      for (const [view, looking] of doubtful) {
+      for (const [uri, looking] of doubtful) {
         let step: IteratorResult<number, boolean> | undefined;
         while (!step?.done && more()) step = looking.next();
         if (!step?.done) break;
-        doubtful.delete(view);
-        if (step.value) stale.add(view.uri);
+        doubtful.delete(uri);
+        if (step.value) stale.add(uri);
       }
       const all = [...stale];
       stale.clear();
@@ -354,38 +362,22 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
         if (site) touched.add(site);
       }
     },
-    takeNotes: (uri) => views.get(uri)?.site.takeNotes() ?? [],
+    takeNotes: (uri) => views.get(uri)?.place.site.takeNotes() ?? [],
     setListed(keys) {
       listedKeys = keys;
     },
     indexIn(path) {
       settle();
-      const folder = slashed(path);
-      const indexes: string[] = [];
-      for (const [uri, { open, stored }] of files)
-        if (uri.startsWith(folder) && (open ?? stored)!.sitemap?.isIndex) indexes.push(uri);
-      return presentIndex(folder, indexes);
+      return presentIndex(slashed(path), files);
     },
     *indexOf(path, present) {
       settle();
       const folder = slashed(path);
       const site = siteFor(folder);
-      const sitemaps: Listable[] = [];
-      let seen = 0;
-      for (const [uri, { open, stored }] of files) {
-        if (++seen % LISTED_AT_ONCE === 0) yield 0;
-        if (!uri.startsWith(folder)) continue;
-        const { sitemap } = (open ?? stored)!;
-        const isCopy = isGzipName(uri) && files.has(withoutGzip(uri));
-        if (isCopy || sitemap?.isIndex) continue;
-        if (sitemap) sitemaps.push({ uri, newest: sitemap.newest, first: sitemap.pages[0] });
-        else if (isGzipName(uri) && kindOf(uri, '') !== undefined)
-          sitemaps.push({ uri, newest: undefined, first: undefined });
-      }
       const relist = present && readerOf(kindOf(present.uri, present.text)?.language ?? '')?.relist;
       return yield* folderIndex(
         folder,
-        sitemaps,
+        files,
         { root: site.root, origin: site.originFor(folder) },
         present && {
           uri: present.uri,

@@ -3,107 +3,89 @@
  * is read again exactly when an answer may have changed.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import type { Block, ListedPage, ListedUrls, Maker, SiteContext, SiteFile } from '../core/siteContext.ts';
+import { sameData } from '../core/sameData.ts';
+import type { Block, ListedUrls, SiteContext, SiteFile } from '../core/siteContext.ts';
 import { httpUrl, uriBelow } from '../core/uri.ts';
-import { Dependencies } from './dependencies.ts';
-import type { Member, Topic, Viewer } from './member.ts';
+import type { Member, Topic } from './member.ts';
 import { OtherFile } from './otherFile.ts';
-import { Placement, type PlacementAnswers } from './placement.ts';
-import { QueriedBlocks } from './queriedBlocks.ts';
+import { type Beyond, Placement } from './placement.ts';
+import { Queries, type Recorded } from './queries.ts';
 import type { Site } from './site.ts';
 import { visit } from './tallies.ts';
-import { ViewedBuild } from './viewedBuild.ts';
+import { viewedBuild } from './viewedBuild.ts';
 
-export interface View extends Viewer {
-  readonly site: Site;
+/** A document that queries what blocks more URLs is read again whenever robots.txt changes its verdicts. */
+const MOST_BLOCKS = 10_000;
+/** URLs between two steps. */
+const AT_ONCE = 64;
+/** A document that queries the versions of more pages depends on the versions of all pages. */
+const MOST_PAGES = 1000;
+/** If the versions in more files have changed, pages are not compared. */
+const MOST_CHANGED = 20;
+
+/** A document, its site, and what it has queried. */
+export interface View {
+  readonly place: Placement;
+  readonly queries: Queries;
   readonly context: SiteContext;
-  /** Moves the document to another site. */
-  move(site: Site): void;
-  /** Whether something of this topic was queried. */
-  hasQueried(topic: Topic): boolean;
-  /** Whether an answer about its place has changed. */
-  isMisplaced(): boolean;
 }
 
-/** Facts beyond one site. */
-interface Beyond {
-  /** The URIs of files that would be served under the same address as a robots.txt. */
-  readonly rivalsOf: (site: Site) => readonly string[];
-  /** What makes a file of a site. */
-  readonly makerOf: (uri: string, site: Site) => Maker | undefined;
-  /** Whether the files of all sites are known. */
-  readonly areAllKnown: () => boolean;
-  /** Whether any file of a site lists a URL. */
-  readonly isListed: (site: Site, url: string) => boolean;
-}
-
-export function createView(uri: string, first: Site, beyond: Beyond): View {
-  const place = new Placement(uri, first, beyond);
-  const dependencies = new Dependencies(uri, first.changes.count);
-  const blocks = new QueriedBlocks();
-  const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
-  const built = new ViewedBuild(place, beyond, blockOf);
-  return {
-    uri,
-    context: new ViewedSite({
-      ...{ place, dependencies, built },
-      files: otherFilesOf(place, dependencies),
-      urls: listedUrls(place, dependencies, beyond.areAllKnown),
-      pages: place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri)),
-      blockOf: () => blocks.remembering(blockOf()),
-    }) as unknown as SiteContext,
-    get site() {
-      return place.site;
-    },
-    move: (site) => place.move(site),
-    hasQueried: (topic) => dependencies.has(topic),
-    isMisplaced: () => place.isMisplaced(),
-    *hasOtherAnswers() {
-      return (yield* blocks.differ(blockOf())) || (yield* built.hasOthers());
-    },
-    mayHaveOtherAnswers: (changes) => changes.topics.has('robots') || built.mayHaveOthers(changes),
-    isStale: (changes) =>
-      dependencies.isTouched(changes, place.site) ||
-      (changes.topics.has('place') && place.isMisplaced()) ||
-      built.isOther(changes),
+export function createView(uri: string, site: Site, beyond: Beyond): View {
+  const place = new Placement(uri, site, beyond);
+  const queries = new Queries(uri, site.changes.count);
+  const blockOf = place.keeping(['robots', 'paths', 'place'], () => blocking(place));
+  const seen: Seen = {
+    ...{ place, queries },
+    files: otherFilesOf(place, queries),
+    listed: listedElsewhere(place, queries),
+    urls: listedUrls(place, queries),
+    pages: place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri)),
+    blockOf: recordedBlocks(place, queries, blockOf),
+    build: viewedBuild(place, queries, blockOf),
   };
+  return { place, queries, context: new ViewedSite(seen) as unknown as SiteContext };
 }
 
 /** The site as one document sees it. */
 interface Seen {
   readonly place: Placement;
-  readonly dependencies: Dependencies;
+  readonly queries: Queries;
   readonly files: ReturnType<typeof otherFilesOf>;
+  readonly listed: SiteContext['listed'];
   readonly urls: ListedUrls;
   readonly pages: () => readonly string[];
   readonly blockOf: () => SiteContext['blockOf'];
-  readonly built: ViewedBuild;
+  readonly build: () => SiteContext['build'];
 }
+
+/** A fact about the place of the document. */
+type Placed = keyof Placement & keyof SiteContext;
 
 /** How a query is answered. */
 interface Answer<T> {
-  /** The answer about its place that it is based on, and the topics whose changes may change the answer. */
-  readonly place?: keyof PlacementAnswers;
+  /** The fact about its place that it is based on, and the topics of which any change may change the answer. */
+  readonly place?: Placed;
   readonly topics?: readonly Topic[];
   from(seen: Seen): T;
 }
 
-const placed = <K extends keyof PlacementAnswers>(name: K): Answer<PlacementAnswers[K]> => ({
-  from: ({ place }) => place.get(name),
+const placed = <K extends Placed>(name: K): Answer<Placement[K]> => ({
+  place: name,
+  from: ({ place }) => place[name],
 });
 
 /** The answers to the queries of a document; see `SITE_FACTS`. */
 const ANSWERS: { readonly [K in keyof SiteContext]: Answer<SiteContext[K]> } = {
-  address: { place: 'origin', from: ({ place }) => place.address },
+  address: placed('address'),
   origin: placed('origin'),
-  path: { from: ({ place }) => place.path },
+  path: placed('path'),
   announced: placed('announced'),
   announcer: placed('announcer'),
   servedAt: placed('servedAt'),
   listedAs: placed('listedAs'),
-  rivals: { from: ({ place }) => place.get('rivals').split('\n').filter(Boolean) },
+  rivals: placed('rivals'),
   isRootCopy: placed('isRootCopy'),
-  maker: { place: 'maker', from: ({ place }) => place.maker },
+  maker: placed('maker'),
   paths: { topics: ['paths'], from: ({ place }) => place.site.paths },
   exists: {
     topics: ['paths'],
@@ -130,9 +112,9 @@ const ANSWERS: { readonly [K in keyof SiteContext]: Answer<SiteContext[K]> } = {
   blockOf: { from: ({ blockOf }) => blockOf() },
   // Only the command line knows it, and adds it.
   changeOf: { from: () => undefined },
-  listed: { from: (seen) => (url) => listedElsewhere(seen, url) },
+  listed: { from: ({ listed }) => listed },
   urls: { from: ({ urls }) => urls },
-  build: { place: 'origin', topics: ['paths', 'pages', 'built'], from: ({ built }) => built.pages },
+  build: { place: 'origin', topics: ['paths', 'pages', 'built'], from: ({ build }) => build() },
   pages: { topics: ['pages'], from: ({ pages }) => pages() },
 };
 
@@ -142,38 +124,55 @@ class ViewedSite {
 }
 
 for (const name of Object.keys(ANSWERS) as (keyof SiteContext)[]) {
-  const { place, topics = [], from } = ANSWERS[name];
+  const { place: fact, topics = [], from } = ANSWERS[name];
   Object.defineProperty(ViewedSite.prototype, name, {
     get(this: ViewedSite) {
-      if (place) this.seen.place.get(place);
-      for (const topic of topics) this.seen.dependencies.add(topic);
+      const { place, queries } = this.seen;
+      if (fact) queries.compare(fact, () => place[fact]);
+      for (const topic of topics) queries.add(topic);
       return from(this.seen);
     },
   });
 }
 
-function listedElsewhere({ place, dependencies }: Seen, url: string): ListedPage | undefined {
-  dependencies.addVersions(url);
-  for (const { uri, known } of place.site.versioned) {
-    const alternates = uri === place.uri ? undefined : known.sitemap?.alternates?.get(url);
-    if (alternates) return { uri, alternates };
-  }
-  return undefined;
+/** The versions that other files list of a page. */
+function listedElsewhere(place: Placement, queries: Queries): SiteContext['listed'] {
+  const { uri } = place;
+  const pages = new Set<string>();
+  const record = (): Recorded => ({
+    topics: ['versions'],
+    differs({ versions }) {
+      const others = [...versions].filter(([file]) => file !== uri);
+      if (others.length > 0 && (pages.size > MOST_PAGES || others.length > MOST_CHANGED)) return true;
+      return others.some(([file, before]) => {
+        const now = place.site.known(file).sitemap?.alternates;
+        return now !== before && [...pages].some((page) => !sameData(before?.get(page), now?.get(page)));
+      });
+    },
+  });
+  return (url) => {
+    queries.record('listed', record);
+    if (pages.size <= MOST_PAGES) pages.add(url);
+    for (const { uri: file, known } of place.site.versioned) {
+      const alternates = file === uri ? undefined : known.sitemap?.alternates?.get(url);
+      if (alternates) return { uri: file, alternates };
+    }
+    return undefined;
+  };
 }
 
 /** The other files of the site that announce or are announced. */
-function otherFilesOf(place: Placement, dependencies: Dependencies) {
-  const describe = (member: Member) => new OtherFile(member, place, dependencies);
+function otherFilesOf(place: Placement, queries: Queries) {
+  const describe = (member: Member) => new OtherFile(member, place, queries);
   const all = place.keeping(['place', 'files', 'paths'], () =>
     place.site
-      .files(place.origin())
+      .files(place.origin)
       .filter(({ uri }) => uri !== place.uri)
       .map(describe),
   );
   /** The file that is served under a URL. */
   const at = (url: string): SiteFile | undefined => {
-    const { site, uri } = place;
-    const origin = place.origin();
+    const { site, uri, origin } = place;
     const member =
       origin !== undefined && url.startsWith(origin) ? site.at(url.slice(origin.length)) : undefined;
     return member && member.uri !== uri && site.isFile(member, origin) ? describe(member) : undefined;
@@ -182,52 +181,97 @@ function otherFilesOf(place: Placement, dependencies: Dependencies) {
 }
 
 /** What blocks a URL of the site for crawlers; undefined if no robots.txt is known. */
-function blocking(place: Placement): SiteContext['blockOf'] {
-  const { robots } = place;
-  const file = place.site.robotsUri;
-  if (!robots) return undefined;
-  let last: string | undefined;
-  let beginning = '';
-  return (url): Block | undefined => {
-    const origin = place.get('origin');
-    if (origin !== last) beginning = `${origin}/`;
-    last = origin;
-    const isOurs = origin === undefined || url.startsWith(beginning) || httpUrl(url)?.origin === origin;
-    const block = isOurs ? robots.blockOf(url) : undefined;
-    return block && { uri: file, ...block };
+function blocking({ robots, origin, site }: Placement): SiteContext['blockOf'] {
+  const uri = site.robotsUri;
+  const beginning = `${origin}/`;
+  return (
+    robots &&
+    ((url) => {
+      const isOurs = origin === undefined || url.startsWith(beginning) || httpUrl(url)?.origin === origin;
+      const block = isOurs ? robots.blockOf(url) : undefined;
+      return block && { uri, ...block };
+    })
+  );
+}
+
+/** The same, recorded for each URL. */
+function recordedBlocks(
+  place: Placement,
+  queries: Queries,
+  now: () => SiteContext['blockOf'],
+): () => SiteContext['blockOf'] {
+  const answers = new Map<string, Block | undefined>();
+  const record = (): Recorded => {
+    const isKnown = now() !== undefined;
+    return {
+      topics: ['robots'],
+      *look() {
+        const blockOf = now();
+        if (isKnown !== (blockOf !== undefined) || answers.size > MOST_BLOCKS) return true;
+        let done = 0;
+        for (const [url, block] of answers) {
+          if (!sameData(block, blockOf?.(url))) return true;
+          if (++done % AT_ONCE === 0) yield done / answers.size;
+        }
+        return false;
+      },
+    };
+  };
+  const remembering = (url: string): Block | undefined => {
+    queries.compare('origin', () => place.origin);
+    const block = now()?.(url);
+    if (answers.size <= MOST_BLOCKS) answers.set(url, block);
+    return block;
+  };
+  return () => {
+    queries.record('blockOf', record);
+    return now() && remembering;
   };
 }
 
 /** The URLs that the sitemaps of the site list. */
-function listedUrls(
-  place: Placement,
-  dependencies: Dependencies,
-  areAllKnown: Beyond['areAllKnown'],
-): ListedUrls {
+function listedUrls(place: Placement, queries: Queries): ListedUrls {
   const { uri } = place;
+  /** Others have changed their lists since it queried where else URLs are listed. */
+  let hasMissed = false;
+  /**
+   * Whether the other listings of a URL of the document have changed. The site has the document as of the last pause in
+   * typing: listings of URLs typed since are not compared, and the document queries again once the site has them.
+   */
+  const record = (): Recorded => ({
+    topics: ['lists'],
+    differs({ lists, sharing }) {
+      const isOwn = lists.has(uri);
+      const isOfOthers = lists.size > (isOwn ? 1 : 0);
+      if ((isOfOthers && sharing.has(uri)) || (isOwn && (isOfOthers || hasMissed))) return true;
+      hasMissed ||= isOfOthers;
+      return false;
+    },
+  });
   return {
     get areAllKnown() {
-      dependencies.add('urls');
-      return areAllKnown();
+      queries.add('urls');
+      return place.beyond.areAllKnown();
     },
     get hasOthers() {
-      dependencies.addUrls();
+      queries.record('others', record);
       return place.site.listings.hasOthers(uri);
     },
     others(url, media) {
-      dependencies.addUrls();
+      queries.record('others', record);
       return place.site.listings.othersOf(uri, url, media);
     },
     tally(deciders) {
-      dependencies.add('urls');
+      queries.add('urls');
+      queries.compare('origin', () => place.origin);
       const { tallies, listings } = place.site;
       const named = { ...deciders, name: `${uri} ${deciders.name}` };
-      return tallies.tally(listings.lists, place.get('origin'), named);
+      return tallies.tally(listings.lists, place.origin, named);
     },
-    visit: (heads, see) => visit(place.site.listings.lists, place.origin(), heads, see),
+    visit: (heads, see) => visit(place.site.listings.lists, place.origin, heads, see),
     decided(deciders, rule, most) {
       const { tallies, listings } = place.site;
-      return tallies.decided(listings.lists, place.origin(), deciders, rule, most);
+      return tallies.decided(listings.lists, place.origin, deciders, rule, most);
     },
   };
 }
