@@ -174,7 +174,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'NOWHERE|FileAround|UrlAround|ListedElsewhere': 'NO_SITE, SiteFile, OtherListings, OtherListing',
   'Untold|Wishes|Crew|soloist|Workshop': 'OmittedCount, CheckOptions, Runner, inProcessRunner, FileChecker',
   'lightened|goOn|unlike': 'withoutUrls, useFixedText, dedupeFixes',
-  'toldOrigin|KnowingSites|isBlockedOtherwise': 'configuredOrigin, SitesWithFacts, hasOtherAnswers',
+  'toldOrigin|KnowingSites|isBlockedOtherwise': 'configuredOrigin, SitesWithFacts, differ',
   'readNonsense|Judge|DeafSuppressor': 'readInvalidTag, SaxChecker, NoSuppression',
   'saidOf|isTalking|Sieve': 'noteLines, isStderrTerminal, SiteFilter',
   'sightOf|isCursorMoving|asksAgain|Asker': 'contentAt, isAutomatic, retriggers, RequestContext',
