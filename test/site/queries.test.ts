@@ -21,10 +21,9 @@ interface Case {
 
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 const versions = (...urls: readonly string[]): string =>
-  urlset(...urls).replaceAll(
-    '</loc>',
-    `</loc><xhtml:link xmlns:xhtml="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="de" href="${A}de"/>`,
-  );
+  urlset(...urls)
+    .replace('<urlset', '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+    .replaceAll('</loc>', `</loc><xhtml:link rel="alternate" hreflang="de" href="${A}de"/>`);
 
 const CASES: readonly Case[] = [
   {
