@@ -61,9 +61,15 @@ export const EXCEPTIONS: readonly Exception[] = [
     sites: ['crawlwiseignore', 'gitignore', 'ignore-files-below'],
   },
   {
-    reason: 'The library has one configuration for all files, without `extends`',
+    reason: 'The library has one configuration for all files, without `extends` and `crawlers`',
     ways: ['library'],
-    sites: ['extends', 'nested-config', 'apps-with-configurations', 'crawlers-of-a-base'],
+    sites: [
+      ...['crawlers', 'two-files-of-crawlers', 'crawlers-in-expectations', 'crawlers-that-are-invalid'],
+      'extends',
+      'nested-config',
+      'apps-with-configurations',
+      'crawlers-of-a-base',
+    ],
   },
   {
     reason: 'With an expectation of a file that does not exist, the library throws',

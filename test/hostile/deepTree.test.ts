@@ -22,7 +22,7 @@ async function calls(folder: string, run: () => Promise<unknown>): Promise<numbe
   const counted = (owner: object, name: string): void => {
     const real = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
     Reflect.set(owner, name, (...args: unknown[]) => {
-      // The modules that are loaded meanwhile do not count.
+      // Modules that load at the same time do not count.
       const path = String(args[0]);
       if (path.startsWith(folder) || folder.startsWith(path)) count++;
       return real.apply(owner, args);

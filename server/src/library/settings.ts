@@ -32,6 +32,8 @@ function settingsUnder(
   const [fault] = parsed.faults;
   if (fault) throw new TypeError(configFault(text, fault));
   if (parsed.bases.length > 0) throw new TypeError(say('extends'));
+  const [key] = parsed.additions.keys();
+  if (key !== undefined) throw new TypeError(say('additions', { key }));
   const values = env === undefined ? {} : { [ENV.key]: envIn(env, expectationsOf(parsed)) };
   const flags = { levels: new Map(), values };
   return { parsed, of: effectiveSettings(parsed, { flags }, fileSettings(languages)) };

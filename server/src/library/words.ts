@@ -28,6 +28,7 @@ export const libraryWords = catalogue('library', {
   configValue: 'config: {fault}: {value}',
   configuration: 'The configuration',
   extends: "config: 'extends' names files, and the library reads none: merge the objects instead",
+  additions: "config: '{key}' names files, and the library reads none: leave it out",
   missingFile: "config: something is expected of '{file}', and there is no such file",
   noRobots: 'config: something is expected of a robots.txt, and there is none',
   noEnv: 'env must not be empty',
