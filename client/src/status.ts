@@ -139,7 +139,7 @@ function shownOf(params: StatusParams, reading: string | undefined): Shown {
   return {
     text: statusText(params, vscode.l10n.t, reading),
     detail: [
-      ...(params.maker ? [makerText(params.maker)] : []),
+      ...[params.configuration, params.maker].flatMap((one) => (one ? [makerText(one)] : [])),
       ...(params.warning !== undefined ? [params.warning] : []),
     ].join(' · '),
     busy: !params.complete || reading !== undefined,
@@ -151,9 +151,14 @@ function shownOf(params: StatusParams, reading: string | undefined): Shown {
   };
 }
 
-function severityOf({ errors, warnings, warning }: StatusParams): vscode.LanguageStatusSeverity {
+function severityOf({
+  errors,
+  warnings,
+  warning,
+  configuration,
+}: StatusParams): vscode.LanguageStatusSeverity {
   if (errors > 0) return vscode.LanguageStatusSeverity.Error;
-  return warnings > 0 || warning !== undefined
+  return warnings > 0 || (warning ?? configuration) !== undefined
     ? vscode.LanguageStatusSeverity.Warning
     : vscode.LanguageStatusSeverity.Information;
 }

@@ -16,6 +16,8 @@ export interface StatusParams {
   readonly template?: boolean;
   /** What makes the file, as a sentence that contains `path`, and its URI. */
   readonly maker?: { readonly text: string; readonly uri: string; readonly path: string };
+  /** The configuration if it is invalid in part, in the same form. */
+  readonly configuration?: NonNullable<StatusParams['maker']>;
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;

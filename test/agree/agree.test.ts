@@ -13,7 +13,7 @@ import { BUILT } from './sites/built.ts';
 import { FIRST } from './sites/first.ts';
 import { NESTED } from './sites/nested.ts';
 import { SECOND } from './sites/second.ts';
-import { type Answer, loadAll, placed, reference, WAYS, type WayName, withoutEnd } from './ways.ts';
+import { type Answer, loadAll, placed, reference, WAYS, type Way, type WayName, withoutEnd } from './ways.ts';
 
 const SITES: readonly AgreeSite[] = [...FIRST, ...SECOND, ...NESTED, ...ANNOUNCED, ...BUILT];
 
@@ -48,10 +48,12 @@ for (const site of SITES)
     const expected = await reference(there);
     const differing: string[] = [];
     for (const name of Object.keys(WAYS) as WayName[]) {
-      const way = WAYS[name];
-      const isWithoutEnd = 'isWithoutEnd' in way;
-      for (const [file, answer] of await way.ask(there)) {
-        const [own, other] = [rowsOf(expected.get(file)!, isWithoutEnd), rowsOf(answer, isWithoutEnd)];
+      const { ask, sites, about, isWithoutEnd = false }: Way = WAYS[name];
+      if (sites && !sites.includes(site.name)) continue;
+      const asked = about?.site(there) ?? there;
+      const right = about ? await about.reference(asked) : expected;
+      for (const [file, answer] of await ask(asked)) {
+        const [own, other] = [rowsOf(right.get(file)!, isWithoutEnd), rowsOf(answer, isWithoutEnd)];
         const missing = own.filter((row) => !other.includes(row));
         const added = other.filter((row) => !own.includes(row));
         if (missing.length + added.length === 0) continue;

@@ -14,6 +14,7 @@ import { call } from '../cli/inProcess.ts';
 import { connect } from '../mcp/connected.ts';
 import { ALL } from '../scale.ts';
 import { InProcess, type World } from '../site/inProcess.ts';
+import { ofFolder, ofHost, onHost, SERVED } from './live.ts';
 import { type AgreeSite, openedIn } from './site.ts';
 
 /** The findings of a file: `code severity line:column-line:column` each, or why there are none. */
@@ -60,9 +61,9 @@ export function placed(site: AgreeSite): Placed {
   return { site, folder, opened: openedIn(site) };
 }
 
-const FLAGS = ['--format=json', '--level=hint', '--all'];
+export const FLAGS = ['--format=json', '--level=hint', '--all'];
 
-async function checked(
+export async function checked(
   { folder, opened }: Placed,
   args: readonly string[],
   input?: Uint8Array,
@@ -77,7 +78,7 @@ async function checked(
   );
 }
 
-function findingsIn(stdout: string): readonly (Plain & { readonly file: string })[] | undefined {
+export function findingsIn(stdout: string): readonly (Plain & { readonly file: string })[] | undefined {
   try {
     return JSON.parse(stdout).findings;
   } catch {
@@ -85,7 +86,7 @@ function findingsIn(stdout: string): readonly (Plain & { readonly file: string }
   }
 }
 
-const byFile = (
+export const byFile = (
   findings: readonly (Plain & { readonly file: string })[],
   opened: readonly string[],
 ): Answers => new Map(opened.map((name) => [name, rows(findings.filter(({ file }) => file === name))]));
@@ -188,8 +189,12 @@ const isPlain = (name: string): boolean => !name.endsWith('.gz');
 /** A way to check; a file that it leaves out has no answer. */
 export interface Way {
   readonly ask: (placed: Placed) => Promise<Answers>;
+  /** Of these sites only; by default, of all. */
+  readonly sites?: readonly string[];
+  /** Checks another form of the site, which has a reference of its own. */
+  readonly about?: { readonly site: (placed: Placed) => Placed; readonly reference: Way['ask'] };
   /** Its findings have no end. */
-  readonly isWithoutEnd?: true;
+  readonly isWithoutEnd?: boolean;
 }
 
 /** Of each site, the ways that start once for each file check one file only, but for `npm run test:all`. */
@@ -249,6 +254,7 @@ export const WAYS = {
       return answers;
     },
   },
+  'live host': { ask: ofHost, sites: SERVED, about: { site: onHost, reference: ofFolder } },
 } satisfies Readonly<Record<string, Way>>;
 
 export type WayName = keyof typeof WAYS;

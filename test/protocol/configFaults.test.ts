@@ -39,6 +39,32 @@ test('faults of a configuration are shown there until they are fixed', async () 
   assert.deepEqual(await shown(client, uri), []);
 });
 
+interface Status {
+  readonly uri: string;
+  readonly configuration?: { readonly text: string; readonly uri: string; readonly path: string };
+}
+
+test('the status says that a configuration is invalid in part, until it is fixed', async () => {
+  const { client, folder, robots } = await startWith(
+    { [CONFIG]: WRONG },
+    { capabilities: { experimental: { crawlwiseStatus: true } } },
+  );
+  const status = async (isInvalid: boolean): Promise<Status['configuration']> => {
+    for (;;) {
+      const { uri, configuration } = await client.next<Status>('crawlwise/status');
+      if (uri === robots && (configuration !== undefined) === isInvalid) return configuration;
+    }
+  };
+  assert.deepEqual(await status(true), {
+    text: 'crawlwise.json is invalid: only its valid part applies',
+    uri: folder.uri(CONFIG),
+    path: CONFIG,
+  });
+  await folder.write(CONFIG, '{}');
+  changed(client, folder.uri(CONFIG));
+  await status(false);
+});
+
 test('faults of a configuration are not shown after its folder is removed from the workspace', async () => {
   const { client, folder } = await startWith({ [CONFIG]: '{ "rules": ' });
   const uri = folder.uri(CONFIG);

@@ -47,7 +47,15 @@ export interface NotifyRow<N extends Name> {
   readonly wanted: Ability;
   readonly method: string;
   /** `service` lacks the feature if the document is in another language. */
-  params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, guard: Guard): object;
+  params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, context: NotifyContext): object;
+}
+
+export interface NotifyContext {
+  readonly guard: Guard;
+  /** The configuration of a document if it is invalid in part: a sentence that contains `path`, and its URI. */
+  readonly invalid: (
+    uri: string,
+  ) => { readonly text: string; readonly uri: string; readonly path: string } | undefined;
 }
 
 export type FeatureRow<N extends Name> = RequestRow<N> | NotifyRow<N>;

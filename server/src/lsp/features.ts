@@ -374,11 +374,12 @@ export const FEATURES: { readonly [N in Name]: FeatureRow<N> | readonly FeatureR
     kind: 'notify',
     method: 'crawlwise/status',
     wanted: 'crawlwiseStatus',
-    params: (status, open, complete, guard) => ({
+    params: (status, open, complete, { guard, invalid }) => ({
       uri: open.clientUri,
       language: status ? open.service.id : null,
       ...status?.(open.document),
       ...findingsOf(open, guard).counts,
+      configuration: status && invalid(open.uri),
       complete,
     }),
   },

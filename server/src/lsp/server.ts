@@ -11,6 +11,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import { pathBelow } from '../config/paths.ts';
 import type { LiveFiles } from '../core/liveFiles.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
@@ -32,6 +33,7 @@ import { createGuard, describe } from './wire/guard.ts';
 import { answerRefused, type MessageGate } from './wire/messageGate.ts';
 import type { Clock } from './wire/timers.ts';
 import { cancelled, refuseCancelled } from './wire/wire.ts';
+import { resultWords } from './words/answers.ts';
 import { failureTo, failureWords } from './words/failures.ts';
 import { createAdditions } from './workspace/additions.ts';
 import { type ConfigLoader, createConfigLoader } from './workspace/configs.ts';
@@ -103,6 +105,10 @@ export function createServer(
       workspace?.originsChanged();
       additions?.update();
       readAgain([...documents.all()].filter(({ uri }) => uri.startsWith(folder)));
+    },
+    /** A configuration has become valid or invalid. */
+    configurationJudged(): void {
+      for (const open of documents.all()) announce(open, open.document.text.complete);
     },
     /** Files that extend a language have changed. */
     additionsChanged(): void {
@@ -193,6 +199,7 @@ export function createServer(
       source: workspace.source,
       watching: workspace.watching,
       onChange: events.configurationChanged,
+      onJudged: events.configurationJudged,
     });
   const additions =
     workspace &&
@@ -230,7 +237,15 @@ export function createServer(
   const documentOf = (uri: unknown): OpenDocument | undefined => documents.get(uri);
   const client = () => capabilities;
   const lenses = createLensRefresh(connection, client, () => workspace?.isKnown() ?? true);
-  const announce = announceFeatures({ connection, guard, client });
+  const announce = announceFeatures({
+    ...{ connection, guard, client },
+    invalid(uri) {
+      const config = configs?.invalidFor(uri);
+      if (!config) return undefined;
+      const path = pathBelow(folders.of(uri) ?? config.folder, config.uri);
+      return { text: resultWords('invalidInPart', { path }), uri: clientUri(config.uri), path };
+    },
+  });
 
   answerRefused(connection);
   connection.onInitialize((params) => {

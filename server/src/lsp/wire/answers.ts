@@ -6,7 +6,7 @@ import { featureOf, rows } from '../capabilities.ts';
 import type { ReturnedCompletion } from '../completions.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import type { Reading } from '../documents/reading.ts';
-import type { Prerequisite } from '../featureRow.ts';
+import type { NotifyContext, Prerequisite } from '../featureRow.ts';
 import { failureTo } from '../words/failures.ts';
 import { isAble } from './experimental.ts';
 import type { Guard } from './guard.ts';
@@ -72,7 +72,8 @@ export function announceFeatures({
   connection,
   guard,
   client,
-}: Pick<FeatureOptions, 'connection' | 'guard' | 'client'>) {
+  invalid,
+}: Pick<FeatureOptions, 'connection' | 'guard' | 'client'> & NotifyContext) {
   const sent = new WeakMap<OpenDocument, Map<string, string>>();
   return (open: OpenDocument, complete: boolean): void => {
     for (const [name, row] of rows) {
@@ -81,7 +82,7 @@ export function announceFeatures({
       const feature = featureOf(open.service, name);
       if (!feature && !before.has(row.method)) continue;
       const params = guard(failureTo('notify', { method: row.method, uri: open.uri }), undefined, () =>
-        row.params(feature, open, complete, guard),
+        row.params(feature, open, complete, { guard, invalid }),
       );
       const text = JSON.stringify(params);
       if (params === undefined || before.get(row.method) === text) continue;

@@ -13,6 +13,7 @@ export const actionWords = catalogue('lsp/actions', {
 /** Texts that the server adds to results of languages. */
 export const resultWords = catalogue('lsp/results', {
   suggest: 'Suggest what follows',
+  invalidInPart: '{path} is invalid: only its valid part applies',
   refused: "'{path}' cannot be used: {refusal}",
   moreFindings: {
     by: 'all',

@@ -42,6 +42,8 @@ export interface ConfigLoader {
    * called once it is found.
    */
   of(uri: string): Config | undefined;
+  /** The configuration of a file if something in it is invalid. */
+  invalidFor(uri: string): Config | undefined;
   /** All that have been found. */
   all(): readonly Config[];
   /** The roots of sites in them. */
@@ -73,6 +75,8 @@ export interface ConfigsOptions {
   readonly clientUri: (uri: string) => string;
   /** Called when the settings of the files in this folder have changed. */
   readonly onChange: (folder: string) => void;
+  /** Called when a configuration has become valid or invalid. */
+  readonly onJudged: () => void;
 }
 
 /** A folder's configuration, if it has one, its text, and what was opened for what it extends. */
@@ -90,6 +94,8 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
   const reading = new Map<string, Promise<void>>();
   /** The faults shown last, by file. */
   const shown = new Map<string, string>();
+  /** The URIs of those that are invalid in part. */
+  const invalid = new Set<string>();
   let isSchemaReported = false;
 
   /** The open documents below each folder. */
@@ -127,6 +133,12 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     config.named
       .flatMap(({ path }) => placesIn(config, path).places)
       .some((place) => uri === decoded(place.uri) || uri.startsWith(slashed(decoded(place.uri))));
+  const judge = (uri: string, isInvalid: boolean): void => {
+    if (isInvalid === invalid.has(uri)) return;
+    if (isInvalid) invalid.add(uri);
+    else invalid.delete(uri);
+    options.onJudged();
+  };
   const logFaults = async (config: Config): Promise<void> => {
     const { noExpected, rootOf, expectedUri } = await import('../../config/linked.ts');
     const named: FileFault[] = [];
@@ -142,9 +154,11 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
       if (message !== undefined) named.push(one.faultOf(message));
     }
     if (known.get(config.folder)?.config !== config) return;
-    const faults = isSchemaReported ? config.beyondSchema : config.faults;
     const { faultsOfBases } = await import('../../config/extends.ts');
-    show(config.uri, [...faults, ...faultsOfBases(config), ...named].map(faultDiagnostic));
+    const others = [...faultsOfBases(config), ...named];
+    const faults = isSchemaReported ? config.beyondSchema : config.faults;
+    show(config.uri, [...faults, ...others].map(faultDiagnostic));
+    judge(config.uri, config.faults.length + others.length > 0);
   };
 
   /** Reads a folder's configuration; returns whether it has changed. */
@@ -156,6 +170,7 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     if (text === undefined) {
       known.set(folder, {});
       show(uri, []);
+      judge(uri, false);
       return before?.text !== undefined;
     }
     const { config, bases } = await withBases(uri, text);
@@ -240,6 +255,14 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
   const unknownOf = (uri: string): readonly string[] =>
     source() ? up(uri).filter((folder) => !known.has(folder)) : [];
 
+  const nearest = (uri: string): Config | undefined => {
+    for (const folder of up(uri)) {
+      const config = known.get(folder)?.config;
+      if (config) return config;
+    }
+    return undefined;
+  };
+
   return {
     initialize(capabilities) {
       isSchemaReported = isAble(capabilities, 'crawlwiseSchema');
@@ -253,11 +276,11 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     of(uri) {
       const unknown = unknownOf(uri).filter((folder) => !reading.has(folder));
       if (unknown.length > 0) void lookIn(unknown);
-      for (const folder of up(uri)) {
-        const config = known.get(folder)?.config;
-        if (config) return config;
-      }
-      return undefined;
+      return nearest(uri);
+    },
+    invalidFor(uri) {
+      const config = nearest(uri);
+      return config && invalid.has(config.uri) ? config : undefined;
     },
     all,
     roots: () =>
