@@ -222,7 +222,7 @@ function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement
     } catch {
       hasThrown = true;
     }
-    const isHeld = rule.record !== undefined && holds!.some((name) => names.has(name));
+    const isHeld = rule.record !== undefined && (holds?.some((name) => names.has(name)) ?? true);
     if (values.length + found.length === 0 && !isHeld && !hasThrown) return [];
     return [{ rule, values, found: hasThrown ? [] : found, isHeld, hasThrown }];
   });

@@ -46,7 +46,7 @@ export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Valu
   readonly unless?: ValueCheck | Readonly<Partial<Record<Place, ValueCheck>>>;
   /** Visits names and nesting, once for all records that have the same. */
   structure?(node: Outline, report: OutlineReport): void;
-  /** The elements, by their usual names, of which a record must have one for `record` to visit it. */
+  /** `record` visits only records with one of these extension elements, by their usual names; without it, all. */
   readonly holds?: readonly string[];
   /** Records that have no fault: the rule does not visit them. */
   skips?(values: RowValues): boolean;
