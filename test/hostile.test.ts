@@ -125,7 +125,6 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 };
 
 const IDENTITY = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
-const FORM = { tabSize: 2, insertSpaces: true };
 const opened = (service: Service, text: string): AnyDocument =>
   service.read(service.open(IDENTITY, text, DEFAULT_CONFIG));
 
@@ -159,9 +158,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   renameable: feature('renameable', (call, _, document, __, offset) => call(document, offset)),
   rename: feature('rename', (call, _, document, __, offset) => call(document, offset, 'other')),
   'linked names': feature('linked', (call, _, document, __, offset) => call(document, offset)),
-  format: feature('format', (call, _, document, text) =>
-    call(document, { start: 0, end: text.length }, FORM),
-  ),
+  format: feature('format', (call, _, document, text) => call(document, { start: 0, end: text.length })),
 };
 
 /** The last file has eight times as many parts as the first. Quadratic work takes 64 times as long. */

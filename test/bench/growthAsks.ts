@@ -19,7 +19,6 @@ export interface Asked {
 type Ask = (requested: Asked) => unknown;
 type Feature = Features<AnyDocument>;
 
-const FORM = { tabSize: 2, insertSpaces: true };
 const AGENTS = ['Googlebot', 'GPTBot'];
 const URLS = Array.from({ length: 20 }, (_, at) => `https://www.example.com/a/${at}/x`);
 
@@ -42,7 +41,7 @@ const spanOf = ({ text }: Asked): Span => ({ start: 0, end: text.length });
 export const ASKS: Readonly<Record<string, Ask>> = {
   check: ({ service, text }) => service.places(readAll(service, text)),
   fix: ({ service, text }) => fixedText(service, readAll(service, text), { fixing: 'safe' }),
-  format: feature('format', (format, requested) => format(requested.document, spanOf(requested), FORM)),
+  format: feature('format', (format, requested) => format(requested.document, spanOf(requested))),
   diff: feature('effect', (effect, { document, text }) =>
     effect(document, text.slice(0, text.length >> 1), URLS),
   ),

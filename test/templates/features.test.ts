@@ -35,11 +35,7 @@ test('the status says that a file is a template', () => {
 
 test('lines with marks are not formatted', () => {
   const document = read(robots, ROBOTS);
-  const edits = robots.features.format!(
-    document,
-    { start: 0, end: ROBOTS.length },
-    { tabSize: 2, insertSpaces: true },
-  );
+  const edits = robots.features.format!(document, { start: 0, end: ROBOTS.length });
   assert.equal(
     applyEdits(ROBOTS, edits),
     '{% if a %}\n\nUser-agent: *\nDisallow: /a/\n{% endif %}\ndisallow:  {{ b }}\n',

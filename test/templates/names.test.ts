@@ -132,7 +132,7 @@ test('lines with marks are not formatted, and tools refuse, by the file name alo
   const span = { start: 0, end: text.length };
   const formatted = (name: string) => {
     const { document } = read(name, text);
-    return applyEdits(text, robots.features.format!(document, span, { tabSize: 2, insertSpaces: true }));
+    return applyEdits(text, robots.features.format!(document, span));
   };
   assert.match(
     formatted('robots.txt.njk'),

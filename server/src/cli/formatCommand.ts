@@ -12,8 +12,6 @@ import { settingsOf } from './settings/settings.ts';
 import { checkCallWords, checkWords as say } from './words/check.ts';
 import { reportWords } from './words/report.ts';
 
-const INDENTATION = { tabSize: 2, insertSpaces: true };
-
 /** `crawlwise format`: formats files, or lists those that are not formatted. */
 export const format: Command = async (call, context) => {
   const { stdout, stderr } = context;
@@ -95,5 +93,5 @@ async function formatted({ language, uri }: Found, before: string, settings: Set
   const identity = { uri, languageId: language.id, version: 0 };
   const document = service.read(service.open(identity, before, { levels: new Map(), settings }));
   const whole = { start: 0, end: document.text.length };
-  return edited(before, service.features.format?.(document, whole, INDENTATION) ?? []);
+  return edited(before, service.features.format?.(document, whole) ?? []);
 }

@@ -39,7 +39,7 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
       const { service, document } = await read(text, optionsIn(options, LINT_OPTIONS), await served());
       const whole = { start: 0, end: document.text.length };
       const format = service.features.format;
-      return format ? edited(text, format(document, whole, INDENTATION)) : text;
+      return format ? edited(text, format(document, whole)) : text;
     },
     async diff(old, now, options) {
       return (await import('./effects.ts')).diff(old, now, options);
@@ -62,8 +62,6 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
     },
   };
 }
-
-const INDENTATION = { tabSize: 2, insertSpaces: true };
 
 interface ReadText {
   readonly service: LanguageService;

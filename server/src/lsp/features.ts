@@ -238,27 +238,23 @@ export const FEATURES: { readonly [N in Name]: FeatureRow<N> | readonly FeatureR
     request<'format', DocumentFormattingParams>(
       DocumentFormattingRequest.method,
       { documentFormattingProvider: true },
-      (format, document, { options }) =>
-        whole(format(document, { start: 0, end: document.text.length }, options), (edit) =>
+      (format, document) =>
+        whole(format(document, { start: 0, end: document.text.length }), (edit) =>
           textEditOf(document.text, edit),
         ),
     ),
     request<'format', DocumentRangeFormattingParams>(
       DocumentRangeFormattingRequest.method,
       { documentRangeFormattingProvider: true },
-      (format, document, { range, options }) =>
-        whole(format(document, offsetsOf(document.text, range), options), (edit) =>
-          textEditOf(document.text, edit),
-        ),
+      (format, document, { range }) =>
+        whole(format(document, offsetsOf(document.text, range)), (edit) => textEditOf(document.text, edit)),
     ),
   ],
   formatTyped: request<'formatTyped', DocumentOnTypeFormattingParams>(
     DocumentOnTypeFormattingRequest.method,
     { documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: [':'] } },
-    (format, document, { position, ch, options }) =>
-      format(document, offsetOf(document.text, position), ch, options).map((edit) =>
-        textEditOf(document.text, edit),
-      ),
+    (format, document, { position, ch }) =>
+      format(document, offsetOf(document.text, position), ch).map((edit) => textEditOf(document.text, edit)),
   ),
   test: request<'test', TestParams>(
     'crawlwise/test',

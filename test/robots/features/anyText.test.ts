@@ -11,7 +11,6 @@ import { files, LINES, mixtures } from '../fragments.ts';
 import { edited } from './check.ts';
 
 const { features } = robots;
-const OPTIONS = { tabSize: 2, insertSpaces: true };
 
 /** All requests for a whole document. */
 function assertWhole(document: Checked, text: string): void {
@@ -64,7 +63,7 @@ function assertAt(document: Checked, text: string, offset: number): void {
 
 function assertSpan(document: Checked, text: string, span: Span): void {
   const file = { start: 0, end: text.length };
-  for (const spans of [features.semanticTokens!(document, span), features.format!(document, span, OPTIONS)]) {
+  for (const spans of [features.semanticTokens!(document, span), features.format!(document, span)]) {
     assertApart(spans, 'tokens and edits');
     for (const one of spans) assert.ok(within(file, one));
   }
@@ -99,8 +98,8 @@ test('requests for unread text have the same results', () => {
         (document: Checked) => [...features.lenses!(document)],
         (document: Checked) => features.references!(document, offset),
         (document: Checked) => features.semanticTokens!(document, whole),
-        (document: Checked) => features.format!(document, whole, OPTIONS),
-        (document: Checked) => features.formatTyped!(document, offset, '\n', OPTIONS),
+        (document: Checked) => features.format!(document, whole),
+        (document: Checked) => features.formatTyped!(document, offset, '\n'),
         (document: Checked) => finished(features.refactorings!(document, whole, undefined)),
       ]) {
         assert.deepEqual(ask(unread), ask(read(text)));
@@ -138,7 +137,7 @@ for (const [kind, text] of large) {
       folding: () => features.folding!(document),
       links: () => features.links!(document),
       lenses: () => [...features.lenses!(document)],
-      format: () => features.format!(document, whole, OPTIONS),
+      format: () => features.format!(document, whole),
       refactorings: () => finished(features.refactorings!(document, whole, undefined)),
       semanticTokens: () => features.semanticTokens!(document, whole),
     };

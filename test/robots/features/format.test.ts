@@ -16,8 +16,6 @@ import { everyRule, read } from '../check.ts';
 import { BREAKS, files, LINES, mixtures } from '../fragments.ts';
 import { edited } from './check.ts';
 
-const OPTIONS = { tabSize: 2, insertSpaces: true };
-
 const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
 const readWith = (text: string, settings: SettingValues) =>
   robots.read(robots.open(identity, text, { levels: new Map(), settings }));
@@ -26,7 +24,7 @@ const formatted = (
   text: string,
   span = { start: 0, end: text.length },
   settings: SettingValues = {},
-): string => edited(text, robots.features.format!(readWith(text, settings), span, OPTIONS));
+): string => edited(text, robots.features.format!(readWith(text, settings), span));
 
 /** A text and its formatted form; with `⟦` and `⟧` at the ends of the range to format. */
 const cases: readonly [text: string, expected: string][] = [
@@ -160,7 +158,7 @@ const typed: readonly [char: string, source: string, expected: string, settings?
 for (const [char, source, expected, settings = {}] of typed) {
   test(`typed ${JSON.stringify(char)}: ${JSON.stringify(source)}`, () => {
     const { text, offset } = cursorIn(source);
-    const edits = robots.features.formatTyped!(readWith(text, settings), offset, char, OPTIONS);
+    const edits = robots.features.formatTyped!(readWith(text, settings), offset, char);
     assert.equal(edited(text, edits), expected);
   });
 }
@@ -245,8 +243,8 @@ test('formatting a range changes lines of that range only, and no verdict', () =
     fc.property(texts, choices, fc.nat(300), fc.nat(300), (text, settings, a, b) => {
       const document = readWith(text, settings);
       const span = { start: Math.min(a, b, text.length), end: Math.min(Math.max(a, b), text.length) };
-      const edits = robots.features.format!(document, span, OPTIONS);
-      const whole = robots.features.format!(document, { start: 0, end: text.length }, OPTIONS);
+      const edits = robots.features.format!(document, span);
+      const whole = robots.features.format!(document, { start: 0, end: text.length });
       for (const edit of edits)
         assert.ok(whole.some((other) => JSON.stringify(other) === JSON.stringify(edit)));
       assert.deepEqual(verdicts(edited(text, edits)), verdicts(text));
@@ -299,7 +297,7 @@ test("formatting while typing is a part of formatting, except on the cursor's li
       const document = readWith(text, settings);
       const place = Math.min(at, text.length);
       const offset = text.slice(place - 1, place + 1) === '\r\n' ? place - 1 : place;
-      const edits = robots.features.formatTyped!(document, offset, '\n', OPTIONS);
+      const edits = robots.features.formatTyped!(document, offset, '\n');
       const breaks = (part: string) => part.split(/\r\n?|\n/).length;
       const result = edited(text, edits);
       for (const { end } of edits) {
@@ -311,8 +309,8 @@ test("formatting while typing is a part of formatting, except on the cursor's li
       const moved = offset + result.length - text.length;
       assert.equal(result.slice(moved), text.slice(offset));
       assert.deepEqual(verdicts(result), verdicts(text));
-      assert.deepEqual(robots.features.formatTyped!(readWith(result, settings), moved, '\n', OPTIONS), []);
-      const colon = robots.features.formatTyped!(document, offset, ':', OPTIONS);
+      assert.deepEqual(robots.features.formatTyped!(readWith(result, settings), moved, '\n'), []);
+      const colon = robots.features.formatTyped!(document, offset, ':');
       assert.ok(colon.every(({ start, end, text }) => end - start === text.length && end < offset));
     }),
     { numRuns: runs(1500) },

@@ -38,11 +38,10 @@ export function templateFeatures<D extends AnyDocument, F extends Partial<Featur
       },
     }),
     ...(format && {
-      format: (document, span, options) => sparing(document, format(document, span, options)),
+      format: (document, span) => sparing(document, format(document, span)),
     }),
     ...(formatTyped && {
-      formatTyped: (document, offset, typed, options) =>
-        sparing(document, formatTyped(document, offset, typed, options)),
+      formatTyped: (document, offset, typed) => sparing(document, formatTyped(document, offset, typed)),
     }),
     ...(tallies && {
       *tallies(document) {
