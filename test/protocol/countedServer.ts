@@ -44,6 +44,7 @@ const [
 
 const gate = createMessageGate();
 const connection = connectStdio(gate);
+for (const method of ['counted/work', 'counted/held', 'counted/idle']) gate.requests.set(method, 'any');
 
 connection.onRequest('counted/work', async (): Promise<Work> => {
   const { result } = await session.post('Profiler.takePreciseCoverage');

@@ -11,11 +11,6 @@ import { fitting } from './wire/answerSize.ts';
 import { isAble } from './wire/experimental.ts';
 import { markupOf } from './wire/markup.ts';
 
-/** A completion item as the client sends it for resolving. */
-export interface ReturnedCompletion extends CompletionItem {
-  readonly data?: { readonly uri?: unknown; readonly list?: unknown; readonly at?: unknown };
-}
-
 let lists = 0;
 
 /** Converts completion items; includes their documentation if the client does not resolve it. */
@@ -48,10 +43,10 @@ export function completionsOf(
 /** The item with its documentation, if it is in the last list. */
 export function withDocumentation(
   { lastCompletions }: OpenDocument,
-  item: ReturnedCompletion,
+  item: { readonly data?: unknown },
   client: ClientCapabilities,
-): CompletionItem {
-  const { list, at } = item.data ?? {};
+): object {
+  const { list, at } = (item.data ?? {}) as { readonly list?: unknown; readonly at?: unknown };
   const known =
     lastCompletions && lastCompletions.list === list ? lastCompletions.items[at as number] : undefined;
   return { ...item, ...(known && documentationOf(known, client)) };

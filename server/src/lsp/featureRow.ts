@@ -1,16 +1,14 @@
 /** Rows of `features.ts`: a feature is answered on request, or sent as a notification. */
-import type { ClientCapabilities, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
-import type { AnyDocument, Features } from '../core/service.ts';
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
+import type { ActionFeatures, AnyDocument, Features } from '../core/service.ts';
 import type { OpenDocument } from './documents/documents.ts';
 import type { Ability } from './wire/experimental.ts';
 import type { Guard } from './wire/guard.ts';
+import type { Shape, Valid } from './wire/parameters.ts';
 
 export type All = Features<AnyDocument>;
-/**
- * Refactorings, line actions and suppression comments are code actions and have no rows; tools have a file of their
- * own; tallies are lenses.
- */
-export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | 'tools' | 'tallies'>;
+/** Code actions and tools have no rows: they are requested together. Tallies are lenses. */
+export type Name = Exclude<keyof All, keyof ActionFeatures<AnyDocument> | 'tallies'>;
 
 /**
  * What an answer waits for: the settings; also the document, read to its end; also the other files of the site. `soon`
@@ -31,6 +29,7 @@ export interface RequestRow<N extends Name> {
   readonly kind: 'request';
   readonly capability: ServerCapabilities;
   readonly method: string;
+  readonly params: Shape;
   answer(feature: All[N], document: AnyDocument, params: unknown, context: RequestContext): unknown;
   /** Clients do not repeat the request before an edit, so the answer waits until this much is known. */
   readonly waitsFor?: Prerequisite;
@@ -50,6 +49,7 @@ export interface NotifyRow<N extends Name> {
   params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, context: NotifyContext): object;
 }
 
+/** What a notification may query. */
 export interface NotifyContext {
   readonly guard: Guard;
   /** The configuration of a document if it is invalid in part: a sentence that contains `path`, and its URI. */
@@ -60,12 +60,19 @@ export interface NotifyContext {
 
 export type FeatureRow<N extends Name> = RequestRow<N> | NotifyRow<N>;
 
-/** A row with typed parameters. Their types depend on the client; `guard` catches errors if it violates them. */
-export const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
+/** The rows of a group of features: one, or several, for each. */
+export type Rows<F> = { readonly [N in keyof F & Name]: FeatureRow<N> | readonly FeatureRow<N>[] };
+
+/** A row of a request. Its answer gets only parameters of this shape. */
+export const request = <N extends Name, const S extends Shape>(
   method: string,
+  params: S,
   capability: ServerCapabilities,
-  answer: (feature: All[N], document: AnyDocument, params: P, context: RequestContext) => unknown,
-): RequestRow<N> => ({ kind: 'request', method, capability, answer: answer as RequestRow<N>['answer'] });
+  answer: (feature: All[N], document: AnyDocument, params: Valid<S>, context: RequestContext) => unknown,
+): RequestRow<N> => ({
+  ...{ kind: 'request', method, params, capability },
+  answer: answer as RequestRow<N>['answer'],
+});
 
 export const waitingFor = <N extends Name>(waitsFor: Prerequisite, row: RequestRow<N>): RequestRow<N> => ({
   ...row,

@@ -6,7 +6,6 @@ import {
   type CancellationToken,
   type ClientCapabilities,
   type Connection,
-  DocumentDiagnosticRequest,
   PositionEncodingKind,
   type ServerCapabilities,
   TextDocumentSyncKind,
@@ -17,20 +16,21 @@ import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import type { Sites } from '../core/sites.ts';
 import { answerCodeActions, codeActionCapabilities } from './actions/codeActions.ts';
-import { capabilitiesOf } from './capabilities.ts';
 import { createCalm } from './documents/calm.ts';
 import { createDiagnostics } from './documents/diagnostics.ts';
 import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents/documents.ts';
 import { plainText } from './documents/plainText.ts';
 import { createReading } from './documents/reading.ts';
 import type { Prerequisite } from './featureRow.ts';
+import { capabilitiesOf } from './features.ts';
 import { createLanguages } from './languages.ts';
 import { answerLive } from './live.ts';
 import { createClientSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { announceFeatures, answerFeatures } from './wire/answers.ts';
 import { createGuard, describe } from './wire/guard.ts';
-import { answerRefused, type MessageGate } from './wire/messageGate.ts';
+import { behindGate, type MessageGate } from './wire/messageGate.ts';
+import { DOCUMENT } from './wire/parameters.ts';
 import type { Clock } from './wire/timers.ts';
 import { cancelled, refuseCancelled } from './wire/wire.ts';
 import { resultWords } from './words/answers.ts';
@@ -77,6 +77,7 @@ export function createServer(
   { version, gate, sites, files, live, quietMs, clock, mostUnits }: ServerOptions,
 ): Server {
   const log = connection.console;
+  const onRequest = behindGate(connection, gate);
   const guard = createGuard(log);
   const languages = createLanguages(served, guard, log, ({ uri, head }) =>
     sites?.announcedLanguage(uri, head),
@@ -179,7 +180,7 @@ export function createServer(
   const workspace =
     sites &&
     createWorkspace({
-      ...{ connection, sites, files, folders, clientUri, guard, log, quietMs, clock, mostUnits },
+      ...{ connection, onRequest, sites, files, folders, clientUri, guard, log, quietMs, clock, mostUnits },
       documents: () => documents,
       placeOf: settings.place,
       roots: () => configs?.roots() ?? [],
@@ -247,7 +248,6 @@ export function createServer(
     },
   });
 
-  answerRefused(connection);
   connection.onInitialize((params) => {
     capabilities = params.capabilities ?? {};
     folders.initialize(params);
@@ -325,7 +325,7 @@ export function createServer(
     workspace?.closed(open);
   });
 
-  connection.onRequest(DocumentDiagnosticRequest.type, (params, token) => {
+  onRequest('textDocument/diagnostic', { ...DOCUMENT, 'previousResultId?': 'any' }, (params, token) => {
     refuseCancelled(token);
     return diagnostics.pull(documentOf(params.textDocument.uri), params.previousResultId, token);
   });
@@ -338,7 +338,7 @@ export function createServer(
     await reading.finished(open, token);
   };
   answerFeatures({
-    connection,
+    onRequest,
     languages: served,
     guard,
     client,
@@ -348,16 +348,16 @@ export function createServer(
     isReadAgain: reading.isReadAgain,
     soon: () => workspace?.soon(),
   });
-  const tools = createTools({ connection, reading, client, documentOf });
+  const tools = createTools({ connection, onRequest, reading, client, documentOf });
   const otherFile = createOtherFiles({
     ...{ documents, reading, guard, clientUri },
     textOf: (uri) => workspace?.textOf(uri),
   });
-  answerCodeActions({ connection, guard, reading, client, documentOf, tools, otherFile });
+  answerCodeActions({ connection, onRequest, guard, reading, client, documentOf, tools, otherFile });
 
-  if (live) answerLive(connection, live);
+  if (live) answerLive(onRequest, live);
 
-  connection.onRequest('crawlwise/rulePage', async ({ code }: { readonly code?: unknown }) => {
+  onRequest('crawlwise/rulePage', { code: 'string' }, async ({ code }) => {
     const rule = await languages.ruleOf(code);
     return rule ? rulePage(rule.meta, rule.service) : null;
   });

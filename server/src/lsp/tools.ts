@@ -21,18 +21,13 @@ import type { Reading } from './documents/reading.ts';
 import { noteSent } from './documents/typedEdits.ts';
 import { textEditOf } from './wire/convert.ts';
 import { isAble } from './wire/experimental.ts';
+import { DOCUMENT, type OnRequest } from './wire/parameters.ts';
 import { stepwise } from './wire/stepwise.ts';
 import { documentChanged, quietly } from './wire/wire.ts';
 import { errorWords } from './words/answers.ts';
 import { fileCreation } from './workspace/otherFiles.ts';
 
 const PREFIX = 'crawlwise.tool.';
-
-interface RunParams {
-  readonly textDocument?: { readonly uri?: unknown };
-  readonly tool?: unknown;
-  readonly args?: ToolArgs;
-}
 
 /** The result of `crawlwise/runTool`. */
 interface RunResult extends Omit<ToolResult, 'edits'> {
@@ -48,6 +43,7 @@ export const toolCommands = (languages: readonly ServedLanguage[], client: Clien
 
 export interface ToolOptions {
   readonly connection: Connection;
+  readonly onRequest: OnRequest;
   readonly reading: Pick<Reading, 'finished'>;
   readonly client: () => ClientCapabilities;
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
@@ -59,16 +55,21 @@ export interface Tools {
 }
 
 /** Handles `crawlwise/runTool`, and commands. */
-export function createTools({ connection, reading, client, documentOf }: ToolOptions): Tools {
-  const run = async (params: RunParams, token: CancellationToken): Promise<[OpenDocument, ToolResult]> => {
-    const open = documentOf(params.textDocument?.uri);
+export function createTools({ connection, onRequest, reading, client, documentOf }: ToolOptions): Tools {
+  const run = async (
+    uri: unknown,
+    name: string,
+    args: ToolArgs,
+    token: CancellationToken,
+  ): Promise<[OpenDocument, ToolResult]> => {
+    const open = documentOf(uri);
     const tools = open?.service.features.tools;
-    const tool = tools && Object.hasOwn(tools, String(params.tool)) ? tools[String(params.tool)] : undefined;
+    const tool = tools && Object.hasOwn(tools, name) ? tools[name] : undefined;
     if (!open || !tool) throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('noTool'));
     await reading.finished(open, token);
     const { document } = open;
     try {
-      const result = await stepwise(tool.run(document, params.args ?? {}), token);
+      const result = await stepwise(tool.run(document, args), token);
       if (open.document !== document) throw documentChanged();
       noteSent(open, result.edits ?? []);
       return [open, result];
@@ -78,10 +79,11 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
     }
   };
 
-  connection.onRequest(
+  onRequest(
     'crawlwise/runTool',
-    async (params: RunParams, token: CancellationToken): Promise<RunResult> => {
-      const [{ document }, { edits, ...result }] = await run(params, token);
+    { ...DOCUMENT, tool: 'string', 'args?': 'object' },
+    async ({ textDocument, tool, args }, token): Promise<RunResult> => {
+      const [{ document }, { edits, ...result }] = await run(textDocument.uri, tool, args ?? {}, token);
       const { text } = document;
       return {
         ...result,
@@ -95,7 +97,7 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
     async execute(command, args, token) {
       if (!command.startsWith(PREFIX)) return false;
       const tool = command.slice(PREFIX.length);
-      const [open, result] = await run({ textDocument: { uri: args[0] }, tool }, token);
+      const [open, result] = await run(args[0], tool, {}, token);
       const edit = workspaceEdit(open, result, client());
       if (edit) await connection.workspace.applyEdit({ label: result.message, edit });
       // `window.showInformationMessage` would send a request, whose empty list of actions some clients show as a menu.

@@ -56,11 +56,11 @@ export interface CrawlersQuestion {
   readonly urls: readonly string[];
   readonly names: readonly string[];
   /** An earlier text to compare with. */
-  readonly before?: string;
+  readonly before?: string | undefined;
   /** The text that the live site serves, to compare with instead: the answer says what is different there. */
-  readonly live?: string;
+  readonly live?: string | undefined;
   /** A text to judge instead of the document. */
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 /** Which crawlers may fetch which parts of a site, as a table. */

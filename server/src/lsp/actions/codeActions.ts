@@ -7,10 +7,8 @@ import {
   type CancellationToken,
   type ClientCapabilities,
   type CodeAction,
-  type CodeActionContext,
   type Command,
   type Connection,
-  type ExecuteCommandParams,
   LSPErrorCodes,
   type Range,
   ResourceOperationKind,
@@ -28,13 +26,13 @@ import { bytesOf, MOST_BYTES } from '../wire/answerSize.ts';
 import { textEditOf } from '../wire/convert.ts';
 import { isAble } from '../wire/experimental.ts';
 import type { Guard } from '../wire/guard.ts';
-import { isObject } from '../wire/parameters.ts';
+import { DOCUMENT, isObject, type OnRequest, RANGE } from '../wire/parameters.ts';
 import { stepwise, untilEdited } from '../wire/stepwise.ts';
 import { documentChanged, refuseCancelled } from '../wire/wire.ts';
 import { errorWords } from '../words/answers.ts';
 import type { OtherFileChanges } from '../workspace/otherFiles.ts';
 import { allEdits, type FixSelection, isLong } from './fixes.ts';
-import type { Offer, OfferOptions } from './offer.ts';
+import type { ActionContext, Offer, OfferOptions } from './offer.ts';
 import { ACTION_KINDS, offersFor } from './offers.ts';
 
 /** For clients that do not resolve actions. */
@@ -87,6 +85,7 @@ export function codeActionCapabilities(
 
 export interface CodeActionOptions {
   readonly connection: Connection;
+  readonly onRequest: OnRequest;
   readonly guard: Guard;
   readonly reading: Pick<Reading, 'finished'>;
   readonly client: () => ClientCapabilities;
@@ -99,7 +98,7 @@ export interface CodeActionOptions {
 /** An action of a place, by its index there, as the client sends it for resolving. */
 interface AtPlace {
   readonly range: Range;
-  readonly context: Pick<CodeActionContext, 'only' | 'triggerKind'>;
+  readonly context: ActionContext;
   readonly version: number;
   readonly nth: number;
 }
@@ -112,6 +111,7 @@ interface ActionData extends FixSelection, Partial<AtPlace> {
 /** Handles `textDocument/codeAction`, `codeAction/resolve` and, for clients that do not resolve, our command. */
 export function answerCodeActions({
   connection,
+  onRequest,
   guard,
   reading,
   client,
@@ -209,41 +209,48 @@ export function answerCodeActions({
     return actions;
   };
 
-  connection.onCodeAction(async (params, token): Promise<(CodeAction | Command)[] | null> => {
-    refuseCancelled(token);
-    const open = documentOf(params.textDocument.uri);
-    if (!open) return null;
-    const { only, triggerKind } = params.context ?? {};
-    const context = { ...(only && { only }), ...(triggerKind && { triggerKind }) };
-    const { range } = params;
-    const offers = await offersAt(open, { range, context }, token);
-    const { version } = open.document.text;
-    const actions = await actionsOf(open, offers, { range, context, version }, token);
-    return abilitiesOf(client()).literals ? actions : actions.flatMap((action) => asCommand(action) ?? []);
-  });
+  onRequest(
+    'textDocument/codeAction',
+    { ...DOCUMENT, range: RANGE, 'context?': { 'only?': ['string'], 'triggerKind?': 'any' } },
+    async ({ textDocument, range, context: given }, token): Promise<(CodeAction | Command)[] | null> => {
+      refuseCancelled(token);
+      const open = documentOf(textDocument.uri);
+      if (!open) return null;
+      const { only, triggerKind } = given ?? {};
+      const context: ActionContext = { ...(only && { only }), triggerKind };
+      const offers = await offersAt(open, { range, context }, token);
+      const { version } = open.document.text;
+      const actions = await actionsOf(open, offers, { range, context, version }, token);
+      return abilitiesOf(client()).literals ? actions : actions.flatMap((action) => asCommand(action) ?? []);
+    },
+  );
 
-  connection.onCodeActionResolve(async (action, token) => {
+  onRequest('codeAction/resolve', { title: 'string', 'data?': 'any' }, async (action, token) => {
     refuseCancelled(token);
-    const data = (action?.data ?? {}) as Partial<ActionData>;
+    const data = (action.data ?? {}) as Partial<ActionData>;
     const open = documentOf(data.uri);
     if (!open) return action;
     return { ...action, edit: await makeEdit(open, await offerOf(open, action.title, data, token), token) };
   });
 
-  connection.onExecuteCommand(async ({ command, arguments: given }: ExecuteCommandParams, token) => {
-    if (await tools.execute(command, given ?? [], token)) return null;
-    const [change, title] = (given ?? []) as readonly unknown[];
-    if (command !== APPLY || !isObject(change)) {
-      throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('noCommand', { command }));
-    }
-    const data = change as Partial<ActionData>;
-    const open = documentOf(data.uri);
-    const edit = open
-      ? await makeEdit(open, await offerOf(open, String(title), data, token), token)
-      : (change as WorkspaceEdit);
-    await connection.workspace.applyEdit(edit);
-    return null;
-  });
+  onRequest(
+    'workspace/executeCommand',
+    { command: 'string', 'arguments?': ['any'] },
+    async ({ command, arguments: given }, token) => {
+      if (await tools.execute(command, given ?? [], token)) return null;
+      const [change, title] = given ?? [];
+      if (command !== APPLY || !isObject(change)) {
+        throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('noCommand', { command }));
+      }
+      const data = change as Partial<ActionData>;
+      const open = documentOf(data.uri);
+      const edit = open
+        ? await makeEdit(open, await offerOf(open, String(title), data, token), token)
+        : (change as WorkspaceEdit);
+      await connection.workspace.applyEdit(edit);
+      return null;
+    },
+  );
 }
 
 /** An action as a command, for clients that support nothing else; undefined for one that changes nothing. */

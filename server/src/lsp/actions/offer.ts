@@ -23,6 +23,13 @@ export interface Offer {
   readonly wanted?: FixSelection;
 }
 
+/** What a client says of a request for actions. */
+export interface ActionContext {
+  /** The wanted kinds; all if absent. */
+  readonly only?: readonly string[];
+  readonly triggerKind?: unknown;
+}
+
 export interface OfferOptions {
   readonly guard: Guard;
   /** The client supports the commands of rules. */

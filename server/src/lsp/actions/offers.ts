@@ -1,11 +1,5 @@
 /** The code actions for a range, without edits: an edit is sent when its action is chosen. */
-import {
-  type CodeActionContext,
-  CodeActionKind,
-  CodeActionTriggerKind,
-  type Diagnostic,
-  type Range,
-} from 'vscode-languageserver';
+import { CodeActionKind, CodeActionTriggerKind, type Diagnostic, type Range } from 'vscode-languageserver';
 import type { Finding } from '../../core/rule/rule.ts';
 import type { Refactoring } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -16,7 +10,7 @@ import { type Guard, guardSteps } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';
 import { failureTo } from '../words/failures.ts';
 import { bulkTitles, type FixSelection, hasFixes } from './fixes.ts';
-import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
+import { type ActionContext, changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 import { findingsIn, quickFixes } from './quickFixes.ts';
 import { ruleActions } from './ruleActions.ts';
 
@@ -42,7 +36,7 @@ const MOST_ROWS = 8;
 export async function offersFor(
   open: OpenDocument,
   range: Range,
-  context: Partial<CodeActionContext> | undefined,
+  context: ActionContext | undefined,
   options: OfferOptions,
 ): Promise<readonly Offer[]> {
   const { guard, run } = options;
@@ -109,7 +103,7 @@ function* menu(
 async function fixesFor(
   open: OpenDocument,
   range: Range,
-  context: Partial<CodeActionContext> | undefined,
+  context: ActionContext | undefined,
   options: OfferOptions,
 ): Promise<Rows> {
   const { guard, commands, run, otherFileOf } = options;
@@ -176,7 +170,7 @@ const wants = (only: readonly string[] | undefined, kind: string): boolean =>
   !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
 
 /** Whether the request is automatic, for the light bulb: refactorings would light it on every line. */
-const isAutomatic = ({ start, end }: Range, context: Partial<CodeActionContext> | undefined): boolean =>
+const isAutomatic = ({ start, end }: Range, context: ActionContext | undefined): boolean =>
   context?.triggerKind === CodeActionTriggerKind.Automatic &&
   start.line === end.line &&
   start.character === end.character;

@@ -1,20 +1,20 @@
 /** Handles requests by the rows of `features.ts`, and sends the notifications among these rows. */
-import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
+import type { CancellationToken, ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { ServedLanguage } from '../../core/service.ts';
 import { isSteps } from '../../core/steps.ts';
-import { featureOf, rows } from '../capabilities.ts';
-import type { ReturnedCompletion } from '../completions.ts';
 import type { OpenDocument } from '../documents/documents.ts';
 import type { Reading } from '../documents/reading.ts';
 import type { NotifyContext, Prerequisite } from '../featureRow.ts';
+import { featureOf, rows } from '../features.ts';
 import { failureTo } from '../words/failures.ts';
 import { isAble } from './experimental.ts';
 import type { Guard } from './guard.ts';
+import type { OnRequest } from './parameters.ts';
 import { stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
 
 export interface FeatureOptions {
-  readonly connection: Connection;
+  readonly onRequest: OnRequest;
   readonly languages: readonly ServedLanguage[];
   readonly guard: Guard;
   readonly client: () => ClientCapabilities;
@@ -30,13 +30,13 @@ export interface FeatureOptions {
 
 /** The document of a request; for a completion item, it is in the item's data. */
 const uriOf = (params: unknown): unknown => {
-  const { textDocument, data } = (params ?? {}) as Partial<HoverParams & ReturnedCompletion>;
+  const { textDocument, data } = params as Readonly<Record<string, { readonly uri?: unknown } | null>>;
   return textDocument?.uri ?? data?.uri;
 };
 
 /** Handles requests: without an open document whose language has the feature, the answer is null, or the item. */
 export function answerFeatures(options: FeatureOptions): void {
-  const { connection, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
+  const { onRequest, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
   for (const [name, row] of rows) {
     if (row.kind !== 'request') continue;
     if (!languages.some(({ capabilities }) => capabilities.features.includes(name))) continue;
@@ -53,7 +53,7 @@ export function answerFeatures(options: FeatureOptions): void {
       const given = answer(params, token);
       return isSteps(given) ? stepwise(given, token) : given;
     };
-    connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
+    onRequest(row.method, row.params, (params, token) => {
       const open = documentOf(uriOf(params));
       const wanted = row.waitsFor ?? (open && isReadAgain(open) ? 'text' : undefined);
       if (open && wanted) return until(wanted, open, token).then(() => finish(params, token));
@@ -73,7 +73,7 @@ export function announceFeatures({
   guard,
   client,
   invalid,
-}: Pick<FeatureOptions, 'connection' | 'guard' | 'client'> & NotifyContext) {
+}: Pick<FeatureOptions, 'client'> & NotifyContext & { readonly connection: Connection }) {
   const sent = new WeakMap<OpenDocument, Map<string, string>>();
   return (open: OpenDocument, complete: boolean): void => {
     for (const [name, row] of rows) {

@@ -8,7 +8,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import { errorWords } from '../words/answers.ts';
-import { faultIn, isObject } from './parameters.ts';
+import { isObject, misfit, type OnRequest, type Shape } from './parameters.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
 /**
@@ -18,6 +18,8 @@ import { nextTurn } from './yieldToMessages.ts';
 export interface MessageGate extends MessageStrategy {
   /** Holds new messages until this promise is settled; responses of the client are not held. */
   hold(until: Promise<void>): void;
+  /** The requests that are handled, by their methods, with the shapes of their parameters. */
+  readonly requests: Map<string, Shape>;
   /** The client has sent `shutdown`. */
   isShutDown(): boolean;
 }
@@ -32,27 +34,37 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Answers the requests that a gate rejects. */
-export function answerRefused(connection: Pick<Connection, 'onRequest'>): void {
+/** Handles requests behind a gate, and answers those that it rejects. */
+export function behindGate(connection: Pick<Connection, 'onRequest'>, gate: MessageGate): OnRequest {
   connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message));
+  return (method, params, handler) => {
+    gate.requests.set(method, params);
+    connection.onRequest(method, handler);
+  };
 }
 
 /** A gate for one connection, to be used as its `messageStrategy`. */
 export function createMessageGate(): MessageGate {
   const queue: (() => unknown)[] = [];
+  /** Those of the library. */
+  const requests = new Map<string, Shape>([
+    ['initialize', { capabilities: 'object' }],
+    ['shutdown', 'any'],
+  ]);
   let holds = 0;
   let flushes = false;
   let phase: Phase = 'new';
 
   const refusalOf = ({ method, params }: RequestMessage): Refusal | undefined => {
-    if (method === REFUSED)
-      return { code: ErrorCodes.MethodNotFound, message: errorWords('unknownMethod', { method }) };
     if (phase === 'new' && method !== 'initialize')
       return { code: ErrorCodes.ServerNotInitialized, message: errorWords('notInitialized') };
     if (phase === 'shut down') return { code: ErrorCodes.InvalidRequest, message: errorWords('shutDown') };
     if (phase === 'running' && method === 'initialize')
       return { code: ErrorCodes.InvalidRequest, message: errorWords('initialized') };
-    const fault = faultIn(method, params);
+    const shape = requests.get(method);
+    if (shape === undefined)
+      return { code: ErrorCodes.MethodNotFound, message: errorWords('unknownMethod', { method }) };
+    const fault = misfit(params, shape);
     return fault === undefined
       ? undefined
       : { code: ErrorCodes.InvalidParams, message: errorWords('badParams', { method, fault }) };
@@ -85,6 +97,7 @@ export function createMessageGate(): MessageGate {
         ? next(admitted)
         : new Promise<void>((resolve) => queue.push(() => resolve(next(admitted))));
     },
+    requests,
     isShutDown: () => phase === 'shut down',
     hold(until) {
       holds++;

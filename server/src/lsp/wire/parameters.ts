@@ -1,71 +1,58 @@
 /**
- * The shapes of request parameters, as far as the server uses them. Positions may be any numbers: they are clamped to
- * the text.
+ * The shapes of request parameters, as far as the server uses them: each request declares its own where it is handled.
+ * Positions may be any numbers: they are clamped to the text.
  */
-import type { CrawlersQuestion } from '../../core/features.ts';
+import type { CancellationToken } from 'vscode-languageserver';
 import { errorWords } from '../words/answers.ts';
 
 /**
- * The type of a value: a list is in brackets, an object has fields, and an optional field ends with a question mark.
+ * The type of a value: a list is in brackets, an object has fields, and an optional field, which may be null, ends with
+ * a question mark.
  */
-type Shape = 'string' | 'number' | 'object' | readonly [Shape] | { readonly [name: string]: Shape };
+export type Shape =
+  | 'string'
+  | 'number'
+  | 'object'
+  | 'any'
+  | readonly [Shape]
+  | { readonly [name: string]: Shape };
 
-const URI: Shape = { uri: 'string' };
-const POSITION: Shape = { line: 'number', character: 'number' };
-const RANGE: Shape = { start: POSITION, end: POSITION };
-const DOCUMENT = { textDocument: URI } as const;
-const PLACE = { ...DOCUMENT, position: POSITION } as const;
+/** The values of a shape. */
+export type Valid<S> = S extends 'string'
+  ? string
+  : S extends 'number'
+    ? number
+    : S extends 'object'
+      ? Readonly<Record<string, unknown>>
+      : S extends 'any'
+        ? unknown
+        : S extends readonly [infer Item]
+          ? readonly Valid<Item>[]
+          : { readonly [K in keyof S as K extends `${string}?` ? never : K]: Valid<S[K]> } & {
+              readonly [K in keyof S as K extends `${infer Name}?` ? Name : never]?:
+                | Valid<S[K]>
+                | null
+                | undefined;
+            };
 
-/** By method; other requests are not checked. */
-const SHAPES: Readonly<Record<string, Shape>> = {
-  initialize: { capabilities: 'object' },
-  'textDocument/hover': PLACE,
-  'textDocument/completion': PLACE,
-  'completionItem/resolve': 'object',
-  'textDocument/documentSymbol': DOCUMENT,
-  'textDocument/foldingRange': DOCUMENT,
-  'textDocument/selectionRange': { ...DOCUMENT, positions: [POSITION] },
-  'textDocument/documentHighlight': PLACE,
-  'textDocument/linkedEditingRange': PLACE,
-  'textDocument/definition': PLACE,
-  'textDocument/references': PLACE,
-  'textDocument/prepareRename': PLACE,
-  'textDocument/rename': { ...PLACE, newName: 'string' },
-  'textDocument/documentLink': DOCUMENT,
-  'textDocument/inlayHint': { ...DOCUMENT, range: RANGE },
-  'textDocument/formatting': { ...DOCUMENT, options: 'object' },
-  'textDocument/rangeFormatting': { ...DOCUMENT, range: RANGE, options: 'object' },
-  'textDocument/onTypeFormatting': { ...PLACE, ch: 'string', options: 'object' },
-  'textDocument/signatureHelp': PLACE,
-  'textDocument/codeLens': DOCUMENT,
-  'textDocument/semanticTokens/full': DOCUMENT,
-  'textDocument/semanticTokens/range': { ...DOCUMENT, range: RANGE },
-  'textDocument/diagnostic': DOCUMENT,
-  'textDocument/codeAction': { ...DOCUMENT, range: RANGE, 'context?': { 'only?': ['string'] } },
-  'codeAction/resolve': 'object',
-  'workspace/executeCommand': { command: 'string', 'arguments?': [{}] },
-  'crawlwise/rulePage': { code: 'string' },
-  'crawlwise/test': DOCUMENT,
-  'crawlwise/crawlers': { ...DOCUMENT, 'before?': 'string', 'live?': 'string', 'text?': 'string' },
-  'crawlwise/effective': DOCUMENT,
-  'crawlwise/effect': { ...DOCUMENT, before: 'string' },
-  'crawlwise/policy': { ...DOCUMENT, 'allowed?': ['string'] },
-  'crawlwise/runTool': DOCUMENT,
-  'crawlwise/createIndex': { folder: 'string' },
-  'crawlwise/liveUrls': DOCUMENT,
-  'crawlwise/liveFile': { url: 'string', 'hosts?': ['string'], 'privateHosts?': ['string'] },
-};
+/** Handles the requests of a method. Those with other parameters are rejected; so are methods that nothing handles. */
+export type OnRequest = <const S extends Shape>(
+  method: string,
+  params: S,
+  handler: (params: Valid<S>, token: CancellationToken) => unknown,
+) => void;
 
-/** The fault of a request's parameters; undefined if they are valid. */
-export function faultIn(method: string, params: unknown): string | undefined {
-  const shape = Object.hasOwn(SHAPES, method) ? SHAPES[method]! : {};
-  return misfit(params, shape, 'params');
-}
+export const POSITION = { line: 'number', character: 'number' } as const;
+export const RANGE = { start: POSITION, end: POSITION } as const;
+export const DOCUMENT = { textDocument: { uri: 'string' } } as const;
+export const PLACE = { ...DOCUMENT, position: POSITION } as const;
 
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function misfit(value: unknown, shape: Shape, name: string): string | undefined {
+/** The fault of a value that is not of a shape; undefined if it is. */
+export function misfit(value: unknown, shape: Shape, name = 'params'): string | undefined {
+  if (shape === 'any') return undefined;
   if (typeof shape === 'string') {
     const fits = shape === 'object' ? isObject(value) : typeof value === shape;
     return fits ? undefined : errorWords(shape, { name });
@@ -75,7 +62,6 @@ function misfit(value: unknown, shape: Shape, name: string): string | undefined 
     return first(value, (item, at) => misfit(item, shape[0], `${name}[${at}]`));
   }
   const parts = Object.entries(shape as { readonly [name: string]: Shape });
-  if (parts.length === 0) return undefined;
   if (!isObject(value)) return errorWords('object', { name });
   return first(parts, ([key, part]) => {
     const own = (value as Record<string, unknown>)[key.replace('?', '')];
@@ -90,19 +76,4 @@ function first<T>(items: readonly T[], faultOf: (item: T, at: number) => string 
     if (fault !== undefined) return fault;
   }
   return undefined;
-}
-
-/** The strings in a list; other values are skipped. */
-export const stringsOf = (list: unknown): string[] =>
-  Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
-
-/** The question in the parameters of `crawlwise/crawlers`. */
-export function crawlersQuestion(params: object): CrawlersQuestion {
-  const { urls, names, before, live, text } = params as Readonly<Record<string, unknown>>;
-  return {
-    ...{ urls: stringsOf(urls), names: stringsOf(names) },
-    ...(typeof before === 'string' && { before }),
-    ...(typeof live === 'string' && { live }),
-    ...(typeof text === 'string' && { text }),
-  };
 }

@@ -2,7 +2,6 @@
 import type { Connection } from 'vscode-languageserver';
 import { canonicalUri } from '../../core/canonicalUri.ts';
 import type { FileStatus } from '../../core/reach.ts';
-import { stringsOf } from '../wire/parameters.ts';
 
 /** A file as it was read. */
 export interface FileText {
@@ -97,3 +96,7 @@ function factsIn(answer: unknown): FileStatus | undefined {
   }
   return kind === 'folder' || kind === 'other' || kind === 'outside' ? { kind } : undefined;
 }
+
+/** The strings in a client's answer; other values are skipped. */
+const stringsOf = (answer: unknown): string[] =>
+  Array.isArray(answer) ? answer.filter((item): item is string => typeof item === 'string') : [];

@@ -142,7 +142,7 @@ function createScan(
 
 /** Keeps `sites` up to date with the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { connection, sites, documents, placeOf } = options;
+  const { connection, onRequest, sites, documents, placeOf } = options;
   let { files } = options;
   const folders = createSiteFolders(options.folders);
   const context: WorkspaceContext = {
@@ -222,7 +222,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   };
   const textOf = async (uri: string): Promise<string | undefined> =>
     (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text;
-  connection.onRequest('crawlwise/createIndex', async (params: { readonly folder: string }) => {
+  onRequest('crawlwise/createIndex', { folder: 'string' }, async (params) => {
     await scan.ready();
     const folder = canonicalUri(params.folder);
     const uri = sites.indexIn(folder);

@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { ConfiguredPlace, Sites } from '../../core/sites.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Guard, Log } from '../wire/guard.ts';
+import type { OnRequest } from '../wire/parameters.ts';
 import type { Clock } from '../wire/timers.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
@@ -10,6 +11,7 @@ import type { SiteFolders } from './siteFolders.ts';
 /** The options of the workspace of one connection; each module uses the part it needs. */
 export interface WorkspaceOptions {
   readonly connection: Connection;
+  readonly onRequest: OnRequest;
   readonly sites: Sites;
   readonly files: FileSource | undefined;
   readonly folders: Pick<Folders, 'all' | 'of'>;
