@@ -186,14 +186,29 @@ function timesOf({ language, text: make, most }: Shape, step: number): Map<strin
   );
 }
 
-function check(t: TestContext, shape: Shape): void {
+/** The times of requests that grow faster than the file. */
+function tooSlow(t: TestContext, shape: Shape): Map<string, string> {
   const times = STEPS.map((step) => timesOf(shape, step));
+  const slow = new Map<string, string>();
   for (const name of Object.keys(ASKS)) {
     const row = times.map((time) => time.get(name)!);
     const shown = `${name}: ${row.map((time) => Math.round(time)).join(', ')} ms`;
     if (ALL) t.diagnostic(shown);
-    assert.ok(row.at(-1)! <= Math.max(row[0]! * MOST_TIMES, AT_ONCE_MS), shown);
+    if (row.at(-1)! > Math.max(row[0]! * MOST_TIMES, AT_ONCE_MS)) slow.set(name, shown);
   }
+  return slow;
+}
+
+/** Other programs and the collector take time, too: a request counts as slow if it is each time. */
+const MOST_TRIES = 4;
+
+function check(t: TestContext, shape: Shape): void {
+  let slow = tooSlow(t, shape);
+  for (let tries = 1; slow.size > 0 && tries < MOST_TRIES; tries++) {
+    const again = tooSlow(t, shape);
+    slow = new Map([...slow].filter(([name]) => again.has(name)));
+  }
+  assert.deepEqual([...slow.values()], []);
 }
 
 timesOf({ ...SHAPES['one line in a value']!, most: 1000 }, 8);

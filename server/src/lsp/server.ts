@@ -29,7 +29,7 @@ import { createClientSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { announceFeatures, answerFeatures } from './wire/answers.ts';
 import { createGuard, describe } from './wire/guard.ts';
-import { behindGate, type MessageGate } from './wire/messageGate.ts';
+import { createOnRequest, type MessageGate } from './wire/messageGate.ts';
 import { DOCUMENT } from './wire/parameters.ts';
 import type { Clock } from './wire/timers.ts';
 import { cancelled, refuseCancelled } from './wire/wire.ts';
@@ -77,7 +77,7 @@ export function createServer(
   { version, gate, sites, files, live, quietMs, clock, mostUnits }: ServerOptions,
 ): Server {
   const log = connection.console;
-  const onRequest = behindGate(connection, gate);
+  const onRequest = createOnRequest(connection, gate);
   const guard = createGuard(log);
   const languages = createLanguages(served, guard, log, ({ uri, head }) =>
     sites?.announcedLanguage(uri, head),

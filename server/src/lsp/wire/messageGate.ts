@@ -34,8 +34,8 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Handles requests behind a gate, and answers those that it rejects. */
-export function behindGate(connection: Pick<Connection, 'onRequest'>, gate: MessageGate): OnRequest {
+/** Handles the requests that a gate accepts, and answers those that it rejects. */
+export function createOnRequest(connection: Pick<Connection, 'onRequest'>, gate: MessageGate): OnRequest {
   connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message));
   return (method, params, handler) => {
     gate.requests.set(method, params);
