@@ -1,5 +1,6 @@
 /** Rows of `features.ts`: a feature is answered on request, or sent as a notification. */
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
+import type { Status } from '../core/features/display.ts';
 import type { ActionFeatures, AnyDocument, Features } from '../core/service.ts';
 import type { OpenDocument } from './documents/documents.ts';
 import type { Ability } from './wire/experimental.ts';
@@ -53,9 +54,7 @@ export interface NotifyRow<N extends Name> {
 export interface NotifyContext {
   readonly guard: Guard;
   /** The configuration of a document if it is invalid in part: a sentence that contains `path`, and its URI. */
-  readonly invalid: (
-    uri: string,
-  ) => { readonly text: string; readonly uri: string; readonly path: string } | undefined;
+  readonly invalid: (uri: string) => Status['maker'];
 }
 
 export type FeatureRow<N extends Name> = RequestRow<N> | NotifyRow<N>;

@@ -13,8 +13,8 @@ import { headOf } from '../../disk/read.ts';
 import type { FileSettings } from '../../project/settings.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { Root } from '../../site/roots.ts';
-import { BELOW, type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
-import { isTooWide, rivalFolders, rootAbove, topOf } from '../files/siteRoot.ts';
+import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
+import { FLAT, isTooWide, rivalFolders, rootAbove, searchedFor, topOf } from '../files/siteRoot.ts';
 import { visible } from '../report.ts';
 import type { CallSettings } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
@@ -78,17 +78,16 @@ export async function surroundingsOf(
   const wanted = new Set<string>();
   const flat = new Set<string>();
   for (const own of new Set(alone.map(({ uri }) => folderOf(uri)))) {
-    const { uri, certain, unserved } = rootFor(own);
-    if (unserved) continue;
-    const isRoot = certain && !isTooWide(fileURLToPath(uri));
-    (isRoot ? wanted : flat).add(isRoot ? uri : own);
-    if (isRoot) roots.add(uri);
+    const place = searchedFor(own, rootFor(own));
+    if (!place) continue;
+    (place.isRoot ? wanted : flat).add(place.uri);
+    if (place.isRoot) roots.add(place.uri);
   }
   for (const rival of [...roots].flatMap((root) => (configured.get(root) ? [] : rivalFolders(root))))
     if (innermost(searched, rival) === undefined) flat.add(rival);
   if (wanted.size + flat.size === 0) return NOTHING;
   const found: Listing[] = [];
-  for (const [uri, ignored] of [...entriesOf(wanted, []), ...entriesOf(flat, BELOW)]) {
+  for (const [uri, ignored] of [...entriesOf(wanted, []), ...entriesOf(flat, FLAT)]) {
     // Subfolders of a folder that is no root are excluded like ignored ones.
     const ignore = [...search.ignore, ...ignored];
     const top = topOf(uri);

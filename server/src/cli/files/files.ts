@@ -17,7 +17,7 @@ import { fileWords as say } from '../words/files.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import { allIgnored, type PassedOver } from './passedOver.ts';
 import { Served } from './served.ts';
-import { isTooWide, rootAbove } from './siteRoot.ts';
+import { FLAT, rootAbove, searchedFor } from './siteRoot.ts';
 
 /** A file to check, under the name that the user gave it. */
 export interface Found {
@@ -221,17 +221,15 @@ async function announcedBeside(file: string, search: Search): Promise<Listing['a
     folder,
     configured === undefined ? undefined : slashed(pathToFileURL(configured).href),
   );
-  if (root.unserved) return () => undefined;
-  const isRoot = root.certain && !isTooWide(fileURLToPath(root.uri));
-  const { announcedLanguage } = await findFiles([fileURLToPath(isRoot ? root.uri : folder)], {
-    ...{ ...search, input: undefined },
-    ...(!isRoot && { ignore: [...search.ignore, ...BELOW] }),
+  const searched = searchedFor(folder, root);
+  if (!searched) return () => undefined;
+  const ignore = searched.isRoot ? search.ignore : [...search.ignore, ...FLAT];
+  const { announcedLanguage } = await findFiles([fileURLToPath(searched.uri)], {
+    ...search,
+    ...{ ignore, input: undefined },
   });
   return announcedLanguage;
 }
-
-/** Patterns that leave out the subfolders of a folder. */
-export const BELOW: readonly string[] = ['*/'];
 
 /** Whether an operand means standard input. */
 export const isInput = (operand: string): boolean => operand === '-' || operand === '/dev/stdin';

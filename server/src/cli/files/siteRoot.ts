@@ -33,6 +33,23 @@ export function rootAbove(own: string, configured: string | undefined): Root {
   return configuredRootOf(own, configured) ?? rootOf(own, top, has);
 }
 
+/** The folder to search for the site of the files in a folder. */
+export interface Searched {
+  /** A URI with a slash at the end. */
+  readonly uri: string;
+  /** It is the root; of another folder, subfolders are left out. */
+  readonly isRoot: boolean;
+}
+
+/** The root of a site, or only the folder of the files if the root is not certain; undefined if they are not served. */
+export function searchedFor(own: string, { uri, certain, unserved }: Root): Searched | undefined {
+  if (unserved) return undefined;
+  return certain && !isTooWide(fileURLToPath(uri)) ? { uri, isRoot: true } : { uri: own, isRoot: false };
+}
+
+/** Patterns that leave out the subfolders of a folder. */
+export const FLAT: readonly string[] = ['*/'];
+
 /** The topmost folder of the search for a root; undefined if it has no bound. */
 export function topOf(own: string): string | undefined {
   const repository = repositoryOf(fileURLToPath(own));
