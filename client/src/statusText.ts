@@ -31,17 +31,17 @@ type Translate = (message: string, ...args: number[]) => string;
 /**
  * "Sitemap index · 2 entries · no problems", "Sitemap · template · 2 entries …"; problems are errors and warnings.
  * @param reading how far the files of the site are read, while they are: before that, no problems is no result. It takes
- *   the place of the count, and so does a warning: the editor cuts what is longer
+ *   the place of the count, and so do a warning and a fault of the configuration: the editor cuts what is longer
  */
 export function statusText(params: StatusParams, t: Translate, reading?: string): string {
-  const { kind, template, count = 0, one, many, errors, warnings, warning } = params;
+  const { kind, template, count = 0, one, many, errors, warnings, warning, configuration } = params;
   const problems = errors + warnings;
   const found =
     problems === 0 ? t('no problems') : problems === 1 ? t('1 problem') : t('{0} problems', problems);
   return [
     kind,
     ...(template ? [t('template')] : []),
-    ...(reading === undefined && warning === undefined
+    ...((reading ?? warning ?? configuration) === undefined
       ? [`${count.toLocaleString('en')} ${count === 1 ? one : many}`]
       : []),
     ...(reading !== undefined && problems === 0 ? [] : [found]),

@@ -15,11 +15,15 @@ const STATUS: readonly (readonly [Partial<StatusParams>, string])[] = [
   [{ count: 2 }, 'Sitemap index · 2 entries · no problems'],
   [{ count: 1, warnings: 1 }, 'Sitemap index · 1 entry · 1 problem'],
   [{ count: 45_001, warning: 'Near the limit: 45,001 of 50,000 entries' }, 'Sitemap index · no problems'],
+  [
+    { count: 2, configuration: { text: 'a.json is invalid', uri: 'file:///a.json', path: 'a.json' } },
+    'Sitemap index · no problems',
+  ],
   [{ count: 0, errors: 1, warnings: 1, infos: 7, hints: 7 }, 'Sitemap index · 0 entries · 2 problems'],
 ];
 
 for (const [params, text] of STATUS) {
-  test(`the status is "${text}"`, () => {
+  test(`the status of ${Object.keys(params)} is "${text}"`, () => {
     assert.equal(statusText({ ...index, ...counts, complete: true, ...params }, inEnglish), text);
   });
 }
