@@ -19,7 +19,7 @@ import type {
   TextDocumentContentChangeEvent,
 } from 'vscode-languageserver';
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
