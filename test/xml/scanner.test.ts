@@ -257,7 +257,7 @@ test('records can be read in any order', () => {
   const text = `${records.join('')}</urlset>`;
   const starts = records.map((_, i) => records.slice(0, i).join('').length);
   const scan = (scanner: Scanner, source: string, from: number) =>
-    scanner.scan(source, from, LIMITS.record, true)
+    scanner.scan(source, from, LIMITS.record)
       ? { length: scanner.end - from, fragment: fragmentOf(scanner, source, from) }
       : undefined;
   const scanner = new Scanner(surroundings);

@@ -1,8 +1,20 @@
 import { mayBeReference } from './literal.ts';
 import { Written } from './tape.ts';
 import { pastReference } from './tree.ts';
-import { AMPERSAND, BLANK, BRACKET, CLASSES, LITERAL, NONE, OTHER, OUTSIDE_ASCII, Units } from './units.ts';
+import {
+  AMPERSAND,
+  BLANK,
+  BRACKET,
+  CLASSES,
+  LITERAL,
+  NONE,
+  OTHER,
+  OUTSIDE_ASCII,
+  pastLiterals,
+  Units,
+} from './units.ts';
 
+const LT = 60;
 const GT = 62;
 const BRACKET_END = 93;
 const LF = 10;
@@ -70,7 +82,7 @@ export abstract class Characters {
         break;
       }
       if (kind === LITERAL) {
-        at++;
+        at = end === LT ? pastLiterals(codes, at) : at + 1;
       } else if (kind === OTHER) {
         if (how === Written.literal) how = Written.ascii;
         at++;

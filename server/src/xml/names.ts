@@ -24,6 +24,12 @@ const LONGEST = 128;
 /** The most names that are kept. */
 const MOST = 2 ** 12;
 
+/** Whether the unit ends a name of ASCII. */
+const CAN_FOLLOW = Array.from(
+  { length: BEYOND + 1 },
+  (_, unit) => unit > 0 && unit < BEYOND && !isAsciiNamePart(unit),
+);
+
 /** Reads ASCII names and interns them; recent ones are found fast. */
 export class Names {
   private readonly slots: (TagName | undefined)[] = Array.from({ length: SLOTS }, () => undefined);
@@ -36,8 +42,13 @@ export class Names {
     private readonly reserved: ReadonlySet<string>,
   ) {}
 
-  /** The name at `at`; undefined for none, for one that is not ASCII and for one that is very long. */
-  read(codes: Uint8Array, at: number): TagName | undefined {
+  /**
+   * The name at `at`; undefined for none, for one that is not ASCII and for one that is very long.
+   * @param likely the number of the name to try first
+   */
+  read(codes: Uint8Array, at: number, likely: number): TagName | undefined {
+    const guess = this.all[likely];
+    if (guess && isAt(codes, at, guess.codes) && CAN_FOLLOW[codes[at + guess.codes.length]!]) return guess;
     let unit = codes[at]!;
     if (!isAsciiNameStart(unit)) return undefined;
     let end = at;
@@ -54,7 +65,7 @@ export class Names {
       slot = (first + tries) & (SLOTS - 1);
       const known = this.slots[slot];
       if (!known) break;
-      if (isAt(codes, at, end - at, known.codes)) return known;
+      if (known.codes.length === end - at && isAt(codes, at, known.codes)) return known;
     }
     const written = String.fromCharCode(...codes.subarray(at, end));
     const name = this.byName.get(written) ?? this.add(written);
@@ -102,8 +113,7 @@ export class Names {
   }
 }
 
-function isAt(codes: Uint8Array, at: number, length: number, name: Uint8Array): boolean {
-  if (length !== name.length) return false;
-  for (let i = 0; i < length; i++) if (codes[at + i] !== name[i]) return false;
+function isAt(codes: Uint8Array, at: number, name: Uint8Array): boolean {
+  for (let i = 0; i < name.length; i++) if (codes[at + i] !== name[i]) return false;
   return true;
 }

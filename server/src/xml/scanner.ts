@@ -1,5 +1,4 @@
-import { codesOf } from './characters.ts';
-import { Follower } from './follower.ts';
+import { Characters, codesOf } from './characters.ts';
 import { continuesName, isAsciiNamePart } from './nameCharacters.ts';
 import { Names, type TagName } from './names.ts';
 import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
@@ -46,7 +45,17 @@ const COMMENT_START = codesOf('<!--');
  * from which `fragmentOf` makes elements. Whatever it accepts equals the result of `parseFragment`; all else is left to
  * that.
  */
-export class Scanner extends Follower {
+export class Scanner extends Characters {
+  /** Of the last record: its values in order. */
+  values = 0;
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly written: number[] = [];
+  comments = 0;
+  /** Its marks. */
+  readonly tape: number[] = [];
+  marks = 0;
+  structure: Structure;
   readonly names: Names;
   private readonly isUsable: boolean;
   private readonly root: Structure;
@@ -66,12 +75,12 @@ export class Scanner extends Follower {
   private scannedFrom = -1;
   private scannedTo = -1;
   private isTaken = false;
-  private isMarked = false;
 
   constructor(private readonly surroundings: RecordContext) {
-    super(new Structure());
+    super();
     this.names = new Names(surroundings.namespaces, new Set([surroundings.root, ...surroundings.records]));
-    this.root = this.structure;
+    this.root = new Structure();
+    this.structure = this.root;
     this.rootCodes = codesOf(surroundings.root);
     this.isUsable = surroundings.root.length <= LONGEST_ROOT && surroundings.records.size > 0;
   }
@@ -89,14 +98,12 @@ export class Scanner extends Follower {
   /**
    * Whether the record that starts at `from` is accepted: it is well-formed and known, and followed by a tag within
    * `limit` units.
-   * @param marks whether its marks are needed, too
    */
-  scan(text: string, from: number, limit: number, marks = false): boolean {
+  scan(text: string, from: number, limit: number): boolean {
     if (!this.isUsable) return false;
     const last = Math.min(text.length, from + limit);
     const isKnown = from === this.scannedFrom && last === this.scannedTo && text === this.text;
     if (!isKnown) this.look(text, from, last);
-    if (this.isTaken && marks && !this.isMarked) this.walkAgain();
     return this.isTaken;
   }
 
@@ -107,24 +114,12 @@ export class Scanner extends Follower {
     const { units } = this;
     for (let least = LEAST; ; least *= 8) {
       units.show(text, from, least);
-      const at = from - units.start;
       this.base = units.start;
-      this.at = at;
+      this.at = from - units.start;
       this.limit = Math.min(last, units.end) - units.start;
-      this.isTaken = this.follow();
-      this.isMarked = !this.isTaken;
-      if (this.isTaken) return;
-      this.at = at;
       this.isTaken = this.walk();
-      if (this.isTaken) this.learn(at);
       if (this.isTaken || units.end >= last || this.at < units.end - units.start - REST) return;
     }
-  }
-
-  /** Walks through the last record once more, to write its marks. */
-  private walkAgain(): void {
-    this.at = this.scannedFrom - this.base;
-    this.isMarked = this.walk();
   }
 
   /** Scans the record at `at`; false if it cannot be accepted, for a reason near the new `at`. */
@@ -136,13 +131,12 @@ export class Scanner extends Follower {
     this.breaks = 0;
     this.lineStart = this.at;
     this.comments = 0;
-    this.holes.length = 0;
     this.depth = 0;
     const { limit, names } = this;
     const { records } = this.surroundings;
     const codes = this.units.at;
     if (codes[this.at] !== LT) return false;
-    const first = names.read(codes, this.at + 1);
+    const first = names.read(codes, this.at + 1, this.root.likely);
     if (!first || !records.has(first.name) || !this.readStartTag(first)) return false;
     while (this.at < limit) {
       const at = this.at;
@@ -157,7 +151,7 @@ export class Scanner extends Follower {
       } else if (next === BANG) {
         if (!(codes[at + 2] === HYPHEN ? this.readComment() : this.readCdata())) return false;
       } else {
-        const name = names.read(codes, at + 1);
+        const name = names.read(codes, at + 1, this.structure.likely);
         if (!name?.isBound) return false;
         if (this.depth === 0) return records.has(name.name);
         if (name.isReserved || !this.readStartTag(name)) return false;
@@ -199,7 +193,6 @@ export class Scanner extends Follower {
     this.ends[values] = end;
     this.written[values] = written;
     this.values = values + 1;
-    this.holes.push(start, end);
   }
 
   private readStartTag(name: TagName): boolean {
@@ -289,7 +282,6 @@ export class Scanner extends Follower {
     if (close < 0 || codes[close + 2] !== GT || close + 2 >= this.limit) return false;
     this.at = close + 3;
     this.comments++;
-    this.holes.push(-at - 4, -close);
     return this.mark(Mark.comment, at, this.at, 0);
   }
 
@@ -321,7 +313,7 @@ export class Scanner extends Follower {
       this.at = start;
       if (unit === GT || unit === SLASH) return true;
       if (!isNext || this.marks - first >= 4 * MOST_ATTRIBUTES) return false;
-      const name = this.names.read(codes, start);
+      const name = this.names.read(codes, start, this.structure.likely);
       if (!name?.isBound || name.name === 'xmlns' || this.isRepeated(name, first)) return false;
       const equals = start + name.name.length;
       const quote = codes[equals + 1]!;

@@ -55,6 +55,11 @@ export class Structure {
     return next;
   }
 
+  /** The number of the name in the step that came next the last time; -1 for none. */
+  get likely(): number {
+    return this.last >> 2;
+  }
+
   /** Whether there is no room for more. */
   get isFull(): boolean {
     return this.all.count >= MOST;

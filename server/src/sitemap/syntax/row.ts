@@ -114,7 +114,7 @@ export class CurrentRow implements ScannedRow {
   }
 
   private mark(): void {
-    this.scanner.scan(this.source, this.from, this.limit, true);
+    this.scanner.scan(this.source, this.from, this.limit);
   }
 
   private read(): SitemapNode {
