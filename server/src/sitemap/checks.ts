@@ -1,5 +1,6 @@
 /** The checks of sitemaps and sitemap indexes: the language without its editor features. */
 import { languageService } from '../core/language.ts';
+import { memo } from '../core/memo.ts';
 import { isOfFile } from '../core/rule/rule.ts';
 import type { SitemapDocument } from './document.ts';
 import { entry } from './entry.ts';
@@ -7,7 +8,6 @@ import { twinsInstead } from './fixes/twin.ts';
 import { RecordIndex } from './index.ts';
 import { type AnySitemapRule, asCoreRules, sitemapLint } from './lint.ts';
 import { rules as allRules } from './rules/index.ts';
-import { memo } from './rules/shared/memo.ts';
 import type { SitemapFile } from './rules/types.ts';
 import { NO_LINT } from './syntax/lint.ts';
 import type { SitemapContent, SitemapLeaf, SitemapNode } from './syntax/node.ts';

@@ -1,11 +1,11 @@
 /** Runs rules on records in both representations: parsed in full, or as rows. */
 import type { Lint } from '../core/findings/lint.ts';
+import { memo } from '../core/memo.ts';
 import type { LeafRule, Report, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
 import type { Span } from '../text/span.ts';
 import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
 import { untilCut } from './rules/shared/cutOff.ts';
-import { memo } from './rules/shared/memo.ts';
 import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from './rules/types.ts';
 import type { RowFindings, ScannedRow, SitemapLint } from './syntax/lint.ts';
 import type { Outline, SitemapNode } from './syntax/node.ts';

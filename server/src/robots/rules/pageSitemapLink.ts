@@ -2,8 +2,7 @@ import type { PageLink } from '../../core/builtPages.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded, httpUrl } from '../../core/uri.ts';
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
-import { nearFile } from './shared/nearFile.ts';
+import { renameFix } from './shared/nearFile.ts';
 import { shown } from './shared/show.ts';
 import { pathOf } from './shared/sitemapKin.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -55,16 +54,7 @@ export const rule: RobotsFileRule = {
     report(0, first.line.text.trimEnd().length, { variant: 'page', args });
   },
 
-  fixes({ start, end, variant }, file, { site }) {
-    const placed = variant === undefined ? file.lineAt(start) : undefined;
-    const path = placed && pathOf(placed);
-    const name = path === undefined ? undefined : nearFile(path, file, site);
-    if (!placed || name === undefined) return [];
-    const at = start + placed.line.value.lastIndexOf('/') + 1;
-    return [
-      { fix: 'rename', args: { name: shown(name) }, edits: [replace(at, end, encodeURIComponent(name))] },
-    ];
-  },
+  fixes: renameFix,
 };
 
 /** Whether a URL of the site gets nothing, though its folder is built: a folder of its own may be added later. */

@@ -2,8 +2,7 @@ import type { SiteContext } from '../../core/siteContext.ts';
 import { isFilledByBuild } from '../../urls/generators.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
-import { isMissing, nearFile } from './shared/nearFile.ts';
+import { isMissing, nearFile, renameFix } from './shared/nearFile.ts';
 import { shown } from './shared/show.ts';
 import { areKin, MANY, pathOf } from './shared/sitemapKin.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -72,16 +71,7 @@ export const rule: RobotsFileRule = {
     }
   },
 
-  fixes({ start, end, variant }, file, { site }) {
-    const placed = variant === undefined ? file.lineAt(start) : undefined;
-    const path = placed && pathOf(placed);
-    const name = path === undefined ? undefined : nearFile(path, file, site);
-    if (!placed || name === undefined) return [];
-    const at = start + placed.line.value.lastIndexOf('/') + 1;
-    return [
-      { fix: 'rename', args: { name: shown(name) }, edits: [replace(at, end, encodeURIComponent(name))] },
-    ];
-  },
+  fixes: renameFix,
 };
 
 /** For a missing file: the number of its kin that lines name and that exist, if they are many and more than missing ones. */

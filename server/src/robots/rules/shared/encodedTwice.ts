@@ -1,7 +1,7 @@
+import { memo } from '../../../core/memo.ts';
 import { isAscii } from '../../syntax/characters.ts';
 import type { LineSet } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
-import { rememberLast } from './last.ts';
 
 /** The characters of Windows-1252 for the bytes from 0x80 to 0x9F; unassigned bytes are mapped to themselves. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -18,7 +18,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * A line before its UTF-8 was read as Latin-1 or Windows-1252 and encoded again: `Ã¼` for `ü`. Without the byte order
  * mark of a file. Undefined unless all its non-ASCII characters can be decoded so.
  */
-export const decodedOnce: (line: Line) => string | undefined = rememberLast(({ text, entry }) => {
+export const decodedOnce: (line: Line) => string | undefined = memo(({ text, entry }) => {
   if (isAscii(text)) return undefined;
   let decoded: string | undefined;
   for (let times = 0; times < MOST; times++) {

@@ -1,3 +1,4 @@
+import { memo } from '../../../core/memo.ts';
 import {
   directive,
   googleReading,
@@ -7,7 +8,6 @@ import {
 } from '../../facts/directives.ts';
 import { crawler } from '../../facts/tokens.ts';
 import { isMarkedTwice, type Line } from '../../syntax/line.ts';
-import { rememberLast } from './last.ts';
 import { isDamagedLine } from './quotes.ts';
 import { secondStatement } from './statements.ts';
 
@@ -31,7 +31,7 @@ export type FieldFault =
 type ColonGuess = 'guessed' | 'skipped' | 'late';
 
 /** The fault of a line's field, at most one: the one that explains most (domain rule: one fault, one finding). */
-export const fieldFault: (line: Line) => FieldFault | undefined = rememberLast((line) => {
+export const fieldFault: (line: Line) => FieldFault | undefined = memo((line) => {
   if (line.bodyStart === line.bodyEnd || line.entry === 'remark' || isMarkedTwice(line)) return undefined;
   if (line.directive && !line.missingColon) return undefined;
   return (

@@ -3,6 +3,9 @@ import { withoutGzip } from '../../../core/ownFiles.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { lastSegment } from '../../../core/uri.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
+import type { RobotsFileRule } from '../types.ts';
+import { replace } from './edits.ts';
+import { shown } from './show.ts';
 import { pathOf, wordsOf } from './sitemapKin.ts';
 
 /** Whether there is no file at a path, gzipped or not. */
@@ -23,6 +26,18 @@ export function nearFile(path: string, file: RobotsFile, site: SiteContext): str
   );
   return near.length === 1 ? lastSegment(near[0]!.path) : undefined;
 }
+
+/** The fix that names the near file in a `Sitemap` line, in place of the missing one. */
+export const renameFix: NonNullable<RobotsFileRule['fixes']> = ({ start, end, variant }, file, { site }) => {
+  const placed = variant === undefined ? file.lineAt(start) : undefined;
+  const path = placed && pathOf(placed);
+  const name = path === undefined ? undefined : nearFile(path, file, site);
+  if (!placed || name === undefined) return [];
+  const at = start + placed.line.value.lastIndexOf('/') + 1;
+  return [
+    { fix: 'rename', args: { name: shown(name) }, edits: [replace(at, end, encodeURIComponent(name))] },
+  ];
+};
 
 /** In letters. A shorter word may be a language, a country or a number, and is never a typo of another one. */
 const LEAST = 4;

@@ -1,6 +1,6 @@
+import { memo } from '../../../core/memo.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Line } from '../../syntax/line.ts';
-import { rememberLast } from './last.ts';
 import { type NeverSent, neverSentAt } from './neverSent.ts';
 import { isEscaping, regexAt } from './regex.ts';
 import { hasValueOf } from './values.ts';
@@ -21,7 +21,7 @@ export type PathFault =
   | { readonly is: 'never-sent'; readonly what: NeverSent };
 
 /** The fault of a rule's value, at most one; undefined for empty values and all other lines. */
-export const pathFault: (line: Line) => PathFault | undefined = rememberLast((line) => {
+export const pathFault: (line: Line) => PathFault | undefined = memo((line) => {
   const { value } = line;
   if (!mayHavePath(line)) return undefined;
   if (PLAIN.test(value)) return undefined;

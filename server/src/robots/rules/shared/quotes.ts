@@ -1,8 +1,8 @@
+import { memo } from '../../../core/memo.ts';
 import type { Span } from '../../../text/span.ts';
 import { directive, googleReading } from '../../facts/directives.ts';
 import { isCurlyQuote, isQuote } from '../../syntax/characters.ts';
 import type { Line } from '../../syntax/line.ts';
-import { rememberLast } from './last.ts';
 
 /** Fields whose value is prose and may be quoted. */
 const PROSE = new Set(['Comment']);
@@ -11,7 +11,7 @@ const PROSE = new Set(['Comment']);
  * The runs of quotation marks that enclose a field, a value or both; none where the line is not a directive even without
  * them. A single `'` at the end of a value does not count, since paths may contain it.
  */
-export const quoteRuns: (line: Line) => readonly Span[] = rememberLast((line) => {
+export const quoteRuns: (line: Line) => readonly Span[] = memo((line) => {
   if (line.bodyStart === line.bodyEnd || PROSE.has(line.directive?.name ?? '')) return [];
   return line.kind === 'noise' ? inNoise(line) : inDirective(line);
 });

@@ -1,10 +1,10 @@
+import { memo } from '../../../core/memo.ts';
 import { lacksHost } from '../../../core/traces.ts';
 import { parsedUrl } from '../../../core/uri.ts';
 import type { Span } from '../../../text/span.ts';
 import { isPlaceholderHost } from '../../../urls/placeholder.ts';
 import { urlFaults } from '../../../urls/url.ts';
 import type { Line } from '../../syntax/line.ts';
-import { rememberLast } from './last.ts';
 import { hasValueOf } from './values.ts';
 
 /** The fault of the URL in a `sitemap` line; ranges are relative to the value. */
@@ -29,7 +29,7 @@ const BETWEEN_URLS = /\s+|[,;](?=(?:https?|ftp):\/\/)/i;
 const UNSENT = /[<>"{}^`\\]+/;
 
 /** The fault of a `sitemap` line's value, at most one; undefined for all other lines. */
-export const sitemapFault: (line: Line) => SitemapFault | undefined = rememberLast((line) => {
+export const sitemapFault: (line: Line) => SitemapFault | undefined = memo((line) => {
   const { value } = line;
   if (!hasValueOf(line, 'Sitemap')) return undefined;
   if (value === '') return { is: 'empty' };

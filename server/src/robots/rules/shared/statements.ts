@@ -1,7 +1,7 @@
+import { memo } from '../../../core/memo.ts';
 import type { Span } from '../../../text/span.ts';
 import { directives } from '../../facts/directives.ts';
 import type { Line } from '../../syntax/line.ts';
-import { rememberLast } from './last.ts';
 import { isDamagedLine } from './quotes.ts';
 
 /** Field names that paths and remarks may contain before a colon. */
@@ -30,7 +30,7 @@ const REACH = 4000;
  * The range in the line of a second field that is part of the value of the first, up to the end of the value; undefined
  * if there is none.
  */
-export const secondStatement: (line: Line) => Span | undefined = rememberLast((line) => {
+export const secondStatement: (line: Line) => Span | undefined = memo((line) => {
   const { kind, directive, value, valueStart, valueEnd } = line;
   if (value.length < SHORTEST || !value.includes(':') || isDamagedLine(line)) return undefined;
   if (kind === 'other' ? !directive || directive.name === 'Comment' : kind === 'noise') return undefined;

@@ -1,8 +1,8 @@
+import { memo } from '../../../core/memo.ts';
 import type { PlacedValue } from '../../../core/rule/rule.ts';
 import type { DirectiveName } from '../../facts/directives.ts';
 import type { Line } from '../../syntax/line.ts';
 import { isCut } from './field.ts';
-import { rememberLast } from './last.ts';
 import { isDamagedLine } from './quotes.ts';
 import { secondStatement } from './statements.ts';
 
@@ -29,7 +29,7 @@ const NONE: readonly Value[] = [];
  * The value of a line, at most one. None if the line is damaged (see `isDamagedLine`), if the value contains a second
  * statement, or if the colon is missing and the start of the value is unknown: other rules report that.
  */
-export const valuesIn: (line: Line) => readonly Value[] = rememberLast((line) => {
+export const valuesIn: (line: Line) => readonly Value[] = memo((line) => {
   const place = placeOf(line);
   if (!place || isDamagedLine(line)) return NONE;
   const { value, bodyStart, bodyEnd, valueStart, valueEnd } = line;

@@ -1,8 +1,8 @@
+import { memo } from '../../../core/memo.ts';
 import type { ValueCheck } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { listed } from '../shared/examples.ts';
-import { memo } from '../shared/memo.ts';
 import { entryUrl, isSameFile, type ParsedUrl, parsedUrlOf } from '../shared/parsedUrl.ts';
 import type { SitemapLeafRule } from '../types.ts';
 

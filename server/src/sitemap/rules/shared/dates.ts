@@ -1,9 +1,9 @@
+import { memo } from '../../../core/memo.ts';
 import type { Finding, Fix } from '../../../core/rule/rule.ts';
 import { type DateForm, isDateBefore, type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 import { deleteElement } from './insert.ts';
-import { memo } from './memo.ts';
 
 /** The parsed date of a value. */
 export const dateIn = memo(({ value }: Value): W3cDate | NoDate => parseW3cDate(value));

@@ -1,3 +1,4 @@
+import { memo } from '../../../core/memo.ts';
 import type { Span } from '../../../text/span.ts';
 import type { XmlAttribute, XmlElement } from '../../../xml/tree.ts';
 import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
@@ -6,7 +7,6 @@ import { isScript } from '../../facts/longCodes.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
-import { memo } from './memo.ts';
 
 /** The namespace of `<xhtml:link>`. */
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;

@@ -1,3 +1,4 @@
+import { memo } from '../../../core/memo.ts';
 import type { Finding, Fix, Report } from '../../../core/rule/rule.ts';
 import { OBJECT } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
@@ -9,7 +10,6 @@ import type { SitemapNode } from '../../syntax/node.ts';
 import { inAll } from '../../syntax/places.ts';
 import { type Value, valuesIn } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
-import { memo } from './memo.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
 
 /** A fault of a `<loc>`: units of its value, and offsets of the leaf. */

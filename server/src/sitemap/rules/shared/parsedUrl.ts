@@ -1,3 +1,4 @@
+import { memo } from '../../../core/memo.ts';
 import type { RuleContext } from '../../../core/rule/rule.ts';
 import { settingOf } from '../../../core/rule/settings.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
@@ -7,7 +8,6 @@ import type { Strays } from '../../index/origins.ts';
 import { CROSS_SUBMISSION } from '../../settings.ts';
 import type { Value } from '../../syntax/values.ts';
 import type { SitemapFile } from '../types.ts';
-import { memo } from './memo.ts';
 
 /** A parsed complete URL. */
 export interface ParsedUrl extends Origin {

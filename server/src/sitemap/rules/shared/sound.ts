@@ -1,4 +1,6 @@
 /** Fast checks with which rules skip values and records that certainly have no fault: see `unless` and `skips`. */
+
+import { memo } from '../../../core/memo.ts';
 import { loosely, type RuleContext, type ValueCheck } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
@@ -7,7 +9,6 @@ import type { Place } from '../../syntax/places.ts';
 import type { RowValues } from '../types.ts';
 import { HREFLANG as XHTML } from './extensions.ts';
 import { judge } from './hreflang.ts';
-import { memo } from './memo.ts';
 import { ownUrl, type ParsedUrl as Site } from './parsedUrl.ts';
 
 /** A longer URL is not allowed in a sitemap (sitemaps.org, `<loc>`). */

@@ -1,9 +1,9 @@
+import { memo } from '../../../core/memo.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { locOf } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
 import { listed, sitemapIndex, urlset } from '../shared/examples.ts';
-import { memo } from '../shared/memo.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, entryOf, nameRanges, withPrefix } from '../shared/names.ts';
 import { nestedRecord } from '../shared/nestedRecords.ts';
 import { renamedRoot } from '../shared/rootName.ts';

@@ -1,6 +1,6 @@
 /**
- * Caches the last result of `read`: rules run one after the other on the same node, so all but the first reuse its
- * analysis. Keeps one node alive.
+ * Caches the last result of `read`: rules run one after the other on the same record, so all but the first reuse its
+ * analysis. Keeps one record alive.
  * @param read must depend on the object only, which must not change
  */
 export function memo<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
