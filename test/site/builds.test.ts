@@ -119,13 +119,13 @@ const CASES: readonly Case[] = [
     is: 'github-pages, b.html, unknown elsewhere, 301 https://x.github.io/project/',
   },
   {
-    what: 'a configured URL with a path',
+    what: 'a configured URL with a path holds, whatever is listed',
     files: { ...HOME, ...SITEMAP },
     ...{
       of,
       url: 'https://www.example.com/project/',
       ask: ['https://www.example.com/project/a/'],
-      is: 'none',
+      is: 'plain, a/index.html',
     },
   },
   { what: 'an application with one page', files: { '/dist/index.html': PAGE, ...SITEMAP }, of, is: 'none' },

@@ -135,6 +135,8 @@ export type HostName = (typeof HOST_NAMES)[number];
 /** The built pages of a site. */
 export interface BuiltPages {
   readonly host: HostName;
+  /** Some listed page is in it: it is no folder that a build copies. */
+  readonly isProven: boolean;
   /** The name of its folder, to put before the paths of files: `dist/`. */
   readonly folder: string;
   /** What a URL gets; undefined while that is not known, because a page is being read. */

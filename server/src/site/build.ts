@@ -34,6 +34,8 @@ export interface BuildPlace {
   readonly listed: readonly string[];
   /** The folder is configured as that of the site. */
   readonly isCertain: boolean;
+  /** The URL is configured: it holds, whatever files there are. */
+  readonly isGiven: boolean;
 }
 
 export interface Build {
@@ -42,6 +44,8 @@ export interface Build {
   readonly host: HostName;
   /** The URL under which its folder is served, with a slash at the end. */
   readonly root: string;
+  /** Some listed page is in it: it is no folder that a build copies. */
+  readonly isProven: boolean;
   readonly notes: BuildNotes;
   /** What a URL gets; undefined while a page is being read. */
   at(url: string): Found | undefined;
@@ -80,7 +84,7 @@ const PROGRAMS = [
  */
 export function buildIn(
   folder: BuildFolder,
-  { url, host, listed, isCertain }: BuildPlace,
+  { url, host, listed, isCertain, isGiven }: BuildPlace,
   store: BuildStore,
 ): Build | NoBuild | Later | undefined {
   const pages = folder.pages.filter((path) => !SPECIAL.test(path));
@@ -92,8 +96,10 @@ export function buildIn(
   const build = { has: (path: string) => folder.has(`/${path}`) };
   // Without a home page, most of the pages must be there: a folder that a build copies has some.
   const least = isCertain || folder.has('/index.html') ? 0 : 0.5;
-  const root = rootOf(hostOf('plain', build, {}), url, listed, least);
-  if (root === undefined) return 'other';
+  const found = rootOf(hostOf('plain', build, {}), url, listed, isGiven);
+  if (!isGiven && found.hits === 0 && found.of > 0) return 'other';
+  if (found.hits < least * Math.max(1, found.of)) return 'other';
+  const { root } = found;
   const made = hostOf(name, build, files);
   const isGuess = name === undefined || name === 'plain';
   const hasProgram = PROGRAMS.some((path) => store.exists(new URL(path, folder.uri).href));
@@ -118,7 +124,8 @@ export function buildIn(
     },
     now: Date.now(),
   };
-  return new BuiltFolder(name ?? 'plain', JSON.stringify([root, name, files]), site, pages);
+  const identity = JSON.stringify([root, name, found.hits > 0, files]);
+  return new BuiltFolder(name ?? 'plain', identity, site, pages, found.hits > 0);
 }
 
 /** Finds the first `.htaccess` in a subfolder on the path of a URL: Apache follows it below that folder, and it is not read. */
@@ -138,26 +145,26 @@ function ownConfiguration(folder: BuildFolder, root: string, store: BuildStore) 
 }
 
 /**
- * The URL of a build: with the first part of the paths, such as `/project`, that all listed pages share, if more files are
- * found so. Undefined if there are files for none of the pages, or for fewer than a part of them.
+ * The URL of a build, and how many of the listed pages it has: unless the URL is given, with the first part of the paths,
+ * such as `/project`, that all listed pages share, if more files are found so.
  * @param host any host
  */
 function rootOf(
   host: Host,
   { origin, pathname }: URL,
   listed: readonly string[],
-  least: number,
-): string | undefined {
+  isGiven: boolean,
+): { readonly root: string; readonly hits: number; readonly of: number } {
   const urls = listed.flatMap((one) => httpUrl(one) ?? []).filter((one) => one.origin === origin);
   const [first, second] = urls[0]?.pathname.match(/[^/]+(?=\/)/g) ?? [];
   const folders = [...(first ? [`/${first}/`] : []), ...(second ? [`/${first}/${second}/`] : [])];
   const isShared = (path: string): boolean => urls.every((own) => own.pathname.startsWith(path));
   const guesses = ['/', ...folders.filter(isShared)];
-  const roots = (pathname === '/' ? guesses : [pathname.replace(/\/?$/, '/')]).map((path) => origin + path);
+  const isOpen = pathname === '/' && !isGiven;
+  const roots = (isOpen ? guesses : [pathname.replace(/\/?$/, '/')]).map((path) => origin + path);
   const hits = roots.map((root) => urls.filter(({ href }) => hasFile(href, root, host)).length);
   const most = Math.max(...hits);
-  const isOther = (urls.length > 0 && most === 0) || most < least * Math.max(1, urls.length);
-  return isOther ? undefined : roots[hits.indexOf(most)];
+  return { root: roots[hits.indexOf(most)]!, hits: most, of: urls.length };
 }
 
 /** Whether there is a file for a URL, in any of the ways in which hosts serve files. */
@@ -202,6 +209,7 @@ class BuiltFolder implements Build {
     readonly identity: string,
     private readonly site: BuiltSite,
     private readonly pages: readonly string[],
+    readonly isProven: boolean,
   ) {}
 
   get root(): string {

@@ -303,6 +303,7 @@ export class Site {
       host,
       listed: this.pages(''),
       isCertain: isRoot,
+      isGiven: url !== undefined,
     });
   }
 

@@ -53,6 +53,7 @@ export function viewedBuild(
     if (!build || build === LATER) return undefined;
     return {
       host: build.host,
+      isProven: build.isProven,
       folder: `${nameOf(site.root.uri.slice(0, -1))}/`,
       at: (url) => build.at(url),
       hasFolder: (path) => site.paths.includes(path),

@@ -27,7 +27,7 @@ const address = `${WWW}/sitemap_index.xml`;
 export const rule: SitemapFileRule = {
   meta: {
     code: 'index/missing-file',
-    needs: ['paths', 'place'],
+    needs: ['paths', 'place', 'build'],
     level: 'warning',
     message: 'There is no file {path} in the workspace',
     variants: {
@@ -108,7 +108,8 @@ function* missingIn(
   const { document, recordIndex, root } = file;
   if (root?.kind !== 'sitemapindex' || !document.complete) return undefined;
   const found = yield* recordIndex.targets.missing(document, context.site);
-  if (!found || isFilledByBuild(context.site)) return undefined;
+  const build = context.site.build?.isProven ? context.site.build : undefined;
+  if (!found || (!build && isFilledByBuild(context.site))) return undefined;
   const { host } = straysOf(file, context);
   const { exists } = context.site;
   const isThere = (path: string): boolean =>
@@ -120,7 +121,9 @@ function* missingIn(
     if (at % AT_ONCE === 0) yield 0;
     const place = parsedUrlOf(entry.loc!);
     const path = place?.host === host ? fileFor(entry, found.mapping) : undefined;
-    if (path !== undefined && !isThere(path) && !GENERATED_NAME.test(path)) entries.push(entry);
+    if (path === undefined || isThere(path)) continue;
+    const isMissing = build ? build.at(entry.loc!)?.kind === 'missing' : !GENERATED_NAME.test(path);
+    if (isMissing) entries.push(entry);
   }
   return entries.length > found.found ? undefined : { entries, mapping: found.mapping };
 }
