@@ -222,6 +222,7 @@ test('JSON is one object of findings', async () => {
     findings: [],
     faults: [],
     passedOver: [],
+    notes: [],
     rulesOff: [],
     summary: { files: 2, errors: 0, warnings: 0, infos: 0, hints: 0, suppressed: 0 },
   });

@@ -34,7 +34,7 @@ const SITES: Readonly<Record<string, Site>> = {
   'files of others, and ignored ones': {
     files: { 'robots.txt': ROBOTS, 'index.html': '', 'drafts/sitemap.xml': sitemap('/a') },
     options: { config: { ...SITE, ignore: ['drafts'] } },
-    found: [],
+    found: ['robots.txt:3 page/sitemap-link'],
     skipped: ['drafts/sitemap.xml', 'index.html'],
   },
   'a configured root': {
@@ -67,7 +67,8 @@ const SITES: Readonly<Record<string, Site>> = {
     options: { config: { extends: './a.json' } },
     refused: /^config: 'extends' names files/,
   },
-  'no files': { files: {}, found: [] },
+  'no files': { files: {}, refused: /^files: none of 0 files is a robots\.txt or a sitemap$/ },
+  'pages alone': { files: { 'index.html': '' }, refused: /^files: the 1 file is neither a robots\.txt nor/ },
   'a list': { files: [['robots.txt', '']], refused: /^files must be a Map or an object/ },
   nothing: { files: undefined, refused: /^files must be a Map or an object/ },
   'a text that is none': { files: { 'robots.txt': 1 }, refused: /^'robots\.txt' must be a text, or octets$/ },

@@ -139,6 +139,7 @@ const CASES: readonly Case[] = [
     tool: 'check',
     args: { path: 'README.md' },
     says: [/^No file was checked.*\nNot checked: README\.md: it is neither a robots\.txt nor a sitemap/],
+    isError: true,
   },
   {
     name: 'a text without a path',

@@ -1,5 +1,5 @@
 /** The files of the machine: those below a folder, and their contents. Knows no language. */
-import { type Dirent, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
@@ -100,6 +100,15 @@ export async function* filesBelow(
       }
     } else if (kind?.isFile()) yield path;
     else yield { path, reason: say(kind ? 'notRegular' : 'leadsNowhere') };
+  }
+}
+
+/** The names in a folder; none if it cannot be read. */
+export function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

@@ -39,6 +39,7 @@ export async function lintSite(
     const language = project.languageOf(file.uri);
     return language ? [{ ...file, language: language.id }] : [];
   });
+  if (claimed.length === 0) throw new TypeError(say('noneOfOurs', { count: all.length }));
   settings.mustBeTested(claimed);
   const checked = claimed.filter(({ uri }) => !settings.of(uri).ignored);
   const findings: Api.SiteFinding[] = [];

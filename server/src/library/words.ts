@@ -14,6 +14,11 @@ export const libraryWords = catalogue('library', {
 
   badPath: "'{name}' is not a path of a file",
   twice: "'{name}' is there twice",
+  noneOfOurs: {
+    by: 'count',
+    one: 'files: the {count} file is neither a robots.txt nor a sitemap',
+    other: 'files: none of {count} files is a robots.txt or a sitemap',
+  },
   unknownName: "{option}: there is no '{name}', only {known}",
   misspelledName: "{option}: there is no '{name}'; did you mean '{meant}'?",
   unprovenPolicy: '{policy} cannot be merged: it is not proven that nothing else would change',

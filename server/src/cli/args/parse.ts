@@ -47,7 +47,8 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
       throw new UsageError(say('noValueTaken', { option: name }));
     if (option.value !== undefined && value === undefined)
       throw new UsageError(say('valueMissing', { option: name, value: option.value }));
-    values.set(name, [...(values.get(name) ?? []), value ?? '']);
+    const own = option.isList ? value!.split(',') : [value ?? ''];
+    values.set(name, [...(values.get(name) ?? []), ...own]);
   }
   if (row.operands === '' && operands.length > 0)
     throw new UsageError(say('optionsOnly', { command: row.name, operand: operands[0]! }));

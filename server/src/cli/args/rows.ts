@@ -8,6 +8,8 @@ export interface OptionRow {
   /** The placeholder of its value in help; an option without one is a flag. */
   readonly value?: string;
   readonly isMany?: true;
+  /** Whether commas separate several values. */
+  readonly isList?: true;
   readonly choices?: readonly string[];
   /** Further values: a choice and what follows it. */
   readonly forms?: RegExp;

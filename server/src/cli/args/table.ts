@@ -4,6 +4,7 @@
  */
 import { HOST_NAMES } from '../../core/builtPages.ts';
 import { SEVERITIES } from '../../core/rule/rule.ts';
+import { ACCOUNT_KINDS } from '../../project/account.ts';
 import type { CommandRow, OptionRow } from './rows.ts';
 import { AUDIT, CRAWLERS, DIFF, POLICY, REQUESTS, TEST, textOrJson } from './verdictCommands.ts';
 
@@ -142,6 +143,14 @@ const CHECK: CommandRow = {
       name: 'since-build',
       value: 'DIR',
       help: 'compares lastmod with the content of pages in the last build, in this folder',
+    },
+    {
+      name: 'fail-on',
+      value: 'KIND[,KIND]…',
+      isMany: true,
+      isList: true,
+      choices: ACCOUNT_KINDS,
+      help: 'exit code 1 also for what was not judged, as the lines at the end say',
     },
     {
       name: 'allow-empty',

@@ -1,5 +1,6 @@
-/** What built pages have left open, in the lines after a check. */
+/** What built pages have left open, in the account of a check. */
 import { joinClauses } from '../../core/clauses.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import type { BuildNote } from '../../site/buildNotes.ts';
 import { namesOf, visible } from '../report.ts';
 import { buildWords as say } from '../words/builds.ts';
@@ -22,11 +23,11 @@ export class LeftOpen {
     }
   }
 
-  *lines(): Generator<string> {
+  *account(): Generator<AccountEntry> {
     const all = [...this.#notes.values()].sort((a, b) => b.count - a.count);
     const open: BuildNote[] = [];
     for (const note of all) {
-      if (note.why === 'unread') yield say('unread', { count: note.count, file: visible(note.file ?? '') });
+      if (note.why === 'unread') yield unknown(say('unread', { count: note.count, file: note.file ?? '' }));
       else if (!isWithout(note)) open.push(note);
     }
     if (open.length > 0) {
@@ -34,14 +35,17 @@ export class LeftOpen {
       const reasons = [...new Set(open.map(reasonOf))];
       const more = reasons.length - MOST_REASONS;
       const shown = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [say('more', { count: more })] : [])];
-      yield say('open', { count, reasons: joinClauses(shown) });
+      yield unknown(say('open', { count, reasons: joinClauses(shown) }));
     }
     for (const kind of WITHOUT) {
       const folders = all.flatMap(({ why, file }) => (why === kind ? visible(file ?? '') : []));
-      if (folders.length > 0) yield say(kind, { folders: namesOf(folders) });
+      if (folders.length > 0)
+        yield { kind: 'not-compared', reason: say(kind, { folders: namesOf(folders) }) };
     }
   }
 }
+
+const unknown = (reason: string): AccountEntry => ({ kind: 'unknown', reason });
 
 const isWithout = ({ why }: BuildNote): boolean => (WITHOUT as readonly string[]).includes(why);
 

@@ -6,13 +6,13 @@ import { isBuildName } from '../../core/builtPages.ts';
 import type { Silenced } from '../../core/findings/silenced.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
 import type { Loadable } from '../../core/service.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import { without } from '../../project/settings.ts';
 import { mayBeOurs } from '../../registry.ts';
 import type { Call } from '../args/parse.ts';
 import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
 import { type Found, findFiles, isInput, type Listing, type Refused, type Search } from '../files/files.ts';
 import { byFolder } from '../files/ignoredFiles.ts';
-import type { PassedOver } from '../files/passedOver.ts';
 import { hasColors } from '../output/colors.ts';
 import { isFailing } from '../output/failing.ts';
 import { Outputs, type OutputTarget, targetsOf } from '../output/outputs.ts';
@@ -34,13 +34,13 @@ import { reportWords } from '../words/report.ts';
 import { LeftOpen } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
 import { closingLines } from './closing.ts';
-import type { Shard } from './collect.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
+import { nearlyIn } from './nearly.ts';
 import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
 import { PageChanges } from './pageChanges.ts';
 import type { Fixed } from './requests.ts';
 import { inProcessRunner, type Runner } from './runner.ts';
-import { surroundingsOf } from './siteOfFiles.ts';
+import { surroundingsOf, unreadIn } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
 import { isFolder, type Watched, watchedIn, whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
@@ -127,7 +127,7 @@ async function reportFaults(outputs: Outputs, faults: readonly ConfigFault[]): P
   await outputs.start();
   for (const fault of faults) await outputs.fault(fault);
   const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-  await outputs.end({ files: 0, counts, suppressed: 0, off: [], passedOver: [] });
+  await outputs.end({ files: 0, counts, suppressed: 0, off: [], account: [] });
   outputs.finish();
 }
 
@@ -169,8 +169,8 @@ async function checkListing(
   const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   let silenced: Silenced = { suppressed: 0, off: [] };
+  let account: readonly AccountEntry[] = [];
   const leftOpen = new LeftOpen();
-  const passedOver = passedOverIn(listing, settings, shard);
   const fixNotes = new Map<string, readonly string[]>();
   const report = async (file: string, rows: readonly PrintedFinding[]): Promise<void> => {
     const { locked = new Set() } = settings.of(file).lint;
@@ -232,7 +232,20 @@ async function checkListing(
       for (const [file, fixed] of tally.fixed) await outputs.print(await diffOf(file, fixed, context));
     const { files, counts } = tally;
     silenced = { suppressed: tally.suppressed, off: files > 0 ? await settings.rulesOff() : [] };
-    if (isShown) await outputs.end({ files, counts, ...silenced, passedOver });
+    account = shard?.from
+      ? []
+      : [
+          ...leftOutIn(listing, settings),
+          ...nearlyIn(wanted.operands, listing),
+          ...[
+            ...settings.outside,
+            ...settings.unmet.account,
+            ...unreadIn(surroundings),
+            ...leftOpen.account(),
+          ],
+          ...[...pageChanges.notes].map((reason) => ({ kind: 'not-compared', reason }) as const),
+        ];
+    if (isShown) await outputs.end({ files, counts, ...silenced, account });
     if (isLeft) tally.refuse(leftUnchanged(input.file, reportWords('notUtf8')), stderr);
     if (isTextAsked) await writeInput(input, tally.fixed.get(input.file)?.after, stdout);
     if (baseline && baseline.use !== 'read') baseline.write();
@@ -242,15 +255,18 @@ async function checkListing(
   }
   const { leftOut } = outputs;
   const ignored = wanted.operands.filter((path) => settings.ignores(path) && !isFolder(path));
-  const { notes } = pageChanges;
-  const shown = { isShown, leftOut, leftOpen, notes };
-  const checked = { wanted, listing, surroundings, settings, tally, passedOver, silenced, ...shown };
+  const checked = { wanted, listing, settings, tally, account, silenced, isShown, leftOut };
   for (const line of closingLines({ ...checked, named: ignored, isLimited: changed !== undefined }))
     stderr.write(line);
   const isTrouble =
     tally.refusals > 0 || tally.hasFailedRule || !added.isRight || settings.unmet.faults.length > 0;
   const isUnchanged = changed !== undefined && tally.files === 0;
-  return isTrouble ? TROUBLE : isUnchanged ? CLEAN : codeOf(wanted, listing, tally);
+  const isForbidden = account.some(({ kind }) => wanted.failingKinds.has(kind));
+  return isTrouble
+    ? TROUBLE
+    : isUnchanged && !isForbidden
+      ? CLEAN
+      : codeOf(wanted, listing, tally, isForbidden);
 }
 
 /** The outputs of a call. Throws `UsageError` for files of findings if none are printed. */
@@ -271,13 +287,8 @@ function targetsIn(
 const rulesByCode = async (languages: readonly Loadable[]) =>
   new Map((await allRules(languages)).map(({ meta }) => [meta.code as string, meta]));
 
-/** Files of ours that the call, or the first of its shards, has left out. */
-function passedOverIn(
-  { ignored, found }: Listing,
-  settings: CallSettings,
-  shard: Shard | undefined,
-): readonly PassedOver[] {
-  if (shard?.from) return [];
+/** Files of ours that the call has left out. */
+function leftOutIn({ ignored, found }: Listing, settings: CallSettings): readonly AccountEntry[] {
   const files = found.map(({ file }) => file).filter((file) => settings.of(file).ignored);
   return [...ignored, ...byFolder(files, CONFIG_NAME)];
 }
@@ -286,9 +297,12 @@ function codeOf(
   { isDiff, shard, maxWarnings, baseline, allowsEmpty, isBaselineStrict }: CheckOptions,
   listing: Listing,
   tally: Tally,
+  isForbidden: boolean,
 ): number {
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
-  if (tally.files === 0) return allowsEmpty || isEmptyShard ? CLEAN : TROUBLE;
+  if (tally.files === 0 && !(allowsEmpty || isEmptyShard)) return TROUBLE;
+  if (isForbidden) return FAULTS;
+  if (tally.files === 0) return CLEAN;
   if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
   if (baseline?.use === 'update') return CLEAN;
   const isStale = isBaselineStrict && baseline !== undefined && baseline.stale().size > 0;

@@ -2,52 +2,42 @@
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
 import { type Silenced, silencedLines } from '../../core/findings/silenced.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import { OUR_NAMES } from '../../registry.ts';
+import { linesOf } from '../files/account.ts';
 import type { Listing, Refused } from '../files/files.ts';
-import { linesOf, type PassedOver } from '../files/passedOver.ts';
 import { complaint, namesOf, summaryOf, visible, visiblePath } from '../report.ts';
 import type { CallSettings } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
-import type { LeftOpen } from './buildLines.ts';
 import type { CheckOptions } from './options.ts';
-import { type OtherFiles, unreadLine } from './siteOfFiles.ts';
 import type { Tally } from './tally.ts';
 
 /** What was checked, and how. */
 export interface Checked {
   readonly wanted: CheckOptions;
   readonly listing: Listing;
-  readonly surroundings: OtherFiles;
   readonly settings: CallSettings;
   readonly tally: Tally;
-  readonly passedOver: readonly PassedOver[];
+  readonly account: readonly AccountEntry[];
   readonly silenced: Silenced;
   /** Whether the findings were printed, and how many of them a limit left out. */
   readonly isShown: boolean;
   readonly leftOut: number;
-  /** What built pages have left open. */
-  readonly leftOpen: LeftOpen;
   /** Whether only changed files were reported. */
   readonly isLimited: boolean;
-  /** What is not known of the changes of pages: a line each. */
-  readonly notes: Iterable<string>;
   /** Named files that the configuration ignores. */
   readonly named: readonly string[];
 }
 
 export function* closingLines(checked: Checked): Generator<string> {
-  const { listing, surroundings, settings, tally, passedOver, isShown, leftOut, named, isLimited } = checked;
+  const { listing, settings, tally, account, isShown, leftOut, named, isLimited } = checked;
   const { isDiff, fixing, baseline, shard, changed, config, showsStatistics } = checked.wanted;
   if (showsStatistics) yield tally.statistics();
-  yield* linesOf(passedOver);
+  yield* linesOf(account);
   if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
   if (settings.isUnlocked) yield `${say('unlocked', { config: visiblePath(config!) })}\n`;
   if (named.length > 0)
     yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
-  if (!shard?.from) {
-    yield unreadLine(surroundings);
-    for (const note of [...checked.leftOpen.lines(), ...checked.notes]) yield `${note}\n`;
-  }
   if (isShown) yield tally.hidden();
   if (isShown && leftOut > 0) yield `${say('leftOut', { count: leftOut })}\n`;
   if (isShown) for (const line of silencedLines(checked.silenced)) yield `${visible(line)}\n`;

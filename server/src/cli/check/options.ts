@@ -23,6 +23,8 @@ export interface CheckOptions {
   readonly changed: { readonly since: string | undefined } | undefined;
   /** The folder of the last build. */
   readonly sinceBuild: string | undefined;
+  /** What makes the call fail though it is no finding. */
+  readonly failingKinds: ReadonlySet<string>;
   /** Neither the absence of files to check nor a named file of another kind is an error. */
   readonly allowsEmpty: boolean;
   /** Stale findings in the baseline make the call fail. */
@@ -61,6 +63,7 @@ export const checkOptionsOf = async (call: Call, languages: readonly Loadable[])
   crawlers: call.has('crawlers') ? call.all('crawlers') : undefined,
   changed: changedOf(call),
   sinceBuild: call.one('since-build'),
+  failingKinds: new Set(call.all('fail-on')),
   allowsEmpty: call.has('allow-empty'),
   isBaselineStrict: call.has('strict-baseline'),
   baselineFile: call.one('baseline'),

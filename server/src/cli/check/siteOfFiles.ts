@@ -10,12 +10,12 @@ import { isWrongInPart } from '../../core/rule/needs.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
 import { folderOf, innermost, slashed } from '../../core/uri.ts';
 import { headOf } from '../../disk/read.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import type { FileSettings } from '../../project/settings.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { Root } from '../../site/roots.ts';
 import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
 import { FLAT, isTooWide, rivalFolders, rootAbove, searchedFor, topOf } from '../files/siteRoot.ts';
-import { visible } from '../report.ts';
 import type { CallSettings } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
 
@@ -150,9 +150,9 @@ async function isCompared(
   );
 }
 
-/** The line about comparisons that were left out, and how to have them made; empty if none were. */
-export function unreadLine({ unread, folders }: OtherFiles): string {
-  if (unread === 0) return '';
+/** The comparisons that were left out, and how to have them made. */
+export function unreadIn({ unread, folders }: OtherFiles): readonly AccountEntry[] {
+  if (unread === 0) return [];
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
-  return `${say('notCompared', { count: unread, folders: visible(paths.join(' ')) })}\n`;
+  return [{ kind: 'not-compared', reason: say('notCompared', { count: unread, folders: paths.join(' ') }) }];
 }

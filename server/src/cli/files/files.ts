@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
@@ -8,14 +8,15 @@ import type { Sites } from '../../core/sites.ts';
 import { folderOf, nameOf, slashed } from '../../core/uri.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import { followAnnouncements } from '../../project/announced.ts';
 import type { Ignorer } from '../../project/ignores.ts';
 import { isForeign, mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/announcements.ts';
 import { createSites } from '../../site/sites.ts';
 import { fileWords as say } from '../words/files.ts';
+import { allIgnored } from './account.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
-import { allIgnored, type PassedOver } from './passedOver.ts';
 import { Served } from './served.ts';
 import { FLAT, rootAbove, searchedFor } from './siteRoot.ts';
 
@@ -48,7 +49,7 @@ export interface Listing {
   /** Files with a name of ours but other content, in the folders or, with `skipsOthers`, named. */
   readonly others: readonly Refused[];
   /** Files of ours that are ignored. */
-  readonly ignored: readonly PassedOver[];
+  readonly ignored: readonly AccountEntry[];
   /**
    * The URIs of the folders among the operands, and of all files in them. Ignored files are included, except for a
    * robots.txt, whose content is not known.
@@ -162,7 +163,28 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     folders.length === 0
       ? { found, others, announcedLanguage: () => undefined }
       : await announced({ found, others }, folders, paths, search, served);
-  return { ...read, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
+  const listing = { ...read, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
+  const empty = emptyAmong(operands, listing);
+  // A call of folders that are all empty has a message of its own.
+  if (empty.length === 0 || empty.length === operands.length) return listing;
+  return search.skipsOthers
+    ? { ...listing, others: [...listing.others, ...empty] }
+    : { ...listing, found: [...listing.found, ...empty] };
+}
+
+/** The folders among the operands that have no file of ours, not even an ignored one. */
+function emptyAmong(
+  operands: readonly string[],
+  { found, others, ignored }: Pick<Listing, 'found' | 'others' | 'ignored'>,
+): readonly Refused[] {
+  const held = new Set<string>();
+  for (const path of [...found, ...others]
+    .map(({ file }) => file)
+    .concat(ignored.flatMap(({ path = [] }) => path)))
+    for (let at = resolve(path); !held.has(at); at = dirname(at)) held.add(at);
+  const isEmpty = (operand: string): boolean =>
+    statsOf(operand)?.isDirectory() === true && !held.has(resolve(operand));
+  return operands.filter(isEmpty).map((file) => ({ file, reason: say('emptyFolder') }));
 }
 
 /**

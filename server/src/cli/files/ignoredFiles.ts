@@ -2,13 +2,14 @@ import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REACH } from '../../core/reach.ts';
 import { filesBelow } from '../../disk/walk.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import { mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { fileWords as say } from '../words/files.ts';
-import { type Cause, ignoredBy, type PassedOver } from './passedOver.ts';
+import { type Cause, ignoredBy } from './account.ts';
 
 interface IgnoredFolder {
-  readonly words: Omit<PassedOver, 'path'>;
+  readonly words: Omit<AccountEntry, 'path'>;
   /** One of our files in it. */
   readonly sample?: string;
 }
@@ -53,7 +54,7 @@ export class IgnoredFiles {
   }
 
   /** @param isSeen whether a file was checked nevertheless, because it was named as well */
-  list(isSeen: (path: string) => boolean): readonly PassedOver[] {
+  list(isSeen: (path: string) => boolean): readonly AccountEntry[] {
     const folders = [...this.folders].filter(([, { sample }]) => sample === undefined || !isSeen(sample));
     const files = [...this.files].flatMap(([cause, paths]) =>
       byFolder(
@@ -74,7 +75,7 @@ export class IgnoredFiles {
 }
 
 /** Files that are ignored for one cause, grouped by folder. */
-export function byFolder(paths: readonly string[], cause: Cause): readonly PassedOver[] {
+export function byFolder(paths: readonly string[], cause: Cause): readonly AccountEntry[] {
   const folders = new Map<string, string[]>();
   for (const path of paths) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
   return [...folders].map(([folder, all]) => ({

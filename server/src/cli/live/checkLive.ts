@@ -24,7 +24,7 @@ import {
   TROUBLE,
   UsageError,
 } from '../command.ts';
-import { ignoredBy, linesOf } from '../files/passedOver.ts';
+import { ignoredBy, linesOf } from '../files/account.ts';
 import { baselineOf } from '../output/baselineOf.ts';
 import { hasColors } from '../output/colors.ts';
 import { isFailing } from '../output/failing.ts';
@@ -90,10 +90,11 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     }
     const reasons = [...leftOutIn(left)];
     const ignored = findings.ignored.map((path) => ({ path, count: 1, ...ignoredBy(CONFIG_NAME) }));
-    const passedOver = [...ignored, ...reasons.map((reason) => ({ path: `${start.origin}/`, reason }))];
+    const site = { kind: 'left-out', path: `${start.origin}/` } as const;
+    const account = [...ignored, ...reasons.map((reason) => ({ ...site, reason }))];
     const { files, counts } = tally;
     const silenced = { suppressed: tally.suppressed, off: off.list(shown) };
-    if (isShown) await outputs.end({ files, counts, ...silenced, passedOver });
+    if (isShown) await outputs.end({ files, counts, ...silenced, account });
     if (baseline && baseline.use !== 'read' && !left.isStopped) baseline.write();
     outputs.finish();
     const untested = left.isStopped ? [] : [...settings.untested(checked)];

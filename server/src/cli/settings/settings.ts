@@ -1,5 +1,5 @@
 /** The settings of a file: flags over configuration. */
-import { join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EffectiveSettings, SettingsLayer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
@@ -10,6 +10,8 @@ import type { RulesOff } from '../../core/findings/silenced.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { folderOf, httpUrl, innermost, nameOf, slashed } from '../../core/uri.ts';
+import { isBelow, repositoryOf } from '../../disk/reach.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import { type FileSettings, type PlaceOfFolder, settingsMaker } from '../../project/settings.ts';
 import { PAGE_NAME } from '../../site/roots.ts';
 import { noSuch } from '../args/nearest.ts';
@@ -18,6 +20,7 @@ import { InputError, UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
 import { callWords as say } from '../words/calls.ts';
+import { settingWords } from '../words/settings.ts';
 import { type CallConfigs, ConfigFiles, configFor, locks, shown } from './config.ts';
 import { type Unmet, unmetIn } from './unmet.ts';
 
@@ -30,6 +33,8 @@ export interface CallSettings {
   readonly faults: readonly ConfigFault[];
   /** Expectations of files that were not checked. */
   readonly unmet: Unmet;
+  /** Configurations from above the repository of the files. */
+  readonly outside: readonly AccountEntry[];
   /** Whether the call names locked settings that have no effect, because they are in the checkout. */
   readonly isUnlocked: boolean;
   /** One object for all files with the same settings. */
@@ -80,6 +85,7 @@ export async function settingsOf(
   return {
     faults: configs.faults,
     unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }),
+    outside: call.has('config') ? [] : outsideOf(configs, files),
     isUnlocked: configs.isUnlocked,
     configFiles: configs.all.flatMap(({ chain }) => chain.map(({ uri }) => fileURLToPath(uri))),
     additions: (key) => configs.additions(key),
@@ -108,6 +114,32 @@ export async function settingsOf(
       return (url ?? root ?? host ?? sources) === undefined ? [] : [{ folder, url, root, host, sources }];
     }),
   };
+}
+
+const isWithin = (folder: string, top: string | undefined): boolean =>
+  top !== undefined && (isBelow(folder, top) || resolve(folder) === resolve(top));
+
+/** Each configuration that lies above the repository of a file. */
+function outsideOf(
+  configs: CallConfigs,
+  files: readonly { readonly file: string }[],
+): readonly AccountEntry[] {
+  const all = new Map<string, AccountEntry>();
+  const known = new Map<string, string | undefined>();
+  for (const { file } of files) {
+    const folder = dirname(resolve(file));
+    const { config } = configs.of(join(folder, sep));
+    if (!config || all.has(config.uri)) continue;
+    if (!known.has(folder)) known.set(folder, repositoryOf(folder));
+    const top = known.get(folder);
+    const own = fileURLToPath(config.folder);
+    if (top !== undefined && !isWithin(own, top) && !isWithin(own, repositoryOf(process.cwd())))
+      all.set(config.uri, {
+        kind: 'outside',
+        reason: settingWords('outside', { config: shown(config.uri) }),
+      });
+  }
+  return [...all.values()];
 }
 
 /** The searched folders that are builds by their contents: with a page, and not those of a project. */

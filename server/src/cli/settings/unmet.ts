@@ -2,13 +2,15 @@
 import { fileURLToPath } from 'node:url';
 import { type Expectation, isDue } from '../../config/expectations.ts';
 import { ENV } from '../../config/keys.ts';
-import { expectedUri, noExpected } from '../../config/linked.ts';
+import { expectationsOf, expectedUri, noExpected } from '../../config/linked.ts';
 import { pathBelow } from '../../config/paths.ts';
 import type { Config, ExpectedFile } from '../../config/types.ts';
+import { listed } from '../../core/catalogue.ts';
 import { docsOf } from '../../core/homepage.ts';
 import type { Severity } from '../../core/rule/rule.ts';
 import { decoded, innermost, slashed } from '../../core/uri.ts';
 import { lookAt } from '../../disk/reach.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import type { ConfigFault } from '../report.ts';
 import { settingWords as say } from '../words/settings.ts';
 import { type CallConfigs, shown } from './config.ts';
@@ -37,6 +39,8 @@ export interface Unmet {
   readonly faults: readonly ConfigFault[];
   /** The findings in configurations: sitemaps that do not exist. */
   readonly rows: readonly MissingFile[];
+  /** Expectations and overrides that no file was compared with. */
+  readonly account: readonly AccountEntry[];
 }
 
 /** The rule that reports a sitemap that does not exist. */
@@ -48,7 +52,7 @@ const OF_SITEMAPS = 'sitemap/failed-expectation';
  */
 export function unmetIn(configs: CallConfigs, env: string | undefined, lookedAt: LookedAt): Unmet {
   const held = new Set(lookedAt.folders.map(slashed));
-  if (held.size === 0) return { faults: [], rows: [] };
+  if (held.size === 0) return { faults: [], rows: [], account: [] };
   const isHeld = (uri: string): boolean => innermost(held, uri) !== undefined;
   const files = new Set(lookedAt.files.map(decoded));
   const faults = new Map<string, ConfigFault>();
@@ -72,8 +76,14 @@ export function unmetIn(configs: CallConfigs, env: string | undefined, lookedAt:
       }
       for (const one of own.expectedFiles.filter(({ expectation }) => isMeantNow(expectation))) {
         const uri = expectedUri(one.place, own.folder, root);
-        if (!isHeld(uri) || files.has(decoded(uri))) continue;
+        if (files.has(decoded(uri))) continue;
         const { where } = one.expectation.list!;
+        if (!isHeld(uri)) {
+          // The folder that is served is another one, and nothing says which.
+          if (one.place.isRooted && root === config.folder && !isThere(uri, config.folder))
+            add(own, one.faultOf('').start.line + 1, say('noRoot', { where, file: `/${one.place.path}` }));
+          continue;
+        }
         const level = configs.at(uri).levels.get(OF_SITEMAPS) ?? 'error';
         if (isThere(uri, config.folder))
           add(
@@ -88,7 +98,32 @@ export function unmetIn(configs: CallConfigs, env: string | undefined, lookedAt:
       }
     }
   }
-  return { faults: [...faults.values()], rows: [...rows.values()] };
+  const account = configs.all.flatMap((config) => [
+    ...(env === undefined ? untestedIn(config) : []),
+    ...(isHeld(config.folder) ? idleIn(config, lookedAt.files) : []),
+  ]);
+  return { faults: [...faults.values()], rows: [...rows.values()], account };
+}
+
+/** The expectations of environments, if neither the call nor the configuration names one. */
+function* untestedIn(config: Config): Generator<AccountEntry> {
+  if (config.chain.some(envOf)) return;
+  const all = expectationsOf(config).filter(({ envs }) => envs.length > 0);
+  if (all.length === 0) return;
+  const envs = listed([...new Set(all.flatMap((one) => one.envs))], 'unit');
+  yield { kind: 'not-tested', reason: say('noEnv', { count: all.length, config: shown(config.uri), envs }) };
+}
+
+/** The overrides that apply to no file. */
+function* idleIn({ chain }: Config, files: readonly string[]): Generator<AccountEntry> {
+  for (const { folder, sections, uri } of chain) {
+    const paths = files.map((one) => pathBelow(folder, one));
+    const idle = sections.filter(
+      ({ files: isMeant, isLocked }) => isMeant && !isLocked && !paths.some(isMeant),
+    );
+    if (idle.length > 0)
+      yield { kind: 'left-out', reason: say('idle', { count: idle.length, config: shown(uri) }) };
+  }
 }
 
 const ownEnv = ({ sections }: Config): string => String(sections[0]!.values.get(ENV.key)?.value ?? '');

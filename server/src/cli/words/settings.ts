@@ -8,5 +8,17 @@ export const settingWords = catalogue('cli/settings', {
   unreadable: "'{path}' cannot be read: {reason}",
   noRobotsHere: '{where} expects something of a robots.txt, and there is none here',
   noRobotsIn: '{where} expects something of a robots.txt, and there is none in {folder}',
+  noRoot: "{where} expects '{file}', but nothing says which folder is served as /: set site.root",
+  noEnv: {
+    by: 'count',
+    one: '{count} expectation not tested, {config} has it for {envs} only: --env NAME tests it',
+    other: '{count} expectations not tested, {config} has them for {envs} only: --env NAME tests them',
+  },
+  idle: {
+    by: 'count',
+    one: '{count} override of {config} matches none of the files that were checked',
+    other: '{count} overrides of {config} match none of the files that were checked',
+  },
+  outside: 'the settings come from {config}, above the repository',
   notChecked: "{where} expects something of '{file}', and that was not checked",
 });

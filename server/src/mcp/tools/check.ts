@@ -53,6 +53,7 @@ interface PrintedFinding {
 interface End {
   readonly faults: readonly { readonly file: string; readonly line: number; readonly message: string }[];
   readonly passedOver: readonly { readonly path: string; readonly reason: string; readonly count?: number }[];
+  readonly notes: readonly { readonly reason: string }[];
   readonly rulesOff: readonly RulesOff[];
   readonly summary: Readonly<
     Record<'files' | 'errors' | 'warnings' | 'infos' | 'hints' | 'suppressed', number>
@@ -192,6 +193,7 @@ export const check = (tools: Tools) =>
         if (!end) throw failureOf(checked);
         for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += end.summary[key];
         left.push(...end.passedOver.map((one) => say('left', { path: name(one.path), reason: one.reason })));
+        left.push(...end.notes.map(({ reason }) => reason));
         faults.push(
           ...end.faults.map((fault) =>
             say('fault', { ...fault, file: name(fault.file), line: String(fault.line) }),
@@ -199,7 +201,7 @@ export const check = (tools: Tools) =>
         );
         const off = end.rulesOff.map((one) => ({ ...one, config: name(one.config) }));
         silenced.push(...silencedLines({ suppressed: end.summary.suppressed, off }));
-        isError ||= checked.hasFailedRule;
+        isError ||= checked.hasFailedRule || end.faults.length > 0;
         if (
           (checked.hasFailedRule || end.passedOver.length + end.faults.length === 0) &&
           checked.code === TROUBLE
@@ -218,7 +220,7 @@ export const check = (tools: Tools) =>
           ...(silenced.length > 0 && { silenced }),
           ...(faults.length > 0 && { problems }),
         },
-        isError,
+        isError: isError || counts.files === 0,
         head: [
           counts.files === 0
             ? say('noFiles')

@@ -1,8 +1,8 @@
 import type { Silenced } from '../../../core/findings/silenced.ts';
 import type { RuleMeta } from '../../../core/rule/rule.ts';
+import type { AccountEntry } from '../../../project/account.ts';
 import type { Counts } from '../../../text/leaf.ts';
 import type { Refused } from '../../files/files.ts';
-import type { PassedOver } from '../../files/passedOver.ts';
 import type { ConfigFault } from '../../report.ts';
 import type { PrintedFinding, Wants } from '../row.ts';
 
@@ -22,8 +22,8 @@ export interface Style {
 export interface Summary extends Silenced {
   readonly files: number;
   readonly counts: Counts;
-  /** Files of ours that were not checked, without those passed to `refused`. */
-  readonly passedOver: readonly PassedOver[];
+  /** What was not judged, without the files passed to `refused`. */
+  readonly account: readonly AccountEntry[];
 }
 
 /** Formats findings file by file; returns the text to print. */

@@ -1,4 +1,4 @@
-import type { PassedOver } from '../../files/passedOver.ts';
+import type { AccountEntry } from '../../../project/account.ts';
 import { type ConfigFault, visibleJson } from '../../report.ts';
 import type { PrintedFinding } from '../row.ts';
 import type { Format } from './format.ts';
@@ -8,7 +8,7 @@ export const json: Format = {
   wants: { fixes: true, places: true },
   reporter() {
     let separator = '\n';
-    const refused: PassedOver[] = [];
+    const refused: AccountEntry[] = [];
     const faults: ConfigFault[] = [];
     return {
       start: () => '{"version":1,"findings":[',
@@ -19,17 +19,19 @@ export const json: Format = {
         }
       },
       refused({ file, reason }) {
-        refused.push({ path: file, reason });
+        refused.push({ kind: 'left-out', path: file, reason });
         return '';
       },
       fault({ file, line, column, message }) {
         faults.push({ file, line, column, message });
         return '';
       },
-      end({ files, counts, suppressed, off, passedOver }) {
-        const left = [...refused, ...passedOver].map(({ way: _, ...one }) => one);
+      end({ files, counts, suppressed, off, account }) {
+        const isPlaced = ({ path }: AccountEntry): boolean => path !== undefined;
+        const left = [...refused, ...account.filter(isPlaced)].map(({ way: _, kind: _kind, ...one }) => one);
+        const notes = account.filter((one) => !isPlaced(one)).map(({ kind, reason }) => ({ kind, reason }));
         const summary = { files, ...counts, suppressed };
-        return `\n],"faults":${visibleJson(faults)},"passedOver":${visibleJson(left)},"rulesOff":${visibleJson(off)},"summary":${visibleJson(summary)}}\n`;
+        return `\n],"faults":${visibleJson(faults)},"passedOver":${visibleJson(left)},"notes":${visibleJson(notes)},"rulesOff":${visibleJson(off)},"summary":${visibleJson(summary)}}\n`;
       },
     };
   },

@@ -36,7 +36,9 @@ export const inRepository = (format: Format): Format => ({
       end: (summary) =>
         reporter.end({
           ...summary,
-          passedOver: summary.passedOver.map((one) => ({ ...one, path: named(one.path) })),
+          account: summary.account.map((one) =>
+            one.path === undefined ? one : { ...one, path: named(one.path) },
+          ),
           off: summary.off.map((one) => ({ ...one, config: named(one.config) })),
         }),
       refused: ({ file, reason }) => reporter.refused({ file: named(file), reason }),

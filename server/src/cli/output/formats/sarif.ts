@@ -68,14 +68,15 @@ export const sarif: Format = {
         faults.push(notificationOf('error', file, message, region));
         return '';
       },
-      end({ passedOver, suppressed, off }) {
+      end({ account, suppressed, off }) {
         const isSuccessful = notifications.length + faults.length === 0;
-        for (const { path, reason, way } of passedOver)
+        for (const { path, reason, way } of account) {
+          const text = way === undefined ? reason : joinClauses([reason, way]);
           notifications.push(
-            notificationOf('warning', path, way === undefined ? reason : joinClauses([reason, way])),
+            path === undefined ? noteOf('warning', text) : notificationOf('warning', path, text),
           );
-        for (const text of silencedLines({ suppressed, off: [] }))
-          notifications.push({ level: 'note', message: { text } });
+        }
+        for (const text of silencedLines({ suppressed, off: [] })) notifications.push(noteOf('note', text));
         for (const one of off) faults.push(notificationOf('note', one.config, offLine(one)));
         const all = [...rules].map(([id, { docs }]) => ({
           id,
@@ -95,6 +96,8 @@ export const sarif: Format = {
     };
   },
 };
+
+const noteOf = (level: 'warning' | 'note', text: string) => ({ level, message: { text } });
 
 const notificationOf = (
   level: 'error' | 'warning' | 'note',

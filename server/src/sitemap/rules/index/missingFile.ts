@@ -38,7 +38,7 @@ export const rule: SitemapFileRule = {
       create: { title: "Create an empty sitemap '{name}'", safe: false },
     },
     docs: {
-      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`) or that has the configuration of a generator or of rewrites (`vercel.json`, `_redirects`, `hugo.toml`, `_config.yml`, `next.config.js`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
+      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (`public`, `static`, `source`, `src`) or that has the configuration of a generator or of rewrites (`vercel.json`, `_redirects`, `hugo.toml`, `_config.yml`, `next.config.js`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
       why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
       off: 'Turn it off if your server generates the sitemaps that are missing from the folder.',

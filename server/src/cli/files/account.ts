@@ -1,26 +1,17 @@
-/** Files of ours that were not checked: a list for the summary, JSON and SARIF. */
+/** The lines about what was not judged, and what may ignore a file. */
 import type { CONFIG_NAME } from '../../config/keys.ts';
 import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
 import { fileWords as say } from '../words/files.ts';
 
-/** A file or folder of ours that was not checked. */
-export interface PassedOver {
-  /** A file, or a folder with such a file. */
-  readonly path: string;
-  readonly reason: string;
-  /** What the user can do to have it checked. */
-  readonly way?: string;
-  /** The number of files in it, if known. */
-  readonly count?: number;
-}
-
 /** What may ignore a file. */
 export type Cause = Ignorer | typeof CONFIG_NAME;
 
-export const ignoredBy = (cause: Cause): Pick<PassedOver, 'reason' | 'way'> => ({
+export const ignoredBy = (cause: Cause): Omit<AccountEntry, 'path' | 'count'> => ({
+  kind: 'left-out',
   reason: say('ignored', { cause }),
   way: say(cause),
 });
@@ -33,17 +24,18 @@ export const allIgnored = (causes: ReadonlySet<Cause>): string =>
   });
 
 /** "skipped, ignored by .gitignore: public/, maps/ (3 files); name a folder …", a line for each reason. */
-export function linesOf(passedOver: readonly PassedOver[]): readonly string[] {
-  const byReason = new Map<string, PassedOver[]>();
-  for (const one of passedOver) byReason.set(one.reason, [...(byReason.get(one.reason) ?? []), one]);
+export function linesOf(account: readonly AccountEntry[]): readonly string[] {
+  const byReason = new Map<string, AccountEntry[]>();
+  for (const one of account) byReason.set(one.reason, [...(byReason.get(one.reason) ?? []), one]);
   return [...byReason].map(([reason, all]) => {
-    const [{ way } = {}] = all;
+    const [{ way, path } = {}] = all;
+    if (path === undefined) return `${visible(reason)}\n`;
     const words = { reason: visible(reason), paths: namesOf(all.map(wordsOf)) };
     return `${way === undefined ? say('skipped', words) : say('skippedWay', { ...words, way })}\n`;
   });
 }
 
-function wordsOf({ path, count }: PassedOver): string {
+function wordsOf({ path = '', count }: AccountEntry): string {
   if (count === 1) return visiblePath(path);
   return count === undefined
     ? `${visiblePath(path)}/`

@@ -1,0 +1,97 @@
+/** What is nearly there: files whose names are almost ours, and files that git knows but this checkout does not have. */
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CONFIG_NAME } from '../../config/keys.ts';
+import { REACH } from '../../core/reach.ts';
+import { folderOf, nameOf } from '../../core/uri.ts';
+import { isBelow, isLinkOut, isThere, repositoryOf } from '../../disk/reach.ts';
+import { octetsOf, textOf } from '../../disk/read.ts';
+import { namesIn } from '../../disk/walk.ts';
+import type { AccountEntry } from '../../project/account.ts';
+import { mayBeOurs } from '../../registry.ts';
+import { ROBOTS_NAME } from '../../site/member.ts';
+import { type Found, isRobots, type Listing } from '../files/files.ts';
+import { askGit } from '../git/program.ts';
+import { fileWords as say } from '../words/files.ts';
+
+/** Names that people give a robots.txt, or its variants, and that crawlers do not request. */
+const NEAR_ROBOTS =
+  /^(?:robots?(?:\.(?:text|tx))?|robot\.txt|robotstxt|[\w-]+[._-]robots?\.txt|robots?[_-][\w.-]+\.txt)$/i;
+const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|toml|[cm]?[jt]s))?$/i;
+
+/** Folders above an operand that are looked at for configurations. */
+const MOST_ABOVE = 16;
+
+/** Entries for the files and folders that a call names. */
+export function nearlyIn(operands: readonly string[], listing: Listing): readonly AccountEntry[] {
+  const lost = listing.folders.flatMap((uri) => [...notCheckedOut(fileURLToPath(uri))]);
+  return [...nearRobots(listing), ...nearConfigs(operands, listing), ...lost];
+}
+
+/** Reported only where there is no robots.txt: beside a sitemap, or in a call that has found none at all. */
+function* nearRobots({ files, found }: Listing): Generator<AccountEntry> {
+  const claimed = found.filter((one): one is Found => 'uri' in one);
+  const withRobots = new Set(claimed.filter(isRobots).map(({ uri }) => folderOf(uri)));
+  const withSitemap = new Set(claimed.map(({ uri }) => folderOf(uri)));
+  for (const uri of files) {
+    const folder = folderOf(uri);
+    if (!NEAR_ROBOTS.test(nameOf(uri)) || withRobots.has(folder)) continue;
+    if (withRobots.size === 0 || withSitemap.has(folder)) yield nearly(fileURLToPath(uri), ROBOTS_NAME);
+  }
+}
+
+/** In the folders that were searched, and in those above up to the repository. */
+function* nearConfigs(operands: readonly string[], { files }: Listing): Generator<AccountEntry> {
+  const paths = new Set(
+    files.filter((uri) => NEAR_CONFIG.test(nameOf(uri))).map((uri) => fileURLToPath(uri)),
+  );
+  for (const operand of operands) {
+    let folder = resolve(operand);
+    const top = repositoryOf(folder) ?? process.cwd();
+    for (let at = 0; at < MOST_ABOVE && (folder === top || isBelow(folder, top)); at++) {
+      for (const name of namesIn(folder)) if (NEAR_CONFIG.test(name)) paths.add(join(folder, name));
+      folder = dirname(folder);
+    }
+  }
+  for (const path of paths) if (!isThere(join(dirname(path), CONFIG_NAME))) yield nearly(path, CONFIG_NAME);
+}
+
+const nearly = (path: string, name: string): AccountEntry => ({
+  ...{ kind: 'left-out', path: shownPath(path), count: 1 },
+  ...{ reason: say('nearly', { name }), way: say('rename', { name }) },
+});
+
+/** Submodules, and files of ours that a sparse checkout leaves out. */
+function* notCheckedOut(folder: string): Generator<AccountEntry> {
+  const top = repositoryOf(folder);
+  if (top === undefined) return;
+  for (const line of textAt(join(top, '.gitmodules'), top).split('\n')) {
+    const [key = '', path = ''] = line.split('=', 2);
+    if (key.trim() !== 'path') continue;
+    const module = join(top, path.trim());
+    const isOurs = (module === folder || isBelow(module, folder)) && isLinkOut(module, top) !== true;
+    if (isOurs && namesIn(module).length === 0)
+      yield { kind: 'left-out', path: shownPath(module), reason: say('submodule'), way: say('initialize') };
+  }
+  if (!isThere(join(top, '.git/info/sparse-checkout'))) return;
+  const { isRight, output } = askGit('-C', folder, 'ls-files', '-t', '-z');
+  for (const line of isRight ? output.toString().split('\0') : []) {
+    const path = join(folder, line.slice(2));
+    if (line.startsWith('S ') && mayBeOurs(basename(path)) && !isThere(path))
+      yield { ...{ kind: 'left-out', path: shownPath(path), count: 1 }, reason: say('sparse') };
+  }
+}
+
+const shownPath = (path: string): string => {
+  const from = relative(process.cwd(), path);
+  return from.startsWith('..') || from === '' ? path : from;
+};
+
+/** Empty if it is missing, or must not be read. */
+function textAt(path: string, top: string): string {
+  try {
+    return isLinkOut(path, top) === false ? textOf(octetsOf(path, REACH.ignoreOctets)) : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,256 @@
+/**
+ * Everything that a call, a configuration or a checkout names is accounted for: judged, reported in a line, or exit code 2.
+ * Set-ups of careless engineers, each through all outputs.
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { AccountKind } from '../../server/src/project/account.ts';
+import { json, place, sitemap, WRONG } from './gateFiles.ts';
+import { crawlwise, type Files } from './inProcess.ts';
+
+const ROBOTS = 'User-agent: *\nDisallow: /private/\n';
+const WWW = 'https://www.example.com';
+const PAGE = '<!doctype html><title>Page</title>';
+const MAP = sitemap('/');
+const REPOSITORY = { '.git/HEAD': 'ref: refs/heads/main\n' };
+const index = (...paths: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<sitemap><loc>${WWW}${path}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
+
+interface Case {
+  readonly files: Files;
+  readonly args?: readonly string[];
+  /** The working folder, below the one with the files. */
+  readonly from?: string;
+  /** Folders without files. */
+  readonly empty?: readonly string[];
+  /** A line for what is not judged, and its kind; the exit code is 0. */
+  readonly says?: readonly [kind: AccountKind, line: RegExp];
+  /** A finding, with exit code 1; or why nothing was judged, with exit code 2. */
+  readonly finds?: RegExp;
+  readonly refuses?: RegExp;
+}
+
+const nearRobots = (name: string): Case => ({
+  files: { [`public/${name}`]: ROBOTS, 'public/sitemap.xml': MAP },
+  says: [
+    'left-out',
+    new RegExp(`^skipped, not named robots.txt: public/${name.replaceAll('.', '\\.')};`, 'm'),
+  ],
+});
+const nearConfig = (name: string): Case => ({
+  files: { [name]: '{}', 'robots.txt': ROBOTS },
+  says: ['left-out', new RegExp(`^skipped, not named crawlwise.json: ${name.replaceAll('.', '\\.')};`, 'm')],
+});
+const expecting = (expect: readonly object[], more: object = {}) => ({
+  'crawlwise.json': json({ expect, ...more }),
+});
+const BLOCKED = { crawlers: ['Googlebot'], block: ['/private/'] };
+const PREFIX = {
+  ...{ 'dist/index.html': PAGE, 'dist/a/index.html': PAGE, 'dist/b/index.html': PAGE },
+  'dist/sitemap.xml': sitemap('/x/a/'),
+};
+const INDEX = {
+  ...{ 'index.html': PAGE, 'a.xml': MAP, 'sitemap.xml': index('/a.xml', '/b.xml') },
+};
+const within = (folder: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+const MISSING = /sitemap\.xml:4:\d+ warning index\/missing-file/;
+
+const CASES: Readonly<Record<string, Case>> = {
+  'robot.txt': nearRobots('robot.txt'),
+  'robots.text': nearRobots('robots.text'),
+  'robots without an extension': nearRobots('robots'),
+  robotstxt: nearRobots('robotstxt'),
+  'a name for production': nearRobots('robots-prod.txt'),
+  'production in front': nearRobots('prod.robots.txt'),
+  'a near name beside the right one is not told': {
+    ...{ files: { 'robots.txt': WRONG, 'robots-old.txt': ROBOTS }, finds: /^1 file checked/m },
+  },
+  '.crawlwise.json': nearConfig('.crawlwise.json'),
+  'crawlwise.jsonc': nearConfig('crawlwise.jsonc'),
+  'crawlwise.json5': nearConfig('crawlwise.json5'),
+  '.crawlwiserc': nearConfig('.crawlwiserc'),
+  'crawlwise.config.json': nearConfig('crawlwise.config.json'),
+  'crawlwise.yaml': nearConfig('crawlwise.yaml'),
+  'a configuration with a near name above the folder that is named': {
+    files: { ...REPOSITORY, 'crawlwise.jsonc': '{}', 'public/robots.txt': ROBOTS },
+    ...{ args: ['public'], says: ['left-out', /^skipped, not named crawlwise.json: crawlwise.jsonc;/m] },
+  },
+  'one above a single file': {
+    files: { ...REPOSITORY, '.crawlwiserc': '{}', 'public/robots.txt': ROBOTS },
+    ...{
+      args: ['public/robots.txt'],
+      says: ['left-out', /^skipped, not named crawlwise.json: .crawlwiserc;/m],
+    },
+  },
+  'a configuration above the repository': {
+    files: {
+      'crawlwise.json': json({ rules: { 'robots/missing-colon': 'off' } }),
+      ...within('site', { ...REPOSITORY, 'robots.txt': WRONG }),
+    },
+    ...{
+      from: 'site',
+      says: ['outside', /^the settings come from \/.*crawlwise\.json, above the repository$/m],
+    },
+  },
+  'a configuration of the repository': {
+    files: { ...REPOSITORY, 'crawlwise.json': '{}', 'public/robots.txt': WRONG },
+    ...{ args: ['public'], finds: /^1 file checked/m },
+  },
+  'a folder with nothing beside a good one': {
+    files: { 'good/robots.txt': ROBOTS },
+    ...{
+      empty: ['empty'],
+      args: ['good', 'empty'],
+      refuses: /cannot check empty: no robots.txt and no sitemap/,
+    },
+  },
+  'a folder of other files beside a good one': {
+    files: { 'good/robots.txt': ROBOTS, 'other/readme.md': '' },
+    ...{ args: ['other', 'good'], refuses: /cannot check other: no robots.txt and no sitemap/ },
+  },
+  'a folder with announced text only': {
+    files: { 'robots.txt': `${ROBOTS}Sitemap: ${WWW}/maps/all.txt\n`, 'maps/all.txt': `${WWW}/<\n` },
+    ...{ args: ['.', 'maps'], finds: /maps\/all\.txt:1/ },
+  },
+  'a pattern without a match beside a good one': {
+    files: { 'good/robots.txt': ROBOTS },
+    ...{ args: ['good', 'maps/*.xml'], refuses: /cannot check maps\/\*\.xml: no file matches it/ },
+  },
+  'a file that is not there': {
+    ...{ files: { 'robots.txt': ROBOTS }, args: ['.', 'sitemap.xml'], refuses: /cannot check sitemap.xml/ },
+  },
+  'an empty working folder': { files: {}, refuses: /no files checked/ },
+  'a submodule that is not checked out': {
+    files: {
+      ...REPOSITORY,
+      'robots.txt': ROBOTS,
+      '.gitmodules': '[submodule "site"]\n\tpath = web/site\n\turl = ../site.git\n',
+    },
+    ...{
+      empty: ['web/site'],
+      says: ['left-out', /^skipped, a submodule that is not checked out: web\/site\/;/m],
+    },
+  },
+  'a text sitemap with relative lines': {
+    files: { 'public/robots.txt': `${ROBOTS}Sitemap: ${WWW}/all.txt\n`, 'public/all.txt': '/\n/about\n' },
+    ...{ args: ['public'], finds: /public\/all\.txt:1:1 error text\/not-a-url/ },
+  },
+  'expectations of an environment, and none is named': {
+    files: { ...expecting([{ ...BLOCKED, env: 'production' }]), 'robots.txt': ROBOTS },
+    says: ['not-tested', /^1 expectation not tested, crawlwise.json has it for production only: --env NAME/m],
+  },
+  'the same with the environment': {
+    files: {
+      ...expecting([{ crawlers: ['Googlebot'], allow: ['/private/'], env: 'production' }]),
+      'robots.txt': ROBOTS,
+    },
+    ...{ args: ['.', '--env', 'production'], finds: /failed-expectation/ },
+  },
+  'an environment that nothing is expected of': {
+    files: { ...expecting([{ ...BLOCKED, env: 'production' }]), 'robots.txt': ROBOTS },
+    ...{ args: ['.', '--env', 'prod'], refuses: /prod/ },
+  },
+  'an override that matches nothing, with expectations': {
+    files: {
+      ...expecting([], { overrides: [{ files: 'web/**', expect: [BLOCKED] }] }),
+      'robots.txt': ROBOTS,
+    },
+    refuses: /expects something of a robots.txt, and there is none here/,
+  },
+  'an override that matches nothing': {
+    files: {
+      ...expecting([], { overrides: [{ files: 'web/**', rules: { 'robots/missing-colon': 'off' } }] }),
+      'robots.txt': ROBOTS,
+    },
+    says: ['left-out', /^1 override of crawlwise.json matches none of the files that were checked$/m],
+  },
+  'an expectation of a sitemap, and nothing says where it is served': {
+    files: {
+      ...expecting([{ sitemap: '/sitemap.xml', atLeast: 50_000 }]),
+      ...within('public', { 'robots.txt': ROBOTS, 'sitemap.xml': MAP }),
+    },
+    ...{
+      args: ['public'],
+      refuses: /expects '\/sitemap.xml', but nothing says which folder is served as \//,
+    },
+  },
+  'the same with a root': {
+    files: {
+      ...expecting([{ sitemap: '/sitemap.xml', atLeast: 50_000 }], { site: { root: 'public' } }),
+      ...within('public', { 'robots.txt': ROBOTS, 'sitemap.xml': MAP }),
+    },
+    ...{ args: ['public'], finds: /sitemap\/failed-expectation/ },
+  },
+  'a wrong prefix, though the address is given': {
+    ...{ files: PREFIX, args: ['dist', '--site', WWW, '--host', 'plain'], finds: /page\/missing/ },
+  },
+  'a wrong prefix, though the address is configured': {
+    files: { ...PREFIX, 'crawlwise.json': json({ site: { url: WWW } }) },
+    ...{ args: ['dist'], finds: /page\/missing/ },
+  },
+  'a right prefix': {
+    files: { ...PREFIX, 'dist/robots.txt': WRONG },
+    ...{ args: ['dist', '--site', `${WWW}/x`, '--host', 'plain'], finds: /: 1 error/ },
+  },
+  'an index without one of its sitemaps in dist': {
+    ...{ files: within('dist', INDEX), args: ['dist', '--site', WWW, '--host', 'plain'] },
+    ...{ finds: MISSING },
+  },
+  'the same in public': {
+    ...{ files: within('public', INDEX), args: ['public', '--site', WWW, '--host', 'plain'], finds: MISSING },
+  },
+  'the same in public, and the address is known from its sitemaps': {
+    ...{ files: within('public', INDEX), args: ['public'], finds: MISSING },
+  },
+  'a public folder with a generator beside it is no build': {
+    files: {
+      'public/a.xml': MAP,
+      'public/sitemap.xml': index('/a.xml', '/b.xml'),
+      'public/robots.txt': WRONG,
+    },
+    ...{ args: ['public'], finds: /: 1 error/ },
+  },
+  'pages that no address leads to': {
+    files: within('dist', {
+      'index.html': PAGE,
+      'a.html': PAGE,
+      'sitemap.xml': sitemap('/gone.html'),
+      'robots.txt': ROBOTS,
+    }),
+    ...{
+      args: ['dist'],
+      says: ['not-compared', /^pages not checked, none of the first listed URLs has a file/m],
+    },
+  },
+};
+
+for (const [name, { files, args = ['.'], from = '', empty = [], says, finds, refuses }] of Object.entries(
+  CASES,
+)) {
+  test(name, async () => {
+    const own = place(files);
+    for (const folder of empty) mkdirSync(join(own, folder), { recursive: true });
+    const run = (...more: readonly string[]) => crawlwise(join(own, from), 'check', ...args, ...more);
+    const { stdout, stderr, code } = await run('--format', 'compact');
+    assert.match(stdout + stderr, says?.[1] ?? finds ?? refuses!);
+    assert.equal(code, says ? 0 : finds ? 1 : 2, stdout + stderr);
+    if (!says) return;
+    const [kind, line] = says;
+    assert.equal((await run('--fail-on', `${kind},unknown`)).code, 1);
+    const others = ['left-out', 'not-compared', 'not-tested', 'outside', 'unknown'].filter(
+      (one) => one !== kind,
+    );
+    assert.equal((await run('--fail-on', others.join(','))).code, 0);
+    const { passedOver, notes } = JSON.parse((await run('--format', 'json')).stdout);
+    const sarif = JSON.parse((await run('--format', 'sarif')).stdout);
+    const told = sarif.runs[0].invocations[0].toolExecutionNotifications;
+    assert.equal(passedOver.length + notes.length, 1);
+    assert.equal(told.length, 1);
+    const { reason } = passedOver[0] ?? notes[0];
+    assert.ok(told[0].message.text.includes(reason), told[0].message.text);
+    assert.match(stderr.split('\n').find((one) => one.includes(reason)) ?? '', line);
+  });
+}
