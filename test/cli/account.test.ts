@@ -3,6 +3,7 @@
  * Set-ups of careless engineers, each through all outputs.
  */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -226,6 +227,25 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
 };
+
+test('files that a sparse checkout leaves out', async () => {
+  const own = place({
+    'readme.md': '',
+    'a/robots.txt': ROBOTS,
+    'b/robots.txt': ROBOTS,
+    'b/sitemap.xml': MAP,
+  });
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'a'],
+    ['sparse-checkout', 'set', 'a'],
+  ])
+    execFileSync('git', args, { cwd: own });
+  const { stderr, code } = await crawlwise(own, 'check', '.');
+  assert.match(stderr, /^skipped, not in this sparse checkout: b\/robots\.txt, b\/sitemap\.xml$/m);
+  assert.equal(code, 0);
+});
 
 for (const [name, { files, args = ['.'], from = '', empty = [], says, finds, refuses }] of Object.entries(
   CASES,

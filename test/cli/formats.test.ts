@@ -70,6 +70,34 @@ const GITLAB = {
     },
   },
 };
+const PLACE = {
+  type: 'object',
+  required: ['line'],
+  properties: { line: { minimum: 1 }, column: { minimum: 1 } },
+};
+const RANGE = { type: 'object', required: ['start', 'end'], properties: { start: PLACE, end: PLACE } };
+/** The format in reviewdog's `reviewdog.proto`, "DiagnosticResult". */
+const RDJSON = {
+  type: 'object',
+  required: ['source', 'diagnostics'],
+  properties: {
+    diagnostics: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['message', 'location', 'severity', 'code'],
+        properties: {
+          location: { type: 'object', required: ['path', 'range'], properties: { range: RANGE } },
+          severity: { enum: ['ERROR', 'WARNING', 'INFO'] },
+          suggestions: {
+            type: 'array',
+            items: { required: ['range', 'text'], properties: { range: RANGE } },
+          },
+        },
+      },
+    },
+  },
+};
 const isXml = (text: string): void => {
   sax.parser(true).write(text).close();
 };
@@ -111,6 +139,10 @@ const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegEx
     shows:
       /<error line="2" column="1" severity="error" message="Missing [^"]+" source="crawlwise\.robots\/missing-colon"\/>/,
   },
+  rdjson: {
+    holds: holds(RDJSON),
+    shows: /"range":\{"start":\{"line":2,"column":1\},"end":\{"line":2,"column":9\}\}\},"severity":"ERROR"/,
+  },
   markdown: {
     holds: (text) => assert.doesNotMatch(text, /(?<!\\)</),
     shows: /^### public\/robots\.txt\n\n\| place/,
@@ -134,6 +166,7 @@ const NAMES: Readonly<Record<string, readonly [within: string, outside: string]>
   gitlab: ['"path":"public/robots.txt"', `"path":"${folder}/public/robots.txt"`],
   sarif: ['"uri":"public/robots.txt"', `"uri":"file://${folder}/public/robots.txt"`],
   junit: ['<testsuite name="public/robots.txt"', `<testsuite name="${folder}/public/robots.txt"`],
+  rdjson: ['"path":"public/robots.txt"', `"path":"${folder}/public/robots.txt"`],
   checkstyle: ['<file name="public/robots.txt"', `<file name="${folder}/public/robots.txt"`],
 };
 
@@ -226,4 +259,15 @@ test('fingerprints survive moved lines, and equal findings have distinct ones', 
   const name = join(folder, 'odd "&<>%,é: names/robots.txt');
   writeFileSync(name, `# moved\n${readFileSync(name, 'utf8')}`);
   assert.deepEqual(await prints(), first);
+});
+
+test('columns of reviewdog are octets, and a safe fix is a suggestion', async () => {
+  const own = join(folder, 'octets');
+  mkdirSync(own);
+  writeFileSync(join(own, 'robots.txt'), 'User-agent: *\nAllow: /😀é$\n');
+  const { diagnostics } = JSON.parse(await written('rdjson', 'octets'));
+  const range = { start: { line: 2, column: 9 }, end: { line: 2, column: 15 } };
+  const [{ location, suggestions }] = diagnostics;
+  assert.deepEqual(location.range, range);
+  assert.deepEqual(suggestions, [{ range, text: '%F0%9F%98%80%C3%A9' }]);
 });

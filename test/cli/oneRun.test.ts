@@ -116,6 +116,7 @@ const ERRORS: Readonly<Record<(typeof FORMATS)[number], { fault: RegExp; unread:
   gitlab: { fault: /"check_name":"configuration"/, unread: /"check_name":"unreadable"/ },
   junit: { fault: /errors="1">\n.*\n.*<error type="configuration"/, unread: /<error type="unreadable"/ },
   checkstyle: { fault: /source="crawlwise\.configuration"/, unread: /source="crawlwise\.unreadable"/ },
+  rdjson: { fault: /"code":\{"value":"configuration"/, unread: /"code":\{"value":"unreadable"/ },
   markdown: { fault: /\| 1:3 \| error \| 'ruels' is not known/, unread: /\| 1:1 \| error \| ENOENT/ },
 };
 

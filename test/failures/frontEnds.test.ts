@@ -143,6 +143,7 @@ const FAILED: Readonly<Record<(typeof FORMATS)[number], RegExp>> = {
   github: /^::error file=robots\.txt,line=3,.*title=robots\/rule-failed::The rule/m,
   junit:
     /<testsuite name="robots\.txt" tests="1" failures="0" errors="1">\n.*\n +<error type="error" message="The rule/,
+  rdjson: /"line":3,"column":1.*"severity":"ERROR","code":\{"value":"robots\/rule-failed"/,
   checkstyle: /<error line="3" column="1" severity="error" .* source="crawlwise\.robots\/rule-failed"\/>/,
   markdown: /^\| 3:1 \| error \| The rule .*rule-failed[\s\S]*1 file checked: 1 error/m,
 };

@@ -93,7 +93,8 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
       );
     context.stdout.write(commandHelp(known));
   } else if (isHelp(name) || name === 'help') context.stdout.write(overview());
-  else if (name === '--version' || name === '-v') context.stdout.write(`${context.version}\n`);
+  else if (name === '--version' || name === '-v' || name === '-V')
+    context.stdout.write(`${context.version}\n`);
   else if (name === undefined) throw new UsageError(say('noCommand'));
   else {
     const known = [...COMMANDS.map((one) => one.name), 'help', '--help', '--version'];

@@ -3,9 +3,14 @@ import { nearestName } from '../../core/editDistance.ts';
 import { nameWords as say } from '../words/calls.ts';
 import { UsageError } from './usageError.ts';
 
-/** The nearest known word, by the whole word or its last part; undefined for none. */
-const nearest = (word: string, known: readonly string[]): string | undefined =>
-  nearestName(word, known) ?? known.find((one) => word.length > 2 && one.endsWith(`/${word.toLowerCase()}`));
+/** The nearest known word, by the whole word, its last part, or how it begins; undefined for none. */
+function nearest(word: string, known: readonly string[]): string | undefined {
+  const lower = word.toLowerCase();
+  const near = nearestName(word, known);
+  if (near !== undefined || lower.length < 3) return near;
+  const [begun, ...others] = known.filter((one) => one.startsWith(lower));
+  return known.find((one) => one.endsWith(`/${lower}`)) ?? (others.length === 0 ? begun : undefined);
+}
 
 type NameKind = 'rule' | 'level' | 'purpose' | 'policy' | 'command' | 'option' | 'flag' | 'word';
 

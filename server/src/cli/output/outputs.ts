@@ -50,7 +50,7 @@ interface OneOutput {
 interface OutputSettings {
   readonly stdout: Output;
   /** The settings of formats; colors and links apply to standard output only. */
-  readonly style: Omit<Style, 'rules' | 'isFile'>;
+  readonly style: Omit<Style, 'rules' | 'isFile' | 'isWhole'>;
   rules(): Promise<ReadonlyMap<string, RuleMeta>>;
   /** How many findings of each rule in a file are shown; by default all, or 50 in formats for people. */
   readonly mostOfRule: number | undefined;
@@ -80,7 +80,8 @@ export class Outputs {
         const format = await formatNamed(name);
         const draft = file === undefined ? undefined : draftOf(file);
         const plain = draft ? { ...style, colors: false, links: false } : style;
-        const own = { ...plain, isFile: draft !== undefined };
+        const isWhole = mostOfRule === Number.POSITIVE_INFINITY;
+        const own = { ...plain, isFile: draft !== undefined, isWhole };
         const known = format.describesRules ? await rules() : new Map<string, RuleMeta>();
         const reporter = format.reporter({ ...own, rules: known });
         all.push({ format, draft, reporter, sink: sinkOf(draft ?? stdout) });

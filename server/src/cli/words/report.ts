@@ -12,6 +12,18 @@ export const reportWords = catalogue('cli/report', {
     one: '{count} more finding of {code} (--all shows it)',
     other: '{count} more findings of {code} (--all shows them)',
   },
+  moreAnnotations: {
+    by: 'count',
+    one: '{count} more finding of this kind is in the log only: GitHub shows {most} annotations of a step',
+    other:
+      '{count} more findings of this kind are in the log only: GitHub shows {most} annotations of a step',
+  },
+  moreResults: {
+    by: 'count',
+    one: '{count} finding left out, the least severe: code scanning takes {most} results (--all writes all)',
+    other:
+      '{count} findings left out, the least severe: code scanning takes {most} results (--all writes all)',
+  },
   summary: {
     by: 'files',
     one: '{files} file checked: {findings}',

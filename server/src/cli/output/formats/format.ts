@@ -13,6 +13,8 @@ export interface Style {
   readonly version: string;
   /** Whether the output is a file: its readers do not see standard error. */
   readonly isFile: boolean;
+  /** Whether all findings are wanted, whatever the host of the output takes. */
+  readonly isWhole: boolean;
   /** The number of warnings that do not make the run fail. */
   readonly maxWarnings: number;
   /** The rules by their codes, if the format describes them. */

@@ -1,22 +1,35 @@
+import { visible } from '../../report.ts';
+import { reportWords as say } from '../../words/report.ts';
 import { type Format, withErrorRows } from './format.ts';
+import { MOST_ANNOTATIONS } from './limits.ts';
 import { workflowCommand } from './workflowCommand.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' } as const;
 
-/** Workflow commands, which GitHub Actions shows as annotations. */
+/** Workflow commands, which GitHub Actions shows as annotations; beyond its limit, lines of the log. */
 export const github: Format = {
   wants: {},
-  reporter: () =>
-    withErrorRows({
+  reporter({ isWhole }) {
+    const counts = { error: 0, warning: 0, notice: 0 };
+    return withErrorRows({
       file: ({ rows }) =>
         rows
           .map(({ file, line, column, endLine, endColumn, severity, code, message }) => {
+            const level = LEVEL[severity];
+            if (++counts[level] > MOST_ANNOTATIONS && !isWhole)
+              return `${visible(`${file}:${line}:${column} ${severity} ${code} ${message}`)}\n`;
             // GitHub accepts columns only for a range in one line.
             const columns = line === endLine ? { col: column, endColumn } : {};
             const properties = { file, line, endLine, ...columns, title: code };
-            return workflowCommand({ level: LEVEL[severity], properties, text: message });
+            return workflowCommand({ level, properties, text: message });
           })
           .join(''),
-      end: () => '',
-    }),
+      *end() {
+        if (isWhole) return;
+        for (const [level, count] of Object.entries(counts))
+          if (count > MOST_ANNOTATIONS)
+            yield `${level}: ${say('moreAnnotations', { count: count - MOST_ANNOTATIONS, most: MOST_ANNOTATIONS })}\n`;
+      },
+    });
+  },
 };

@@ -6,6 +6,7 @@ import { github } from './github.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
+import { rdjson } from './rdjson.ts';
 import { inRepository } from './repositoryPath.ts';
 import { stylish } from './stylish.ts';
 
@@ -16,6 +17,7 @@ import { stylish } from './stylish.ts';
 const LOAD: Readonly<Record<(typeof FORMATS)[number], Format | (() => Promise<Format>)>> = {
   ...{ stylish, compact, text: compact, json, markdown },
   ...{ github: inRepository(github), junit: inRepository(junit), checkstyle: inRepository(checkstyle) },
+  rdjson: inRepository(rdjson),
   sarif: async () => inRepository((await import('../fingerprinted.ts')).sarif),
   gitlab: async () => inRepository((await import('../fingerprinted.ts')).gitlab),
 };

@@ -5,9 +5,11 @@ import { isOfFailures } from '../../../core/rule/failureRule.ts';
 import type { RuleMeta } from '../../../core/rule/rule.ts';
 import type { LineRange } from '../../../text/lineRanges.ts';
 import { visibleJson } from '../../report.ts';
+import { reportWords as say } from '../../words/report.ts';
 import type { PrintedFinding, RowFix } from '../row.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
 import type { Format } from './format.ts';
+import { MOST_RESULTS } from './limits.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'note', hint: 'note' } as const;
 
@@ -22,12 +24,24 @@ const regionOf = ({ line, column, endLine, endColumn }: LineRange) => ({
 export const sarif: Format = {
   wants: { excerpts: true, fixes: true, places: true },
   describesRules: true,
-  reporter({ version, rules: described }) {
+  reporter({ version, rules: described, isWhole }) {
     const print = fingerprints();
     const rules = new Map<string, { readonly index: number; readonly docs: string | undefined }>();
     const notifications: object[] = [];
     const faults: object[] = [];
     let separator = '\n';
+    /** Results that are no errors: they come last, as far as there is room. */
+    const later: Record<'warning' | 'info' | 'hint', PrintedFinding[]> = { warning: [], info: [], hint: [] };
+    let room = isWhole ? Number.POSITIVE_INFINITY : MOST_RESULTS;
+    let leftOut = 0;
+    const written = (row: PrintedFinding): string => {
+      if (room === 0) leftOut++;
+      if (room === 0) return '';
+      room--;
+      const before = separator;
+      separator = ',\n';
+      return before + visibleJson(result(row));
+    };
     const result = (row: PrintedFinding) => {
       const { file, code, severity, message, docs, folded, places, fixes = [] } = row;
       if (!rules.has(code)) rules.set(code, { index: rules.size, docs });
@@ -54,9 +68,11 @@ export const sarif: Format = {
               notifications.push(
                 notificationOf('error', file, message, { startLine: line, startColumn: column }),
               );
-            const before = separator;
-            separator = ',\n';
-            return before + visibleJson(result(row));
+            if (row.severity === 'error' || isWhole) return written(row);
+            const alike = later[row.severity];
+            if (alike.length < MOST_RESULTS) alike.push(row);
+            else leftOut++;
+            return '';
           })
           .join(''),
       refused({ file, reason }) {
@@ -68,8 +84,11 @@ export const sarif: Format = {
         faults.push(notificationOf('error', file, message, region));
         return '';
       },
-      end({ account, suppressed, off }) {
+      *end({ account, suppressed, off }) {
+        for (const row of [...later.warning, ...later.info, ...later.hint]) yield written(row);
         const isSuccessful = notifications.length + faults.length === 0;
+        if (leftOut > 0)
+          notifications.push(noteOf('warning', say('moreResults', { count: leftOut, most: MOST_RESULTS })));
         for (const { path, reason, way } of account) {
           const text = way === undefined ? reason : joinClauses([reason, way]);
           notifications.push(
@@ -91,7 +110,7 @@ export const sarif: Format = {
           toolExecutionNotifications: notifications,
           toolConfigurationNotifications: faults,
         };
-        return `\n],"tool":${visibleJson({ driver })},"invocations":${visibleJson([invocation])}}]}\n`;
+        yield `\n],"tool":${visibleJson({ driver })},"invocations":${visibleJson([invocation])}}]}\n`;
       },
     };
   },
