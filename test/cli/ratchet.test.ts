@@ -133,7 +133,25 @@ test('--changed reports files that differ from the last commit, all of them if r
   write(own, { 'crawlwise.json': '{ "yandex": false }' });
   const all = await run('--changed');
   assert.deepEqual(all.files, ['a.xml', 'b.xml', 'new.xml']);
-  assert.match(all.stderr, /^crawlwise\.json changed: all files are reported$/m);
+  assert.match(all.stderr, /^crawlwise\.json changed: all files that depend on it are reported$/m);
+});
+
+test('a robots.txt or a configuration that changed concerns the files of its own site', async () => {
+  const site = (name: string): Files => ({
+    [`${name}/robots.txt`]: FIXED,
+    [`${name}/a.xml`]: sitemap('/a?b&c'),
+    [`${name}/crawlwise.json`]: '{}',
+  });
+  const own = repository(folder, { ...site('one/public'), ...site('two/public') });
+  commit(own);
+  const files = async () => {
+    const { stdout } = await crawlwise(own, 'check', '.', '--format', 'compact', '--changed');
+    return [...new Set(stdout.match(/^[\w./]+(?=:\d)/gm))];
+  };
+  write(own, { 'one/public/robots.txt': `${FIXED}Allow: /x/\n` });
+  assert.deepEqual(await files(), ['one/public/a.xml']);
+  write(own, { 'one/public/robots.txt': FIXED, 'two/public/crawlwise.json': '{ "yandex": false }' });
+  assert.deepEqual(await files(), ['two/public/a.xml']);
 });
 
 /** Calls about revisions that cannot be answered. */

@@ -47,6 +47,13 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     assert.equal(runs[0].results[0].ruleId, 'robots/missing-colon');
   },
 
+  async account([check]) {
+    const own = repository({ 'public/robots.txt': OPEN, 'public/sitemap.xml': sitemap('/a') });
+    await ends(own, check!, 0);
+    write(own, { 'crawlwise.jsonc': '{}' });
+    await ends(own, check!, 1, 'skipped, not named crawlwise.json: crawlwise.jsonc');
+  },
+
   async verdicts([gate]) {
     const own = repository({ 'public/robots.txt': OPEN, 'public/sitemap.xml': sitemap('/a', '/b') });
     await ends(own, gate!, 0, '2 allowed, 0 blocked');
@@ -232,7 +239,7 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     write(own, { 'public/robots.txt': CLOSED });
     git(own, 'add', '-A');
     await ends(own, changes!, 1, 'Googlebot');
-    await ends(own, changed!, 1, 'robots.txt changed: all files are reported');
+    await ends(own, changed!, 1, 'public/robots.txt changed: all files that depend on it are reported');
   },
 };
 

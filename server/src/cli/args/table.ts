@@ -148,7 +148,7 @@ const CHECK: CommandRow = {
     ...IGNORES,
     {
       name: 'changed',
-      help: 'reports only files that differ from HEAD, or all if robots.txt or settings do',
+      help: 'reports only files that differ from HEAD, or whose robots.txt or settings do',
     },
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     {

@@ -1,7 +1,8 @@
 /** The files of a call that have changed since a revision. */
 import { createHash } from 'node:crypto';
-import { basename, relative } from 'node:path';
-import { realPathOf } from '../../disk/reach.ts';
+import { basename, dirname, relative, resolve } from 'node:path';
+import { CONFIG_NAME } from '../../config/keys.ts';
+import { isBelow, realPathOf } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import type { Output } from '../command.ts';
 import { type Found, isRobots } from '../files/files.ts';
@@ -12,16 +13,17 @@ import { checkWords as say } from '../words/check.ts';
 import type { CheckOptions } from './options.ts';
 
 /**
- * The names of the files that have changed since a revision; undefined for all. Files that git does not
- * track count as changed. A change of a robots.txt or a configuration can change the findings of every file. Throws
- * `InputError` if git cannot tell.
+ * The names of the files that have changed since a revision, or depend on one that has: on the robots.txt of their site, or
+ * on their configuration. Files that git does not track count as changed. Throws `InputError` if git cannot tell.
+ * @param rootOf the root of the site of a file
  */
 export function changedIn(
   { since }: NonNullable<CheckOptions['changed']>,
   found: readonly Found[],
   { configFiles }: Pick<CallSettings, 'configFiles'>,
+  rootOf: (uri: string) => string,
   stderr: Output,
-): ReadonlySet<string> | undefined {
+): ReadonlySet<string> {
   const { root, ids } = committedSince(since);
   // git would run the filters of the repository to compare files itself.
   const isChanged = (file: string): boolean => {
@@ -38,9 +40,15 @@ export function changedIn(
     }
   };
   const changed = new Set(found.map(({ file }) => file).filter(isChanged));
-  const cause =
-    configFiles.find(isChanged) ?? found.find((one) => isRobots(one) && changed.has(one.file))?.file;
-  if (cause === undefined) return changed;
-  stderr.write(`${say('allChanged', { file: visible(basename(cause)) })}\n`);
-  return undefined;
+  const configs = configFiles.filter(isChanged);
+  const robots = found.filter((one) => isRobots(one) && changed.has(one.file));
+  const roots = new Set(robots.map(({ uri }) => rootOf(uri)));
+  const isUnder = (file: string, config: string): boolean =>
+    // What a configuration extends may be anywhere.
+    basename(config) !== CONFIG_NAME || isBelow(resolve(file), dirname(resolve(config)));
+  for (const cause of [...configs, ...robots.map(({ file }) => file)])
+    stderr.write(`${say('allChanged', { file: visible(relative('.', cause)) })}\n`);
+  const depends = ({ file, uri }: Found): boolean =>
+    roots.has(rootOf(uri)) || configs.some((config) => isUnder(file, config));
+  return new Set([...changed, ...found.filter(depends).map(({ file }) => file)]);
 }

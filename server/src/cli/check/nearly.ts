@@ -73,12 +73,22 @@ function* notCheckedOut(folder: string): Generator<AccountEntry> {
     if (isOurs && namesIn(module).length === 0)
       yield { kind: 'left-out', path: shownPath(module), reason: say('submodule'), way: say('initialize') };
   }
-  if (!isThere(join(top, '.git/info/sparse-checkout'))) return;
-  const { isRight, output } = askGit('-C', folder, 'ls-files', '-t', '-z');
-  for (const line of isRight ? output.toString().split('\0') : []) {
+  // In a work tree of its own, `.git` is a file.
+  if (!namesIn(join(top, '.git/info')).includes('sparse-checkout')) return;
+  for (const line of trackedIn(folder)) {
     const path = join(folder, line.slice(2));
     if (line.startsWith('S ') && mayBeOurs(basename(path)) && !isThere(path))
       yield { ...{ kind: 'left-out', path: shownPath(path), count: 1 }, reason: say('sparse') };
+  }
+}
+
+/** The paths that git tracks in a folder, each after its tag; none without git. */
+function trackedIn(folder: string): readonly string[] {
+  try {
+    const { isRight, output } = askGit('-C', folder, 'ls-files', '-t', '-z');
+    return isRight ? output.toString().split('\0') : [];
+  } catch {
+    return [];
   }
 }
 

@@ -20,7 +20,7 @@ export const checkWords = catalogue('cli/check', {
     other: '{count} more findings not shown because of --max-diagnostics',
   },
   unchanged: 'no files changed since {revision}',
-  allChanged: '{file} changed: all files are reported',
+  allChanged: '{file} changed: all files that depend on it are reported',
   hidden: {
     by: 'count',
     one: '{findings} not shown (--level {level} shows it)',
