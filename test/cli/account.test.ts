@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AccountKind } from '../../server/src/project/account.ts';
@@ -24,6 +24,8 @@ interface Case {
   readonly args?: readonly string[];
   /** The working folder, below the one with the files. */
   readonly from?: string;
+  /** Links that lead nowhere. */
+  readonly links?: readonly string[];
   /** Folders without files. */
   readonly empty?: readonly string[];
   /** A line for what is not judged, and its kind; the exit code is 0. */
@@ -122,6 +124,14 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a file that is not there': {
     ...{ files: { 'robots.txt': ROBOTS }, args: ['.', 'sitemap.xml'], refuses: /cannot check sitemap.xml/ },
+  },
+  'a link that leads nowhere, named and in a folder that is named': {
+    files: { 'public/robots.txt': `${ROBOTS}Sitemap: ${WWW}/sitemap.xml\n` },
+    links: ['public/sitemap.xml'],
+    ...{
+      args: ['public', 'public/sitemap.xml'],
+      refuses: /^crawlwise: cannot check public\/sitemap\.xml: the link leads nowhere\n1 file/,
+    },
   },
   'an empty working folder': { files: {}, refuses: /no files checked/ },
   'a submodule that is not checked out': {
@@ -247,11 +257,13 @@ test('files that a sparse checkout leaves out', async () => {
   assert.equal(code, 0);
 });
 
-for (const [name, { files, args = ['.'], from = '', empty = [], says, finds, refuses }] of Object.entries(
-  CASES,
-)) {
+for (const [
+  name,
+  { files, args = ['.'], from = '', empty = [], links = [], says, finds, refuses },
+] of Object.entries(CASES)) {
   test(name, async () => {
     const own = place(files);
+    for (const link of links) symlinkSync('nowhere', join(own, link));
     for (const folder of empty) mkdirSync(join(own, folder), { recursive: true });
     const run = (...more: readonly string[]) => crawlwise(join(own, from), 'check', ...args, ...more);
     const { stdout, stderr, code } = await run('--format', 'compact');

@@ -163,13 +163,30 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     folders.length === 0
       ? { found, others, announcedLanguage: () => undefined }
       : await announced({ found, others }, folders, paths, search, served);
-  const listing = { ...read, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
+  const listing = {
+    ...read,
+    found: reportedOnce(read.found),
+    ignored: ignored.list((path) => seen.has(uriOf(path))),
+    folders,
+    files,
+  };
   const empty = emptyAmong(operands, listing);
   // A call of folders that are all empty has a message of its own.
   if (empty.length === 0 || empty.length === operands.length) return listing;
   return search.skipsOthers
     ? { ...listing, others: [...listing.others, ...empty] }
     : { ...listing, found: [...listing.found, ...empty] };
+}
+
+/** Without further reasons for a path that could not be read. */
+function reportedOnce(found: readonly (Found | Refused)[]): readonly (Found | Refused)[] {
+  const refused = new Set<string>();
+  return found.filter((one) => {
+    const path = 'uri' in one ? undefined : resolve(one.file);
+    const isKnown = path !== undefined && refused.has(path);
+    if (path !== undefined) refused.add(path);
+    return !isKnown;
+  });
 }
 
 /** The folders among the operands that have no file of ours, not even an ignored one. */
