@@ -16,7 +16,10 @@ const named = (host: string): string =>
 
 /** The result of `init`: the value of `site` by the folder of the configuration. */
 const INIT: Readonly<
-  Record<string, { files: Files; sites: Readonly<Record<string, unknown>>; says?: RegExp; code?: number }>
+  Record<
+    string,
+    { files: Files; sites: Readonly<Record<string, unknown>>; says?: RegExp; code?: number; schema?: string }
+  >
 > = {
   'a site for each robots.txt': {
     files: { 'apps/shop/public/robots.txt': named('shop'), 'apps/blog/robots.txt': named('blog') },
@@ -47,12 +50,32 @@ const INIT: Readonly<
     sites: { b: { url: 'https://b.example' } },
     says: /^a\/crawlwise\.json already exists, left unchanged$/m,
   },
+  'what a generator has filled': {
+    files: {
+      'docusaurus.config.js': '',
+      'static/robots.txt': named('www'),
+      'build/robots.txt': named('www'),
+      '.gitignore': 'build/\n',
+    },
+    sites: { '.': { url: 'https://www.example', root: 'build' } },
+    says: /^Docusaurus writes files of the site: after a build, crawlwise check build sees/m,
+  },
+  'a generator that has built nothing yet': {
+    files: { 'astro.config.mjs': '', 'readme.md': '' },
+    sites: { '.': undefined },
+    says: /^Astro writes files of the site: after a build, crawlwise check dist sees/m,
+  },
+  'a package that is installed has a schema': {
+    files: { 'robots.txt': named('www'), 'node_modules/crawlwise/schemas/crawlwise.json': '{}' },
+    sites: { '.': { url: 'https://www.example' } },
+    schema: './node_modules/crawlwise/schemas/crawlwise.json',
+  },
   'nothing to write': {
     files: { 'a/crawlwise.json': '{}', 'a/robots.txt': named('a') },
     ...{ sites: {}, code: 2, says: /a\/crawlwise\.json already exists/ },
   },
 };
-for (const [name, { files, sites, says = /./, code = 0 }] of Object.entries(INIT)) {
+for (const [name, { files, sites, says = /./, code = 0, schema }] of Object.entries(INIT)) {
   test(`init: ${name}`, async () => {
     const own = repository(folder, files);
     const outcome = await crawlwise(own, 'init');
@@ -66,8 +89,11 @@ for (const [name, { files, sites, says = /./, code = 0 }] of Object.entries(INIT
     ]) {
       const path = join(own, at, 'crawlwise.json');
       const expected = files[join(at, 'crawlwise.json')];
-      if (at in sites) assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')).site, sites[at]);
-      else assert.equal(existsSync(path) ? readFileSync(path, 'utf8') : undefined, expected);
+      if (at in sites) {
+        const written = JSON.parse(readFileSync(path, 'utf8'));
+        assert.deepEqual([written.site, written.$schema], [sites[at], schema]);
+      } else if (!at.startsWith('node_modules'))
+        assert.equal(existsSync(path) ? readFileSync(path, 'utf8') : undefined, expected);
     }
     if (code === 0) assert.notEqual((await crawlwise(own, 'check', '.', '--allow-empty')).code, 2);
   });

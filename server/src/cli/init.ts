@@ -2,8 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
-import { reasonOf } from '../disk/walk.ts';
+import { namesIn, reasonOf } from '../disk/walk.ts';
 import { ROBOTS_IDS } from '../registry.ts';
+import { GENERATORS, type SiteGenerator } from '../urls/generators.ts';
+import { isFolder } from './check/watch.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files/files.ts';
 import { configFolder, type SiteBelow, sitesBelow } from './files/sitesBelow.ts';
@@ -34,7 +36,7 @@ export const init: Command = async (call, context) => {
   const sites = await sitesBelow(files, uri);
   const plans = sites.map((site) => planOf(site, fileURLToPath(configFolder(site, sites, uri))));
   if (plans.length === 0)
-    plans.push({ folder: top, site: {}, robots: join(folder, 'robots.txt'), known: undefined });
+    plans.push({ ...madeIn(top), folder: top, robots: join(folder, 'robots.txt'), known: undefined });
   const [{ known, site }] = plans as [Plan];
   if (known !== undefined && plans.every((plan) => plan.known !== undefined))
     throw new UsageError(say('exists', { path: visible(known) }));
@@ -53,6 +55,9 @@ export const init: Command = async (call, context) => {
       const form = isOne ? '' : formOf(plan.site);
       stderr.write(`${say(`written${form}`, { path, ...placeOf(plan.site) })}\n`);
     }
+    const { name, outputs } = plan.generator ?? { name: '', outputs: [] };
+    if (plan.generator)
+      stderr.write(`${say('generated', { generator: name, folder: plan.site.root ?? outputs[0]! })}\n`);
   }
   if (policy) for (const plan of plans) await writePolicy(plan.robots, policy, context);
   return CLEAN;
@@ -61,6 +66,8 @@ export const init: Command = async (call, context) => {
 /** What to write for a site. */
 interface Plan {
   readonly folder: string;
+  /** What fills the folder that is served. */
+  readonly generator: SiteGenerator | undefined;
   readonly site: { readonly url?: string; readonly root?: string };
   /** Its robots.txt, which may not exist. */
   readonly robots: string;
@@ -77,11 +84,23 @@ const placeOf = ({ url = '', root = '' }: Plan['site']) => ({ origin: url, folde
 function planOf({ root, isCertain, origin, robots }: SiteBelow, folder: string): Plan {
   const served = fileURLToPath(root);
   const below = isCertain ? relative(folder, served).replaceAll('\\', '/') : '';
+  const { generator, site } = madeIn(folder);
+  const from = site.root ?? below;
   return {
-    ...{ folder, known: configBetween(served, folder) },
-    site: { ...(origin && { url: origin }), ...(below && { root: below }) },
+    ...{ folder, generator, known: configBetween(served, folder) },
+    site: { ...(origin && { url: origin }), ...(from && { root: from }) },
     robots: robots?.file ?? join(isCertain ? served : folder, 'robots.txt'),
   };
+}
+
+/** The generator whose settings are in a folder, and the folder that it has filled, if it is there. */
+function madeIn(folder: string): Pick<Plan, 'generator' | 'site'> {
+  const names = new Set(namesIn(folder));
+  const generator = Object.values<SiteGenerator>(GENERATORS).find(({ settings }) =>
+    settings.some((name) => names.has(name)),
+  );
+  const root = generator?.outputs.find((path) => isFolder(join(folder, path)));
+  return { generator, site: root === undefined ? {} : { root } };
 }
 
 /** A configuration in a folder, or above it up to another one. */
@@ -91,12 +110,15 @@ function configBetween(folder: string, top: string): string | undefined {
   return relative(top, folder) === '' ? undefined : configBetween(dirname(folder), top);
 }
 
-/** Writes the configuration of a site; returns its path. `top` is the folder with `node_modules`. */
+/** Writes the configuration of a site; returns its path. `top` is the folder with `node_modules`, if there are any. */
 function write({ folder, site }: Plan, top: string): string {
   const path = join(folder, CONFIG_NAME);
-  const packages = join(relative(folder, top), 'node_modules').replaceAll('\\', '/');
+  const schema = join(relative(folder, top), 'node_modules/crawlwise/schemas/crawlwise.json').replaceAll(
+    '\\',
+    '/',
+  );
   const config = {
-    $schema: `${packages.startsWith('.') ? '' : './'}${packages}/crawlwise/schemas/crawlwise.json`,
+    ...(existsSync(join(folder, schema)) && { $schema: `${schema.startsWith('.') ? '' : './'}${schema}` }),
     ...(Object.keys(site).length > 0 && { site }),
     rules: {},
   };

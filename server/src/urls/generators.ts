@@ -4,20 +4,28 @@ import type { SiteContext } from '../core/siteContext.ts';
 const SCRIPTS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'];
 const scripts = (stem: string): readonly string[] => SCRIPTS.map((extension) => `${stem}.${extension}`);
 
-/** A generator, and the names of its settings at the root of a project. */
+/** A generator, the names of its settings at the root of a project, and the folders that it fills by default. */
 export interface SiteGenerator {
   readonly name: string;
   readonly settings: readonly string[];
+  readonly outputs: readonly string[];
 }
 
 export const GENERATORS = {
-  next: { name: 'Next.js', settings: scripts('next.config') },
-  nextSitemap: { name: 'next-sitemap', settings: scripts('next-sitemap.config') },
-  astro: { name: 'Astro', settings: scripts('astro.config') },
-  nuxt: { name: 'Nuxt', settings: scripts('nuxt.config') },
-  eleventy: { name: 'Eleventy', settings: ['.eleventy.js', '.eleventy.cjs', ...scripts('eleventy.config')] },
-  hugo: { name: 'Hugo', settings: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'] },
-  jekyll: { name: 'Jekyll', settings: ['_config.yml', '_config.yaml'] },
+  next: { name: 'Next.js', settings: scripts('next.config'), outputs: ['out'] },
+  nextSitemap: {
+    ...{ name: 'next-sitemap', settings: scripts('next-sitemap.config'), outputs: ['out', 'public'] },
+  },
+  astro: { name: 'Astro', settings: scripts('astro.config'), outputs: ['dist'] },
+  nuxt: { name: 'Nuxt', settings: scripts('nuxt.config'), outputs: ['.output/public', 'dist'] },
+  eleventy: {
+    name: 'Eleventy',
+    settings: ['.eleventy.js', '.eleventy.cjs', ...scripts('eleventy.config')],
+    outputs: ['_site'],
+  },
+  docusaurus: { name: 'Docusaurus', settings: scripts('docusaurus.config'), outputs: ['build'] },
+  hugo: { name: 'Hugo', settings: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'], outputs: ['public'] },
+  jekyll: { name: 'Jekyll', settings: ['_config.yml', '_config.yaml'], outputs: ['_site'] },
 } as const satisfies Readonly<Record<string, SiteGenerator>>;
 
 /** The names of the settings of all generators. */

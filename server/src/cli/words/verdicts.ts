@@ -44,6 +44,8 @@ export const initWords = catalogue('cli/init', {
     other: '{count} files named robots.txt',
   },
   sitemaps: { by: 'count', one: '{count} sitemap', other: '{count} sitemaps' },
+  generated:
+    '{generator} writes files of the site: after a build, crawlwise check {folder} sees what is served',
   seen: '{robots} and {sitemaps} seen',
   seenUrl: '{robots} and {sitemaps} seen; the site is {origin}',
   seenServed: '{robots} and {sitemaps} seen, served from {folder}',
