@@ -70,11 +70,11 @@ test('the matchers for Vitest pass and fail, with the deciding line', { timeout:
     join(folder, 'public', 'robots.txt'),
     'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /shop/cart/\nAllow: /shop/\n',
   );
+  writeFileSync(join(folder, 'page.test.ts'), vitestProgram!);
   writeFileSync(
-    join(folder, 'page.test.ts'),
-    vitestProgram!.replace("toAllow('Googlebot', '/shop/*')", "toAllow('Googlebot', '/news/*')"),
+    join(folder, 'fails.test.ts'),
+    vitestProgram!.replace("toAllow('Googlebot', '/shop/')", "toAllow('Googlebot', '/shop/*')"),
   );
-  writeFileSync(join(folder, 'fails.test.ts'), vitestProgram!);
   writeFileSync(
     join(folder, 'wrong.test.ts'),
     `import { expect, test } from 'vitest';\nimport 'crawlwise/vitest';\ntest('a', () => { expect('').not.toAllow('Gogglebot', '/'); });\n`,
