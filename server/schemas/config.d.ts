@@ -310,11 +310,11 @@ export interface Rules {
  */
 "live/size"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * The Content-Type of a robots.txt that is an HTML page, and of a sitemap that is neither XML nor plain text.
+ * An HTML page in the place of a robots.txt or a sitemap, and the Content-Type of a robots.txt that is that of a page, or of a sitemap that is neither that of XML nor of plain text.
  */
 "live/type"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all.
+ * A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all; and a page that is answered with 200 though its title says that it was not found (a soft 404).
  */
 "live/url-status"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

@@ -16,6 +16,7 @@ import {
   sitemap,
   TEXT,
   urlset,
+  XML,
 } from './checkSite.ts';
 import { hostFor } from './host.ts';
 
@@ -65,7 +66,67 @@ test('a site without sitemaps has a line that explains it', (t) =>
   check(t, { '/robots.txt': 'User-agent: *\nDisallow: /cart/\n' }, { code: 0, stderr: /names no sitemap/ }));
 
 test('HTML for robots.txt', (t) =>
-  check(t, { '/robots.txt': page() }, { code: 1, found: ['/robots.txt live/type'] }));
+  check(
+    t,
+    { '/robots.txt': { ...page(), headers: TEXT } },
+    {
+      code: 1,
+      found: ['/robots.txt live/type'],
+      stdout: /"severity":"error".*sends an HTML page for robots\.txt/,
+    },
+  ));
+
+test('HTML for a sitemap, and a sitemap as HTML, which is read', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': `${ROBOTS}Sitemap: {origin}/a.xml\n`,
+      '/sitemap.xml': { ...page(), headers: XML },
+      '/a.xml': { headers: HTML, body: urlset('/1') },
+      '/1': page(),
+    },
+    {
+      code: 1,
+      found: ['/sitemap.xml live/type', '/a.xml live/type'],
+      stdout: /sends an HTML page for the sitemap.*neither as XML nor as text/s,
+      requested: ['/robots.txt', '/sitemap.xml', '/a.xml', '/1'],
+    },
+  ));
+
+test('pages that are not found, though the status says that they are', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': ROBOTS,
+      '/sitemap.xml': sitemap('/1', '/2', '/3'),
+      '/1': { headers: HTML, body: '<!doctype html><title>\n  Page not found | Shop</title>' },
+      '/2': { headers: HTML, body: '<!doctype html><title>Shop – 404</title>' },
+      '/3': { headers: HTML, body: '<!doctype html><title>Peugeot 404 Coupé, not found elsewhere</title>' },
+    },
+    {
+      code: 1,
+      found: ['/1 live/url-status', '/2 live/url-status'],
+      stdout: /title of the page is 'Page not found \| Shop'/,
+    },
+  ));
+
+/** The longest pause between requests, by the robots.txt. */
+const DELAYS: Readonly<Record<string, readonly [robots: string, milliseconds: number]>> = {
+  none: [ROBOTS, 1000],
+  'of all crawlers': [ROBOTS.replace('\n', '\nCrawl-delay: 2.5\n'), 2500],
+  'shorter than ours': [ROBOTS.replace('\n', '\nCrawl-delay: 0.1\n'), 1000],
+  'beyond the cap': [ROBOTS.replace('\n', '\nCrawl-delay: 86400\n'), 10_000],
+  'of another crawler': [`User-agent: bingbot\nCrawl-delay: 9\n\n${ROBOTS}`, 1000],
+  'of Crawlwise': [`${ROBOTS}\nUser-agent: crawlwise\nCrawl-delay: 3\n`, 3000],
+  'that is no number': [ROBOTS.replace('\n', '\nCrawl-delay: slow\n'), 1000],
+};
+for (const [name, [robots, milliseconds]] of Object.entries(DELAYS))
+  test(`a Crawl-delay ${name}`, async (t) => {
+    const pauses: number[] = [];
+    const routes = { '/robots.txt': robots, '/sitemap.xml': sitemap('/1'), '/1': page() };
+    await check(t, routes, { code: 0 }, { pauses, args: ['--rule', 'robots/*=off'] });
+    assert.equal(Math.max(...pauses), milliseconds);
+  });
 
 test('a robots.txt that is redirected', (t) =>
   check(

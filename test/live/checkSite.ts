@@ -41,6 +41,8 @@ interface Call {
   readonly start?: string;
   readonly args?: readonly string[];
   readonly cwd?: string;
+  /** Filled with the pauses before requests, in milliseconds. */
+  readonly pauses?: number[];
   /** The user stops the call when this path is requested. */
   readonly stopAt?: string;
 }
@@ -50,7 +52,7 @@ export async function checkSite(
   t: TestContext,
   routes: Routes,
   expected: Expected,
-  { start = '', args = [], cwd = tmpdir(), stopAt }: Call = {},
+  { start = '', args = [], cwd = tmpdir(), pauses = [], stopAt }: Call = {},
 ): Promise<void> {
   const stop = new AbortController();
   const host = await hostFor(t, ({ url, headers }, response) => {
@@ -90,7 +92,8 @@ export async function checkSite(
       cwd,
       live: {
         ...{ resolve: async () => [LOCAL], isPublic: (address) => address === LOCAL },
-        ...{ pause: async () => {}, signal: stop.signal },
+        pause: async (milliseconds) => void pauses.push(milliseconds),
+        signal: stop.signal,
       },
     },
   );

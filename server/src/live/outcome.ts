@@ -21,3 +21,11 @@ export const isGood = ({ status = 0 }: Answer): boolean => status >= 200 && stat
 
 /** Whether only the beginning of the content was read, because it is too large. */
 export const isCut = ({ fault }: Answer): boolean => fault === 'too-large' || fault === 'unpacks-too-large';
+
+const HTML = /^(?:\ufeff|ï»¿)?\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html)\b/i;
+/** Octets in which a page shows that it is one. */
+const HTML_HEAD = 1024;
+
+/** Whether a body is an HTML page, whatever its type says. */
+export const isHtml = (body: Uint8Array): boolean =>
+  HTML.test(String.fromCharCode(...body.subarray(0, HTML_HEAD)));

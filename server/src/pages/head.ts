@@ -14,6 +14,8 @@ export interface PageHead {
   /** Links to sitemaps. */
   readonly sitemaps: readonly PageLink[];
   readonly isTitled: boolean;
+  /** The text of the title, with single spaces. */
+  readonly title: string;
   /** A label such as `utf-8`. */
   readonly encoding: string;
   /** Whether the end of the head was read; otherwise more may follow. */
@@ -23,6 +25,8 @@ export interface PageHead {
 /** The largest head, in bytes, that is read. */
 export const MOST_HEAD = 1024 * 1024;
 const STEP = 2 * 1024;
+/** The length of a title that is kept, in UTF-16 units. */
+const MOST_TITLE = 200;
 
 /** Elements of the head. Any other element, and text outside of these, begins the body (HTML, section 13.2.6.4.4). */
 const METADATA = new Set([
@@ -46,7 +50,7 @@ export function readHead(bytes: Uint8Array, address: string, isWhole = true): Pa
   for (let at = 0; at < text.length && !reader.isDone; at += STEP) reader.read(text.slice(at, at + STEP));
   const isComplete = reader.isDone || (isWhole && bytes.length <= MOST_HEAD);
   if (isComplete && !reader.isDone) reader.end();
-  return { ...reader.found, isTitled: reader.isTitled, encoding, isComplete };
+  return { ...reader.found, isTitled: reader.isTitled, title: reader.title, encoding, isComplete };
 }
 
 class HeadReader {
@@ -59,6 +63,7 @@ class HeadReader {
   };
   isDone = false;
   isTitled = false;
+  title = '';
   readonly #text: string;
   readonly #parser: Parser;
   #base: string;
@@ -75,6 +80,8 @@ class HeadReader {
       onopentag: (name, attributes) => this.#opened(name, attributes),
       onclosetag: (name, isImplied) => this.#closed(name, isImplied),
       ontext: (data) => {
+        if (this.#withText === 'title' && !this.#hidden)
+          this.title = (this.title + data).replace(/\s+/g, ' ').slice(0, MOST_TITLE);
         if (!this.#withText && !this.#hidden && /[^\t\n\f\r ]/.test(data)) this.isDone = true;
       },
     });

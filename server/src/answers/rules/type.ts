@@ -11,15 +11,30 @@ export const rule: AnswerRule = {
     code: 'live/type',
     level: 'warning',
     message: 'The host serves robots.txt as {type}, not as text/plain',
-    variants: { sitemap: { message: 'The host serves the sitemap as {type}, neither as XML nor as text' } },
+    variants: {
+      sitemap: { message: 'The host serves the sitemap as {type}, neither as XML nor as text' },
+      robotsPage: {
+        message: 'The host sends an HTML page for robots.txt: it has no rules',
+        severity: 'error',
+      },
+      sitemapPage: {
+        message: 'The host sends an HTML page for the sitemap: it lists nothing',
+        severity: 'error',
+      },
+    },
     docs: {
-      what: 'The `Content-Type` of a robots.txt that is an HTML page, and of a sitemap that is neither XML nor plain text.',
+      what: 'An HTML page in the place of a robots.txt or a sitemap, and the `Content-Type` of a robots.txt that is that of a page, or of a sitemap that is neither that of XML nor of plain text.',
       why: 'Such a type usually means that the host answers with a page of the application or an error page, with status 200.',
       how: 'Serve robots.txt as `text/plain; charset=utf-8` and sitemaps as `application/xml`.',
     },
     sources: [SOURCES.google, SOURCES.build],
     examples: [
       { bad: `${ROBOTS}status: 200\ntype: ⟦text/html⟧\n`, good: `${ROBOTS}status: 200\ntype: text/plain\n` },
+      { bad: `${ROBOTS}status: 200\nhtml: ⟦text/html⟧\n`, good: `${ROBOTS}status: 200\ntype: text/plain\n` },
+      {
+        bad: `${SITEMAP}status: 200\nhtml: ⟦text/html⟧\n`,
+        good: `${SITEMAP}status: 200\ntype: application/xml\n`,
+      },
       {
         bad: `${SITEMAP}status: 200\ntype: ⟦text/html⟧\n`,
         good: `${SITEMAP}status: 200\ntype: application/xml\n`,
@@ -27,8 +42,12 @@ export const rule: AnswerRule = {
     ],
   },
 
-  visits: ['type'],
-  value({ kind, value, start, end }, report) {
+  visits: ['type', 'html'],
+  value({ kind, place, value, start, end }, report) {
+    if (place === 'html') {
+      if (kind !== 'page') report(start, end, { variant: kind === 'robots' ? 'robotsPage' : 'sitemapPage' });
+      return;
+    }
     const args = { type: value };
     const isPage = PAGE_TYPE.test(value);
     if (kind === 'robots' && isPage) report(start, end, { args });

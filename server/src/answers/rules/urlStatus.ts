@@ -8,10 +8,11 @@ export const rule: AnswerRule = {
     message: 'The host answers {status}',
     variants: {
       redirect: { message: 'The URL is redirected to {to}', severity: 'warning' },
+      soft: { message: "The host answers 200, but the title of the page is '{title}'", severity: 'warning' },
       unreachable: { message: 'The URL cannot be fetched ({fault})' },
     },
     docs: {
-      what: 'A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all.',
+      what: 'A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all; and a page that is answered with 200 though its title says that it was not found (a soft 404).',
       why: 'Sitemaps list the URLs that search engines shall index. Each other answer is a wasted request, and search engines trust such sitemaps less.',
       how: 'List the URL that answers with 200, or remove the entry.',
     },
@@ -23,14 +24,20 @@ export const rule: AnswerRule = {
         bad: `${PAGE}redirect: ⟦https://www.example.com/boots⟧\nstatus: 200\n`,
         good: `${PAGE}status: 200\n`,
       },
+      {
+        bad: `${PAGE}status: 200\ntitle: ⟦404: Page not found | Shop⟧\n`,
+        good: `${PAGE}status: 200\ntitle: Shoes\n`,
+      },
       { bad: `${PAGE}fault: ⟦certificate⟧\n`, good: `${PAGE}status: 200\n` },
     ],
   },
 
-  visits: ['status', 'redirect', 'fault'],
+  visits: ['status', 'redirect', 'fault', 'title'],
   value({ kind, place, value, start, end }, report) {
     if (kind === 'robots') return;
-    if (place === 'redirect') {
+    if (place === 'title') {
+      if (NOT_FOUND.test(value)) report(start, end, { variant: 'soft', args: { title: shortened(value) } });
+    } else if (place === 'redirect') {
       if (kind === 'page') report(start, end, { variant: 'redirect', args: { to: value } });
     } else if (place === 'fault') {
       if (UNREACHABLE.has(value) || LOST.has(value))
@@ -38,6 +45,12 @@ export const rule: AnswerRule = {
     } else if (isFault(Number(value), kind)) report(start, end, { args: { status: Number(value) } });
   },
 };
+
+/** How titles begin or end that say that there is no page. */
+const NOT_FOUND =
+  /^(?:(?:error )?404\b|(?:page|seite|página|page) (?:was )?(?:not found|nicht gefunden|no encontrada|non trouvée|introuvable)\b|not found\b)|\b404(?: not found| error)?$/i;
+
+const shortened = (title: string): string => (title.length > 40 ? `${title.slice(0, 40)}…` : title);
 
 /** A page may be closed to us; a sitemap may not. */
 const isFault = (status: number, kind: 'sitemap' | 'page'): boolean =>

@@ -10,8 +10,18 @@ export interface State {
 
 export const START: State = { kind: undefined, url: '' };
 
-/** The names of lines. `fault` has the name of a `LiveFault`, `redirect` the target, `differs` a sentence. */
-export type Place = 'redirect' | 'fault' | 'status' | 'type' | 'size' | 'noindex' | 'canonical' | 'differs';
+/** The names of lines. `html` is the type of a page in the place of another file, `fault` has the name of a `LiveFault`, `redirect` the target, `differs` a sentence. */
+export type Place =
+  | 'redirect'
+  | 'fault'
+  | 'status'
+  | 'type'
+  | 'html'
+  | 'size'
+  | 'noindex'
+  | 'title'
+  | 'canonical'
+  | 'differs';
 
 /** One line of an answer; offsets of the line. */
 export interface Line {

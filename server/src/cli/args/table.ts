@@ -48,7 +48,7 @@ const CHECK: CommandRow = {
   notes: [
     'A named file, or standard input with a file name, is judged in its site: the robots.txt, the indexes and the other sitemaps there are read too, but only the named file is reported. The site is the folder that site.root of crawlwise.json names, or else the topmost folder with a robots.txt, up to a folder named like public, and no higher than the repository or the folder of crawlwise.json. If nothing says where the site is, only files in the same folder are read. Your home folder is never searched.',
     'If the other sitemaps exceed 32 MiB, counting gzipped ones 16 times, only their beginnings are read. A line says so, URLs that they list too are not reported, and rules that need all of them, such as hreflang/missing-return, are off: check the folder for these.',
-    'A URL names a live site: its robots.txt, the sitemaps that this names, or only the sitemap of the URL, and a sample of the URLs listed there. Requests obey robots.txt for Crawlwise and are one second apart for each host. Only a URL in the call makes Crawlwise use the network.',
+    'A URL names a live site: its robots.txt, the sitemaps that this names, or only the sitemap of the URL, and a sample of the URLs listed there. Requests obey robots.txt for Crawlwise and are one second apart for each host, or as far as its Crawl-delay asks, up to ten. Only a URL in the call makes Crawlwise use the network.',
   ],
   options: [
     {

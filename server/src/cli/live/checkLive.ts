@@ -146,7 +146,10 @@ async function requestedFor(
       ...wanted,
       fetcher: fetcherOf(call, { ...context, live: { ...context.live, signal: stop.signal } }),
       ignoresRobots: call.has('ignore-robots'),
-      requests: (url) => progress.show(say('progress', { count: ++count, url })),
+      requests(url, waiting) {
+        count++;
+        progress.show(say('progress', { count, total: count - 1 + Math.max(1, waiting), url }));
+      },
     });
     for (;;) {
       const next = await files.next();

@@ -5,13 +5,15 @@ import { textOf } from '../../disk/read.ts';
 import { inMemory, unpack } from '../../gzip/unpack.ts';
 import type { Answer } from '../../live/answer.ts';
 import type { Fetcher, RequestOptions } from '../../live/fetcher.ts';
-import { isCut, isGood, isRefused, LOST } from '../../live/outcome.ts';
+import { LIMITS } from '../../live/limits.ts';
+import { isCut, isGood, isHtml, isRefused, LOST } from '../../live/outcome.ts';
 import { ROBOTS_LIMITS } from '../../live/servedFile.ts';
 import { TOKEN } from '../../live/userAgent.ts';
 import { kindOf } from '../../registry.ts';
 import { askCrawler, sitemapsIn } from '../../robots/profile/index.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
+import { crawlDelayIn } from './crawlDelay.ts';
 import { Sample } from './sample.ts';
 import { mustBeRequested, refusalIn } from './site.ts';
 import { transcriptOf } from './transcript.ts';
@@ -38,8 +40,8 @@ export interface Crawl {
   readonly ignoresRobots: boolean;
   /** What is different from a file with which the robots.txt is compared; undefined for nothing. */
   readonly differs?: ((robots: Uint8Array) => string | undefined) | undefined;
-  /** Called before each request. */
-  requests(url: string): void;
+  /** Called before each request; `waiting` of those that are known are left, this one included. */
+  requests(url: string, waiting: number): void;
 }
 
 /** What was left out, as numbers. */
@@ -98,7 +100,7 @@ async function* requested(
 ): AsyncGenerator<Served, void> {
   const robotsUrl = new URL('/robots.txt', start).href;
   const get = async (url: string, options: RequestOptions = {}): Promise<Answer> => {
-    requests(url);
+    requests(url, left.sitemapsWaiting + left.pagesWaiting);
     const answer = await fetcher.get(url, options);
     if (answer.fault === 'cancelled') throw new Stopped();
     if (answer.fault === 'disallowed') left.redirectsClosed++;
@@ -108,7 +110,7 @@ async function* requested(
   };
   const answer = mustBeRequested(await get(robotsUrl, ROBOTS_LIMITS));
   const rulesThere = robotsIn(answer);
-  const isPage = /html/.test(answer.type ?? '');
+  const isPage = isHtml(answer.body);
   const text = isGood(answer) && !isPage ? textOf(answer.body) : undefined;
   const robots = rulesThere && parseRobots(rulesThere);
   yield {
@@ -135,7 +137,11 @@ async function* requested(
     return own !== undefined && askCrawler(own, TOKEN, url).allowed;
   };
   /** Crawlers obey the robots.txt of the host that they are redirected to. */
-  const follow = { mayFollow: isOpen };
+  const delayMs = robots && crawlDelayIn(robots, TOKEN);
+  const follow = {
+    mayFollow: isOpen,
+    ...(delayMs !== undefined && { delayMs: Math.max(delayMs, LIMITS.delayMs) }),
+  };
 
   const isSitemap = !['/', '/robots.txt'].includes(start.pathname);
   const open = isSitemap
@@ -229,8 +235,8 @@ async function sitemapOf(answer: Answer): Promise<SitemapAnswer> {
 }
 
 /** The language of a sitemap by its content, whatever its name; undefined for a page, and for anything else. */
-function languageOf({ type = '' }: Answer, text: string): string | undefined {
-  if (/html/.test(type)) return undefined;
+function languageOf({ body }: Answer, text: string): string | undefined {
+  if (isHtml(body)) return undefined;
   const head = text.slice(0, 4096);
   const name = /^\ufeff?\s*</.test(head) ? 'sitemap.xml' : 'sitemap.txt';
   return kindOf({ uri: `file:///${name}`, languageId: '', head })?.language;

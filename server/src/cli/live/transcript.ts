@@ -1,7 +1,7 @@
 /** Answers as texts in the language of answers, whose rules report what is wrong. */
 import type { Kind } from '../../answers/syntax/line.ts';
 import type { Answer } from '../../live/answer.ts';
-import { isGood, isLost } from '../../live/outcome.ts';
+import { isGood, isHtml, isLost } from '../../live/outcome.ts';
 import { readHead } from '../../pages/head.ts';
 import { headerDirectives, noindexIn } from '../../pages/robotsDirectives.ts';
 
@@ -26,7 +26,11 @@ export function transcriptOf(
     ['differs', found.differs],
   ];
   if (isGood(answer)) {
-    if (kind !== 'page') lines.push(['type', type], ['size', found.size ?? body.length]);
+    if (kind !== 'page')
+      lines.push(isHtml(body) ? ['html', type ?? 'text/html'] : ['type', type], [
+        'size',
+        found.size ?? body.length,
+      ]);
     else lines.push(...pageLines(answer));
   }
   return lines.map(([name, value]) => (value === undefined ? '' : `${name}: ${oneLine(value)}\n`)).join('');
@@ -43,6 +47,8 @@ function* pageLines({
   const inHeaders = robotsTags.flatMap((tag) => headerDirectives(tag, 0));
   const noindex = noindexIn([...(head?.directives ?? []), ...inHeaders], Date.now());
   if (noindex) yield ['noindex', noindex.name];
+  const title = head?.title.trim();
+  if (title) yield ['title', title];
   const canonicals = new Set(head?.canonicals.map((link) => link.url));
   const [canonical] = canonicals;
   if (canonicals.size === 1 && canonical && !isSame(canonical, url)) yield ['canonical', canonical];

@@ -26,7 +26,11 @@ export const liveWords = catalogue('cli/live', {
     one: '{count} more site was not requested because of its address',
     other: '{count} more sites were not requested because of their addresses',
   },
-  progress: '{count} requests: {url}',
+  progress: {
+    by: 'total',
+    one: '{count} of {total} request: {url}',
+    other: '{count} of {total} requests: {url}',
+  },
   closed:
     'robots.txt says nothing that can be relied on, so nothing else was requested; --ignore-robots does so',
   noSitemaps: 'robots.txt names no sitemap, so no URL was checked',
