@@ -145,7 +145,7 @@ test('check --watch checks again when a file changes, and when one is created', 
   try {
     await arrived(/^1 file checked: no problems$/m);
     writeFileSync(join(place, 'robots.txt'), 'User-agent: bingbot\nDisallow /x/\n');
-    await arrived(/^1 file checked: 1 error; --fix may fix 1 of them$/m);
+    await arrived(/^1 file checked: 1 error; 1 fixable with --fix$/m);
     writeFileSync(join(place, 'sitemap.txt'), 'https://www.example.com/\n');
     await arrived(/^2 files checked: 1 error/m);
   } finally {

@@ -170,7 +170,7 @@ test('a run says how many findings may be fixed, and which files it has fixed', 
   const own = place({ 'robots.txt': ROBOTS });
   assert.match(
     (await crawlwise(own, 'check', '.')).stderr,
-    /^1 file checked: 1 error.*; --fix may fix 1 of them$/m,
+    /^1 file checked: 1 error.*; 1 fixable with --fix$/m,
   );
   assert.match((await crawlwise(own, 'check', '.', '--fix')).stderr, /^1 file fixed: robots\.txt$/m);
 });

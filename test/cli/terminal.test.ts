@@ -73,7 +73,7 @@ for (const [name, env, colors] of TERMINALS) {
       plain,
       /^robots\.txt\n {2}2:1 {2}warning {2}Misspelled 'Disallow'.*robots\/field-typo\n {4}\| Disalow: \/x\/\n {4}\| \^{7}\n/,
     );
-    assert.match(plain, /^1 file checked: 1 warning; --fix may fix 1 of them$/m);
+    assert.match(plain, /^1 file checked: 1 warning; 1 fixable with --fix$/m);
   });
 }
 

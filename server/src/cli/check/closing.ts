@@ -50,10 +50,19 @@ export function* closingLines(checked: Checked): Generator<string> {
   else if (tally.files === 0) yield `${noneChecked(checked.wanted, listing, tally)}\n`;
   else if (!isDiff) {
     const summary = summaryOf(tally.files, tally.counts);
-    const isOffered = isShown && fixing === undefined && tally.fixable > 0;
-    yield `${isOffered ? say('fixable', { summary, count: tally.fixable }) : summary}\n`;
+    const isOffered = isShown && fixing === undefined && !baseline;
+    yield `${isOffered ? withOffer(summary, tally.fixable) : summary}\n`;
   }
   for (const { message } of settings.unmet.faults) yield complaint(message);
+}
+
+/** The summary with what `--fix` would do, as far as that was tried. */
+function withOffer(summary: string, { safe, unsafe, perhaps }: Tally['fixable']): string {
+  if (safe > 0 && perhaps > 0) return say('fixableAtLeast', { summary, safe });
+  if (safe > 0 && unsafe > 0) return say('fixableBoth', { summary, safe, unsafe });
+  if (safe > 0) return say('fixable', { summary, safe });
+  if (unsafe > 0) return say('fixableUnsafe', { summary, unsafe });
+  return perhaps > 0 ? say('fixablePerhaps', { summary }) : summary;
 }
 
 /** Reports that nothing was checked, with advice: the recognized names, and the option. */

@@ -15,6 +15,7 @@ import { type PlainList, UrlList } from '../../site/urlList.ts';
 import { rowsOf } from '../output/row.ts';
 import { reportWords } from '../words/report.ts';
 import { ChangeFinder } from './changeFinder.ts';
+import { FixBudget, withFixable } from './fixable.ts';
 import { fixFile } from './fixFile.ts';
 import { factsOf, type ReadFile, readFile, robotsIn, sitemapIn } from './readFile.ts';
 import {
@@ -55,6 +56,7 @@ export class FileChecker {
   private hasPages = false;
   private readonly services = new Map<string, LanguageService>();
   /** Configurations with all rules off, by language. */
+  private readonly budget = new FixBudget();
   private readonly silent = new Map<string, LintConfig>();
 
   constructor(private readonly languages: readonly Loadable[]) {}
@@ -136,7 +138,10 @@ export class FileChecker {
       read = await readFile(isStored ? job : { ...job, text: fixed.after }, service, config);
       if (isCollecting) facts = await factsOf(job, read, this.hasPages);
     }
-    const rows = rowsOf(job.file, service, read.document, wants, read.text);
+    const found = rowsOf(job.file, service, read.document, wants, read.text);
+    const rows = job.fixing
+      ? found
+      : await withFixable(job, service, read, found, { config, most: wants.most, budget: this.budget });
     const needsOtherFiles = (code: string): boolean => !this.isAlone && service.lastCodes.has(code);
     const usesDates = isFirst && this.sites.hasQueried(job.uri, 'contents');
     const usesLists = isFirst && this.asksUnlisted;

@@ -24,8 +24,8 @@ export class Tally {
   hasFailedRule = false;
   /** The number of suppressed findings. */
   suppressed = 0;
-  /** The number of findings that may have safe fixes. */
-  fixable = 0;
+  /** The numbers of findings that safe fixes remove, and that unsafe ones do; and of those that may be fixed. */
+  readonly fixable = { safe: 0, unsafe: 0, perhaps: 0 };
   readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly logged = new Set<string>();
@@ -57,14 +57,16 @@ export class Tally {
   /** The findings that are shown. */
   take(rows: readonly PrintedFinding[]): readonly PrintedFinding[] {
     const most = SEVERITIES.indexOf(this.least);
-    return rows.filter(({ severity, code, more = 0, isFixable }) => {
+    return rows.filter(({ severity, code, more = 0, isFixable, fixable }) => {
       this.counts[COUNTER[severity]] += 1 + more;
       this.hasFailedRule ||= isOfFailures(code);
       const known = this.codes.get(code) ?? { severity, count: 0 };
       known.count += 1 + more;
       this.codes.set(code, known);
       if (SEVERITIES.indexOf(severity) <= most) {
-        if (isFixable) this.fixable += 1 + more;
+        this.fixable.safe += fixable?.safe ?? 0;
+        this.fixable.unsafe += fixable?.unsafe ?? 0;
+        if (isFixable && !fixable) this.fixable.perhaps += 1 + more;
         return true;
       }
       this.left[COUNTER[severity]] += 1 + more;

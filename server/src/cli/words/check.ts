@@ -13,7 +13,11 @@ export const checkWords = catalogue('cli/check', {
     one: '{count} file would be fixed: {files}',
     other: '{count} files would be fixed: {files}',
   },
-  fixable: '{summary}; --fix may fix {count} of them',
+  fixable: '{summary}; {safe} fixable with --fix',
+  fixableAtLeast: '{summary}; at least {safe} fixable with --fix',
+  fixableBoth: '{summary}; {safe} fixable with --fix, {unsafe} more with --unsafe-fixes',
+  fixableUnsafe: '{summary}; {unsafe} fixable with --fix --unsafe-fixes',
+  fixablePerhaps: '{summary}; --fix may fix some of them',
   leftOut: {
     by: 'count',
     one: '{count} more finding not shown because of --max-diagnostics',

@@ -40,7 +40,8 @@ export const json: Format = {
 const plain = ({
   excerpt: _,
   isOfCause: _cause,
-  isFixable: _fixable,
+  isFixable: _isFixable,
+  fixable: _fixable,
   folded,
   places,
   fixes = [],

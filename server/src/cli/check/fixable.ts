@@ -1,0 +1,82 @@
+/** How many findings of a file fixes would remove: the fixes are made, and what is left is counted. */
+import type { LintConfig } from '../../core/findings/lintConfig.ts';
+import { fixedText } from '../../core/fixes/fixedText.ts';
+import { isGzipName } from '../../core/ownFiles.ts';
+import type { LanguageService } from '../../core/service.ts';
+import { contentOf } from '../../disk/read.ts';
+import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
+import { type ReadFile, readFile } from './readFile.ts';
+import type { Job } from './requests.ts';
+import { isFaithful } from './rewrite.ts';
+
+/** What may still be tried in a run: making fixes takes several times as long as finding what they fix. */
+export class FixBudget {
+  private findings = 100;
+  /** In UTF-16 units. */
+  private units = 100_000;
+
+  /** Whether a file with so many findings may be tried. */
+  take(findings: number, units: number): boolean {
+    this.findings -= findings;
+    this.units -= units;
+    return this.findings >= 0 && this.units >= 0;
+  }
+}
+
+/**
+ * Adds to the first finding of each rule how many of its findings safe fixes remove, and how many more unsafe ones do. If
+ * that would take too long, `isFixable` stays the only answer.
+ */
+export async function withFixable(
+  job: Job,
+  service: LanguageService,
+  { document, text }: ReadFile,
+  rows: readonly PrintedFinding[],
+  {
+    config,
+    most,
+    budget,
+  }: { readonly config: LintConfig; readonly most: Wants['most']; readonly budget: FixBudget },
+): Promise<readonly PrintedFinding[]> {
+  const count = rows.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
+  if (count === 0 || !budget.take(count, text.length)) return rows;
+  if (isGzipName(job.file) || !(await isUtf8(job, text)))
+    return rows.map((row) => ({ ...row, fixable: NOTHING }));
+  const before = totalsOf(rows);
+  const left: Totals[] = [];
+  for (const fixing of ['safe', 'all'] as const) {
+    const { text: after } = fixedText(service, document, { fixing, isConcerned: () => true, isNamed: false });
+    if (after === text) left.push(before);
+    else {
+      const read = await readFile({ ...job, text: after }, service, config);
+      left.push(totalsOf(rowsOf(job.file, service, read.document, { most }, read.text)));
+    }
+  }
+  const [safe, all] = left.map(
+    (after) => (code: string) => Math.max(0, before.get(code)! - (after.get(code) ?? 0)),
+  ) as [(code: string) => number, (code: string) => number];
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const { code } = row;
+    const isFirst = !seen.has(code);
+    seen.add(code);
+    const fixable = { safe: safe(code), unsafe: Math.max(0, all(code) - safe(code)) };
+    return { ...row, fixable: isFirst ? fixable : NOTHING };
+  });
+}
+
+const NOTHING = { safe: 0, unsafe: 0 };
+
+/** Whether a file could be written as it was read; another one is left unchanged. */
+async function isUtf8({ file, text: given }: Job, text: string): Promise<boolean> {
+  if (given !== undefined || !text.includes('\ufffd')) return true;
+  return isFaithful(text, (await contentOf(file)).octets);
+}
+
+type Totals = ReadonlyMap<string, number>;
+
+function totalsOf(rows: readonly PrintedFinding[]): Totals {
+  const totals = new Map<string, number>();
+  for (const { code, more = 0 } of rows) totals.set(code, (totals.get(code) ?? 0) + 1 + more);
+  return totals;
+}
