@@ -27,7 +27,6 @@ test('--watch follows configurations, their bases, ignore files, the baseline an
       ignored: [],
       folders: [],
       files: [],
-      announcedLanguage: () => undefined,
     },
     crawlers: [join(folder, 'seo/own.json')],
   });

@@ -56,7 +56,11 @@ export interface Listing {
    */
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  /** See `Sites`: what sites in the folders announce. */
+}
+
+/** A listing, and what the sites in it announce: these know all of its files, so the listing does not keep them. */
+interface Searched {
+  readonly listing: Listing;
   readonly announcedLanguage: Sites['announcedLanguage'];
 }
 
@@ -82,6 +86,10 @@ export interface Search {
  * no language claims is refused, unless `skipsOthers`; others are skipped.
  */
 export async function findFiles(operands: readonly string[], search: Search): Promise<Listing> {
+  return (await searched(operands, search)).listing;
+}
+
+async function searched(operands: readonly string[], search: Search): Promise<Searched> {
   const { languages } = search;
   const found: (Found | Refused)[] = [];
   const others: Refused[] = [];
@@ -163,19 +171,16 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     folders.length === 0
       ? { found, others, announcedLanguage: () => undefined }
       : await announced({ found, others }, folders, paths, search, served);
+  const { announcedLanguage, ...listed } = read;
   const listing = {
-    ...read,
-    found: reportedOnce(read.found),
+    ...{ ...listed, found: reportedOnce(read.found), folders, files },
     ignored: ignored.list((path) => seen.has(uriOf(path))),
-    folders,
-    files,
   };
   const empty = emptyAmong(operands, listing);
   // A call of folders that are all empty has a message of its own.
-  if (empty.length === 0 || empty.length === operands.length) return listing;
-  return search.skipsOthers
-    ? { ...listing, others: [...listing.others, ...empty] }
-    : { ...listing, found: [...listing.found, ...empty] };
+  const key = search.skipsOthers ? 'others' : 'found';
+  const more = empty.length < operands.length ? { [key]: [...listing[key], ...empty] } : {};
+  return { listing: { ...listing, ...more }, announcedLanguage };
 }
 
 /** Without further reasons for a path that could not be read. */
@@ -215,7 +220,7 @@ async function announced(
   paths: ReadonlyMap<string, string>,
   { languages }: Search,
   served: Served,
-): Promise<Pick<Listing, 'found' | 'others' | 'announcedLanguage'>> {
+): Promise<Pick<Listing, 'found' | 'others'> & Pick<Searched, 'announcedLanguage'>> {
   const claimed = new Map(found.flatMap((one) => ('uri' in one ? [[one.uri, one] as const] : [])));
   const sites = createSites();
   sites.open(folders, (folder) => {
@@ -253,17 +258,17 @@ const isFoundByName = (uri: string, robots: ReadonlySet<string>): boolean =>
   robots.has(folderOf(uri)) && FOUND_BY_NAME.includes(`/${nameOf(uri)}`);
 
 /** What the site of a file announces it as, or only its folder, if the call does not name the folder of the site. */
-async function announcedBeside(file: string, search: Search): Promise<Listing['announcedLanguage']> {
+async function announcedBeside(file: string, search: Search): Promise<Sites['announcedLanguage']> {
   const folder = folderOf(uriOf(file));
   const configured = new Served(search.rootsOf ?? (() => [])).rootFor(fileURLToPath(folder));
   const root = rootAbove(
     folder,
     configured === undefined ? undefined : slashed(pathToFileURL(configured).href),
   );
-  const searched = searchedFor(folder, root);
-  if (!searched) return () => undefined;
-  const ignore = searched.isRoot ? search.ignore : [...search.ignore, ...FLAT];
-  const { announcedLanguage } = await findFiles([fileURLToPath(searched.uri)], {
+  const place = searchedFor(folder, root);
+  if (!place) return () => undefined;
+  const ignore = place.isRoot ? search.ignore : [...search.ignore, ...FLAT];
+  const { announcedLanguage } = await searched([fileURLToPath(place.uri)], {
     ...search,
     ...{ ignore, input: undefined },
   });

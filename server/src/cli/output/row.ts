@@ -70,12 +70,11 @@ export function rowsOf(
 ): PrintedFinding[] {
   const { findings: all } = service.findings(document);
   if (all.length === 0) return [];
-  const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
+  const { rules, fixable } = rulesOf(service);
   const findings =
     wants.most === undefined ? all : capped<Finding & Pick<PrintedFinding, 'more'>>(all, wants.most);
   const fixes =
     wants.fixes && !isGzipName(file) ? finished(service.fixesOfEach(document, findings)) : undefined;
-  const fixable = new Set(service.rules.filter(hasSafeFix).map(({ code }) => code));
   const placesOf = wants.places ? placesOfFolded(service, document, findings) : () => ({});
   return findings.map((finding, at) => ({
     file,
@@ -112,6 +111,24 @@ function placesOfFolded(
     const own = all.filter((one) => isAlike(one) && start <= one.start && one.start < next);
     return { places: own.map((one) => spanOf(document, one)) };
   };
+}
+
+interface KnownRules {
+  readonly rules: ReadonlyMap<string, RuleMeta>;
+  /** The codes of those with a safe fix. */
+  readonly fixable: ReadonlySet<string>;
+}
+
+const known = new WeakMap<LanguageService, KnownRules>();
+
+/** Made once for each language: tens of thousands of files may have findings. */
+function rulesOf(service: LanguageService): KnownRules {
+  const own = known.get(service) ?? {
+    rules: new Map(service.rules.map((rule) => [rule.code as string, rule])),
+    fixable: new Set(service.rules.filter(hasSafeFix).map(({ code }) => code as string)),
+  };
+  known.set(service, own);
+  return own;
 }
 
 const hasSafeFix = ({ fixes = {} }: RuleMeta): boolean => Object.values(fixes).some(({ safe }) => safe);
