@@ -12,6 +12,8 @@ export interface BuildFiles {
   readonly read?: ReadBeginning;
   /** The topmost folder above that of a site that may have configurations of hosts, as a URI with a slash; undefined if not known. */
   topOf(folder: string): string | undefined;
+  /** What the paths in messages are relative to: a URI with a slash at the end. Without it, only the name of a folder is shown. */
+  readonly base?: string;
   /** Whether a file exists, as far as known; only called without `read`. */
   isKnown(uri: string): boolean;
   /** Called when files, or the code for them, must be loaded. */

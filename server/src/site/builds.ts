@@ -1,5 +1,6 @@
 /** The code that reads builds, loaded on demand: most sites have none, and its libraries take time to load. */
 import { LATER } from '../core/builtPages.ts';
+import { decoded, nameOf } from '../core/uri.ts';
 import type { Build, BuildFolder, BuildPlace } from './build.ts';
 import type { NoBuild } from './buildNotes.ts';
 import type { BuildFiles, BuildStore } from './buildStore.ts';
@@ -29,6 +30,13 @@ export class Builds {
   get store(): BuildStore | undefined {
     this.#store ??= code && new code.BuildStore(this.files);
     return this.#store;
+  }
+
+  /** A folder as messages show it, with a slash at the end. */
+  shown(folder: string): string {
+    const { base } = this.files;
+    if (base === undefined || !folder.startsWith(base)) return `${nameOf(folder.slice(0, -1))}/`;
+    return decoded(folder.slice(base.length)) || './';
   }
 
   /** A site has a build or waits for it, or does no longer. */

@@ -1,7 +1,7 @@
 import { type HostName, isPageName, LATER, type Later } from '../core/builtPages.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sameData } from '../core/sameData.ts';
-import { decoded, folderOf, httpUrl, nameOf } from '../core/uri.ts';
+import { decoded, folderOf, httpUrl } from '../core/uri.ts';
 import { type Announcements, announcementsOf, FOUND_BY_NAME } from './announcements.ts';
 import type { Build } from './build.ts';
 import type { BuildNote, NoBuild } from './buildNotes.ts';
@@ -288,6 +288,11 @@ export class Site {
     return build;
   }
 
+  /** Its root as messages show it. */
+  get shownFolder(): string {
+    return this.builds.shown(this.root.uri);
+  }
+
   private makeBuild(origin: string | undefined): Build | NoBuild | Later | undefined {
     const { certain, unserved } = this.root;
     if (!certain || unserved) return undefined;
@@ -335,7 +340,7 @@ export class Site {
     if (build && build !== LATER) return build.notes.take();
     const why = this.noBuild;
     this.noBuild = undefined;
-    const file = `${nameOf(this.root.uri.slice(0, -1))}/`;
+    const file = this.shownFolder;
     return why === undefined ? [] : [{ why, file, line: 0, count: 1 }];
   }
 

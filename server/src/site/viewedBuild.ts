@@ -2,7 +2,6 @@
 import { type BuiltPages, LATER } from '../core/builtPages.ts';
 import type { SiteContext } from '../core/siteContext.ts';
 import type { Steps } from '../core/steps.ts';
-import { nameOf } from '../core/uri.ts';
 import type { Placement } from './placement.ts';
 import type { Queries } from './queries.ts';
 
@@ -54,7 +53,7 @@ export function viewedBuild(
     return {
       host: build.host,
       isProven: build.isProven,
-      folder: `${nameOf(site.root.uri.slice(0, -1))}/`,
+      folder: site.shownFolder,
       at: (url) => build.at(url),
       hasFolder: (path) => site.paths.includes(path),
       *unlisted() {

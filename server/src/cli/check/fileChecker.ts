@@ -1,4 +1,5 @@
 /** Checks files one by one, in this thread. */
+import { pathToFileURL } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { type LintConfig, rulesOff } from '../../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../../core/service.ts';
@@ -216,7 +217,8 @@ function* NOTHING_KNOWN(): Steps<undefined> {
   return undefined;
 }
 
-const sitesOnDisk = (): SitesWithFacts => createSites({ read: readBeginning, topOf: topOfBuild });
+const sitesOnDisk = (): SitesWithFacts =>
+  createSites({ read: readBeginning, topOf: topOfBuild, base: pathToFileURL('./').href });
 
 /** The site without the URL lists of other files, which are not known yet. */
 const withoutOtherListings = (site: SiteContext): SiteContext =>
