@@ -29,6 +29,8 @@ export interface ExtendsContext {
   boundsOf(folder: string): { readonly folder: string; readonly within: string };
   /** Whether there may be npm packages. */
   readonly hasPackages: boolean;
+  /** The folder of a package without `node_modules`, by its URI, as Yarn's Plug'n'Play finds it from a folder. */
+  packageAt?(name: string, from: string): string | undefined;
 }
 
 /** A base that was found; or why it cannot be used, as a sentence. */
@@ -78,7 +80,11 @@ const PATH_LIKE = /^\.{0,2}[\\/]|^[a-z]:[\\/]|^\.{1,2}$/i;
 const PACKAGE = /^((?:@[^\\/\s@]+\/)?[^\\/\s@.][^\\/\s]*)((?:\/.*)?)$/;
 
 /** Finds a base: a path relative to the folder, or a package as Node.js finds it from there. */
-function* locate(name: string, from: string, { boundsOf, hasPackages }: ExtendsContext): Search<Located> {
+function* locate(
+  name: string,
+  from: string,
+  { boundsOf, hasPackages, packageAt }: ExtendsContext,
+): Search<Located> {
   const written = name.trim();
   const { folder, within } = boundsOf(from);
   if (URL_LIKE.test(written) && !PATH_LIKE.test(written)) return { fault: say('notFetched', { name }) };
@@ -89,13 +95,16 @@ function* locate(name: string, from: string, { boundsOf, hasPackages }: ExtendsC
   if (!hasPackages) return { fault: say('noPackagesHere', { name }) };
   const [, own, rest = ''] = PACKAGE.exec(written) ?? [];
   if (own === undefined || written.split('/').includes('..')) return { fault: say('noPackage', { name }) };
-  for (const above of foldersUp(folder, within)) {
-    if (nameOf(above.slice(0, -1)) === 'node_modules') continue;
-    const place = `${above}node_modules/${own}/`;
-    const manifest = yield { uri: `${place}package.json`, within };
+  const places = foldersUp(folder, within)
+    .filter((above) => nameOf(above.slice(0, -1)) !== 'node_modules')
+    .map((above) => ({ place: `${above}node_modules/${own}/`, within }));
+  const elsewhere = packageAt?.(own, folder);
+  if (elsewhere !== undefined) places.push({ place: elsewhere, within: elsewhere });
+  for (const { place, within: bound } of places) {
+    const manifest = yield { uri: `${place}package.json`, within: bound };
     if (manifest === undefined) continue;
     if ('refused' in manifest) return { fault: say('refused', { name, reason: manifest.refused }) };
-    return yield* openExport({ ...manifest, place, within, name, own, subpath: `.${rest}` });
+    return yield* openExport({ ...manifest, place, within: bound, name, own, subpath: `.${rest}` });
   }
   const beside = isJsonName(written) ? targetOf(`./${written}`, folder, within) : undefined;
   const isThere = beside && 'uri' in beside && (yield { uri: beside.uri, within }) !== undefined;

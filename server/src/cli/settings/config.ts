@@ -1,4 +1,5 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
+import nodeModule, { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { configReader } from '../../config/config.ts';
@@ -22,7 +23,7 @@ import type { FileHead, Loadable } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { boundOf, isBelow, isLinkOut, linkedPath, lookAt, realPathOf } from '../../disk/reach.ts';
-import { headOf, octetsOf, textOf } from '../../disk/read.ts';
+import { beginningOf, headOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { type ConfigFault, visibleJson } from '../report.ts';
 import { reportWords } from '../words/report.ts';
@@ -99,6 +100,23 @@ function boundsOf(folder: string): { readonly folder: string; readonly within: s
   return { folder: uriOf(join(own, sep)), within: uriOf(join(boundOf(own), sep)) };
 }
 
+/** What Plug'n'Play adds to `node:module` where Yarn has started the process: yarnpkg.com/advanced/pnpapi. */
+interface PlugAndPlay {
+  findPnpApi?(path: string): { resolveToUnqualified(name: string, from: string): string | null } | null;
+}
+
+function packageAt(name: string, from: string): string | undefined {
+  const folder = fileURLToPath(from);
+  try {
+    const path = (nodeModule as PlugAndPlay).findPnpApi?.(folder)?.resolveToUnqualified(name, folder);
+    // Packages are in archives, which `node:fs` reads since Yarn has changed it.
+    if (path) syncBuiltinESMExports();
+    return path ? uriOf(join(path, sep)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Opens a file that a configuration extends, or the `package.json` of a package. */
 function opened({ uri, within }: Wanted): Opened {
   try {
@@ -108,7 +126,8 @@ function opened({ uri, within }: Wanted): Opened {
     const refused = refusalOf(facts, 'config');
     if (refused !== undefined) return { refused };
     const real = linkedPath(path, bound)!;
-    return { text: textOf(octetsOf(real, REACH.configOctets)), uri: uriOf(real) };
+    // Yarn's archives can be read in this way only.
+    return { text: textOf(beginningOf(real, REACH.configOctets).octets), uri: uriOf(real) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
     return { refused: reasonOf(error) };
@@ -295,7 +314,7 @@ export class ConfigFiles {
 
   private withBases(uri: string, source: ConfigSource): Config {
     this.read ??= configReader(this.languages);
-    const steps = chainOf(uri, source, this.read, { boundsOf, hasPackages: true });
+    const steps = chainOf(uri, source, this.read, { boundsOf, hasPackages: true, packageAt });
     let step = steps.next();
     while (!step.done) step = steps.next(opened(step.value));
     return step.value;
