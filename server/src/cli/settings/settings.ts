@@ -119,27 +119,22 @@ export async function settingsOf(
 const isWithin = (folder: string, top: string | undefined): boolean =>
   top !== undefined && (isBelow(folder, top) || resolve(folder) === resolve(top));
 
-/** Each configuration that lies above the repository of a file. */
+/** Each configuration that lies above the repository of the first file that it applies to. */
 function outsideOf(
   configs: CallConfigs,
   files: readonly { readonly file: string }[],
 ): readonly AccountEntry[] {
-  const all = new Map<string, AccountEntry>();
-  const known = new Map<string, string | undefined>();
+  const firsts = new Map<string, string>();
   for (const { file } of files) {
-    const folder = dirname(resolve(file));
-    const { config } = configs.of(join(folder, sep));
-    if (!config || all.has(config.uri)) continue;
-    if (!known.has(folder)) known.set(folder, repositoryOf(folder));
-    const top = known.get(folder);
-    const own = fileURLToPath(config.folder);
-    if (top !== undefined && !isWithin(own, top) && !isWithin(own, repositoryOf(process.cwd())))
-      all.set(config.uri, {
-        kind: 'outside',
-        reason: settingWords('outside', { config: shown(config.uri) }),
-      });
+    const { config } = configs.of(join(dirname(resolve(file)), sep));
+    if (config && !firsts.has(config.uri)) firsts.set(config.uri, dirname(resolve(file)));
   }
-  return [...all.values()];
+  return [...firsts].flatMap(([uri, folder]): readonly AccountEntry[] => {
+    const own = dirname(fileURLToPath(uri));
+    const top = repositoryOf(folder);
+    if (top === undefined || isWithin(own, top) || isWithin(own, repositoryOf(process.cwd()))) return [];
+    return [{ kind: 'outside', reason: settingWords('outside', { config: shown(uri) }) }];
+  });
 }
 
 /** The searched folders that are builds by their contents: with a page, and not those of a project. */
