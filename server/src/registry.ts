@@ -17,6 +17,8 @@ const recognisers: readonly Recogniser[] = [robots, urllist, sitemap];
 /** Whether a file may be ours by the last segment of its path or URI, gzipped or not: then its content is examined. */
 export const mayBeOurs = (name: string): boolean => recognisers.some(({ files }) => isNamedLike(name, files));
 
+export { isNearRobots } from './robots/recognise.ts';
+
 /** A glob of files with these names below any folder, ignoring letter case. */
 function anyOf(names: readonly string[]): string {
   return `**/{${caseless(names).join(',')}}`;

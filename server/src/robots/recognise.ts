@@ -27,3 +27,9 @@ function isRobotsFile({ languageId, uri, head }: FileHead): boolean {
 }
 
 export const own: Recogniser = { id: 'robots-txt', files, claims: isRobotsFile };
+
+const NEAR =
+  /^(?:robots?(?:\.(?:text|tx))?|robot\.txt|robotstxt|[\w-]+[._-]robots?\.txt|robots?[_-][\w.-]+\.txt)$/i;
+
+/** Whether people give a robots.txt, or a variant of one, this name, which crawlers do not request. */
+export const isNearRobots = (name: string): boolean => NEAR.test(name);

@@ -8,15 +8,12 @@ import { isBelow, isLinkOut, isThere, repositoryOf } from '../../disk/reach.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { namesIn } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { mayBeOurs } from '../../registry.ts';
+import { isNearRobots, mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { type Found, isRobots, type Listing } from '../files/files.ts';
 import { askGit } from '../git/program.ts';
 import { fileWords as say } from '../words/files.ts';
 
-/** Names that people give a robots.txt, or its variants, and that crawlers do not request. */
-const NEAR_ROBOTS =
-  /^(?:robots?(?:\.(?:text|tx))?|robot\.txt|robotstxt|[\w-]+[._-]robots?\.txt|robots?[_-][\w.-]+\.txt)$/i;
 const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|toml|[cm]?[jt]s))?$/i;
 
 /** Folders above an operand that are looked at for configurations. */
@@ -35,7 +32,7 @@ function* nearRobots({ files, found }: Listing): Generator<AccountEntry> {
   const withSitemap = new Set(claimed.map(({ uri }) => folderOf(uri)));
   for (const uri of files) {
     const folder = folderOf(uri);
-    if (!NEAR_ROBOTS.test(nameOf(uri)) || withRobots.has(folder)) continue;
+    if (!isNearRobots(nameOf(uri)) || withRobots.has(folder)) continue;
     if (withRobots.size === 0 || withSitemap.has(folder)) yield nearly(fileURLToPath(uri), ROBOTS_NAME);
   }
 }
