@@ -240,7 +240,7 @@ async function checkListing(
       ? []
       : [
           ...leftOutIn(listing, settings),
-          ...nearlyIn(wanted.operands, listing),
+          ...(await nearlyIn(wanted.operands, listing)),
           ...[
             ...settings.outside,
             ...settings.unmet.account,

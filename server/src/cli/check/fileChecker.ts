@@ -16,7 +16,7 @@ import { type PlainList, UrlList } from '../../site/urlList.ts';
 import { rowsOf } from '../output/row.ts';
 import { reportWords } from '../words/report.ts';
 import { ChangeFinder } from './changeFinder.ts';
-import { FixBudget, withFixable } from './fixable.ts';
+import { FixBudget } from './fixBudget.ts';
 import { fixFile } from './fixFile.ts';
 import { factsOf, type ReadFile, readFile, robotsIn, sitemapIn } from './readFile.ts';
 import {
@@ -140,9 +140,13 @@ export class FileChecker {
       if (isCollecting) facts = await factsOf(job, read, this.hasPages);
     }
     const found = rowsOf(job.file, service, read.document, wants, read.text);
-    const rows = job.fixing
-      ? found
-      : await withFixable(job, service, read, found, { config, most: wants.most, budget: this.budget });
+    const isTried = !job.fixing && this.budget.take(found, read.text);
+    const rows = isTried
+      ? await (await import('./fixable.ts')).withFixable(job, service, read, found, {
+          config,
+          most: wants.most,
+        })
+      : found;
     const needsOtherFiles = (code: string): boolean => !this.isAlone && service.lastCodes.has(code);
     const usesDates = isFirst && this.sites.hasQueried(job.uri, 'contents');
     const usesLists = isFirst && this.asksUnlisted;

@@ -9,37 +9,16 @@ import { type ReadFile, readFile } from './readFile.ts';
 import type { Job } from './requests.ts';
 import { isFaithful } from './rewrite.ts';
 
-/** What may still be tried in a run: making fixes takes several times as long as finding what they fix. */
-export class FixBudget {
-  private findings = 100;
-  /** In UTF-16 units. */
-  private units = 100_000;
-
-  /** Whether a file with so many findings may be tried. */
-  take(findings: number, units: number): boolean {
-    this.findings -= findings;
-    this.units -= units;
-    return this.findings >= 0 && this.units >= 0;
-  }
-}
-
 /**
- * Adds to the first finding of each rule how many of its findings safe fixes remove, and how many more unsafe ones do. If
- * that would take too long, `isFixable` stays the only answer.
+ * Adds to the first finding of each rule how many of its findings safe fixes remove, and how many more unsafe ones do.
  */
 export async function withFixable(
   job: Job,
   service: LanguageService,
   { document, text }: ReadFile,
   rows: readonly PrintedFinding[],
-  {
-    config,
-    most,
-    budget,
-  }: { readonly config: LintConfig; readonly most: Wants['most']; readonly budget: FixBudget },
+  { config, most }: { readonly config: LintConfig; readonly most: Wants['most'] },
 ): Promise<readonly PrintedFinding[]> {
-  const count = rows.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
-  if (count === 0 || !budget.take(count, text.length)) return rows;
   if (isGzipName(job.file) || !(await isUtf8(job, text)))
     return rows.map((row) => ({ ...row, fixable: NOTHING }));
   const before = totalsOf(rows);

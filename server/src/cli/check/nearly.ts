@@ -11,7 +11,6 @@ import type { AccountEntry } from '../../project/account.ts';
 import { isNearRobots, mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { type Found, isRobots, type Listing } from '../files/files.ts';
-import { askGit } from '../git/program.ts';
 import { fileWords as say } from '../words/files.ts';
 
 const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|toml|[cm]?[jt]s))?$/i;
@@ -20,9 +19,14 @@ const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|tom
 const MOST_ABOVE = 16;
 
 /** Entries for the files and folders that a call names. */
-export function nearlyIn(operands: readonly string[], listing: Listing): readonly AccountEntry[] {
-  const lost = listing.folders.flatMap((uri) => [...notCheckedOut(fileURLToPath(uri))]);
-  return [...nearRobots(listing), ...nearConfigs(operands, listing), ...lost];
+export async function nearlyIn(
+  operands: readonly string[],
+  listing: Listing,
+): Promise<readonly AccountEntry[]> {
+  const entries = [...nearRobots(listing), ...nearConfigs(operands, listing)];
+  for (const uri of listing.folders)
+    for await (const one of notCheckedOut(fileURLToPath(uri))) entries.push(one);
+  return entries;
 }
 
 /** Reported only where there is no robots.txt: beside a sitemap, or in a call that has found none at all. */
@@ -59,7 +63,7 @@ const nearly = (path: string, name: string): AccountEntry => ({
 });
 
 /** Submodules, and files of ours that a sparse checkout leaves out. */
-function* notCheckedOut(folder: string): Generator<AccountEntry> {
+async function* notCheckedOut(folder: string): AsyncGenerator<AccountEntry> {
   const top = repositoryOf(folder);
   if (top === undefined) return;
   for (const line of textAt(join(top, '.gitmodules'), top).split('\n')) {
@@ -72,7 +76,7 @@ function* notCheckedOut(folder: string): Generator<AccountEntry> {
   }
   // In a work tree of its own, `.git` is a file.
   if (!namesIn(join(top, '.git/info')).includes('sparse-checkout')) return;
-  for (const line of trackedIn(folder)) {
+  for (const line of await trackedIn(folder)) {
     const path = join(folder, line.slice(2));
     if (line.startsWith('S ') && mayBeOurs(basename(path)) && !isThere(path))
       yield { ...{ kind: 'left-out', path: shownPath(path), count: 1 }, reason: say('sparse') };
@@ -80,8 +84,9 @@ function* notCheckedOut(folder: string): Generator<AccountEntry> {
 }
 
 /** The paths that git tracks in a folder, each after its tag; none without git. */
-function trackedIn(folder: string): readonly string[] {
+async function trackedIn(folder: string): Promise<readonly string[]> {
   try {
+    const { askGit } = await import('../git/program.ts');
     const { isRight, output } = askGit('-C', folder, 'ls-files', '-t', '-z');
     return isRight ? output.toString().split('\0') : [];
   } catch {
