@@ -73,7 +73,9 @@ test('a batch has whole sites, and sites that may be copies of each other', asyn
 test('the findings of a call are the same in batches of any size', async () => {
   const reportsOf = async (least?: number) => {
     const reports = [];
-    for await (const one of checkFiles(inProcessRunner(languages), await call(), least)) reports.push(one);
+    // How many fixes are tried depends on the order in which files are checked.
+    for await (const one of checkFiles(inProcessRunner(languages), await call(), least))
+      reports.push('rows' in one ? { ...one, rows: one.rows.map(({ fixable: _, ...row }) => row) } : one);
     return reports;
   };
   const whole = await reportsOf();
