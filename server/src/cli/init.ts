@@ -55,9 +55,11 @@ export const init: Command = async (call, context) => {
       const form = isOne ? '' : formOf(plan.site);
       stderr.write(`${say(`written${form}`, { path, ...placeOf(plan.site) })}\n`);
     }
-    const { name, outputs } = plan.generator ?? { name: '', outputs: [] };
-    if (plan.generator)
-      stderr.write(`${say('generated', { generator: name, folder: plan.site.root ?? outputs[0]! })}\n`);
+    const { generator } = plan;
+    if (generator)
+      stderr.write(
+        `${say('generated', { generator: generator.name, folder: plan.site.root ?? generator.outputs[0]! })}\n`,
+      );
   }
   if (policy) for (const plan of plans) await writePolicy(plan.robots, policy, context);
   return CLEAN;

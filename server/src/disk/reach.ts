@@ -52,7 +52,8 @@ const namesOf = (path: string): string[] =>
 export const isBelow = (path: string, folder: string): boolean =>
   path !== folder && path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-const isIn = (path: string, folder: string): boolean => path === folder || isBelow(path, folder);
+/** Whether an absolute path is a folder, or below it. */
+export const isIn = (path: string, folder: string): boolean => path === folder || isBelow(path, folder);
 
 /** The path of a file or folder with links resolved; if that fails, the absolute path. */
 export function realPathOf(path: string): string {

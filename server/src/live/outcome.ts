@@ -22,7 +22,7 @@ export const isGood = ({ status = 0 }: Answer): boolean => status >= 200 && stat
 /** Whether only the beginning of the content was read, because it is too large. */
 export const isCut = ({ fault }: Answer): boolean => fault === 'too-large' || fault === 'unpacks-too-large';
 
-const HTML = /^(?:\ufeff|ï»¿)?\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html)\b/i;
+const HTML = /^(?:ï»¿)?\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html)\b/i;
 /** Octets in which a page shows that it is one. */
 const HTML_HEAD = 1024;
 

@@ -14,7 +14,9 @@ export interface SiteGenerator {
 export const GENERATORS = {
   next: { name: 'Next.js', settings: scripts('next.config'), outputs: ['out'] },
   nextSitemap: {
-    ...{ name: 'next-sitemap', settings: scripts('next-sitemap.config'), outputs: ['out', 'public'] },
+    name: 'next-sitemap',
+    settings: scripts('next-sitemap.config'),
+    outputs: ['out', 'public'],
   },
   astro: { name: 'Astro', settings: scripts('astro.config'), outputs: ['dist'] },
   nuxt: { name: 'Nuxt', settings: scripts('nuxt.config'), outputs: ['.output/public', 'dist'] },

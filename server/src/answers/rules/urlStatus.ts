@@ -1,3 +1,4 @@
+import { shortened } from '../../core/credentials.ts';
 import { LOST, PAGE, SITEMAP, SOURCES, UNREACHABLE } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
@@ -36,7 +37,8 @@ export const rule: AnswerRule = {
   value({ kind, place, value, start, end }, report) {
     if (kind === 'robots') return;
     if (place === 'title') {
-      if (NOT_FOUND.test(value)) report(start, end, { variant: 'soft', args: { title: shortened(value) } });
+      if (NOT_FOUND.test(value))
+        report(start, end, { variant: 'soft', args: { title: shortened(value, LONGEST_TITLE) } });
     } else if (place === 'redirect') {
       if (kind === 'page') report(start, end, { variant: 'redirect', args: { to: value } });
     } else if (place === 'fault') {
@@ -48,9 +50,10 @@ export const rule: AnswerRule = {
 
 /** How titles begin or end that say that there is no page. */
 const NOT_FOUND =
-  /^(?:(?:error )?404\b|(?:page|seite|página|page) (?:was )?(?:not found|nicht gefunden|no encontrada|non trouvée|introuvable)\b|not found\b)|\b404(?: not found| error)?$/i;
+  /^(?:(?:error )?404\b|(?:page|seite|página) (?:was )?(?:not found|nicht gefunden|no encontrada|non trouvée|introuvable)\b|not found\b)|\b404(?: not found| error)?$/i;
 
-const shortened = (title: string): string => (title.length > 40 ? `${title.slice(0, 40)}…` : title);
+/** In UTF-16 units. */
+const LONGEST_TITLE = 40;
 
 /** A page may be closed to us; a sitemap may not. */
 const isFault = (status: number, kind: 'sitemap' | 'page'): boolean =>

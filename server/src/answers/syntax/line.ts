@@ -10,7 +10,10 @@ export interface State {
 
 export const START: State = { kind: undefined, url: '' };
 
-/** The names of lines. `html` is the type of a page in the place of another file, `fault` has the name of a `LiveFault`, `redirect` the target, `differs` a sentence. */
+/**
+ * The names of lines. `html` is the type of a page in the place of another file, `fault` has the name of a `LiveFault`,
+ * `redirect` the target, `differs` a sentence.
+ */
 export type Place =
   | 'redirect'
   | 'fault'

@@ -9,19 +9,17 @@ import type { CommandRow, OptionRow } from './rows.ts';
 import { AUDIT, CRAWLERS, DIFF, POLICY, REQUESTS, TEST, textOrJson } from './verdictCommands.ts';
 
 export const FORMATS = [
-  ...[
-    'stylish',
-    'compact',
-    'text',
-    'json',
-    'sarif',
-    'github',
-    'gitlab',
-    'junit',
-    'checkstyle',
-    'rdjson',
-    'markdown',
-  ],
+  'stylish',
+  'compact',
+  'text',
+  'json',
+  'sarif',
+  'github',
+  'gitlab',
+  'junit',
+  'checkstyle',
+  'rdjson',
+  'markdown',
 ] as const;
 
 const STDIN_NAME: OptionRow = {

@@ -7,9 +7,8 @@ import type { Silenced } from '../../core/findings/silenced.ts';
 import { allRules } from '../../core/rule/knownRules.ts';
 import type { Loadable } from '../../core/service.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { placesAt, without } from '../../project/settings.ts';
+import { without } from '../../project/settings.ts';
 import { mayBeOurs } from '../../registry.ts';
-import { rootFinderIn } from '../../site/roots.ts';
 import type { Call } from '../args/parse.ts';
 import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
 import { type Found, findFiles, isInput, type Listing, type Refused, type Search } from '../files/files.ts';
@@ -41,7 +40,7 @@ import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
 import { PageChanges } from './pageChanges.ts';
 import type { Fixed } from './requests.ts';
 import { inProcessRunner, type Runner } from './runner.ts';
-import { type OtherFiles, surroundingsOf, unreadIn } from './siteOfFiles.ts';
+import { rootsIn, surroundingsOf, unreadIn } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
 import { isFolder, type Watched, watchedIn, whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
@@ -160,7 +159,13 @@ async function checkListing(
   const changed =
     wanted.changed &&
     (await import('./changed.ts')).changedIn(
-      ...([wanted.changed, named, settings, rootsIn(listing, surroundings, settings), stderr] as const),
+      ...([
+        wanted.changed,
+        named,
+        settings,
+        rootsIn(listing, surroundings, settings.places),
+        stderr,
+      ] as const),
     );
   const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
@@ -290,17 +295,6 @@ function targetsIn(
 /** The rules by their codes, for formats that describe them. */
 const rulesByCode = async (languages: readonly Loadable[]) =>
   new Map((await allRules(languages)).map(({ meta }) => [meta.code as string, meta]));
-
-/** A function to the root of the site of a file. */
-function rootsIn(listing: Listing, others: OtherFiles, { places }: CallSettings): (uri: string) => string {
-  const placeOf = placesAt(places);
-  const find = rootFinderIn(
-    [...listing.folders, ...others.folders],
-    [...listing.files, ...others.files],
-    (folder) => placeOf(folder).root,
-  );
-  return (uri) => find(uri).uri;
-}
 
 /** Files of ours that the call has left out. */
 function leftOutIn({ ignored, found }: Listing, settings: CallSettings): readonly AccountEntry[] {

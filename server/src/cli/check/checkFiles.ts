@@ -5,8 +5,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
-import { placesAt } from '../../project/settings.ts';
-import { rootFinderIn } from '../../site/roots.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
@@ -22,6 +20,7 @@ import { recheck } from './recheck.ts';
 import type { Fixed } from './requests.ts';
 import type { Runner } from './runner.ts';
 import { SiteFacts } from './siteFacts.ts';
+import { rootsIn } from './siteOfFiles.ts';
 
 /** The facts of more files fill a heap, which then grows by tenths: V8 quadruples it to collect less often. */
 const MANY_FILES = 20_000;
@@ -42,11 +41,8 @@ export async function* checkFiles(
   const { listing, site, fixing } = files;
   const claimed = [...listing.found, ...site.others].filter((one): one is Found => 'uri' in one);
   if (claimed.length > MANY_FILES) setFlagsFromString(GROW_BY_TENTHS);
-  const folders = [...listing.folders, ...site.folders];
-  const placeOf = placesAt(files.places);
-  const rootFor = rootFinderIn(folders, [...listing.files, ...site.files], (folder) => placeOf(folder).root);
   const areIndexesRead = claimed.filter((one) => !isRobots(one)).length > 1;
-  const facts = new SiteFacts(areIndexesRead, (uri) => rootFor(uri).uri);
+  const facts = new SiteFacts(areIndexesRead, rootsIn(listing, site, files.places));
   const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
   const isOnce = fixing !== undefined || size <= SMALL_SITE;

@@ -1,16 +1,17 @@
 /** What is nearly there: files whose names are almost ours, and files that git knows but this checkout does not have. */
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { REACH } from '../../core/reach.ts';
 import { folderOf, nameOf } from '../../core/uri.ts';
-import { isBelow, isLinkOut, isThere, repositoryOf } from '../../disk/reach.ts';
+import { isIn, isLinkOut, isThere, repositoryOf } from '../../disk/reach.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { namesIn } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { isNearRobots, mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { type Found, isRobots, type Listing } from '../files/files.ts';
+import { shown } from '../settings/config.ts';
 import { fileWords as say } from '../words/files.ts';
 
 const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|toml|[cm]?[jt]s))?$/i;
@@ -46,10 +47,13 @@ function* nearConfigs(operands: readonly string[], { files }: Listing): Generato
   const paths = new Set(
     files.filter((uri) => NEAR_CONFIG.test(nameOf(uri))).map((uri) => fileURLToPath(uri)),
   );
+  // Hooks name thousands of files in few folders.
+  const seen = new Set<string>();
   for (const operand of operands) {
     let folder = resolve(operand);
     const top = repositoryOf(folder) ?? process.cwd();
-    for (let at = 0; at < MOST_ABOVE && (folder === top || isBelow(folder, top)); at++) {
+    for (let at = 0; at < MOST_ABOVE && isIn(folder, top) && !seen.has(folder); at++) {
+      seen.add(folder);
       for (const name of namesIn(folder)) if (NEAR_CONFIG.test(name)) paths.add(join(folder, name));
       folder = dirname(folder);
     }
@@ -70,7 +74,7 @@ async function* notCheckedOut(folder: string): AsyncGenerator<AccountEntry> {
     const [key = '', path = ''] = line.split('=', 2);
     if (key.trim() !== 'path') continue;
     const module = join(top, path.trim());
-    const isOurs = (module === folder || isBelow(module, folder)) && isLinkOut(module, top) !== true;
+    const isOurs = isIn(module, folder) && isLinkOut(module, top) !== true;
     if (isOurs && namesIn(module).length === 0)
       yield { kind: 'left-out', path: shownPath(module), reason: say('submodule'), way: say('initialize') };
   }
@@ -94,10 +98,7 @@ async function trackedIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-const shownPath = (path: string): string => {
-  const from = relative(process.cwd(), path);
-  return from.startsWith('..') || from === '' ? path : from;
-};
+const shownPath = (path: string): string => shown(pathToFileURL(path).href);
 
 /** Empty if it is missing, or must not be read. */
 function textAt(path: string, top: string): string {

@@ -11,9 +11,9 @@ import { HEAD_UNITS } from '../../core/service.ts';
 import { folderOf, innermost, slashed } from '../../core/uri.ts';
 import { headOf } from '../../disk/read.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import type { FileSettings } from '../../project/settings.ts';
+import { type FileSettings, type PlaceOfFolder, placesAt } from '../../project/settings.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import type { Root } from '../../site/roots.ts';
+import { type Root, rootFinderIn } from '../../site/roots.ts';
 import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
 import { FLAT, isTooWide, rivalFolders, rootAbove, searchedFor, topOf } from '../files/siteRoot.ts';
 import type { CallSettings } from '../settings/settings.ts';
@@ -155,4 +155,19 @@ export function unreadIn({ unread, folders }: OtherFiles): readonly AccountEntry
   if (unread === 0) return [];
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
   return [{ kind: 'not-compared', reason: say('notCompared', { count: unread, folders: paths.join(' ') }) }];
+}
+
+/** A function to the root of the site of a file of a call. */
+export function rootsIn(
+  listing: Pick<Listing, 'folders' | 'files'>,
+  others: Pick<OtherFiles, 'folders' | 'files'>,
+  places: readonly PlaceOfFolder[],
+): (uri: string) => string {
+  const placeOf = placesAt(places);
+  const find = rootFinderIn(
+    [...listing.folders, ...others.folders],
+    [...listing.files, ...others.files],
+    (folder) => placeOf(folder).root,
+  );
+  return (uri) => find(uri).uri;
 }

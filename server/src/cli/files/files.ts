@@ -197,15 +197,15 @@ function reportedOnce(found: readonly (Found | Refused)[]): readonly (Found | Re
 /** The folders among the operands that have no file of ours, not even an ignored one. */
 function emptyAmong(
   operands: readonly string[],
-  { found, others, ignored }: Pick<Listing, 'found' | 'others' | 'ignored'>,
+  { found, others, ignored, folders }: Omit<Listing, 'files'>,
 ): readonly Refused[] {
   const held = new Set<string>();
   for (const path of [...found, ...others]
     .map(({ file }) => file)
     .concat(ignored.flatMap(({ path = [] }) => path)))
     for (let at = resolve(path); !held.has(at); at = dirname(at)) held.add(at);
-  const isEmpty = (operand: string): boolean =>
-    statsOf(operand)?.isDirectory() === true && !held.has(resolve(operand));
+  const searched = new Set(folders);
+  const isEmpty = (operand: string): boolean => searched.has(uriOf(operand)) && !held.has(resolve(operand));
   return operands.filter(isEmpty).map((file) => ({ file, reason: say('emptyFolder') }));
 }
 

@@ -10,7 +10,7 @@ import type { RulesOff } from '../../core/findings/silenced.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { folderOf, httpUrl, innermost, nameOf, slashed } from '../../core/uri.ts';
-import { isBelow, repositoryOf } from '../../disk/reach.ts';
+import { isIn, repositoryOf } from '../../disk/reach.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { type FileSettings, type PlaceOfFolder, settingsMaker } from '../../project/settings.ts';
 import { PAGE_NAME } from '../../site/roots.ts';
@@ -116,9 +116,6 @@ export async function settingsOf(
   };
 }
 
-const isWithin = (folder: string, top: string | undefined): boolean =>
-  top !== undefined && (isBelow(folder, top) || resolve(folder) === resolve(top));
-
 /** Each configuration that lies above the repository of the first file that it applies to. */
 function outsideOf(
   configs: CallConfigs,
@@ -131,8 +128,8 @@ function outsideOf(
   }
   return [...firsts].flatMap(([uri, folder]): readonly AccountEntry[] => {
     const own = dirname(fileURLToPath(uri));
-    const top = repositoryOf(folder);
-    if (top === undefined || isWithin(own, top) || isWithin(own, repositoryOf(process.cwd()))) return [];
+    const tops = [repositoryOf(folder), repositoryOf(process.cwd())];
+    if (tops[0] === undefined || tops.some((top) => top !== undefined && isIn(own, top))) return [];
     return [{ kind: 'outside', reason: settingWords('outside', { config: shown(uri) }) }];
   });
 }

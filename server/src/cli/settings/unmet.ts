@@ -1,6 +1,7 @@
 /** Expectations of files that were not checked: these would otherwise go unnoticed. */
 import { fileURLToPath } from 'node:url';
 import { type Expectation, isDue } from '../../config/expectations.ts';
+import type { Globs } from '../../config/globs.ts';
 import { ENV } from '../../config/keys.ts';
 import { expectationsOf, expectedUri, noExpected } from '../../config/linked.ts';
 import { pathBelow } from '../../config/paths.ts';
@@ -117,10 +118,8 @@ function* untestedIn(config: Config): Generator<AccountEntry> {
 /** The overrides that apply to no file. */
 function* idleIn({ chain }: Config, files: readonly string[]): Generator<AccountEntry> {
   for (const { folder, sections, uri } of chain) {
-    const paths = files.map((one) => pathBelow(folder, one));
-    const idle = sections.filter(
-      ({ files: isMeant, isLocked }) => isMeant && !isLocked && !paths.some(isMeant),
-    );
+    const isIdle = (isMeant: Globs): boolean => !files.some((one) => isMeant(pathBelow(folder, one)));
+    const idle = sections.filter(({ files: isMeant, isLocked }) => isMeant && !isLocked && isIdle(isMeant));
     if (idle.length > 0)
       yield { kind: 'left-out', reason: say('idle', { count: idle.length, config: shown(uri) }) };
   }

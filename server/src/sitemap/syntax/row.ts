@@ -108,17 +108,18 @@ export class CurrentRow implements ScannedRow {
   }
 
   private tagPlaces(): TagPlaces {
-    this.mark();
+    this.scanAgain();
     this.places ??= tagPlaces(this.scanner, this.from);
     return this.places;
   }
 
-  private mark(): void {
+  /** The scanner may have read another record since. */
+  private scanAgain(): void {
     this.scanner.scan(this.source, this.from, this.limit);
   }
 
   private read(): SitemapNode {
-    this.mark();
+    this.scanAgain();
     const { state, root, source, from, scanner } = this;
     const fragment = fragmentOf(scanner, source, from);
     return {
