@@ -20,7 +20,8 @@ import { Progress } from '../output/progress.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { type ConfigFault, complaint, faultLine, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
-import { configFor, printedConfig } from '../settings/config.ts';
+import { configFor } from '../settings/config.ts';
+import { printedConfig } from '../settings/printed.ts';
 import {
   type CallSettings,
   configFlags,
