@@ -67,8 +67,9 @@ export class Kept<T> {
     return this.limits?.results.most ?? Number.POSITIVE_INFINITY;
   }
 
+  /** A hundredth is for what is around the parts. */
   private get mostOctets(): number {
-    return this.limits?.octets.most ?? Number.POSITIVE_INFINITY;
+    return this.limits ? 0.99 * this.limits.octets.most : Number.POSITIVE_INFINITY;
   }
 
   private leaveOutOne(): void {
