@@ -1,5 +1,5 @@
 /**
- * Outputs within what their hosts take: the errors are in them, what is left out is said, and `--all` writes all.
+ * Outputs within what their hosts take: the errors are in them, a line counts what is left out, and `--all` writes all.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';

@@ -67,7 +67,7 @@ export class Kept<T> {
     return this.limits?.results.most ?? Number.POSITIVE_INFINITY;
   }
 
-  /** A hundredth is for what is around the parts. */
+  /** A hundredth is for what a report has besides its parts. */
   private get mostOctets(): number {
     return this.limits ? 0.99 * this.limits.octets.most : Number.POSITIVE_INFINITY;
   }
