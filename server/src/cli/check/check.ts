@@ -263,7 +263,7 @@ async function checkListing(
   } finally {
     await runner.end();
   }
-  const { leftOut } = outputs;
+  const leftOut = [...outputs.leftOut()];
   const ignored = wanted.operands.filter((path) => settings.ignores(path) && !isFolder(path));
   const checked = { wanted, listing, settings, tally, account, silenced, isShown, leftOut };
   for (const line of closingLines({ ...checked, named: ignored, isLimited: changed !== undefined }))

@@ -20,9 +20,9 @@ export interface Checked {
   readonly tally: Tally;
   readonly account: readonly AccountEntry[];
   readonly silenced: Silenced;
-  /** Whether the findings were printed, and how many of them a limit left out. */
+  /** Whether the findings were printed, and what limits left out of them. */
   readonly isShown: boolean;
-  readonly leftOut: number;
+  readonly leftOut: readonly string[];
   /** Whether only changed files were reported. */
   readonly isLimited: boolean;
   /** Named files that the configuration ignores. */
@@ -39,7 +39,7 @@ export function* closingLines(checked: Checked): Generator<string> {
   if (named.length > 0)
     yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
   if (isShown) yield tally.hidden();
-  if (isShown && leftOut > 0) yield `${say('leftOut', { count: leftOut })}\n`;
+  if (isShown) for (const line of leftOut) yield `${line}\n`;
   if (isShown) for (const line of silencedLines(checked.silenced)) yield `${visible(line)}\n`;
   if (baseline) yield* baseline.said();
   const fixed = tally.fixed.size;
