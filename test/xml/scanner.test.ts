@@ -1,47 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
-import { sitemapService } from '../../server/src/sitemap/service.ts';
-import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
-import { Document } from '../../server/src/text/document.ts';
+import { LIMITS } from '../../server/src/sitemap/syntax/reader.ts';
 import { fragmentOf } from '../../server/src/xml/scanned.ts';
 import { Scanner } from '../../server/src/xml/scanner.ts';
-import type { XmlFragment } from '../../server/src/xml/tree.ts';
-import { plainCopy } from '../incremental/plainCopy.ts';
 import { runs } from '../scale.ts';
-import { lintOf } from '../sitemap/lintOf.ts';
+import { view } from './view.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const IDENTITY = { uri: 'file:///s', languageId: 'xml', version: 1 };
-const quick = sitemapService();
-const general = sitemapService({ ...LIMITS, scans: false });
-
-/** Leaves, findings and nodes of a text, read with or without the fast path. */
-function view(text: string, plain: boolean) {
-  const service = plain ? quick : general;
-  const document = service.read(service.open(IDENTITY, text, DEFAULT_CONFIG));
-  const leaves = document.text.leaves.slice(0, document.text.leaves.total.leaves);
-  const fragments: XmlFragment[] = [];
-  const reader = new SitemapReader(
-    lintOf((node) => {
-      fragments.push(structuredClone(node.fragment));
-      return [];
-    }),
-    { ...LIMITS, scans: plain },
-  );
-  Document.open(IDENTITY, text, reader).read();
-  return {
-    fragments,
-    leaves: leaves.map(({ text: own, entry, exit, records, content, octets, breaks, tail }) => ({
-      ...{ own, entry, exit, records, octets, breaks, tail },
-      // A row reads its URL from its text; the leaf stores one in CDATA.
-      content: { ...plainCopy(content), ownLoc: undefined },
-    })),
-    findings: service.findings(document),
-  };
-}
-
 const value = fc.constantFrom(
   ...['https://www.example.com/', '/a', '2024-08-05', '2024/8/5', 'a &amp; b', '&lt;&gt;&quot;&apos;'],
   ...['é', ' \n', '', 'a&b', ']', ']]', ']]>', '&#65;', '&#x41;', '&#0065;', '&#0;', '&#xD800;', '&#X41;'],

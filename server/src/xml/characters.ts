@@ -117,7 +117,7 @@ export abstract class Characters {
     const codes = this.units.at;
     const past = pastReference(text, base + at);
     if (past < 0) return -1;
-    if (codes[at + 1] === 35) this.how = Written.odd;
+    if (codes[at + 1] === 35) this.how = Written.coded;
     else if (codes[at + 1] !== 97 || codes[at + 2] !== 109) this.how = Written.text;
     else this.how = mayBeReference(text, past) ? Written.ascii : Written.literal;
     return past - base;
@@ -153,7 +153,7 @@ export abstract class Characters {
         if (how < Written.text) how = Written.text;
         at = past;
       } else {
-        if (kind === AMPERSAND) how = Written.odd;
+        if (kind === AMPERSAND) how = Written.coded;
         else if (kind !== LITERAL && how === Written.literal) how = Written.ascii;
         at++;
       }

@@ -51,6 +51,8 @@ export class Scanner extends Characters {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly written: number[] = [];
+  /** The offset of the name of its element; of an attribute, that of its own name. */
+  readonly owners: number[] = [];
   comments = 0;
   /** Its marks. */
   readonly tape: number[] = [];
@@ -187,8 +189,9 @@ export class Scanner extends Characters {
     return true;
   }
 
-  private addValue(start: number, end: number, written: number): void {
+  private addValue(owner: number, start: number, end: number, written: number): void {
     const { values } = this;
+    this.owners[values] = owner;
     this.starts[values] = start;
     this.ends[values] = end;
     this.written[values] = written;
@@ -237,7 +240,7 @@ export class Scanner extends Characters {
     }
     const close = at + 2 + length;
     if (codes[close] !== GT || close >= this.limit) return false;
-    if (!this.children[depth]) this.addValue(this.from[depth]!, this.to[depth]!, this.kinds[depth]!);
+    if (!this.children[depth]) this.addValue(opener, this.from[depth]!, this.to[depth]!, this.kinds[depth]!);
     this.at = close + 1;
     return this.mark(Mark.end, at, close + 1, 0) && this.step(END);
   }
@@ -270,7 +273,7 @@ export class Scanner extends Characters {
     if (this.kinds[top] === Written.empty) {
       this.from[top] = start;
       this.kinds[top] = how;
-    } else this.kinds[top] = Written.odd;
+    } else this.kinds[top] = Written.pieces;
     this.to[top] = end;
   }
 
@@ -298,7 +301,7 @@ export class Scanner extends Characters {
     let end = close;
     while (start < end && CLASSES[codes[start]!] === BLANK) start++;
     while (end > start && CLASSES[codes[end - 1]!] === BLANK) end--;
-    this.addPiece(start, end, start < end ? this.how : Written.odd);
+    this.addPiece(start, end, start < end ? this.how : Written.pieces);
     return this.mark(Mark.cdata, from, close, 0);
   }
 
@@ -318,7 +321,7 @@ export class Scanner extends Characters {
       const equals = start + name.name.length;
       const quote = codes[equals + 1]!;
       if (codes[equals] !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) return false;
-      if (!this.readAttributeValue(equals + 2, quote)) return false;
+      if (!this.readAttributeValue(start, equals + 2, quote)) return false;
       const code = (name.id << MARK_BITS) | Mark.attribute;
       if (!this.mark(code, start, equals + 2, this.at) || !this.step(ATTRIBUTE | (name.id << 2)))
         return false;
@@ -327,15 +330,11 @@ export class Scanner extends Characters {
     return false;
   }
 
-  private readAttributeValue(from: number, quote: number): boolean {
+  private readAttributeValue(owner: number, from: number, quote: number): boolean {
     const start = this.pastBlanks(from);
     this.at = start;
     if (!this.readCharacters(start, quote)) return false;
-    if (start === this.at) this.addValue(from, from, Written.empty);
-    else {
-      const isTrimmed = start === from && this.charactersEnd === this.at;
-      this.addValue(start, this.charactersEnd, isTrimmed ? this.how : Written.odd);
-    }
+    this.addValue(owner, start, this.charactersEnd, start === this.at ? Written.empty : this.how);
     return true;
   }
 
