@@ -117,8 +117,7 @@ export abstract class Characters {
     const codes = this.units.at;
     const past = pastReference(text, base + at);
     if (past < 0) return -1;
-    if (codes[at + 1] === 35) this.how = Written.coded;
-    else if (codes[at + 1] !== 97 || codes[at + 2] !== 109) this.how = Written.text;
+    if (codes[at + 1] !== 97 || codes[at + 2] !== 109) this.how = Written.coded;
     else this.how = mayBeReference(text, past) ? Written.ascii : Written.literal;
     return past - base;
   }

@@ -218,7 +218,10 @@ export class Scanner extends Characters {
     this.at++;
     this.tape[marks + 2] = this.at;
     if (this.at >= this.limit) return false;
-    if (isEmpty) return this.mark(Mark.empty, this.at, this.at, 0) && this.step(EMPTY);
+    if (isEmpty) {
+      this.addValue(start + 1, this.at, this.at, Written.empty);
+      return this.mark(Mark.empty, this.at, this.at, 0) && this.step(EMPTY);
+    }
     this.open[depth] = start + 1;
     this.children[depth] = false;
     this.kinds[depth] = Written.empty;

@@ -4,9 +4,9 @@ export const Written = {
   literal: 0,
   /** ASCII without references except `&amp;`. */
   ascii: 1,
-  /** One piece of text, with named references or characters beyond ASCII. */
+  /** One piece of text, with characters beyond ASCII. */
   text: 2,
-  /** One piece that has to be decoded to be compared: with character references, or with `&` in a CDATA section. */
+  /** One piece that has to be decoded to be compared: with other references, or with `&` in a CDATA section. */
   coded: 3,
   /** Several pieces. */
   pieces: 4,
