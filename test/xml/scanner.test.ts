@@ -24,7 +24,7 @@ const attribute = fc
       ...['rel', 'hreflang', 'href', 'image:a', 'x:y', 'xml:lang', 'xmlns', 'xmlns:x', 'xmlns:image'],
       ...['p:a', 'a:b:c', 'toString', '__proto__', 'é', '1'],
     ),
-    fc.constantFrom('=', '=', '=', ' = ', ''),
+    fc.constantFrom('=', '=', '=', ' = ', '\n=', '= ', ''),
     fc.constantFrom('"', "'", '"', ''),
     fc.oneof(value, fc.constantFrom('<', '>', '/', '"', "'", 'a=b', 'https://e.com/?a=1&amp;b=2')),
   )
@@ -40,6 +40,7 @@ const attributes = fc.oneof(
 const trivia = fc.constantFrom(
   ...['', '', '\n', '  ', 'text', '<!-- c -->', '<!---->', '<!-- -- -->', '<!-- c --->', '<!-- ] & \x02 -->'],
   ...['<', '\t\r\n', '<?pi a?>', '<![CDATA[c]]>', '<![CDATA[ ]]>', '<![CDATA[a & <b> ]] é]]>', '\u00a0'],
+  ...['<?XML a?>', '<?xml-a?>', '<?a:b c?>', '<?a?', '<?é a?>', '<?a\u00a0?>', '<?a & < é ? ?>', '<?a\x01?>'],
   ...['<!-- crawlwise-disable -->', '<!-- crawlwise-disable-next-line loc/relative -->', '<![CDATA[\x01]]>'],
 );
 const { element } = fc.letrec<{ element: string }>((tie) => ({

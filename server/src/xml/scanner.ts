@@ -1,5 +1,5 @@
 import { Characters, codesOf } from './characters.ts';
-import { continuesName, isAsciiNamePart } from './nameCharacters.ts';
+import { continuesName, isAsciiNamePart, isAsciiNameStart } from './nameCharacters.ts';
 import { Names, type TagName } from './names.ts';
 import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
 import { MARK_BITS, Mark, Written } from './tape.ts';
@@ -19,10 +19,12 @@ const LT = 60;
 const GT = 62;
 const SLASH = 47;
 const BANG = 33;
+const QUESTION = 63;
 const EQUALS = 61;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 const HYPHEN = 45;
+const COLON = 58;
 const BRACKET_END = 93;
 
 /** Records beyond these limits are left to the parser. */
@@ -37,6 +39,8 @@ const REST = 2 ** 8;
 
 const CDATA_START = codesOf('<![CDATA[');
 const COMMENT_START = codesOf('<!--');
+/** No target of a processing instruction has this name. */
+const XML = /^xml$/i;
 
 /**
  * Scans well-formed records: tags that pair up, with attributes that declare no namespace; text and CDATA sections
@@ -150,6 +154,8 @@ export class Scanner extends Characters {
       if (next === SLASH) {
         if (this.depth === 0) return this.isRootEnd();
         if (!this.readEndTag()) return false;
+      } else if (next === QUESTION) {
+        if (!this.readInstruction()) return false;
       } else if (next === BANG) {
         if (!(codes[at + 2] === HYPHEN ? this.readComment() : this.readCdata())) return false;
       } else {
@@ -241,7 +247,8 @@ export class Scanner extends Characters {
       if (codes[at + 2 + length] !== codes[opener + length]) return false;
       length++;
     }
-    const close = at + 2 + length;
+    let close = at + 2 + length;
+    if (codes[close] !== GT) close = this.pastBlanks(close);
     if (codes[close] !== GT || close >= this.limit) return false;
     if (!this.children[depth]) this.addValue(opener, this.from[depth]!, this.to[depth]!, this.kinds[depth]!);
     this.at = close + 1;
@@ -266,7 +273,7 @@ export class Scanner extends Characters {
     this.at = start;
     // Whitespace between elements is ignored.
     const next = codes[start + 1]!;
-    if (top < 0 || this.children[top] || (next !== SLASH && next !== BANG)) return true;
+    if (top < 0 || this.children[top] || (next !== SLASH && next !== BANG && next !== QUESTION)) return true;
     return this.mark(Mark.text, at, start, 0);
   }
 
@@ -289,6 +296,24 @@ export class Scanner extends Characters {
     this.at = close + 3;
     this.comments++;
     return this.mark(Mark.comment, at, this.at, 0);
+  }
+
+  /** A processing instruction is passed over. */
+  private readInstruction(): boolean {
+    const codes = this.units.at;
+    const start = this.at + 2;
+    let end = start;
+    while (isAsciiNamePart(codes[end]!) && codes[end] !== COLON) end++;
+    if (
+      !isAsciiNameStart(codes[start]!) ||
+      (end === start + 3 && XML.test(this.text.slice(this.base + start, this.base + end)))
+    )
+      return false;
+    const isNamed = CLASSES[codes[end]!] === BLANK || (codes[end] === QUESTION && codes[end + 1] === GT);
+    const close = isNamed ? this.pastClean(end, QUESTION, GT) : -1;
+    if (close < 0 || close + 1 >= this.limit) return false;
+    this.at = close + 2;
+    return true;
   }
 
   private readCdata(): boolean {
@@ -321,13 +346,15 @@ export class Scanner extends Characters {
       if (!isNext || this.marks - first >= 4 * MOST_ATTRIBUTES) return false;
       const name = this.names.read(codes, start, this.structure.likely);
       if (!name?.isBound || name.name === 'xmlns' || this.isRepeated(name, first)) return false;
-      const equals = start + name.name.length;
-      const quote = codes[equals + 1]!;
-      if (codes[equals] !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) return false;
-      if (!this.readAttributeValue(start, equals + 2, quote)) return false;
+      let open = start + name.name.length;
+      if (codes[open] !== EQUALS) open = this.pastBlanks(open);
+      if (codes[open++] !== EQUALS) return false;
+      if (CLASSES[codes[open]!] === BLANK) open = this.pastBlanks(open);
+      const quote = codes[open++]!;
+      if (quote !== QUOTE && quote !== APOSTROPHE) return false;
+      if (!this.readAttributeValue(start, open, quote)) return false;
       const code = (name.id << MARK_BITS) | Mark.attribute;
-      if (!this.mark(code, start, equals + 2, this.at) || !this.step(ATTRIBUTE | (name.id << 2)))
-        return false;
+      if (!this.mark(code, start, open, this.at) || !this.step(ATTRIBUTE | (name.id << 2))) return false;
       this.at++;
     }
     return false;
