@@ -17,16 +17,21 @@ const name = fc.constantFrom(
   ...['loc', 'lastmod', 'lastMod', 'image:image', 'image:loc', 'xhtml:link', 'x:y', 'url', 'a:b:c', 'é'],
   ...['urlset', 'p:url', 'p:loc', 'xml:a', 'xmlns:a', ':a', 'a:', 'a.b-c_1', 'toString'],
 );
+const namespace = fc.constantFrom(
+  ...[NAMESPACE, 'urn:x', 'a&amp;b', 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'],
+  ...['http://www.google.com/schemas/sitemap-image/1.1', 'http://www.w3.org/1999/xhtml', ''],
+);
 const attribute = fc
   .tuple(
     fc.constantFrom(' ', '\n  ', '  ', ''),
     fc.constantFrom(
       ...['rel', 'hreflang', 'href', 'image:a', 'x:y', 'xml:lang', 'xmlns', 'xmlns:x', 'xmlns:image'],
+      ...['xml:space', 'xmlns:xml', 'xmlns:xmlns', 'xmlns:a:b', 'xmlns:p', 'p:rel', 'xmlns:', 'xml:'],
       ...['p:a', 'a:b:c', 'toString', '__proto__', 'é', '1'],
     ),
     fc.constantFrom('=', '=', '=', ' = ', '\n=', '= ', ''),
     fc.constantFrom('"', "'", '"', ''),
-    fc.oneof(value, fc.constantFrom('<', '>', '/', '"', "'", 'a=b', 'https://e.com/?a=1&amp;b=2')),
+    fc.oneof(value, namespace, fc.constantFrom('<', '>', '/', '"', "'", 'a=b', 'https://e.com/?a=1&amp;b=2')),
   )
   .map(([gap, key, equals, quote, text]) => `${gap}${key}${equals}${quote}${text}${quote}`);
 const usualAttributes = (language: string) =>

@@ -1,8 +1,10 @@
 import { Characters, codesOf } from './characters.ts';
-import { continuesName, isAsciiNamePart, isAsciiNameStart } from './nameCharacters.ts';
+import { continuesName, isAsciiNamePart } from './nameCharacters.ts';
 import { Names, type TagName } from './names.ts';
+import { isMisdeclared } from './namespaces.ts';
 import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
 import { MARK_BITS, Mark, Written } from './tape.ts';
+import { decode } from './tree.ts';
 import { BLANK, CLASSES } from './units.ts';
 
 /** The context of the records of a document. */
@@ -24,12 +26,10 @@ const EQUALS = 61;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 const HYPHEN = 45;
-const COLON = 58;
 const BRACKET_END = 93;
 
 /** Records beyond these limits are left to the parser. */
 const DEEPEST = 64;
-const MOST_ATTRIBUTES = 16;
 const LONGEST_ROOT = 64;
 const MOST_MARKS = 2 ** 14;
 
@@ -39,15 +39,12 @@ const REST = 2 ** 8;
 
 const CDATA_START = codesOf('<![CDATA[');
 const COMMENT_START = codesOf('<!--');
-/** No target of a processing instruction has this name. */
-const XML = /^xml$/i;
 
 /**
- * Scans well-formed records: tags that pair up, with attributes that declare no namespace; text and CDATA sections
- * without faults; comments; and after the record only whitespace and comments before the next record or the root's end
- * tag. It allocates no objects. The result is the record's structure, the offsets of its values, and a tape of marks
- * from which `fragmentOf` makes elements. Whatever it accepts equals the result of `parseFragment`; all else is left to
- * that.
+ * Scans well-formed records: all that XML allows but mixed content, names beyond ASCII and entities that the document
+ * declares; after the record only what may stand between elements, before the next record or the root's end tag. It
+ * allocates no objects. The result is the record's structure, the offsets of its values, and a tape of marks from which
+ * `fragmentOf` makes elements. Whatever it accepts equals the result of `parseFragment`; all else is left to that.
  */
 export class Scanner extends Characters {
   /** Of the last record: its values in order. */
@@ -62,20 +59,26 @@ export class Scanner extends Characters {
   readonly tape: number[] = [];
   marks = 0;
   structure: Structure;
+  /** The names in the root, and those in the innermost element. */
   readonly names: Names;
+  private scope: Names;
   private readonly isUsable: boolean;
   private readonly root: Structure;
   private readonly rootCodes: Uint8Array;
   /**
-   * Open elements: the offsets of their names, whether they have children, and the range of their value and how it is
-   * written.
+   * Open elements: the offsets of their names, the scopes around them, whether they have children, and the range of
+   * their value and how it is written.
    */
   private depth = 0;
   private readonly open: number[] = [];
+  private readonly scopes: Names[] = [];
   private readonly children: boolean[] = [];
   private readonly from: number[] = [];
   private readonly to: number[] = [];
   private readonly kinds: number[] = [];
+
+  /** The number of the last tag with attributes. */
+  private tag = 0;
 
   /** The last scan and its result, which a repeated call returns. */
   private scannedFrom = -1;
@@ -84,7 +87,8 @@ export class Scanner extends Characters {
 
   constructor(private readonly surroundings: RecordContext) {
     super();
-    this.names = new Names(surroundings.namespaces, new Set([surroundings.root, ...surroundings.records]));
+    this.names = Names.of(surroundings.namespaces, new Set([surroundings.root, ...surroundings.records]));
+    this.scope = this.names;
     this.root = new Structure();
     this.structure = this.root;
     this.rootCodes = codesOf(surroundings.root);
@@ -96,9 +100,9 @@ export class Scanner extends Characters {
     return this.base + this.at;
   }
 
-  /** Whether no more structures fit into memory: unknown ones are rejected from now on. */
+  /** Whether no more structures or names fit into memory: unknown ones are rejected from now on. */
   get isFull(): boolean {
-    return this.root.isFull;
+    return this.root.isFull || this.names.isFull;
   }
 
   /**
@@ -138,11 +142,12 @@ export class Scanner extends Characters {
     this.lineStart = this.at;
     this.comments = 0;
     this.depth = 0;
-    const { limit, names } = this;
+    this.scope = this.names;
+    const { limit } = this;
     const { records } = this.surroundings;
     const codes = this.units.at;
     if (codes[this.at] !== LT) return false;
-    const first = names.read(codes, this.at + 1, this.root.likely);
+    const first = this.names.read(codes, this.at + 1, this.root.likely);
     if (!first || !records.has(first.name) || !this.readStartTag(first)) return false;
     while (this.at < limit) {
       const at = this.at;
@@ -159,8 +164,8 @@ export class Scanner extends Characters {
       } else if (next === BANG) {
         if (!(codes[at + 2] === HYPHEN ? this.readComment() : this.readCdata())) return false;
       } else {
-        const name = names.read(codes, at + 1, this.structure.likely);
-        if (!name?.isBound) return false;
+        const name = this.scope.read(codes, at + 1, this.structure.likely);
+        if (!name) return false;
         if (this.depth === 0) return records.has(name.name);
         if (name.isReserved || !this.readStartTag(name)) return false;
       }
@@ -204,31 +209,43 @@ export class Scanner extends Characters {
     this.values = values + 1;
   }
 
-  private readStartTag(name: TagName): boolean {
-    const { depth } = this;
+  /** @param outer the scope in which the element is */
+  private readStartTag(name: TagName, outer = this.scope): boolean {
+    const { at: start, depth, marks, structure } = this;
     const codes = this.units.at;
-    if (!name.isBound || depth >= DEEPEST) return false;
+    if (depth >= DEEPEST) return false;
     if (depth > 0) {
       // Mixed content is left to the parser.
       if (this.kinds[depth - 1] !== Written.empty) return false;
       this.children[depth - 1] = true;
     }
-    const start = this.at;
-    const { marks } = this;
     if (!this.mark((name.id << MARK_BITS) | Mark.start, start, 0, 0) || !this.step(START | (name.id << 2)))
       return false;
     this.at = start + 1 + name.name.length;
-    if (codes[this.at] !== GT && !this.readAttributes()) return false;
+    if (codes[this.at] !== GT) {
+      const { values, extra, breaks, lineStart } = this;
+      const inner = this.readAttributes();
+      if (!inner) return false;
+      if (inner !== this.scope) {
+        // Its declarations concern the tag itself, which is read again.
+        Object.assign(this, { at: start, marks, structure, values, extra, breaks, lineStart, scope: inner });
+        const again = inner.read(codes, start + 1, structure.likely);
+        return again !== undefined && this.readStartTag(again, outer);
+      }
+    }
+    if (!name.isBound || name.declares !== undefined) return false;
     const isEmpty = codes[this.at] === SLASH;
     if (isEmpty && codes[++this.at] !== GT) return false;
     this.at++;
     this.tape[marks + 2] = this.at;
     if (this.at >= this.limit) return false;
     if (isEmpty) {
+      this.scope = outer;
       this.addValue(start + 1, this.at, this.at, Written.empty);
       return this.mark(Mark.empty, this.at, this.at, 0) && this.step(EMPTY);
     }
     this.open[depth] = start + 1;
+    this.scopes[depth] = outer;
     this.children[depth] = false;
     this.kinds[depth] = Written.empty;
     this.from[depth] = this.at;
@@ -250,6 +267,7 @@ export class Scanner extends Characters {
     let close = at + 2 + length;
     if (codes[close] !== GT) close = this.pastBlanks(close);
     if (codes[close] !== GT || close >= this.limit) return false;
+    this.scope = this.scopes[depth]!;
     if (!this.children[depth]) this.addValue(opener, this.from[depth]!, this.to[depth]!, this.kinds[depth]!);
     this.at = close + 1;
     return this.mark(Mark.end, at, close + 1, 0) && this.step(END);
@@ -300,20 +318,10 @@ export class Scanner extends Characters {
 
   /** A processing instruction is passed over. */
   private readInstruction(): boolean {
-    const codes = this.units.at;
-    const start = this.at + 2;
-    let end = start;
-    while (isAsciiNamePart(codes[end]!) && codes[end] !== COLON) end++;
-    if (
-      !isAsciiNameStart(codes[start]!) ||
-      (end === start + 3 && XML.test(this.text.slice(this.base + start, this.base + end)))
-    )
-      return false;
-    const isNamed = CLASSES[codes[end]!] === BLANK || (codes[end] === QUESTION && codes[end + 1] === GT);
-    const close = isNamed ? this.pastClean(end, QUESTION, GT) : -1;
-    if (close < 0 || close + 1 >= this.limit) return false;
-    this.at = close + 2;
-    return true;
+    const end = this.pastInstruction(this.at);
+    if (end < 0) return false;
+    this.at = end;
+    return end <= this.limit;
   }
 
   private readCdata(): boolean {
@@ -333,31 +341,45 @@ export class Scanner extends Characters {
     return this.mark(Mark.cdata, from, close, 0);
   }
 
-  /** Reads the attributes up to `>` or `/>`. */
-  private readAttributes(): boolean {
+  /** Reads the attributes up to `>` or `/>`: the scope with what they declare; undefined if they are not accepted. */
+  private readAttributes(): Names | undefined {
     const codes = this.units.at;
-    const first = this.marks;
+    const { scope } = this;
+    let inner: Names = scope;
+    let isBound = true;
+    this.tag++;
     while (this.at < this.limit) {
       const start = this.pastBlanks(this.at);
       const unit = codes[start]!;
       const isNext = start > this.at;
       this.at = start;
-      if (unit === GT || unit === SLASH) return true;
-      if (!isNext || this.marks - first >= 4 * MOST_ATTRIBUTES) return false;
-      const name = this.names.read(codes, start, this.structure.likely);
-      if (!name?.isBound || name.name === 'xmlns' || this.isRepeated(name, first)) return false;
+      if (unit === GT || unit === SLASH) return isBound || inner !== scope ? inner : undefined;
+      const name = isNext ? scope.read(codes, start, this.structure.likely) : undefined;
+      if (!name || name.sameAttribute.tag === this.tag) return undefined;
+      name.sameAttribute.tag = this.tag;
+      isBound &&= name.isBound;
       let open = start + name.name.length;
       if (codes[open] !== EQUALS) open = this.pastBlanks(open);
-      if (codes[open++] !== EQUALS) return false;
+      if (codes[open++] !== EQUALS) return undefined;
       if (CLASSES[codes[open]!] === BLANK) open = this.pastBlanks(open);
       const quote = codes[open++]!;
-      if (quote !== QUOTE && quote !== APOSTROPHE) return false;
-      if (!this.readAttributeValue(start, open, quote)) return false;
+      if (quote !== QUOTE && quote !== APOSTROPHE) return undefined;
+      if (!this.readAttributeValue(start, open, quote)) return undefined;
+      const declared = name.declares === undefined ? inner : this.declared(inner, name.declares, open);
       const code = (name.id << MARK_BITS) | Mark.attribute;
-      if (!this.mark(code, start, open, this.at) || !this.step(ATTRIBUTE | (name.id << 2))) return false;
+      if (!declared || !this.mark(code, start, open, this.at) || !this.step(ATTRIBUTE | (name.id << 2)))
+        return undefined;
+      inner = declared;
       this.at++;
     }
-    return false;
+    return undefined;
+  }
+
+  /** The scope with the declaration of a prefix, whose value has just been read; undefined if it is not allowed. */
+  private declared(scope: Names, prefix: string, from: number): Names | undefined {
+    const { text, base, at } = this;
+    const uri = decode(text.slice(base + from, base + at));
+    return isMisdeclared(prefix, uri) ? undefined : scope.with(prefix, uri);
   }
 
   private readAttributeValue(owner: number, from: number, quote: number): boolean {
@@ -366,13 +388,5 @@ export class Scanner extends Characters {
     if (!this.readCharacters(start, quote)) return false;
     this.addValue(owner, start, this.charactersEnd, start === this.at ? Written.empty : this.how);
     return true;
-  }
-
-  /** Whether one of the attributes from a mark on has this local name. */
-  private isRepeated({ local }: TagName, first: number): boolean {
-    for (let at = first; at < this.marks; at += 4) {
-      if (this.names.at(this.tape[at]! >> MARK_BITS).local === local) return true;
-    }
-    return false;
   }
 }
