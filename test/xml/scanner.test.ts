@@ -20,6 +20,7 @@ const name = fc.constantFrom(
 const namespace = fc.constantFrom(
   ...[NAMESPACE, 'urn:x', 'a&amp;b', 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'],
   ...['http://www.google.com/schemas/sitemap-image/1.1', 'http://www.w3.org/1999/xhtml', ''],
+  ...['https://www.google.com/schemas/sitemap-image/1.1/', 'https://www.w3.org/1999/xhtml'],
 );
 const attribute = fc
   .tuple(
