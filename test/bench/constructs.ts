@@ -1,5 +1,5 @@
 /**
- * What may stand in a record, a construct each: what generators write, what XML allows, and what is broken. The files
+ * What occurs in records, a construct each: what generators write, what XML allows, and what is broken. The files
  * have equal records, but for a number in each.
  */
 
@@ -106,6 +106,10 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   image: more('sound', (at) => image(at)),
   '&#38;': dated('sound', (at) => `<loc>${page(at)}?a=1&#38;b=2</loc>`),
   '&#x26;': dated('sound', (at) => `<loc>${page(at)}?a=1&#x26;b=2</loc>`),
+  'an image twice, spelled in two ways': more(
+    'found',
+    (at) => image(at).replace('.jpg', '.jpg?a&#38;b') + image(at).replace('.jpg', '.jpg?a&amp;b'),
+  ),
   '&apos;': dated('sound', (at) => `<loc>${page(at)}/o&apos;neill</loc>`),
   '&quot; &lt; &gt;': more('found', (at) => image(at, '<image:title>&quot;a&quot; &lt; &gt;</image:title>')),
   '&#8217; in a title': more('sound', video('Tom&#8217;s')),
@@ -123,6 +127,11 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   'prefix declared on image': more(
     'sound',
     (at) => image(at).replace('<image:image', `$& xmlns:image="${IMAGE}"`),
+    { root: rootOf() },
+  ),
+  'a namespace misspelled on image': more(
+    'found',
+    (at) => image(at).replace('<image:image', `$& xmlns:image="${IMAGE.replace('http:', 'https:')}"`),
     { root: rootOf() },
   ),
   'prefix declared on url': whole(

@@ -42,7 +42,7 @@ const COMMENT_START = codesOf('<!--');
 
 /**
  * Scans well-formed records: all that XML allows but mixed content, names beyond ASCII and entities that the document
- * declares; after the record only what may stand between elements, before the next record or the root's end tag. It
+ * declares; after the record only what is allowed between elements, before the next record or the root's end tag. It
  * allocates no objects. The result is the record's structure, the offsets of its values, and a tape of marks from which
  * `fragmentOf` makes elements. Whatever it accepts equals the result of `parseFragment`; all else is left to that.
  */
@@ -66,7 +66,7 @@ export class Scanner extends Characters {
   private readonly root: Structure;
   private readonly rootCodes: Uint8Array;
   /**
-   * Open elements: the offsets of their names, the scopes around them, whether they have children, and the range of
+   * Open elements: the offsets of their names, their enclosing scopes, whether they have children, and the range of
    * their value and how it is written.
    */
   private depth = 0;
@@ -316,7 +316,7 @@ export class Scanner extends Characters {
     return this.mark(Mark.comment, at, this.at, 0);
   }
 
-  /** A processing instruction is passed over. */
+  /** Ignores a processing instruction. */
   private readInstruction(): boolean {
     const end = this.pastInstruction(this.at);
     if (end < 0) return false;
