@@ -13,10 +13,12 @@ import type { Opened, Wanted } from '../../config/extends.ts';
 import { CONFIG_NAME, type Configurable, SITE_ROOT } from '../../config/keys.ts';
 import { folderBelow, foldersUp, pathBelow } from '../../config/paths.ts';
 import type { Config, Named } from '../../config/types.ts';
+import type { Status } from '../../core/features/display.ts';
 import type { FileFault } from '../../core/json.ts';
 import { Multimap } from '../../core/multimap.ts';
 import { sameData } from '../../core/sameData.ts';
 import { decoded, folderOf, nameOf, slashed } from '../../core/uri.ts';
+import type { ServerEvents } from '../documents/events.ts';
 import { isAble } from '../wire/experimental.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { startTimer } from '../wire/timers.ts';
@@ -24,7 +26,7 @@ import { quietly } from '../wire/wire.ts';
 import { resultWords } from '../words/answers.ts';
 import { failureWords } from '../words/failures.ts';
 import { fileWords } from '../words/log.ts';
-import type { FileSource } from './fileSource.ts';
+import type { FileAccess } from './fileAccess.ts';
 import type { Folders } from './folders.ts';
 import { contentAt, dataText, faultDiagnostic, placesOf, watchNamed } from './userFiles.ts';
 
@@ -38,12 +40,12 @@ export interface ConfigLoader {
    */
   look(uri: string): Promise<void> | undefined;
   /**
-   * The configuration of a file or a folder, if it is known already; otherwise it is searched for, and `onChange` is
-   * called once it is found.
+   * The configuration of a file or a folder, if it is known already; otherwise it is searched for, and an event
+   * tells once it is found.
    */
   of(uri: string): Config | undefined;
-  /** The configuration of a file if something in it is invalid. */
-  invalidFor(uri: string): Config | undefined;
+  /** The configuration of a file if something in it is invalid: a sentence with its path, and its URI for the client. */
+  invalidFor(uri: string): Status['maker'];
   /** All that have been found. */
   all(): readonly Config[];
   /** The roots of sites in them. */
@@ -67,16 +69,10 @@ export interface ConfigsOptions {
   readonly connection: Connection;
   readonly languages: readonly Configurable[];
   readonly folders: Pick<Folders, 'of'>;
-  /** Where files come from. */
-  readonly source: () => FileSource | undefined;
-  /** How the client reports changed files. */
-  readonly watching: () => 'no' | 'by name' | 'by folder';
+  readonly access: FileAccess;
+  readonly events: ServerEvents;
   readonly log: Log;
   readonly clientUri: (uri: string) => string;
-  /** Called when the settings of the files in this folder have changed. */
-  readonly onChange: (folder: string) => void;
-  /** Called when a configuration has become valid or invalid. */
-  readonly onJudged: () => void;
 }
 
 /** A folder's configuration, if it has one, its text, and what was opened for what it extends. */
@@ -89,7 +85,7 @@ interface FolderConfig {
 
 /** The configurations of one connection. */
 export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
-  const { connection, languages, folders, source, log, clientUri, onChange } = options;
+  const { connection, languages, folders, access, events, log, clientUri } = options;
   const known = new Map<string, FolderConfig>();
   const reading = new Map<string, Promise<void>>();
   /** The faults shown last, by file. */
@@ -120,7 +116,7 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     { path, use }: Pick<Named, 'path' | 'use'>,
     missing: string,
   ): Promise<string | undefined> => {
-    const files = source();
+    const files = access.source();
     const { places, refused } = placesIn(config, path);
     if (refused !== undefined) return resultWords('refused', { path, refusal: refused });
     const sight = files && places[0] ? await contentAt(places[0], use, files) : undefined;
@@ -137,7 +133,7 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     if (isInvalid === invalid.has(uri)) return;
     if (isInvalid) invalid.add(uri);
     else invalid.delete(uri);
-    options.onJudged();
+    events.configurationJudged();
   };
   const logFaults = async (config: Config): Promise<void> => {
     const { noExpected, rootOf, expectedUri } = await import('../../config/linked.ts');
@@ -164,7 +160,7 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
   /** Reads a folder's configuration; returns whether it has changed. */
   const read = async (folder: string): Promise<boolean> => {
     const uri = folder + CONFIG_NAME;
-    const text = (await source()?.read(uri, () => true, folders.of(uri) ?? folder))?.text;
+    const text = (await access.source()?.read(uri, () => true, folders.of(uri) ?? folder))?.text;
     const before = known.get(folder);
     if (before && before.text === text && (before.bases?.size ?? 0) === 0) return false;
     if (text === undefined) {
@@ -201,7 +197,7 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     return { config: step.value, bases };
   };
   const baseAt = async (place: Wanted): Promise<Opened> => {
-    const files = source();
+    const files = access.source();
     const found = files && (await contentAt(place, 'config', files));
     if (found === undefined || found === 'missing') return undefined;
     if ('refused' in found) return found;
@@ -217,7 +213,7 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     watched = uris;
     watching = watching
       .then((before) => before?.dispose())
-      .then(() => watchNamed(connection, uris.map(clientUri), options.watching()))
+      .then(() => watchNamed(connection, uris.map(clientUri), access.watching()))
       .catch((error) => {
         log.warn(fileWords('notReported', { reason: describe(error) }));
         return undefined;
@@ -230,7 +226,7 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     const next = (reading.get(folder) ?? Promise.resolve())
       .then(() => read(folder))
       .then((isOther) => {
-        if (isOther) onChange(folder);
+        if (isOther) events.configurationChanged(folder);
       })
       .catch(failed)
       .finally(() => {
@@ -247,13 +243,13 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
   const forget = (folder: string): void => {
     const { config } = known.get(folder) ?? {};
     drop(folder);
-    if (config) onChange(folder);
+    if (config) events.configurationChanged(folder);
   };
   const lookIn = (some: readonly string[]): Promise<unknown> =>
     Promise.all(some.map((folder) => reading.get(folder) ?? readNext(folder)));
   const all = (): readonly Config[] => [...known.values()].flatMap(({ config }) => config?.chain ?? []);
   const unknownOf = (uri: string): readonly string[] =>
-    source() ? up(uri).filter((folder) => !known.has(folder)) : [];
+    access.source() ? up(uri).filter((folder) => !known.has(folder)) : [];
 
   const nearest = (uri: string): Config | undefined => {
     for (const folder of up(uri)) {
@@ -280,7 +276,9 @@ export function createConfigLoader(options: ConfigsOptions): ConfigLoader {
     },
     invalidFor(uri) {
       const config = nearest(uri);
-      return config && invalid.has(config.uri) ? config : undefined;
+      if (!config || !invalid.has(config.uri)) return undefined;
+      const path = pathBelow(folders.of(uri) ?? config.folder, config.uri);
+      return { text: resultWords('invalidInPart', { path }), uri: clientUri(config.uri), path };
     },
     all,
     roots: () =>

@@ -9,19 +9,25 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
 } from 'vscode-languageserver';
-import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../config/effective.ts';
-import { type Configurable, codesOf, ENV, SITE_HOST, SITE_ROOT, SITE_URL } from '../config/keys.ts';
-import type { Config } from '../config/types.ts';
-import { listed } from '../core/catalogue.ts';
-import { type Level, SEVERITIES } from '../core/rule/rule.ts';
-import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/rule/settings.ts';
-import { sameData } from '../core/sameData.ts';
-import { type ProjectSettings, settingsMaker } from '../project/settings.ts';
-import { describe, type Log } from './wire/guard.ts';
-import { settingWords } from './words/log.ts';
-import type { ConfigLoader } from './workspace/configs.ts';
-import type { Folders } from './workspace/folders.ts';
-import type { NamedPath, Start } from './workspace/userFiles.ts';
+import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../../config/effective.ts';
+import { type Configurable, codesOf, ENV, SITE_HOST, SITE_ROOT, SITE_URL } from '../../config/keys.ts';
+import type { Config } from '../../config/types.ts';
+import { listed } from '../../core/catalogue.ts';
+import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
+import {
+  isValueOf,
+  type SettingMeta,
+  type SettingValue,
+  type SettingValues,
+} from '../../core/rule/settings.ts';
+import { sameData } from '../../core/sameData.ts';
+import { type ProjectSettings, settingsMaker } from '../../project/settings.ts';
+import type { ServerEvents } from '../documents/events.ts';
+import { describe, type Log } from '../wire/guard.ts';
+import { settingWords } from '../words/log.ts';
+import type { ConfigLoader } from './configs.ts';
+import type { Folders } from './folders.ts';
+import type { NamedPath, Start } from './userFiles.ts';
 
 export const SECTION = 'crawlwise';
 const RULES = `${SECTION}.rules`;
@@ -138,13 +144,12 @@ export interface SetPath extends NamedPath {
 export interface SettingsOptions {
   readonly connection: Connection;
   readonly languages: readonly Configurable[];
-  readonly configs: () => Pick<ConfigLoader, 'of' | 'all'> | undefined;
+  readonly configs: Pick<ConfigLoader, 'of' | 'all'>;
   readonly folders: Pick<Folders, 'all' | 'of' | 'clientUri'>;
   /** Whether an ignore file leaves a file out. */
   readonly isIgnored: (uri: string) => boolean;
+  readonly events: ServerEvents;
   readonly log: Log;
-  /** Called when the settings of files in these folders have changed; undefined is for files outside all folders. */
-  readonly onChange: (folders: ReadonlySet<string | undefined>) => void;
 }
 
 /** The settings of one connection. */
@@ -154,8 +159,8 @@ export function createClientSettings({
   configs,
   folders,
   isIgnored,
+  events,
   log,
-  onChange,
 }: SettingsOptions): ClientSettings {
   const codes = codesOf(languages);
   const metas = [SITE_URL, ...languages.flatMap((language) => language.settings)];
@@ -191,7 +196,7 @@ export function createClientSettings({
   const held = new WeakMap<ReadSettings, Map<Config | undefined, (uri: string) => EffectiveSettings>>();
   const effective = (uri: string): EffectiveSettings => {
     const read = setIn(folders.of(uri));
-    const config = configs()?.of(uri);
+    const config = configs.of(uri);
     const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => EffectiveSettings>();
     held.set(read, under);
     const at =
@@ -205,7 +210,7 @@ export function createClientSettings({
     const before = new Map(scopes().map((scope) => [scope, setIn(scope)]));
     sections = new Map([...next].map(([scope, section]) => [scope, read(section)]));
     const changed = [...before].filter(([scope, old]) => !sameSettings(old, setIn(scope)));
-    if (changed.length > 0) onChange(new Set(changed.map(([scope]) => scope)));
+    if (changed.length > 0) events.settingsChanged(new Set(changed.map(([scope]) => scope)));
   };
 
   let answered: Promise<void> = Promise.resolve();
@@ -247,7 +252,7 @@ export function createClientSettings({
       for (const [path, own] of startsIn(undefined, folders.all()))
         if (!starts.has(path)) starts.set(path, own);
       const set = [...starts].map(([path, from]) => ({ path, starts: from }));
-      const inFiles = (configs()?.all() ?? []).flatMap(({ uri, folder, additions }) => {
+      const inFiles = configs.all().flatMap(({ uri, folder, additions }) => {
         const isSet = setIn(folders.of(uri)).paths[key] !== undefined;
         const placed = isSet ? [] : (additions.get(key)?.value ?? []);
         const within = folders.of(uri) ?? folder;

@@ -3,13 +3,13 @@
  * it. The last list is kept with its document; items of older lists cannot be resolved.
  */
 import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
-import type { Completion } from '../core/features.ts';
-import { finished } from '../core/steps.ts';
-import type { OpenDocument } from './documents/documents.ts';
-import { completionOf } from './documents/results.ts';
-import { fitting } from './wire/answerSize.ts';
-import { isAble } from './wire/experimental.ts';
-import { markupOf } from './wire/markup.ts';
+import type { Completion } from '../../core/features.ts';
+import { finished } from '../../core/steps.ts';
+import type { OpenDocument } from '../documents/openDocument.ts';
+import { completionOf } from '../documents/results.ts';
+import { fitting } from '../wire/answerSize.ts';
+import { isAble } from '../wire/experimental.ts';
+import { markupOf } from '../wire/markup.ts';
 
 let lists = 0;
 

@@ -3,12 +3,12 @@
  * the language of the document. A new feature is a new row of a group.
  */
 import type { ServerCapabilities } from 'vscode-languageserver';
-import type { AnyDocument, Features, LanguageService, ServedLanguage } from '../core/service.ts';
-import type { All, FeatureRow, Name, Rows } from './featureRow.ts';
-import { crawlerRows } from './features/crawlers.ts';
-import { displayRows } from './features/display.ts';
-import { editingRows } from './features/editing.ts';
-import { navigationRows } from './features/navigation.ts';
+import type { AnyDocument, Features, LanguageService, ServedLanguage } from '../../core/service.ts';
+import { crawlerRows } from './crawlers.ts';
+import { displayRows } from './display.ts';
+import { editingRows } from './editing.ts';
+import { navigationRows } from './navigation.ts';
+import type { All, FeatureRow, Name, Rows } from './row.ts';
 
 const FEATURES: Rows<Features<AnyDocument>> = {
   ...displayRows,

@@ -1,25 +1,24 @@
-/** Handles requests by the rows of `features.ts`, and sends the notifications among these rows. */
+/** Handles requests by the rows of `rows.ts`, and sends the notifications among these rows. */
 import type { CancellationToken, ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { ServedLanguage } from '../../core/service.ts';
 import { isSteps } from '../../core/steps.ts';
-import type { OpenDocument } from '../documents/documents.ts';
+import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import type { Reading } from '../documents/reading.ts';
-import type { NotifyContext, Prerequisite } from '../featureRow.ts';
-import { featureOf, rows } from '../features.ts';
+import { stepwise } from '../documents/stepwise.ts';
+import { isAble } from '../wire/experimental.ts';
+import type { Guard } from '../wire/guard.ts';
+import type { OnRequest } from '../wire/parameters.ts';
+import { quietly, refuseCancelled } from '../wire/wire.ts';
 import { failureTo } from '../words/failures.ts';
-import { isAble } from './experimental.ts';
-import type { Guard } from './guard.ts';
-import type { OnRequest } from './parameters.ts';
-import { stepwise } from './stepwise.ts';
-import { quietly, refuseCancelled } from './wire.ts';
+import type { NotifyContext, Prerequisite } from './row.ts';
+import { featureOf, rows } from './rows.ts';
 
 export interface FeatureOptions {
   readonly onRequest: OnRequest;
-  readonly languages: readonly ServedLanguage[];
+  readonly served: readonly ServedLanguage[];
   readonly guard: Guard;
   readonly client: () => ClientCapabilities;
-  /** The open document of a URI. */
-  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  readonly opened: Pick<OpenDocuments, 'get'>;
   readonly clientUri: (uri: string) => string;
   /** Resolves when what a row needs is known; rejects when the request is cancelled. */
   readonly until: (known: Prerequisite, open: OpenDocument, token: CancellationToken) => Promise<void>;
@@ -36,13 +35,13 @@ const uriOf = (params: unknown): unknown => {
 
 /** Handles requests: without an open document whose language has the feature, the answer is null, or the item. */
 export function answerFeatures(options: FeatureOptions): void {
-  const { onRequest, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
+  const { onRequest, served, guard, client, opened, clientUri, until, isReadAgain, soon } = options;
   for (const [name, row] of rows) {
     if (row.kind !== 'request') continue;
-    if (!languages.some(({ capabilities }) => capabilities.features.includes(name))) continue;
+    if (!served.some(({ capabilities }) => capabilities.features.includes(name))) continue;
     const answer = (params: unknown, token: CancellationToken) => {
       refuseCancelled(token);
-      const open = documentOf(uriOf(params));
+      const open = opened.get(uriOf(params));
       const feature = open && featureOf(open.service, name);
       if (!open || !feature) return row.returnsUnknown ? params : null;
       return guard(failureTo('answer', { method: row.method, uri: open.uri }), null, () =>
@@ -54,7 +53,7 @@ export function answerFeatures(options: FeatureOptions): void {
       return isSteps(given) ? stepwise(given, token) : given;
     };
     onRequest(row.method, row.params, (params, token) => {
-      const open = documentOf(uriOf(params));
+      const open = opened.get(uriOf(params));
       const wanted = row.waitsFor ?? (open && isReadAgain(open) ? 'text' : undefined);
       if (open && wanted) return until(wanted, open, token).then(() => finish(params, token));
       const first = finish(params, token);

@@ -13,19 +13,19 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { Refusal, type ToolArgs, type ToolResult } from '../core/features.ts';
-import type { ServedLanguage } from '../core/service.ts';
-import { folderOf } from '../core/uri.ts';
-import type { OpenDocument } from './documents/documents.ts';
-import type { Reading } from './documents/reading.ts';
-import { noteSent } from './documents/typedEdits.ts';
-import { textEditOf } from './wire/convert.ts';
-import { isAble } from './wire/experimental.ts';
-import { DOCUMENT, type OnRequest } from './wire/parameters.ts';
-import { stepwise } from './wire/stepwise.ts';
-import { documentChanged, quietly } from './wire/wire.ts';
-import { errorWords } from './words/answers.ts';
-import { fileCreation } from './workspace/otherFiles.ts';
+import { Refusal, type ToolArgs, type ToolResult } from '../../core/features.ts';
+import type { ServedLanguage } from '../../core/service.ts';
+import { folderOf } from '../../core/uri.ts';
+import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
+import type { Reading } from '../documents/reading.ts';
+import { stepwise } from '../documents/stepwise.ts';
+import { noteSent } from '../documents/typedEdits.ts';
+import { textEditOf } from '../wire/convert.ts';
+import { isAble } from '../wire/experimental.ts';
+import { DOCUMENT, type OnRequest } from '../wire/parameters.ts';
+import { documentChanged, quietly } from '../wire/wire.ts';
+import { errorWords } from '../words/answers.ts';
+import { fileCreation } from '../workspace/otherFiles.ts';
 
 const PREFIX = 'crawlwise.tool.';
 
@@ -46,7 +46,7 @@ export interface ToolOptions {
   readonly onRequest: OnRequest;
   readonly reading: Pick<Reading, 'finished'>;
   readonly client: () => ClientCapabilities;
-  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  readonly opened: Pick<OpenDocuments, 'get'>;
 }
 
 export interface Tools {
@@ -55,14 +55,14 @@ export interface Tools {
 }
 
 /** Handles `crawlwise/runTool`, and commands. */
-export function createTools({ connection, onRequest, reading, client, documentOf }: ToolOptions): Tools {
+export function createTools({ connection, onRequest, reading, client, opened }: ToolOptions): Tools {
   const run = async (
     uri: unknown,
     name: string,
     args: ToolArgs,
     token: CancellationToken,
   ): Promise<[OpenDocument, ToolResult]> => {
-    const open = documentOf(uri);
+    const open = opened.get(uri);
     const tools = open?.service.features.tools;
     const tool = tools && Object.hasOwn(tools, name) ? tools[name] : undefined;
     if (!open || !tool) throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('noTool'));

@@ -2,16 +2,17 @@
  * Passes file contents to the site: the reader is loaded, and reads in slices between messages. Where contents come
  * from, and which documents depend on them, is decided elsewhere.
  */
+
+import { SLICE_MS } from '../documents/reading.ts';
 import { describe } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { type Failure, failureTo, failureWords } from '../words/failures.ts';
-import type { WorkspaceOptions } from '../workspace/workspaceOptions.ts';
-import { SLICE_MS } from './reading.ts';
+import type { WorkspaceContext } from './context.ts';
 
 export type Intake = ReturnType<typeof createIntake>;
 
 /** The intake of one connection. */
-export function createIntake({ sites, guard, log }: WorkspaceOptions) {
+export function createIntake({ sites, guard, log }: WorkspaceContext) {
   /** Languages that could not be loaded. */
   const lost = new Set<string>();
   /** Files of a language that cannot be loaded are only known to exist. */

@@ -2,11 +2,11 @@
  * The languages of one connection: which one claims a file, and their services, each loaded when the first file of its
  * language is opened.
  */
-import type { RuleMeta } from '../core/rule/rule.ts';
-import type { FileHead, LanguageService, ServedLanguage } from '../core/service.ts';
-import { plainText } from './documents/plainText.ts';
-import { describe, type Guard, type Log } from './wire/guard.ts';
-import { failureTo, failureWords } from './words/failures.ts';
+import type { RuleMeta } from '../../core/rule/rule.ts';
+import type { FileHead, LanguageService, ServedLanguage } from '../../core/service.ts';
+import { describe, type Guard, type Log } from '../wire/guard.ts';
+import { failureTo, failureWords } from '../words/failures.ts';
+import { plainText } from './plainText.ts';
 
 export interface Languages {
   readonly all: readonly ServedLanguage[];

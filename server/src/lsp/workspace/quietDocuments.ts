@@ -3,17 +3,20 @@
  * elsewhere.
  */
 
+import { REST_MS } from '../documents/calm.ts';
+import type { OpenDocument } from '../documents/openDocument.ts';
 import { systemClock } from '../wire/timers.ts';
 import { failureTo } from '../words/failures.ts';
-import type { StaleDocuments } from '../workspace/staleDocuments.ts';
-import type { WorkspaceOptions } from '../workspace/workspaceOptions.ts';
-import { REST_MS } from './calm.ts';
-import type { OpenDocument } from './documents.ts';
+import type { WorkspaceContext } from './context.ts';
 import type { Intake } from './intake.ts';
+import type { StaleDocuments } from './staleDocuments.ts';
 
 /** The documents of one connection whose texts are not passed on yet. */
-export function createQuietDocuments(options: WorkspaceOptions, intake: Intake, stale: StaleDocuments) {
-  const { sites, quietMs = REST_MS, clock = systemClock } = options;
+export function createQuietDocuments(
+  { sites, quietMs = REST_MS, clock = systemClock }: WorkspaceContext,
+  intake: Intake,
+  stale: StaleDocuments,
+) {
   /** Functions that cancel the wait of each; undefined until it is read to its end. */
   const quiet = new Map<OpenDocument, (() => void) | undefined>();
 

@@ -1,9 +1,9 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Steps } from '../../core/steps.ts';
-import type { OpenDocument } from '../documents/documents.ts';
-import { SLICE_MS } from '../documents/reading.ts';
-import { documentChanged, refuseCancelled } from './wire.ts';
-import { yieldToMessages } from './yieldToMessages.ts';
+import { documentChanged, refuseCancelled } from '../wire/wire.ts';
+import { yieldToMessages } from '../wire/yieldToMessages.ts';
+import type { OpenDocument } from './openDocument.ts';
+import { SLICE_MS } from './reading.ts';
 
 /** Runs steps in slices of a few milliseconds, between which messages are handled; rejects when cancelled. */
 export async function stepwise<T>(steps: Steps<T>, token?: CancellationToken): Promise<T> {

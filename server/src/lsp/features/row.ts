@@ -1,11 +1,11 @@
-/** Rows of `features.ts`: a feature is answered on request, or sent as a notification. */
+/** Rows of `rows.ts`: a feature is answered on request, or sent as a notification. */
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
-import type { Status } from '../core/features/display.ts';
-import type { ActionFeatures, AnyDocument, Features } from '../core/service.ts';
-import type { OpenDocument } from './documents/documents.ts';
-import type { Ability } from './wire/experimental.ts';
-import type { Guard } from './wire/guard.ts';
-import type { Shape, Valid } from './wire/parameters.ts';
+import type { Status } from '../../core/features/display.ts';
+import type { ActionFeatures, AnyDocument, Features } from '../../core/service.ts';
+import type { OpenDocument } from '../documents/openDocument.ts';
+import type { Ability } from '../wire/experimental.ts';
+import type { Guard } from '../wire/guard.ts';
+import type { Shape, Valid } from '../wire/parameters.ts';
 
 export type All = Features<AnyDocument>;
 /** Code actions and tools have no rows: they are requested together. Tallies are lenses. */
