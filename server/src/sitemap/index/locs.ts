@@ -1,7 +1,7 @@
-import { hashOf } from '../text/hash.ts';
-import { Ordered } from '../text/ordered.ts';
-import { Entry, entriesIn, factsOf } from './index/entry.ts';
-import type { Aggregate, SitemapItem } from './index/types.ts';
+import { hashOf } from '../../text/hash.ts';
+import { Ordered } from '../../text/ordered.ts';
+import { Entry, entriesIn, factsOf } from './entry.ts';
+import type { Aggregate, SitemapItem } from './types.ts';
 
 const SMALLEST = 16;
 
