@@ -129,6 +129,8 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       ],
       ...['server/src/robots/profile/', 'server/src/robots/semantics/', 'server/src/robots/words/'],
       ...['server/src/robots/changes/', 'server/src/robots/checks.ts'],
+      // The names that can be explained.
+      ...['server/src/robots/facts/directiveTable.ts', 'server/src/sitemap/facts/elements.ts'],
     ],
     ['vitest', 'node:assert'],
   ],
@@ -167,7 +169,7 @@ const LANGUAGES: Readonly<Record<string, readonly (readonly [folder: string, fil
       ['facts', []],
       ['words', []],
       ['syntax', []],
-      ['index', ['locs.ts']],
+      ['index', []],
       ['tools', ['document.ts']],
       ['rules', ['index.ts', 'settings.ts']],
       ['fixes', ['document.ts']],

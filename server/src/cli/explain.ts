@@ -1,9 +1,8 @@
 import { allRules } from '../core/rule/knownRules.ts';
-import { explanationOf } from '../library/explanation.ts';
+import { explainedWords, explanationOf } from '../library/explanation.ts';
 import { noSuch } from './args/nearest.ts';
 import { CLEAN, type Command, UsageError } from './command.ts';
 import { visible } from './report.ts';
-
 import { callWords as say } from './words/calls.ts';
 
 /** `crawlwise explain`: explains a rule, a directive, an element, a crawler or a path pattern. */
@@ -13,24 +12,7 @@ export const explain: Command = async (call, { languages, served, stdout }) => {
   if (others.length > 0) throw new UsageError(say('explainOne', { first: word, second: others[0]! }));
   const rules = await allRules(languages);
   const text = await explanationOf(word, rules, served);
-  if (text === undefined) {
-    const known = [...rules.map(({ meta }) => meta.code as string), ...DIRECTIVES];
-    throw noSuch('word', word, known, visible(word));
-  }
+  if (text === undefined) throw noSuch('word', word, explainedWords(rules), visible(word));
   stdout.write(`${text.trimEnd().split('\n').map(visible).join('\n')}\n`);
   return CLEAN;
 };
-
-const DIRECTIVES = [
-  'User-agent',
-  'Disallow',
-  'Allow',
-  'Sitemap',
-  'Crawl-delay',
-  'Clean-param',
-  'Host',
-  'loc',
-  'lastmod',
-  'changefreq',
-  'priority',
-];
