@@ -3,35 +3,24 @@
  * them, and passes them to the languages. Faults become diagnostics in the files.
  */
 
-import {
-  type Connection,
-  type Diagnostic,
-  type Disposable,
-  PublishDiagnosticsNotification,
-} from 'vscode-languageserver';
+import { type Diagnostic, type Disposable, PublishDiagnosticsNotification } from 'vscode-languageserver';
 import { REACH } from '../../core/reach.ts';
 import { sameData } from '../../core/sameData.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../../core/service.ts';
 import { decoded, nameOf } from '../../core/uri.ts';
-import type { ServerEvents } from '../documents/events.ts';
-import { describe, type Log } from '../wire/guard.ts';
+import { describe } from '../wire/guard.ts';
 import { quietly } from '../wire/wire.ts';
 import { failureWords } from '../words/failures.ts';
 import { settingWords } from '../words/log.ts';
-import type { FileAccess } from './fileAccess.ts';
+import type { UserContext } from './context.ts';
 import type { FileSource } from './fileSource.ts';
 import { SECTION, type SetPath } from './settings.ts';
 import { contentAt, dataText, faultDiagnostic, type PathTarget, placesOf, watchNamed } from './userFiles.ts';
 
-export interface AdditionsOptions {
-  readonly connection: Connection;
+export interface AdditionsOptions extends UserContext {
   readonly languages: readonly ServedLanguage[];
   /** The paths in a setting. */
   readonly paths: (key: string) => readonly SetPath[];
-  readonly access: FileAccess;
-  readonly events: ServerEvents;
-  readonly log: Log;
-  readonly clientUri: (uri: string) => string;
 }
 
 export interface AddedFiles {

@@ -4,13 +4,9 @@
  * `workspace/didChangeConfiguration`, and initially from `initializationOptions`.
  */
 
-import {
-  type ClientCapabilities,
-  type Connection,
-  DidChangeConfigurationNotification,
-} from 'vscode-languageserver';
+import { type ClientCapabilities, DidChangeConfigurationNotification } from 'vscode-languageserver';
 import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../../config/effective.ts';
-import { type Configurable, codesOf, ENV, SITE_HOST, SITE_ROOT, SITE_URL } from '../../config/keys.ts';
+import { codesOf, ENV, SITE_HOST, SITE_ROOT, SITE_URL } from '../../config/keys.ts';
 import type { Config } from '../../config/types.ts';
 import { listed } from '../../core/catalogue.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
@@ -22,11 +18,10 @@ import {
 } from '../../core/rule/settings.ts';
 import { sameData } from '../../core/sameData.ts';
 import { type ProjectSettings, settingsMaker } from '../../project/settings.ts';
-import type { ServerEvents } from '../documents/events.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { settingWords } from '../words/log.ts';
 import type { ConfigLoader } from './configs.ts';
-import type { Folders } from './folders.ts';
+import type { UserContext } from './context.ts';
 import type { NamedPath, Start } from './userFiles.ts';
 
 export const SECTION = 'crawlwise';
@@ -141,15 +136,10 @@ export interface SetPath extends NamedPath {
   readonly isNamed?: boolean;
 }
 
-export interface SettingsOptions {
-  readonly connection: Connection;
-  readonly languages: readonly Configurable[];
+export interface SettingsOptions extends UserContext {
   readonly configs: Pick<ConfigLoader, 'of' | 'all'>;
-  readonly folders: Pick<Folders, 'all' | 'of' | 'clientUri'>;
   /** Whether an ignore file leaves a file out. */
   readonly isIgnored: (uri: string) => boolean;
-  readonly events: ServerEvents;
-  readonly log: Log;
 }
 
 /** The settings of one connection. */
@@ -238,28 +228,7 @@ export function createClientSettings({
       return settingsUnder(own, own.ignored || isIgnored(uri));
     },
     place: effective,
-    paths(key) {
-      const starts = new Map<string, readonly Start[]>();
-      const startsIn = (scope: string | undefined, from: readonly string[]) => {
-        const { list = [], isContent = false } = setIn(scope).paths[key] ?? {};
-        const own = from.map((folder) => ({ folder, within: isContent ? folder : undefined }));
-        return isContent && own.length === 0 ? [] : list.map((path) => [path, own] as const);
-      };
-      for (const folder of folders.all()) {
-        for (const [path, own] of startsIn(folder, [folder]))
-          starts.set(path, [...(starts.get(path) ?? []), ...own]);
-      }
-      for (const [path, own] of startsIn(undefined, folders.all()))
-        if (!starts.has(path)) starts.set(path, own);
-      const set = [...starts].map(([path, from]) => ({ path, starts: from }));
-      const inFiles = configs.all().flatMap(({ uri, folder, additions }) => {
-        const isSet = setIn(folders.of(uri)).paths[key] !== undefined;
-        const placed = isSet ? [] : (additions.get(key)?.value ?? []);
-        const within = folders.of(uri) ?? folder;
-        return placed.map((path) => ({ path, starts: [{ folder, within }], isNamed: true }));
-      });
-      return [...set, ...inFiles];
-    },
+    paths: (key) => pathsIn(key, { folders, configs }, (scope) => setIn(scope).paths[key]),
     initialize(capabilities, options) {
       canRequest = capabilities.workspace?.configuration === true;
       registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
@@ -284,6 +253,36 @@ export function createClientSettings({
       if (canRequest) requestSettings();
     },
   };
+}
+
+/**
+ * The paths in the setting of a key, and in configurations where the setting is not set.
+ * @param setFor the paths in the setting for a folder
+ */
+function pathsIn(
+  key: string,
+  { folders, configs }: Pick<SettingsOptions, 'folders' | 'configs'>,
+  setFor: (folder: string | undefined) => Paths[string] | undefined,
+): readonly SetPath[] {
+  const starts = new Map<string, readonly Start[]>();
+  const startsIn = (scope: string | undefined, from: readonly string[]) => {
+    const { list = [], isContent = false } = setFor(scope) ?? {};
+    const own = from.map((folder) => ({ folder, within: isContent ? folder : undefined }));
+    return isContent && own.length === 0 ? [] : list.map((path) => [path, own] as const);
+  };
+  for (const folder of folders.all()) {
+    for (const [path, own] of startsIn(folder, [folder]))
+      starts.set(path, [...(starts.get(path) ?? []), ...own]);
+  }
+  for (const [path, own] of startsIn(undefined, folders.all())) if (!starts.has(path)) starts.set(path, own);
+  const set = [...starts].map(([path, from]) => ({ path, starts: from }));
+  const inFiles = configs.all().flatMap(({ uri, folder, additions }) => {
+    const isSet = setFor(folders.of(uri)) !== undefined;
+    const placed = isSet ? [] : (additions.get(key)?.value ?? []);
+    const within = folders.of(uri) ?? folder;
+    return placed.map((path) => ({ path, starts: [{ folder, within }], isNamed: true }));
+  });
+  return [...set, ...inFiles];
 }
 
 /** Our section of some settings: below its name, or the settings themselves. */
