@@ -7,8 +7,8 @@ import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
 import { batchesOf } from '../../server/src/cli/check/batches.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
+import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
 import type { CheckedFiles } from '../../server/src/cli/check/collect.ts';
-import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
 
@@ -74,7 +74,7 @@ test('the findings of a call are the same in batches of any size', async () => {
   const reportsOf = async (least?: number) => {
     const reports = [];
     // How many fixes are tried depends on the order in which files are checked.
-    for await (const one of checkFiles(inProcessRunner(languages), await call(), least))
+    for await (const one of checkFiles(new CheckThread(languages), await call(), least))
       reports.push('rows' in one ? { ...one, rows: one.rows.map(({ fixable: _, ...row }) => row) } : one);
     return reports;
   };

@@ -33,13 +33,14 @@ import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
 import { LeftOpen } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
+import { CheckThread } from './checkThread.ts';
 import { closingLines } from './closing.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
 import { nearlyIn } from './nearly.ts';
 import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
 import { PageChanges } from './pageChanges.ts';
+import type { Pool } from './pool.ts';
 import type { Fixed } from './requests.ts';
-import { inProcessRunner, type Runner } from './runner.ts';
 import { rootsIn, surroundingsOf, unreadIn } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
 import { isFolder, type Watched, watchedIn, whenever } from './watch.ts';
@@ -175,7 +176,7 @@ async function checkListing(
   const settingsFor = (path: string) => without(surroundings.missing.get(path) ?? [], settings.of(path));
   const places = [...settings.places, ...fileSettings.places];
   const pageChanges = await PageChanges.of({ sinceBuild: wanted.sinceBuild, settingsFor, places });
-  const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
+  const pool = await poolFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   let silenced: Silenced = { suppressed: 0, off: [] };
   let account: readonly AccountEntry[] = [];
@@ -188,11 +189,11 @@ async function checkListing(
     if (isShown) await outputs.file({ file, rows: shown });
   };
   try {
-    if (added.files.length > 0) await runner.broadcast({ do: 'add', key: 'crawlers', files: added.files });
+    if (added.files.length > 0) await pool.broadcast({ do: 'add', key: 'crawlers', files: added.files });
     if (isShown) await outputs.start();
     // Findings in a baseline do not count.
     const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
-    for await (const result of checkFiles(runner, {
+    for await (const result of checkFiles(pool, {
       listing,
       site: surroundings,
       settingsFor,
@@ -260,7 +261,7 @@ async function checkListing(
     if (baseline && baseline.use !== 'read') baseline.write();
     outputs.finish();
   } finally {
-    await runner.end();
+    await pool.end();
   }
   const { leftOut } = outputs;
   const ignored = wanted.operands.filter((path) => settings.ignores(path) && !isFolder(path));
@@ -369,13 +370,13 @@ const UNCOUNTED = 2 ** 12;
 /** What a small file counts. */
 const LEAST = 2 ** 8;
 
-async function runnerFor(
+async function poolFor(
   found: readonly (Found | Refused)[],
   jobs: number | undefined,
   { languages, worker }: Context,
-): Promise<Runner> {
+): Promise<Pool> {
   const most = Math.min(jobs ?? usefulThreads(found), found.length);
-  const own = inProcessRunner(languages);
+  const own = new CheckThread(languages);
   return most > 1 ? workerPool(most - 1, worker(), own) : own;
 }
 

@@ -1,12 +1,12 @@
 import { isGzipName } from '../../core/ownFiles.ts';
 import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
+import { type ReadFacts, type SentFacts, withoutUrls } from '../../project/facts.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { MOST_PAGES } from '../../site/site.ts';
 import { MOST_PAGES as MOST_PAGES_OF_FILE, type SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { UrlSink } from '../../site/urlList.ts';
 import { type Found, isRobots } from '../files/files.ts';
-import { type SentFacts, withoutUrls } from './requests.ts';
 
 /** How much of a sitemap is read, in octets: at first, and at most. */
 const BEGINNING = 2 ** 13;
@@ -49,14 +49,10 @@ export class SiteFacts {
   ) {}
 
   /**
-   * Reads each robots.txt and index completely, and the beginning of other sitemaps; drops the facts about earlier
-   * files. A file that cannot be read has no facts.
+   * Reads each robots.txt and index completely, and the beginning of other sitemaps. A file that cannot be read has no
+   * facts.
    */
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
-    this.known.clear();
-    this.versioned.clear();
-    this.updated.clear();
-    this.pages.clear();
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
       const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)), isFirstPageEnough);
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
@@ -75,25 +71,21 @@ export class SiteFacts {
   }
 
   /** Replaces the facts about a sitemap that was read to its end. */
-  update(uri: string, sitemap: SitemapFacts | undefined): void {
-    const { modified, sitemap: before } = this.known.get(uri)?.known ?? {};
-    if (!before || !sitemap) return;
-    const facts = { ...sitemap, pages: before.pages };
+  update(uri: string, { sitemap, urls }: ReadFacts): void {
+    const before = this.known.get(uri);
+    if (!before?.known.sitemap || !sitemap) return;
+    const facts = { ...sitemap, pages: before.known.sitemap.pages };
     // The beginning of a small file is all of it: the same object serves both passes.
-    if (sameData(facts, before)) return;
-    this.known.set(uri, { uri, known: { modified, sitemap: facts } });
+    if (!urls && !before.urls && sameData(facts, before.known.sitemap)) return;
+    this.known.set(uri, { uri, known: { modified: before.known.modified, sitemap: facts }, urls });
     this.updated.add(uri);
   }
 
-  get(uri: string): SentFacts | undefined {
-    return this.known.get(uri);
-  }
-
-  /** The files whose facts were replaced since the last call. */
-  takeUpdated(): readonly string[] {
+  /** The facts that were replaced since the last call. */
+  takeNew(): readonly SentFacts[] {
     const uris = [...this.updated];
     this.updated.clear();
-    return uris;
+    return uris.map((uri) => this.known.get(uri)!);
   }
 
   private async beginning(
