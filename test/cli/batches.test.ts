@@ -9,6 +9,7 @@ import { batchesOf } from '../../server/src/cli/check/batches.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
 import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
 import type { CheckedFiles } from '../../server/src/cli/check/collect.ts';
+import { rootsIn } from '../../server/src/cli/check/siteOfFiles.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
 
@@ -55,7 +56,9 @@ const call = async (): Promise<CheckedFiles> => {
 const nameOf = (path: string): string => path.slice(folder.length + 1);
 
 test('a batch has whole sites, and sites that may be copies of each other', async () => {
-  const batches = [...batchesOf(await call(), 1)].map(({ listing }) => ({
+  const files = await call();
+  const rootFor = rootsIn(files.listing, files.site, files.places);
+  const batches = [...batchesOf(files, rootFor, 1)].map(({ listing }) => ({
     found: listing.found.map(({ file }) => nameOf(file)),
     files: listing.files.length,
   }));

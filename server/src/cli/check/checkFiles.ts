@@ -46,7 +46,7 @@ export async function* checkFiles(
   const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
   const isOnce = fixing !== undefined || size <= SMALL_SITE;
-  for (const some of batchesOf(files, least)) {
+  for (const some of batchesOf(files, rootFor, least)) {
     const batch = new Batch(some, new SiteFacts(areIndexesRead, rootFor));
     await setUp(pool, batch);
     const reports: (FileReport | Refused)[] = [];
