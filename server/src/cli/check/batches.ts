@@ -3,14 +3,14 @@ import { folderOf } from '../../core/uri.ts';
 import { isLikelyRoot } from '../../site/roots.ts';
 import type { CheckedFiles } from './collect.ts';
 
-/** A batch ends with the first site that makes it this many files or more. */
+/** A batch ends with the first site that makes it this many files or more, unless `--watch` wants each site alone. */
 const FILES = 4000;
 
 /**
  * The files of a call in batches, in their order. All files of a site are in one batch, as are sites that may be copies
  * of each other. A call that names files, or with a configured root, is one batch.
  * @param rootFor the root of the site of a file
- * @param least for tests; a smaller call is one batch
+ * @param least a batch has at least so many files; a smaller call is one batch
  */
 export function* batchesOf(
   files: CheckedFiles,

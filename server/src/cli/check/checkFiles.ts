@@ -31,7 +31,7 @@ const SMALL_SITE = 2 ** 24;
 
 /**
  * Yields the findings of the files of a listing, in order, and why some could not be read.
- * @param least for tests; see `batchesOf`
+ * @param least see `batchesOf`
  */
 export async function* checkFiles(
   pool: Pool,
