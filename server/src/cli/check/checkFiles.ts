@@ -75,7 +75,7 @@ async function setUp(pool: Pool, { files, jobs, settings, facts }: Batch): Promi
     changes: await files.pageChanges?.forFiles(ownFiles(files)),
     lastDates: files.pageChanges?.lastDates,
   };
-  await pool.broadcast({ do: 'set up', setup });
+  await pool.broadcast({ do: 'open', setup });
 }
 
 /** Whether a rule for one of these files needs listed pages. */

@@ -33,7 +33,7 @@ export class CheckThread implements Pool {
   /** Answers a request. Never rejects for a file that cannot be read: the answer says why. */
   async request(request: Request): Promise<Reply> {
     switch (request.do) {
-      case 'set up':
+      case 'open':
         return this.setUp(request.setup);
       case 'add':
         for (const { additions } of this.languages)

@@ -27,7 +27,7 @@ export class Memory {
     return {
       size: pool.size,
       broadcast: async (request) => {
-        if (request.do === 'set up') {
+        if (request.do === 'open') {
           fileOf = filesIn(request.setup);
           site = this.siteIn(request.setup);
         } else if (request.do === 'add' && !isDeepStrictEqual(request, this.crawlers)) {

@@ -61,7 +61,7 @@ export interface FactsRequest {
 }
 
 export type Request =
-  | { readonly do: 'set up'; readonly setup: Setup }
+  | { readonly do: 'open'; readonly setup: Setup }
   | { readonly do: 'add'; readonly files: readonly AddedFile[]; readonly key: string }
   | { readonly do: 'facts'; readonly facts: readonly SentFacts[] }
   | FileRequest

@@ -98,7 +98,7 @@ export async function workerPool(workers: number, script: string, own: Pick<Pool
   return {
     size: workers + 1,
     async broadcast(request) {
-      const isNew = request.do === 'set up';
+      const isNew = request.do === 'open';
       broadcasts = [...broadcasts.filter((one) => !isNew || one.do === 'add'), request];
       for (const member of members) send(member, { request, settle: () => {} });
       await own.request(request);
