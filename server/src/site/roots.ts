@@ -1,6 +1,5 @@
-import { decoded, enclosing, folderOf, nameOf, parentOf, slashed } from '../core/uri.ts';
+import { decoded, enclosing, folderOf, nameOf, parentOf } from '../core/uri.ts';
 import { FOUND_BY_NAME } from '../sitemap/facts/paths.ts';
-import { ROBOTS_NAME } from './member.ts';
 
 /** The root folder of a site. */
 export interface Root {
@@ -92,42 +91,6 @@ function rootAt(uri: string, certain: boolean, top: string): Root {
     if (UNSERVED.has(folderName(folder))) return { uri, certain, unserved: true };
   }
   return { uri, certain };
-}
-
-/**
- * A function to the root of the site of a file; each folder is looked at once.
- * @param folders the folders of the workspace
- * @param files all files in them
- * @param configured the configured root for the files in a folder
- */
-export function rootFinderIn(
-  folders: readonly string[],
-  files: Iterable<string>,
-  configured?: (folder: string) => string | undefined,
-): (uri: string) => Root {
-  const robots = new Set<string>();
-  const pages = new Set<string>();
-  const sitemaps = new Set<string>();
-  for (const uri of files) {
-    const name = nameOf(uri);
-    if (name === ROBOTS_NAME) robots.add(folderOf(uri));
-    else if (name === PAGE_NAME) pages.add(folderOf(uri));
-    else if (isFoundByName(name)) sitemaps.add(folderOf(uri));
-  }
-  const has: Contents = {
-    robots: (folder) => robots.has(folder),
-    page: (folder) => pages.has(folder),
-    sitemap: (folder) => sitemaps.has(folder),
-  };
-  const opened = new Set(folders.map(slashed));
-  const roots = new Map<string, Root>();
-  return (uri) => {
-    const folder = folderOf(uri);
-    const root =
-      roots.get(folder) ?? configuredRootOf(folder, configured?.(folder)) ?? rootOf(uri, opened, has);
-    roots.set(folder, root);
-    return root;
-  };
 }
 
 /** The configured root, for a folder at or below it. */

@@ -11,7 +11,7 @@ const MOST_REASONS = 3;
 /** Why there are no built pages to check. */
 const WITHOUT = ['application', 'other', 'address'] as const;
 
-/** Collects the notes of all checkers. */
+/** Collects the notes of all threads. */
 export class LeftOpen {
   readonly #notes = new Map<string, BuildNote>();
 

@@ -34,13 +34,15 @@ import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
 import { LeftOpen } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
+import { CheckThread } from './checkThread.ts';
 import { closingLines } from './closing.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
+import { Memory } from './memory.ts';
 import { nearlyIn } from './nearly.ts';
 import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
 import { PageChanges } from './pageChanges.ts';
+import type { Pool } from './pool.ts';
 import type { Fixed } from './requests.ts';
-import { inProcessRunner, type Runner } from './runner.ts';
 import { rootsIn, surroundingsOf, unreadIn } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
 import { isFolder, type Watched, watchedIn, whenever } from './watch.ts';
@@ -56,13 +58,17 @@ export const check: Command = async (call, context) => {
 function watchFiles(call: Call, context: Context): Promise<never> {
   if (call.operands.some(isInput)) throw new UsageError(checkCallWords('watchInput'));
   let watched: Watched = { folders: [], names: new Set() };
+  const memory = new Memory();
   return whenever(
     operandsOf(call).map((operand) => (isFolder(operand) ? operand : dirname(operand))),
     async (follow) => {
       try {
-        await checkOnce(call, context, (now) => {
-          watched = now;
-          follow(now.folders);
+        await checkOnce(call, context, {
+          memory,
+          follow(now) {
+            watched = now;
+            follow(now.folders);
+          },
         });
       } catch (error) {
         // A file that is being edited may be invalid for a while.
@@ -75,15 +81,15 @@ function watchFiles(call: Call, context: Context): Promise<never> {
   );
 }
 
-/**
- * @param onWatched called with what the result depends on, before files are read
- * @returns the exit code
- */
-async function checkOnce(
-  call: Call,
-  context: Context,
-  onWatched?: (watched: Watched) => void,
-): Promise<number> {
+/** A run of several. */
+interface Run {
+  readonly memory: Memory;
+  /** Called with what the result depends on, before files are read. */
+  follow(watched: Watched): void;
+}
+
+/** Returns the exit code. */
+async function checkOnce(call: Call, context: Context, run?: Run): Promise<number> {
   const { languages, stdout, stderr } = context;
   const wanted = await checkOptionsOf(call, languages);
   const { fixing, isDiff, maxWarnings } = wanted;
@@ -112,10 +118,10 @@ async function checkOnce(
     if (settings.faults.length > 0) {
       for (const fault of settings.faults) stderr.write(complaint(faultLine(fault)));
       await reportFaults(outputs, settings.faults);
-      onWatched?.(watchedIn({ wanted, settings, listing, crawlers: [] }));
+      run?.follow(watchedIn({ wanted, settings, listing, crawlers: [] }));
       return TROUBLE;
     }
-    const prepared = { wanted, input, search, listing, settings, settingsFor, outputs, onWatched };
+    const prepared = { wanted, input, search, listing, settings, settingsFor, outputs, run };
     return await checkListing(context, prepared);
   } catch (error) {
     outputs.discard();
@@ -141,12 +147,12 @@ interface Prepared {
   /** The settings of further files. */
   readonly settingsFor: (found: Listing['found']) => Promise<CallSettings>;
   readonly outputs: Outputs;
-  readonly onWatched: ((watched: Watched) => void) | undefined;
+  readonly run: Run | undefined;
 }
 
 async function checkListing(
   context: Context,
-  { wanted, input, search, listing, settings, settingsFor: settingsOfAll, outputs, onWatched }: Prepared,
+  { wanted, input, search, listing, settings, settingsFor: settingsOfAll, outputs, run }: Prepared,
 ): Promise<number> {
   const { stdout, stderr } = context;
   const { fixing, isDiff, baseline, shard } = wanted;
@@ -155,7 +161,7 @@ async function checkListing(
   const surroundings = await surroundingsOf(named, listing, search, settings, texts);
   const fileSettings = await settingsOfAll(surroundings.others);
   const crawlers = wanted.crawlers ?? settings.additions('crawlers');
-  onWatched?.(watchedIn({ wanted, settings, listing, surroundings, crawlers }));
+  run?.follow(watchedIn({ wanted, settings, listing, surroundings, crawlers }));
   const added = await takeAdditions('crawlers', crawlers, context);
   const changed =
     wanted.changed &&
@@ -176,7 +182,8 @@ async function checkListing(
   const settingsFor = (path: string) => without(surroundings.missing.get(path) ?? [], settings.of(path));
   const places = [...settings.places, ...fileSettings.places];
   const pageChanges = await PageChanges.of({ sinceBuild: wanted.sinceBuild, settingsFor, places });
-  const runner = await runnerFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
+  const threads = await poolFor([...listing.found, ...surroundings.readFully], wanted.jobs, context);
+  const pool = run?.memory.before(threads) ?? threads;
   const tally = new Tally(wanted.level);
   let silenced: Silenced = { suppressed: 0, off: [] };
   let account: readonly AccountEntry[] = [];
@@ -189,30 +196,34 @@ async function checkListing(
     if (isShown) await outputs.file({ file, rows: shown });
   };
   try {
-    if (added.files.length > 0) await runner.broadcast({ do: 'add', key: 'crawlers', files: added.files });
+    if (added.files.length > 0) await pool.broadcast({ do: 'add', key: 'crawlers', files: added.files });
     if (isShown) await outputs.start();
     // Findings in a baseline do not count.
     const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
-    for await (const result of checkFiles(runner, {
-      listing,
-      site: surroundings,
-      settingsFor,
-      places,
-      pageChanges,
-      wants,
-      failed: (code, error) => tally.fail(code, error, stderr),
-      leftOpen: (notes) => leftOpen.add(notes),
-      noted(file, lines) {
-        progress.clear();
-        fixNotes.set(file, [...(fixNotes.get(file) ?? []), ...lines]);
-        for (const line of lines) stderr.write(`${visible(`${file}: ${line}`)}\n`);
+    for await (const result of checkFiles(
+      pool,
+      {
+        listing,
+        site: surroundings,
+        settingsFor,
+        places,
+        pageChanges,
+        wants,
+        failed: (code, error) => tally.fail(code, error, stderr),
+        leftOpen: (notes) => leftOpen.add(notes),
+        noted(file, lines) {
+          progress.clear();
+          fixNotes.set(file, [...(fixNotes.get(file) ?? []), ...lines]);
+          for (const line of lines) stderr.write(`${visible(`${file}: ${line}`)}\n`);
+        },
+        texts,
+        fixing: isLeft ? undefined : fixing,
+        isWritten: !isDiff,
+        shard,
+        changed,
       },
-      texts,
-      fixing: isLeft ? undefined : fixing,
-      isWritten: !isDiff,
-      shard,
-      changed,
-    })) {
+      run && 1,
+    )) {
       progress.clear();
       if (isIgnored(result)) continue;
       if ('reason' in result) {
@@ -261,7 +272,7 @@ async function checkListing(
     if (baseline && baseline.use !== 'read') baseline.write();
     outputs.finish();
   } finally {
-    await runner.end();
+    await pool.end();
   }
   const leftOut = [...outputs.leftOut()];
   const ignored = wanted.operands.filter((path) => settings.ignores(path) && !isFolder(path));
@@ -370,13 +381,13 @@ const UNCOUNTED = 2 ** 12;
 /** What a small file counts. */
 const LEAST = 2 ** 8;
 
-async function runnerFor(
+async function poolFor(
   found: readonly (Found | Refused)[],
   jobs: number | undefined,
   { languages, worker }: Context,
-): Promise<Runner> {
+): Promise<Pool> {
   const most = Math.min(jobs ?? usefulThreads(found), found.length);
-  const own = inProcessRunner(languages);
+  const own = new CheckThread(languages);
   return most > 1 ? workerPool(most - 1, worker(), own) : own;
 }
 

@@ -9,11 +9,11 @@ import { folderOf, nameOf, slashed } from '../../core/uri.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { followAnnouncements } from '../../project/announced.ts';
 import type { Ignorer } from '../../project/ignores.ts';
+import { Project, type ProjectFile } from '../../project/project.ts';
 import { isForeign, mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/announcements.ts';
-import { createSites } from '../../site/sites.ts';
+import { ROBOTS_NAME } from '../../site/member.ts';
 import { fileWords as say } from '../words/files.ts';
 import { allIgnored } from './account.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
@@ -222,25 +222,22 @@ async function announced(
   served: Served,
 ): Promise<Pick<Listing, 'found' | 'others'> & Pick<Searched, 'announcedLanguage'>> {
   const claimed = new Map(found.flatMap((one) => ('uri' in one ? [[one.uri, one] as const] : [])));
-  const sites = createSites();
-  sites.open(folders, (folder) => {
+  const project = new Project(languages, folders, (folder) => {
     const root = served.rootFor(fileURLToPath(folder));
     return { root: root === undefined ? undefined : slashed(pathToFileURL(root).href) };
   });
-  for (const uri of paths.keys()) sites.add(uri);
+  await project.add(paths.keys());
   const robots = new Set([...claimed.values()].filter(isRobots).map(({ uri }) => folderOf(uri)));
   const named = new Map<string, Found | Refused>();
-  await followAnnouncements(
-    sites,
-    new Map([...claimed].map(([uri, { language }]) => [uri, language.id])),
-    async (uri, isWhole) => {
-      const file = paths.get(uri)!;
-      return isWhole ? (await textIn(file)).text : headOf(file);
-    },
+  await project.follow(
+    [...claimed.keys()].filter((uri) => FIRST.has(nameOf(uri))),
+    (uri) => announcing(uri, paths.get(uri)!),
   );
-  const isAnnounced = (uri: string): boolean => sites.isAnnounced(uri) || isFoundByName(uri, robots);
+  const isAnnounced = (uri: string): boolean =>
+    project.isAnnounced(uri) || (robots.has(folderOf(uri)) && FIRST.has(nameOf(uri)));
   for (const [uri, file] of paths) {
-    const one = claimed.has(uri) || !isAnnounced(uri) ? undefined : await claim(file, languages, sites, uri);
+    const one =
+      claimed.has(uri) || !isAnnounced(uri) ? undefined : await claim(file, languages, project, uri);
     if (one) named.set(one.file, one);
   }
   const isLeft = (one: Found | Refused): boolean =>
@@ -249,13 +246,24 @@ async function announced(
   return {
     found: [...found.filter((one) => !isLeft(one)), ...named.values()],
     others: [...others.filter(({ file }) => !named.has(file)), ...left],
-    announcedLanguage: sites.announcedLanguage,
+    announcedLanguage: project.announcedLanguage,
   };
 }
 
-/** Whether crawlers find a file beside a robots.txt by its name. */
-const isFoundByName = (uri: string, robots: ReadonlySet<string>): boolean =>
-  robots.has(folderOf(uri)) && FOUND_BY_NAME.includes(`/${nameOf(uri)}`);
+/** The names of files from which an announcement may begin: crawlers find them by these. */
+const FIRST: ReadonlySet<string> = new Set([ROBOTS_NAME, ...FOUND_BY_NAME.map((path) => path.slice(1))]);
+
+/** Text without it has no root of an index: most announced files are sitemaps, and need not be read for this. */
+const INDEX = /sitemapindex/i;
+
+/** A robots.txt or an index; undefined for other files, and for one that cannot be read. */
+async function announcing(uri: string, file: string): Promise<ProjectFile | undefined> {
+  try {
+    if (nameOf(uri) === ROBOTS_NAME || INDEX.test(await headOf(file)))
+      return { uri, ...(await textIn(file)) };
+  } catch {}
+  return undefined;
+}
 
 /** What the site of a file announces it as, or only its folder, if the call does not name the folder of the site. */
 async function announcedBeside(file: string, search: Search): Promise<Sites['announcedLanguage']> {
