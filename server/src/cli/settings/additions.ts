@@ -1,7 +1,7 @@
 import type { AddedFile, Loadable } from '../../core/service.ts';
 import { dataAt } from '../../disk/data.ts';
 import type { Output } from '../command.ts';
-import { refused } from '../files/files.ts';
+import { refused } from '../files/claim.ts';
 import { complaint, visible } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords } from '../words/settings.ts';
