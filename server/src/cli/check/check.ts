@@ -31,7 +31,7 @@ import {
 } from '../settings/settings.ts';
 import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
-import { LeftOpen } from './buildLines.ts';
+import { LeftOpen, pageless } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
 import { closingLines } from './closing.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
@@ -251,6 +251,7 @@ async function checkListing(
             ...settings.unmet.account,
             ...unreadIn(surroundings),
             ...leftOpen.account(),
+            ...(wanted.asksForPages ? pageless(listing) : []),
           ],
           ...[...pageChanges.notes].map((reason) => ({ kind: 'not-compared', reason }) as const),
         ];
@@ -269,7 +270,7 @@ async function checkListing(
     stderr.write(line);
   const isTrouble =
     tally.refusals > 0 || tally.hasFailedRule || !added.isRight || settings.unmet.faults.length > 0;
-  const isUnchanged = changed !== undefined && tally.files === 0;
+  const isUnchanged = changed !== undefined && named.length > 0 && tally.files === 0;
   const isForbidden = account.some(({ kind }) => wanted.failingKinds.has(kind));
   return isTrouble
     ? TROUBLE

@@ -269,7 +269,8 @@ async function announcedBeside(file: string, search: Search): Promise<Sites['ann
 /** Whether an operand means standard input. */
 export const isInput = (operand: string): boolean => operand === '-' || operand === '/dev/stdin';
 
-const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
+/** Whether an operand that is not there is read as a pattern. */
+export const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
 /**
  * The files that a glob matches, those of them that are ignored and by what, and those that must not be read. Its base
@@ -291,7 +292,7 @@ async function matching(glob: string, search: Search, served: Served) {
 }
 
 /** The base folder of a glob, before its first pattern. */
-function baseOf(glob: string): string {
+export function baseOf(glob: string): string {
   const names = glob.split('/');
   const first = names.findIndex(isGlob);
   return names.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.');

@@ -32,7 +32,7 @@ export async function takeAdditions(
   for (const path of paths) {
     try {
       const found = await dataAt(path);
-      if (found.length === 0) stderr.write(complaint(settingWords('noJson', { path: visible(path) })));
+      if (found.length === 0) say(settingWords('noJson', { path: visible(path) }));
       files.push(...found);
     } catch (error) {
       const reason = visible(refused(path, error).reason);
