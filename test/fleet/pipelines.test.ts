@@ -239,7 +239,7 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     write(own, { 'public/robots.txt': CLOSED });
     git(own, 'add', '-A');
     await ends(own, changes!, 1, 'Googlebot');
-    await ends(own, changed!, 1, 'public/robots.txt changed: all files that depend on it are reported');
+    await ends(own, changed!, 1, 'public/robots.txt changed: what depends on it in other files is reported, too');
   },
 };
 

@@ -40,7 +40,7 @@ import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
 import { PageChanges } from './pageChanges.ts';
 import type { Fixed } from './requests.ts';
 import { inProcessRunner, type Runner } from './runner.ts';
-import { rootsIn, surroundingsOf, unreadIn } from './siteOfFiles.ts';
+import { surroundingsOf, unreadIn } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
 import { isFolder, type Watched, watchedIn, whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
@@ -158,14 +158,11 @@ async function checkListing(
   const added = await takeAdditions('crawlers', crawlers, context);
   const changed =
     wanted.changed &&
-    (await import('./changed.ts')).changedIn(
-      ...([
-        wanted.changed,
-        named,
-        settings,
-        rootsIn(listing, surroundings, settings.places),
-        stderr,
-      ] as const),
+    (await import('./changed.ts')).changesIn(
+      wanted.changed.since,
+      { listing, surroundings },
+      settings,
+      stderr,
     );
   const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;

@@ -8,6 +8,7 @@ import { composed } from '../../core/fixes/edits.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
+import type { Changes } from './changed.ts';
 import {
   type CheckedFiles,
   Collected,
@@ -45,7 +46,8 @@ export async function* checkFiles(
   const facts = new SiteFacts(areIndexesRead, rootsIn(listing, site, files.places));
   const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
-  const isOnce = fixing !== undefined || size <= SMALL_SITE;
+  // What depends on a change is known then, too.
+  const isOnce = fixing !== undefined || files.changed !== undefined || size <= SMALL_SITE;
   for (const batch of batchesOf(files, least)) yield* checkBatch(runner, batch, facts, isOnce);
 }
 
@@ -61,7 +63,8 @@ async function* checkBatch(
   if (isOnce) {
     const reports: (FileReport | Refused)[] = [];
     for await (const one of first) reports.push(one);
-    yield* reportOnce(reports, await lastFindings(runner, files, collected));
+    const all = reportOnce(reports, await lastFindings(runner, files, collected));
+    yield* files.changed ? dependentOn(files.changed, files, collected, all) : all;
   } else {
     yield* first;
     yield* reportMore(files, await lastFindings(runner, files, collected));
@@ -105,6 +108,20 @@ function* reportOnce(
   last: ReadonlyMap<string, LastFindings>,
 ): Generator<FileReport | Refused> {
   for (const one of reports) yield 'reason' in one ? one : joined(one, last.get(one.uri));
+}
+
+/** The reports of what has changed, or depends on that. */
+async function* dependentOn(
+  changes: Changes,
+  files: CheckedFiles,
+  collected: Collected,
+  reports: Iterable<FileReport | Refused>,
+): AsyncGenerator<FileReport | Refused> {
+  const dependents = await (await import('./dependents.ts')).Dependents.of(files, changes, collected);
+  for (const one of reports) {
+    const part = 'reason' in one ? one : dependents.partOf(one);
+    if (part) yield part;
+  }
 }
 
 /** Reports the findings in addition to those of the first pass. */
