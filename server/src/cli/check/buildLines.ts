@@ -1,8 +1,13 @@
 /** What built pages have left open, in the account of a check. */
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isPageName } from '../../core/builtPages.ts';
 import { joinClauses } from '../../core/clauses.ts';
+import { slashed } from '../../core/uri.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { BuildNote } from '../../site/buildNotes.ts';
-import { namesOf, visible } from '../report.ts';
+import type { Listing } from '../files/files.ts';
+import { namesOf, visible, visiblePath } from '../report.ts';
 import { buildWords as say } from '../words/builds.ts';
 
 /** Reasons are shown for so many rules of hosts; others are only counted. */
@@ -43,6 +48,16 @@ export class LeftOpen {
         yield { kind: 'not-compared', reason: say(kind, { folders: namesOf(folders) }) };
     }
   }
+}
+
+/** The folders of a call that have no page to check. */
+export function pageless({ folders, files, found }: Listing): readonly AccountEntry[] {
+  const all = files.filter(isPageName);
+  const without = folders.map(slashed).filter((folder) => !all.some((uri) => uri.startsWith(folder)));
+  const held = without.filter((folder) => found.some((one) => 'uri' in one && one.uri.startsWith(folder)));
+  if (held.length === 0) return [];
+  const names = held.map((folder) => `${visiblePath(relative('.', fileURLToPath(folder)) || '.')}/`);
+  return [{ kind: 'not-compared', reason: say('none', { folders: namesOf(names) }) }];
 }
 
 const unknown = (reason: string): AccountEntry => ({ kind: 'unknown', reason });

@@ -32,7 +32,7 @@ import {
 } from '../settings/settings.ts';
 import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
-import { LeftOpen } from './buildLines.ts';
+import { LeftOpen, pageless } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
 import { CheckThread } from './checkThread.ts';
 import { closingLines } from './closing.ts';
@@ -43,7 +43,7 @@ import { type CheckOptions, checkOptionsOf, operandsOf } from './options.ts';
 import { PageChanges } from './pageChanges.ts';
 import type { Pool } from './pool.ts';
 import type { Fixed } from './requests.ts';
-import { rootsIn, surroundingsOf, unreadIn } from './siteOfFiles.ts';
+import { surroundingsOf, unreadIn } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
 import { isFolder, type Watched, watchedIn, whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
@@ -165,14 +165,11 @@ async function checkListing(
   const added = await takeAdditions('crawlers', crawlers, context);
   const changed =
     wanted.changed &&
-    (await import('./changed.ts')).changedIn(
-      ...([
-        wanted.changed,
-        named,
-        settings,
-        rootsIn(listing, surroundings, settings.places),
-        stderr,
-      ] as const),
+    (await import('./changed.ts')).changesIn(
+      wanted.changed.since,
+      { listing, surroundings },
+      settings,
+      stderr,
     );
   const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
@@ -263,6 +260,7 @@ async function checkListing(
             ...settings.unmet.account,
             ...unreadIn(surroundings),
             ...leftOpen.account(),
+            ...(wanted.asksForPages ? pageless(listing) : []),
           ],
           ...[...pageChanges.notes].map((reason) => ({ kind: 'not-compared', reason }) as const),
         ];
@@ -281,7 +279,7 @@ async function checkListing(
     stderr.write(line);
   const isTrouble =
     tally.refusals > 0 || tally.hasFailedRule || !added.isRight || settings.unmet.faults.length > 0;
-  const isUnchanged = changed !== undefined && tally.files === 0;
+  const isUnchanged = changed !== undefined && named.length > 0 && tally.files === 0;
   const isForbidden = account.some(({ kind }) => wanted.failingKinds.has(kind));
   return isTrouble
     ? TROUBLE

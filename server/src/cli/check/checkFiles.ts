@@ -8,6 +8,7 @@ import { composed } from '../../core/fixes/edits.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
+import type { Changes } from './changed.ts';
 import {
   Batch,
   type CheckedFiles,
@@ -45,7 +46,8 @@ export async function* checkFiles(
   const rootFor = rootsIn(listing, site, files.places);
   const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
-  const isOnce = fixing !== undefined || size <= SMALL_SITE;
+  // What depends on a change is known then, too.
+  const isOnce = fixing !== undefined || files.changed !== undefined || size <= SMALL_SITE;
   for (const some of batchesOf(files, rootFor, least)) {
     const batch = new Batch(some, new SiteFacts(areIndexesRead, rootFor));
     await setUp(pool, batch);
@@ -54,8 +56,9 @@ export async function* checkFiles(
       if (isOnce) reports.push(one);
       else yield one;
     await recheck(pool, batch);
-    if (isOnce) yield* reportOnce(reports, batch.last);
-    else yield* reportMore(some, batch.last);
+    const all = reportOnce(reports, batch.last);
+    if (!isOnce) yield* reportMore(some, batch.last);
+    else yield* some.changed ? dependentOn(some.changed, batch, all) : all;
   }
 }
 
@@ -91,6 +94,19 @@ function* reportOnce(
   last: ReadonlyMap<string, LastFindings>,
 ): Generator<FileReport | Refused> {
   for (const one of reports) yield 'reason' in one ? one : joined(one, last.get(one.uri));
+}
+
+/** The reports of what has changed, or depends on that. */
+async function* dependentOn(
+  changes: Changes,
+  batch: Batch,
+  reports: Iterable<FileReport | Refused>,
+): AsyncGenerator<FileReport | Refused> {
+  const dependents = await (await import('./dependents.ts')).Dependents.of(changes, batch);
+  for (const one of reports) {
+    const part = 'reason' in one ? one : dependents.partOf(one);
+    if (part) yield part;
+  }
 }
 
 /** Reports the findings in addition to those of the first pass. */

@@ -45,7 +45,7 @@ export function* closingLines(checked: Checked): Generator<string> {
   const fixed = tally.fixed.size;
   const files = namesOf([...tally.fixed.keys()].map(visiblePath));
   if (fixed > 0) yield `${say(isDiff ? 'wouldBeFixed' : 'fixed', { count: fixed, files })}\n`;
-  if (tally.files === 0 && isLimited)
+  if (tally.files === 0 && isLimited && listing.found.length > 0)
     yield `${say('unchanged', { revision: visible(changed?.since ?? 'HEAD') })}\n`;
   else if (tally.files === 0) yield `${noneChecked(checked.wanted, listing, tally)}\n`;
   else if (!isDiff) {

@@ -6,6 +6,7 @@ import type { BuildNote } from '../../site/buildNotes.ts';
 import { KeyLists } from '../../site/keyLists.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { PrintedFinding, Wants } from '../output/row.ts';
+import type { Changes } from './changed.ts';
 import type { PageChanges } from './pageChanges.ts';
 import { inOrder, type Pool } from './pool.ts';
 import type {
@@ -42,8 +43,8 @@ export interface CheckedFiles {
   readonly leftOpen: (notes: readonly BuildNote[]) => void;
   /** Which of the files are checked; the others are only read for their facts. */
   readonly shard?: Shard | undefined;
-  /** If only some are checked: the files that have changed. */
-  readonly changed?: ReadonlySet<string> | undefined;
+  /** If only findings that depend on a change are reported: what has changed. */
+  readonly changed?: Changes | undefined;
   readonly fixing?: FixOptions | undefined;
   /** Whether fixed files are written. */
   readonly isWritten?: boolean | undefined;
@@ -95,7 +96,7 @@ export class Batch {
     readonly files: CheckedFiles,
     readonly facts: SiteFacts,
   ) {
-    const { listing, site, settingsFor, texts, fixing } = files;
+    const { listing, site, settingsFor, texts, fixing, changed } = files;
     const numbers = new Map<FileSettings, number>();
     for (const one of [...listing.found, ...site.readFully]) {
       if (!('uri' in one)) continue;
@@ -109,7 +110,7 @@ export class Batch {
         language: one.language.id,
         settings: number,
         text: texts?.get(one.uri),
-        fixing: settings.ignored ? undefined : fixing,
+        fixing: settings.ignored || changed?.files.has(one.file) === false ? undefined : fixing,
       });
     }
     this.settings = [...numbers.keys()];
@@ -167,8 +168,9 @@ function* requestsFor({ files, jobs }: Batch): Generator<FileRequest | FactsRequ
 export const ownFiles = (files: CheckedFiles): readonly Found[] =>
   files.listing.found.filter((one, at): one is Found => 'uri' in one && isOwnFile(files, one, at));
 
-const isOwnFile = ({ shard, changed }: CheckedFiles, { file }: Found | Refused, at: number): boolean =>
-  (!shard || at % shard.of === shard.from) && (changed?.has(file) ?? true);
+const isOwnFile = ({ shard, changed }: CheckedFiles, one: Found | Refused, at: number): boolean =>
+  (!shard || at % shard.of === shard.from) &&
+  (!changed || changed.files.has(one.file) || ('uri' in one && changed.sites.has(changed.rootOf(one.uri))));
 
 /** Whether fixes have changed a file. */
 export const isMade = (fixed: Fixed | undefined): fixed is Fixed =>

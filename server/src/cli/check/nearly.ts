@@ -10,11 +10,14 @@ import { namesIn } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { isNearRobots, mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
-import { type Found, isRobots, type Listing } from '../files/files.ts';
+import { baseOf, type Found, isGlob, isRobots, type Listing } from '../files/files.ts';
 import { shown } from '../settings/config.ts';
 import { fileWords as say } from '../words/files.ts';
 
 const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|toml|[cm]?[jt]s))?$/i;
+
+/** A line of `.gitmodules`: git quotes a path with special characters. */
+const SUBMODULE = /^\s*path\s*=\s*"?(.*?)"?\s*$/;
 
 /** Folders above an operand that are looked at for configurations. */
 const MOST_ABOVE = 16;
@@ -25,8 +28,9 @@ export async function nearlyIn(
   listing: Listing,
 ): Promise<readonly AccountEntry[]> {
   const entries = [...nearRobots(listing), ...nearConfigs(operands, listing)];
-  for (const uri of listing.folders)
-    for await (const one of notCheckedOut(fileURLToPath(uri))) entries.push(one);
+  const globs = operands.filter((one) => isGlob(one) && !isThere(one)).map((glob) => resolve(baseOf(glob)));
+  for (const folder of new Set([...listing.folders.map((uri) => fileURLToPath(uri)), ...globs]))
+    for await (const one of notCheckedOut(folder)) entries.push(one);
   return entries;
 }
 
@@ -71,15 +75,16 @@ async function* notCheckedOut(folder: string): AsyncGenerator<AccountEntry> {
   const top = repositoryOf(folder);
   if (top === undefined) return;
   for (const line of textAt(join(top, '.gitmodules'), top).split('\n')) {
-    const [key = '', path = ''] = line.split('=', 2);
-    if (key.trim() !== 'path') continue;
-    const module = join(top, path.trim());
+    const [, path] = SUBMODULE.exec(line) ?? [];
+    if (path === undefined) continue;
+    const module = join(top, path);
     const isOurs = isIn(module, folder) && isLinkOut(module, top) !== true;
     if (isOurs && namesIn(module).length === 0)
       yield { kind: 'left-out', path: shownPath(module), reason: say('submodule'), way: say('initialize') };
   }
-  // In a work tree of its own, `.git` is a file.
-  if (!namesIn(join(top, '.git/info')).includes('sparse-checkout')) return;
+  // In a work tree of its own, and in a submodule, `.git` is a file: git knows where the rest is.
+  const isPlain = namesIn(join(top, '.git')).length > 0;
+  if (isPlain && !namesIn(join(top, '.git/info')).includes('sparse-checkout')) return;
   for (const line of await trackedIn(folder)) {
     const path = join(folder, line.slice(2));
     if (line.startsWith('S ') && mayBeOurs(basename(path)) && !isThere(path))

@@ -21,6 +21,8 @@ export interface CheckOptions {
   readonly crawlers: readonly string[] | undefined;
   /** Only files that have changed since a revision, or since the last commit, are reported. */
   readonly changed: { readonly since: string | undefined } | undefined;
+  /** The call says where pages are served, or by which host. */
+  readonly asksForPages: boolean;
   /** The folder of the last build. */
   readonly sinceBuild: string | undefined;
   /** What makes the call fail though it is no finding. */
@@ -62,6 +64,7 @@ export const checkOptionsOf = async (call: Call, languages: readonly Loadable[])
   config: call.one('config'),
   crawlers: call.has('crawlers') ? call.all('crawlers') : undefined,
   changed: changedOf(call),
+  asksForPages: call.has('site') || call.has('host'),
   sinceBuild: call.one('since-build'),
   failingKinds: new Set(call.all('fail-on')),
   allowsEmpty: call.has('allow-empty'),

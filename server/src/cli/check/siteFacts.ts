@@ -70,6 +70,10 @@ export class SiteFacts {
     return [...this.known.values()];
   }
 
+  get(uri: string): SentFacts | undefined {
+    return this.known.get(uri);
+  }
+
   /** Replaces the facts about a sitemap that was read to its end. */
   update(uri: string, { sitemap, urls }: ReadFacts): void {
     const before = this.known.get(uri);

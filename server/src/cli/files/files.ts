@@ -1,46 +1,31 @@
-import { type Stats, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
+import { isPointer } from '../../core/pointer.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
 import type { Sites } from '../../core/sites.ts';
 import { folderOf, nameOf, slashed } from '../../core/uri.ts';
+import { reachWords } from '../../core/words/reach.ts';
 import { headOf, textIn } from '../../disk/read.ts';
-import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
+import { filesBelow, type Unreadable } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
 import { Project, type ProjectFile } from '../../project/project.ts';
-import { isForeign, mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
+import { mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/announcements.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { fileWords as say } from '../words/files.ts';
 import { allIgnored } from './account.ts';
+import { claim, type Found, pointerAt, type Refused, statsOf, uriOf } from './claim.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import { Served } from './served.ts';
 import { FLAT, rootAbove, searchedFor } from './siteRoot.ts';
 
-/** A file to check, under the name that the user gave it. */
-export interface Found {
-  readonly file: string;
-  readonly uri: string;
-  readonly language: Loadable;
-  /** In octets, as it is stored. */
-  readonly size: number;
-  /** Modification time, in milliseconds since 1970. */
-  readonly modified: number | undefined;
-  /** XML with the root of another format: in a folder, it is checked only if its site announces it. */
-  readonly isForeign?: boolean | undefined;
-}
+export type { Found, Refused };
 
 /** Whether a file is read as robots.txt. */
 export const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBOTS_IDS.includes(language.id);
-
-/** A path that could not be checked, and why. */
-export interface Refused {
-  readonly file: string;
-  readonly reason: string;
-}
 
 /** The files that operands stand for. */
 export interface Listing {
@@ -48,7 +33,7 @@ export interface Listing {
   readonly found: readonly (Found | Refused)[];
   /** Files with a name of ours but other content, in the folders or, with `skipsOthers`, named. */
   readonly others: readonly Refused[];
-  /** Files of ours that are ignored. */
+  /** Files of ours that are ignored, and pointers of Git LFS in place of files that may be ours. */
   readonly ignored: readonly AccountEntry[];
   /**
    * The URIs of the folders among the operands, and of all files in them. Ignored files are included, except for a
@@ -95,6 +80,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const others: Refused[] = [];
   const folders: string[] = [];
   const files: string[] = [];
+  const pointers: AccountEntry[] = [];
   /** The paths in the folders that are not ignored, by URI. */
   const paths = new Map<string, string>();
   const ignored = new IgnoredFiles(
@@ -111,7 +97,9 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const takeBelow = async (file: string, uri: string): Promise<void> => {
     const isNamed = mayBeOurs(basename(file));
     const claimed = isNamed ? await claim(file, languages, undefined, uri) : undefined;
-    if (claimed) take(claimed);
+    if (claimed) return take(claimed);
+    const pointer = isNamed ? await pointerAt(file) : undefined;
+    if (pointer) pointers.push(pointer);
     else if (isNamed) others.push({ file, reason: say('notOurs') });
   };
   const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
@@ -174,7 +162,10 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const { announcedLanguage, ...listed } = read;
   const listing = {
     ...{ ...listed, found: reportedOnce(read.found), folders, files },
-    ignored: ignored.list((path) => seen.has(uriOf(path))),
+    ignored: [
+      ...ignored.list((path) => seen.has(uriOf(path))),
+      ...pointers.filter(({ path }) => !read.found.some(({ file }) => file === path)),
+    ],
   };
   const empty = emptyAmong(operands, listing);
   // A call of folders that are all empty has a message of its own.
@@ -286,7 +277,8 @@ async function announcedBeside(file: string, search: Search): Promise<Sites['ann
 /** Whether an operand means standard input. */
 export const isInput = (operand: string): boolean => operand === '-' || operand === '/dev/stdin';
 
-const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
+/** Whether an operand that is not there is read as a pattern. */
+export const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
 /**
  * The files that a glob matches, those of them that are ignored and by what, and those that must not be read. Its base
@@ -308,7 +300,7 @@ async function matching(glob: string, search: Search, served: Served) {
 }
 
 /** The base folder of a glob, before its first pattern. */
-function baseOf(glob: string): string {
+export function baseOf(glob: string): string {
   const names = glob.split('/');
   const first = names.findIndex(isGlob);
   return names.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.');
@@ -333,6 +325,7 @@ async function ofInput(
   { name, text }: { readonly name: string | undefined; readonly text: string },
   search: Search,
 ): Promise<Found | Refused> {
+  if (isPointer(text)) return { file: name ?? 'stdin', reason: reachWords('pointer') };
   const headAt = (file: string): FileHead => ({
     uri: uriOf(file),
     languageId: '',
@@ -358,41 +351,3 @@ async function ofInput(
     ) ?? { file: name, reason: say('itIsNotOurs') }
   );
 }
-
-const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
-
-/** Undefined if it cannot be read. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The language of a file, if any; a refusal if it cannot be read.
- * @param site what announces it, if anything does
- */
-async function claim(
-  file: string,
-  languages: readonly Loadable[],
-  site?: Pick<Sites, 'announcedLanguage'>,
-  uri = uriOf(file),
-): Promise<Found | Refused | undefined> {
-  try {
-    const head: FileHead = { uri, languageId: '', head: await headOf(file) };
-    const kind = site?.announcedLanguage(uri, head.head);
-    const language = languages.find((one) => one.claims(head) || one.id === kind);
-    const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
-    return language && { file, uri, language, size, modified, isForeign: isForeign(head) };
-  } catch (error) {
-    return refused(file, error);
-  }
-}
-
-/** A refusal for an error of the file system. */
-export const refused = (file: string, error: unknown): Refused => ({
-  file,
-  reason: reasonOf(error),
-});

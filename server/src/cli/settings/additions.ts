@@ -1,7 +1,7 @@
 import type { AddedFile, Loadable } from '../../core/service.ts';
 import { dataAt } from '../../disk/data.ts';
 import type { Output } from '../command.ts';
-import { refused } from '../files/files.ts';
+import { refused } from '../files/claim.ts';
 import { complaint, visible } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords } from '../words/settings.ts';
@@ -32,7 +32,7 @@ export async function takeAdditions(
   for (const path of paths) {
     try {
       const found = await dataAt(path);
-      if (found.length === 0) stderr.write(complaint(settingWords('noJson', { path: visible(path) })));
+      if (found.length === 0) say(settingWords('noJson', { path: visible(path) }));
       files.push(...found);
     } catch (error) {
       const reason = visible(refused(path, error).reason);

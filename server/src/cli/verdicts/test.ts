@@ -12,7 +12,8 @@ import {
 } from '../../robots/profile/index.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
 import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
-import { isInput, refused } from '../files/files.ts';
+import { refused } from '../files/claim.ts';
+import { isInput } from '../files/files.ts';
 import { hasColors } from '../output/colors.ts';
 import { sinkOf } from '../output/stream.ts';
 import { complaint, visible } from '../report.ts';
