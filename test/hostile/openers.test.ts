@@ -34,7 +34,7 @@ const WAYS: readonly Way[] = [
         'watches folders in which files are known, for clients that report no changes',
       'server/src/main/mcp.ts': ANSWER,
       'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
-      'server/src/cli/files/files.ts': FOUND,
+      'server/src/cli/files/claim.ts': FOUND,
       'server/src/cli/check/recheck.ts': FOUND,
       'server/src/cli/settings/config.ts':
         'configurations above the files of the call; what they name is looked at by disk/reach.ts',
