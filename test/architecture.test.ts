@@ -283,6 +283,7 @@ const LONG: Readonly<Record<string, string>> = {
   'client/src/playground/app.ts openPlayground': 'wires the parts of a page',
   'server/src/site/sites.ts createSites':
     'the methods of the sites share what is known of files and documents',
+  'server/src/cli/check/check.ts checkListing': 'the steps of a check, one after another',
   'server/src/config/effective.ts effectiveSettings': 'one pass over the layers of settings',
   'server/src/core/fixes/verifiedFixes.ts createVerifier': 'one proof, whose steps share what was tried',
   'server/src/core/language.ts languageService': 'the methods of a service, one after another',

@@ -11,12 +11,12 @@ import type { PrintedFinding } from '../output/row.ts';
 import type { Changes, SiteChanges } from './changed.ts';
 import { type Batch, type FileReport, ownFiles } from './collect.ts';
 
-/** What rules ask about robots.txt, about sitemaps that are new or gone, about those that an index names, and about built pages. */
+/** What rules query about robots.txt, about sitemaps that are new or gone, about those that an index names, and about built pages. */
 const OF_ROBOTS: readonly Need[] = ['place', 'paths', 'files', 'blocks', 'pages', 'build', 'unlisted'];
 const OF_PATHS: readonly Need[] = ['paths', 'files'];
 const OF_CHILDREN: readonly Need[] = ['files', 'dates'];
 const OF_PAGES: readonly Need[] = ['build', 'changes'];
-/** What rules of robots.txt ask about sitemaps. */
+/** What rules of robots.txt query about sitemaps. */
 const OF_LISTED: readonly Need[] = ['files', 'pages'];
 
 export class Dependents {
@@ -31,7 +31,7 @@ export class Dependents {
     const own = ownFiles(batch.files);
     const needs = new Map<string, readonly Need[]>();
     for (const language of new Set(own.map((one) => one.language)))
-      for (const { code, needs: asked = [] } of (await language.load()).rules) needs.set(code, asked);
+      for (const { code, needs: queried = [] } of (await language.load()).rules) needs.set(code, queried);
     return new Dependents(changes, batch, new Set(own.filter(isRobots).map(({ uri }) => uri)), needs);
   }
 
@@ -45,7 +45,7 @@ export class Dependents {
     return { ...report, rows: report.rows.filter(depends), suppressed: 0 };
   }
 
-  /** What rules may have asked of changed files. */
+  /** What rules may have queried about changed files. */
   private needsOf(uri: string): ReadonlySet<Need> {
     const root = this.changes.rootOf(uri);
     const site = this.changes.sites.get(root);
