@@ -239,7 +239,7 @@ for (const [name, { args, code, found = [], not = [], says }] of Object.entries(
 test('--print-config prints the effective settings and their origin', async () => {
   const { stdout, code } = await check('--print-config', 'site/public/www/robots.staging.txt');
   assert.equal(code, 0);
-  const { rules, settings, ...rest } = JSON.parse(stdout);
+  const { rules, settings, site, ...rest } = JSON.parse(stdout);
   assert.deepEqual(rest, {
     file: 'site/public/www/robots.staging.txt',
     config: 'site/crawlwise.json',
@@ -257,6 +257,11 @@ test('--print-config prints the effective settings and their origin', async () =
     'format.alignment': { value: false, from: 'default' },
     'site.crossSubmission': { value: false, from: 'default' },
     crawlers: { value: ['seo'], from: 'site/crawlwise.json:3' },
+  });
+  assert.deepEqual(site, {
+    root: { value: 'site/public/www/', from: 'the configuration', strength: 'given' },
+    address: { value: 'https://www.example.com/', from: 'the configuration', strength: 'given' },
+    ...{ kind: null, host: null },
   });
   assert.deepEqual(rules[COLON], { value: 'hint', from: 'site/crawlwise.json:5' });
   assert.equal(rules['robots/bom'].from, 'default');

@@ -50,8 +50,8 @@ check(
     'robots.txt': robots('Sitemap: https://www.e.example/sitemap.xml'),
     'sitemap.xml': sitemap(`${E}/`, `${E}/a`),
   },
-  ['loc/mixed-hosts'],
-  ['sitemap.xml:3 warning loc/mixed-hosts ×2'],
+  ['loc/mixed-hosts', 'robots/sitemap-other-host'],
+  ['robots.txt:4 warning robots/sitemap-other-host'],
 );
 check(
   'an index that lists itself in its own folder, without a robots.txt',
@@ -91,8 +91,8 @@ check(
 check(
   'a port that robots.txt announces',
   { 'robots.txt': robots(`Sitemap: ${E}:8080/sitemap.xml`), 'sitemap.xml': sitemap(`${E}/`) },
-  ['loc/port-mismatch'],
-  ['sitemap.xml:3 warning loc/port-mismatch'],
+  ['loc/port-mismatch', 'robots/sitemap-other-host'],
+  ['robots.txt:4 warning robots/sitemap-other-host'],
 );
 
 check(

@@ -58,7 +58,9 @@ export function effectsOf(parts: Parts): ServerEvents {
       workspace.filesChanged(uris, isNew);
     },
     answersChanged: (uris) => readAgain(uris.flatMap((uri) => opened.get(uri) ?? [])),
+    buildsRead: announceAll,
     filesKnown() {
+      announceAll();
       if ([...languages.loaded()].some((service) => hasTallies({ service }))) lenses.due();
     },
     /** Files that a site announces are opened as what they are. */
@@ -68,7 +70,6 @@ export function effectsOf(parts: Parts): ServerEvents {
       for (const open of announced) this.textChanged(open);
       if (announced.length > 0) diagnostics.refresh();
       lenses.settled();
-      announceAll();
     },
     /** A document is read once its language is loaded; messages wait until then. */
     textChanged(open) {

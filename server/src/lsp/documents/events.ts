@@ -22,6 +22,8 @@ export interface ServerEvents {
   answersChanged(uris: readonly string[]): void;
   /** All files of the workspace are known. */
   filesKnown(): void;
+  /** Pages of builds, or configurations of hosts, were read. */
+  buildsRead(): void;
   /** The site has processed all that it was notified of. */
   siteSettled(): void;
   /** A document has a text that was not read, or another language. */

@@ -17,7 +17,10 @@ const MOST_COMPARED = 2000;
 const LARGEST = 2 ** 22;
 
 /** The built pages of one connection. */
-export function createBuiltPages({ sites, folders, access, log }: WorkspaceContext, stale: StaleDocuments) {
+export function createBuiltPages(
+  { sites, events, folders, access, log }: WorkspaceContext,
+  stale: StaleDocuments,
+) {
   let isReading = false;
   const encoder = new TextEncoder();
 
@@ -45,6 +48,7 @@ export function createBuiltPages({ sites, folders, access, log }: WorkspaceConte
       await yieldToMessages();
     }
     sites.builtChanged();
+    events.buildsRead();
   };
   const start = (): void => {
     if (isReading) return;

@@ -111,15 +111,15 @@ function otherOrigin(url: URL, site: SiteContext): Other | undefined {
 const byPath = new Attached<SiteContext, ReadonlyMap<string, SiteFile>>();
 
 /** The origin of the pages in the file of this site that has the path of a URL, if they are on another host. */
-function originOfFile({ pathname, hostname }: URL, site: SiteContext): string | undefined {
+function originOfFile({ pathname, host }: URL, site: SiteContext): string | undefined {
   let files = byPath.get(site);
   if (!files) {
     files = new Map(site.files.map((file) => [file.path, file]));
     byPath.set(site, files);
   }
   const origin = files.get(decoded(pathname))?.listedOrigin;
-  const listed = origin === undefined ? undefined : parsedUrl(origin)?.hostname;
-  return listed === undefined || listed === hostname || isPlaceholderHost(listed) ? undefined : origin;
+  const listed = origin === undefined ? undefined : parsedUrl(origin);
+  return !listed || listed.host === host || isPlaceholderHost(listed.hostname) ? undefined : origin;
 }
 
 /** The length of the scheme, host and port of a URL. */
