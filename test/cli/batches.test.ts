@@ -45,7 +45,8 @@ for (const [path, text] of Object.entries(FILES)) {
 const call = async (): Promise<CheckedFiles> => {
   const settings = { lint: { levels: new Map(), settings: {}, expected: NOTHING_EXPECTED }, ignored: false };
   return {
-    listing: await findFiles([folder], { languages, ignore: [], readsIgnoreFiles: false }),
+    folder,
+    listing: await findFiles([folder], { languages, folder, ignore: [], readsIgnoreFiles: false }),
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: () => settings,
     ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },

@@ -76,7 +76,7 @@ test('JSON is written finding by finding', async () => {
   }));
   const pieces = json
     .reporter({
-      ...{ colors: false, links: false, version: '1' },
+      ...{ colors: false, links: false, version: '1', folders: ['/'] },
       ...{ isFile: false, isWhole: false, maxWarnings: 0, rules: new Map() },
     })
     .file({ file: 'robots.txt', rows });
@@ -113,6 +113,7 @@ test('results stay within what code scanning takes, errors first', () => {
   const style = {
     colors: false,
     links: false,
+    folders: ['/'],
     version: '1',
     isFile: false,
     maxWarnings: 0,

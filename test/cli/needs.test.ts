@@ -59,13 +59,13 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
   );
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const listing = await findFiles([folder], {
-    languages,
+    ...{ languages, folder },
     ignore: [],
     readsIgnoreFiles: false,
   });
   const found: string[] = [];
   const reports = checkFiles(runner, {
-    listing,
+    ...{ listing, folder },
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: () => ({
       lint: { levels: new Map(), settings: {}, expected: NOTHING_EXPECTED },

@@ -101,11 +101,11 @@ test('a file that becomes a link while it is being fixed is not written', async 
   const path = join(own, 'robots.txt');
   const { say } = await connect([own], {
     ...host,
-    async run(args, options) {
-      const printed = await host.run(args, options);
+    async run(options, work) {
+      const done = await host.run(options, work);
       rmSync(path);
       symlinkSync(secret, path);
-      return printed;
+      return done;
     },
   });
   assert.match(await say('fix', { path: 'robots.txt', apply: true }), /not below/);
@@ -117,10 +117,10 @@ test('a file that is edited while it is being fixed is not written', async () =>
   const path = join(own, 'robots.txt');
   const { say } = await connect([own], {
     ...host,
-    async run(args, options) {
-      const printed = await host.run(args, options);
+    async run(options, work) {
+      const done = await host.run(options, work);
       writeFileSync(path, 'edited');
-      return printed;
+      return done;
     },
   });
   assert.match(await say('fix', { path: 'robots.txt', apply: true }), /robots\.txt was not written: /);

@@ -93,7 +93,9 @@ export async function readCorpus(paths: readonly string[]): Promise<Corpus> {
       }
       continue;
     }
-    for (const found of (await findFiles([path], { languages, ignore: [], readsIgnoreFiles: false })).found) {
+    for (const found of (
+      await findFiles([path], { languages, folder: process.cwd(), ignore: [], readsIgnoreFiles: false })
+    ).found) {
       if ('reason' in found) {
         unclaimed.push(`${found.file}: ${found.reason}`);
         continue;

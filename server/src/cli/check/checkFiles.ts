@@ -2,6 +2,8 @@
  * Checks all files of a call in two passes. `collect` checks each file once and collects its facts for other files;
  * `report` gives the findings that need other files.
  */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
@@ -81,6 +83,7 @@ async function setUp(runner: Runner, files: CheckedFiles, collected: Collected):
   const folders = [...listing.folders, ...site.folders];
   const sites = { folders, files: [...listing.files, ...site.files], places, facts: facts.all };
   const setup = {
+    base: pathToFileURL(join(files.folder, '/')).href,
     ...{ settings, wants, isWritten, isCompared: collected.jobs.size > 1 || isBuilt },
     sites: isAlone ? undefined : sites,
     changes: await files.pageChanges?.forFiles(ownFiles(files)),

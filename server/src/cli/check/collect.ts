@@ -23,6 +23,8 @@ import type { OtherFiles } from './siteOfFiles.ts';
 /** The files to check, and how. */
 export interface CheckedFiles {
   readonly listing: Listing;
+  /** The working folder. */
+  readonly folder: string;
   /** The site of files that the call names. */
   readonly site: OtherFiles;
   /** Returns one object for files with equal settings. */

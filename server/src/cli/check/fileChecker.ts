@@ -1,5 +1,4 @@
 /** Checks files one by one, in this thread. */
-import { pathToFileURL } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { type LintConfig, rulesOff } from '../../core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../../core/service.ts';
@@ -35,7 +34,7 @@ import {
 import { rewrite } from './rewrite.ts';
 
 const NOTHING_SET_UP: Setup = {
-  ...{ settings: [], wants: {}, isWritten: false, isCompared: false },
+  ...{ settings: [], base: '', wants: {}, isWritten: false, isCompared: false },
   sites: undefined,
 };
 
@@ -49,7 +48,7 @@ export class FileChecker {
   private setup = NOTHING_SET_UP;
   /** There is only one file. */
   private isAlone = true;
-  private sites: SitesWithFacts = sitesOnDisk();
+  private sites: SitesWithFacts = sitesOnDisk(NOTHING_SET_UP);
   private changes = new ChangeFinder();
   /** A rule has queried which built pages no file lists. */
   private asksUnlisted = false;
@@ -90,7 +89,7 @@ export class FileChecker {
     // The facts are in `sites` now.
     this.setup = { ...setup, sites: undefined };
     this.isAlone = !setup.sites;
-    this.sites = sitesOnDisk();
+    this.sites = sitesOnDisk(setup);
     this.changes = new ChangeFinder(setup.changes, setup.lastDates);
     if (setup.sites) await this.open(setup.sites);
   }
@@ -221,8 +220,8 @@ function* NOTHING_KNOWN(): Steps<undefined> {
   return undefined;
 }
 
-const sitesOnDisk = (): SitesWithFacts =>
-  createSites({ read: readBeginning, topOf: topOfBuild, base: pathToFileURL('./').href });
+const sitesOnDisk = ({ base }: Pick<Setup, 'base'>): SitesWithFacts =>
+  createSites({ read: readBeginning, topOf: topOfBuild, base });
 
 /** The site without the URL lists of other files, which are not known yet. */
 const withoutOtherListings = (site: SiteContext): SiteContext =>

@@ -13,6 +13,7 @@ import { headlineOf } from '../../robots/changes/headline.ts';
 import { versionOf } from '../../robots/changes/version.ts';
 import { LIVE } from '../../robots/words/changes.ts';
 import type { Call } from '../args/parse.ts';
+import type { Paths } from '../args/paths.ts';
 import { Tally } from '../check/tally.ts';
 import {
   CLEAN,
@@ -28,11 +29,11 @@ import { ignoredBy, linesOf } from '../files/account.ts';
 import { baselineOf } from '../output/baselineOf.ts';
 import { hasColors } from '../output/colors.ts';
 import { isFailing } from '../output/failing.ts';
+import { foldersOf } from '../output/formats/repositoryPath.ts';
 import { Outputs, targetsOf } from '../output/outputs.ts';
 import { Progress } from '../output/progress.ts';
 import { complaint, faultLine, summaryOf, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
-import { shown } from '../settings/config.ts';
 import { liveWords as say } from '../words/live.ts';
 import { reportWords } from '../words/report.ts';
 import { type Crawl, crawl, type LeftOut } from './crawl.ts';
@@ -58,9 +59,9 @@ export const checkLive: Command = async (call, context) => {
   const start = requestUrl(operand);
   if (!start) throw new UsageError(servedWords('notUrl', { url: operand }));
   const settings = liveSettings(call, start.origin, context.languages);
-  for (const fault of settings.faults) context.stderr.write(complaint(faultLine(fault)));
+  for (const fault of settings.faults) context.complain(faultLine(fault));
   if (settings.faults.length > 0) return TROUBLE;
-  const { isRight } = await takeAdditions('crawlers', settings.crawlers, context);
+  const { isRight } = await takeAdditions('crawlers', settings.crawlers, call.paths, context);
   const code = await report(call, context, start, settings);
   return isRight || code === STOPPED ? code : TROUBLE;
 };
@@ -69,7 +70,10 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
   const maxWarnings = call.number('max-warnings', 0) ?? 0;
   const baseline = await baselineOf(call);
   const isShown = baseline === undefined || baseline.use === 'read';
-  const wanted = { differs: comparison(call.one('compare')), sample: call.number('sample', 0) ?? SAMPLE };
+  const wanted = {
+    differs: comparison(call.path('compare'), call.paths),
+    sample: call.number('sample', 0) ?? SAMPLE,
+  };
   const outputs = await outputsOf(call, context, maxWarnings);
   try {
     const { findings, left, checked } = await requestedFor(call, context, { start, ...wanted }, settings);
@@ -78,7 +82,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     if (isShown) await outputs.start();
     // Findings in a baseline do not count.
     const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
-    const failed = (code: string, error: unknown): void => tally.fail(code, String(error), context.stderr);
+    const failed = (code: string, error: unknown): void => tally.fail(code, String(error), context.complain);
     const off = new RulesOffCount();
     for await (const { file, rows, suppressed, rules } of findings.checked(failed, wants)) {
       tally.files++;
@@ -93,7 +97,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     const site = { kind: 'left-out', path: `${start.origin}/` } as const;
     const account = [...ignored, ...reasons.map((reason) => ({ ...site, reason }))];
     const { files, counts } = tally;
-    const silenced = { suppressed: tally.suppressed, off: off.list(shown) };
+    const silenced = { suppressed: tally.suppressed, off: off.list((uri) => call.paths.shownAt(uri)) };
     if (isShown) await outputs.end({ files, counts, ...silenced, account });
     if (baseline && baseline.use !== 'read' && !left.isStopped) baseline.write();
     outputs.finish();
@@ -164,14 +168,14 @@ async function requestedFor(
 }
 
 /** Compares what is served with a file: one sentence; undefined for no difference. Throws `InputError` if it cannot be read. */
-function comparison(file: string | undefined): Crawl['differs'] {
+function comparison(file: string | undefined, paths: Paths): Crawl['differs'] {
   if (file === undefined) return undefined;
   let own: Uint8Array;
   try {
     own = octetsNamed(file);
   } catch (error) {
     const reason = visible(reasonOf(error));
-    throw new InputError(reportWords('cannotRead', { file: visible(file), reason }));
+    throw new InputError(reportWords('cannotRead', { file: visible(paths.shown(file)), reason }));
   }
   return (served) => {
     const effect = effectBetween(versionOf(own), versionOf(served));
@@ -181,10 +185,16 @@ function comparison(file: string | undefined): Crawl['differs'] {
 
 async function outputsOf(call: Call, context: Context, maxWarnings: number): Promise<Outputs> {
   const { stdout, isTerminal, env, version, languages } = context;
-  const targets = targetsOf(call.all('format'), call.one('output-file'), isTerminal ? 'stylish' : 'compact');
+  const targets = targetsOf(
+    call.all('format'),
+    call.one('output-file'),
+    isTerminal ? 'stylish' : 'compact',
+    call.paths,
+  );
+  const folders = foldersOf(call.paths.folder, env);
   return Outputs.open(targets, {
-    stdout,
-    style: { colors: hasColors(isTerminal, env), links: false, version, maxWarnings },
+    ...{ paths: call.paths, stdout },
+    style: { colors: hasColors(isTerminal, env), links: false, version, folders, maxWarnings },
     rules: async () => new Map((await allRules(languages)).map(({ meta }) => [meta.code as string, meta])),
     mostOfRule: call.has('all') ? Number.POSITIVE_INFINITY : call.number('max-per-rule', 1),
     most: call.number('max-diagnostics', 0),

@@ -15,6 +15,6 @@ export async function baselineOf(call: Call): Promise<Baseline | undefined> {
     return undefined;
   }
   const { Baseline } = await import('./fingerprinted.ts');
-  if (use === 'update-baseline') return Baseline.update(file);
-  return Baseline.read(file, use === 'prune-baseline' ? 'prune' : 'read');
+  if (use === 'update-baseline') return Baseline.update(call.paths.at(file), file);
+  return Baseline.read(call.paths.at(file), file, use === 'prune-baseline' ? 'prune' : 'read');
 }

@@ -25,13 +25,15 @@ import { reachWords } from '../../core/words/reach.ts';
 import { boundOf, isBelow, isLinkOut, linkedPath, lookAt, realPathOf } from '../../disk/reach.ts';
 import { beginningOf, headOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
+import type { Paths } from '../args/paths.ts';
 import { type ConfigFault, visibleJson } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords as say } from '../words/settings.ts';
 
 /** The flags of a call about configurations. */
 export interface ConfigFlags {
-  /** One configuration for all files. */
+  readonly paths: Paths;
+  /** One configuration for all files; an absolute path. */
   readonly config?: string | undefined;
   /** No configuration is read. */
   readonly isOff?: boolean | undefined;
@@ -66,13 +68,6 @@ export interface CallConfigs {
 
 /** Keeps a trailing slash. */
 const uriOf = (path: string): string => pathToFileURL(path).href;
-
-/** A path for messages: relative to the working folder if it is below it. */
-export function shown(uri: string): string {
-  const path = fileURLToPath(uri);
-  const from = relative(process.cwd(), path);
-  return from.startsWith('..') || from === '' ? path : from;
-}
 
 /**
  * Undefined if there is none.
@@ -135,7 +130,7 @@ function opened({ uri, within }: Wanted): Opened {
 }
 
 /** The faults of a configuration alone, and of the files and folders that it names. */
-function faultsOf(config: Config): readonly ConfigFault[] {
+function faultsOf(config: Config, paths: Paths): readonly ConfigFault[] {
   const named = config.named.flatMap(({ path, use, fault }) => {
     const message = refusedAt(config, path, use, fault.message);
     return message === undefined ? [] : { ...fault, message };
@@ -147,7 +142,7 @@ function faultsOf(config: Config): readonly ConfigFault[] {
     return message === undefined ? [] : faultOf(message);
   });
   return [...config.faults, ...named, ...expected].map(({ start, message }) => ({
-    file: shown(config.uri),
+    file: paths.shownAt(config.uri),
     line: start.line + 1,
     column: start.character + 1,
     message,
@@ -187,21 +182,21 @@ export const locks = (config: Config | undefined): config is Config =>
   config?.chain.some(({ sections }) => sections.some(({ isLocked }) => isLocked)) ?? false;
 
 /** Whether a file is outside of the repository of a folder; without a repository, outside of the folder. */
-function isOutside(file: string, folder: string): boolean {
+function isOutside(file: string, folder: string, working: string): boolean {
   try {
     return !isBelow(realPathOf(file), boundOf(folder));
   } catch {
-    return !isBelow(realPathOf(file), boundOf('.'));
+    return !isBelow(realPathOf(file), boundOf(working));
   }
 }
 
 /**
- * The configurations of some files: for each the nearest `crawlwise.json` in its folder or above, unless the call
+ * The configurations of some files, by absolute paths: for each the nearest `crawlwise.json` in its folder or above, unless the call
  * overrides it. Each is read once. Never throws; faults, such as a missing file that is named, are in `faults`.
  */
 export function configFor(
-  paths: readonly string[],
-  { config: only, isOff = false, layer }: ConfigFlags,
+  of: readonly string[],
+  { paths, config: only, isOff = false, layer }: ConfigFlags,
   languages: readonly Loadable[],
   files = new ConfigFiles(languages),
 ): CallConfigs {
@@ -214,7 +209,7 @@ export function configFor(
   /** The configuration that the call names, if its locked settings apply in a folder. */
   const lockingIn = (folder: string): Config | undefined => {
     if (!isLocking) return undefined;
-    const isLocked = isOutside(only!, fileURLToPath(folder));
+    const isLocked = isOutside(only!, fileURLToPath(folder), paths.folder);
     isInside ||= !isLocked;
     return isLocked ? named : undefined;
   };
@@ -226,7 +221,7 @@ export function configFor(
     return undefined;
   };
   const found = new Map<string, Config>();
-  for (const folder of new Set(paths.map((path) => folderOf(uriOf(path)))))
+  for (const folder of new Set(of.map((path) => folderOf(uriOf(path)))))
     if (only === undefined || lockingIn(folder))
       nearestOf(folder, (uri) => {
         const config = files.at(uri, true);
@@ -256,12 +251,12 @@ export function configFor(
     }
     return own(uri);
   };
-  const nearest = new Set(paths.flatMap((path) => at(uriOf(path)).config ?? []));
+  const nearest = new Set(of.flatMap((path) => at(uriOf(path)).config ?? []));
   const all = new Map([...nearest].flatMap(({ chain }) => chain.map((one) => [one.uri, one])));
   return {
     at,
     of: (path) => at(uriOf(path)),
-    faults: [...all.values()].flatMap(faultsOf),
+    faults: [...all.values()].flatMap((config) => faultsOf(config, paths)),
     all: [...nearest],
     expectations: [...nearest].flatMap(expectationsOf),
     isUnlocked: isInside,
@@ -282,13 +277,13 @@ export function configFor(
     additions(key) {
       // Crawlers that a repository describes could replace those of locked expectations.
       const from = isLocking && !isInside ? named.chain : [...all.values()];
-      const paths = from.flatMap((config) =>
+      const added = from.flatMap((config) =>
         (config.additions.get(key)?.value ?? []).flatMap((path) => {
           const place = placeOf(config, path);
-          return 'path' in place ? shown(uriOf(place.path)) : [];
+          return 'path' in place ? place.path : [];
         }),
       );
-      return [...new Set(paths)];
+      return [...new Set(added)];
     },
   };
 }
@@ -329,11 +324,12 @@ export async function printedConfig(
   path: string,
   configs: CallConfigs,
   languages: readonly Loadable[],
+  paths: Paths,
 ): Promise<string> {
   const effective = configs.of(path);
   const { config, ignored, settings, from, locked, expectedFrom } = effective;
   const words = (source: ValueSource): string =>
-    typeof source === 'string' ? source : `${shown(source.uri)}:${source.line}`;
+    typeof source === 'string' ? source : `${paths.shownAt(source.uri)}:${source.line}`;
   const head: FileHead = { uri: uriOf(path), languageId: '', head: await headOf(path).catch(() => '') };
   const claiming = languages.filter((language) => language.claims(head));
   const own = claiming.length > 0 ? claiming.slice(0, 1) : languages;
@@ -360,10 +356,10 @@ export async function printedConfig(
     return additions ? [[additions.key, several(placed, [])]] : [];
   });
   const printed = {
-    file: path,
-    config: config ? shown(config.uri) : null,
+    file: path.endsWith(sep) ? join(paths.shown(path), '/') : paths.shown(path),
+    config: config ? paths.shownAt(config.uri) : null,
     ...(config &&
-      config.chain.length > 1 && { extends: config.chain.slice(0, -1).map(({ uri }) => shown(uri)) }),
+      config.chain.length > 1 && { extends: config.chain.slice(0, -1).map(({ uri }) => paths.shownAt(uri)) }),
     ignored: { value: ignored, from: words(from('ignore')) },
     settings: Object.fromEntries([...values, ...additions]),
     ...(expectedFrom.length > 0 && {
