@@ -3,15 +3,11 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { rewrite } from '../cli/check/rewrite.ts';
 import { type Context, InputError, UsageError } from '../cli/command.ts';
 import { visible } from '../core/visible.ts';
-import { contentOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
-import { applyPolicy } from '../library/effects.ts';
 import { type CallContext, type HostCall, ToolError, type ToolHost } from '../mcp/host.ts';
 import { serversFor } from '../mcp/server.ts';
 import { StdioTransport } from '../mcp/stdio.ts';
 import { mcpWords } from '../mcp/words.ts';
-import { PURPOSES } from '../robots/changes/names.ts';
-import { POLICIES } from '../robots/changes/policies.ts';
 
 /** Serves folders over standard input and output until the client closes them. Throws `InputError` for a folder that is not there. */
 export async function serve(folders: readonly string[], context: Omit<Context, 'complain'>): Promise<void> {
@@ -34,20 +30,13 @@ export function hostFor(given: Omit<Context, 'complain'>): ToolHost {
   let last: Promise<unknown> = Promise.resolve();
   return {
     version: given.version,
-    purposes: PURPOSES as ToolHost['purposes'],
-    policies: POLICIES.map(({ name }) => name) as unknown as ToolHost['policies'],
     run(call, work) {
       // The crawlers that a configuration adds are those of the whole process.
       const done = last.then(() => runAlone(call, work, given));
       last = done.catch(() => {});
       return done;
     },
-    async read(path) {
-      const { octets } = await contentOf(path);
-      return { octets, text: textOf(octets) };
-    },
     rewrite,
-    applyPolicy: async (text, policy) => applyPolicy(text, policy),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from '../cli/command.ts';
-import type { Edit } from '../core/rule/rule.ts';
 
 /** A call that cannot be answered: its message is the answer. */
 export class ToolError extends Error {}
@@ -18,28 +17,14 @@ export interface CallContext extends Context {
   readonly complaints: readonly string[];
 }
 
-/** A policy merged into a text. */
-interface AppliedPolicy {
-  readonly edits: readonly Edit[];
-  readonly text: string;
-  /** The crawlers whose verdicts change. */
-  readonly changed: readonly { readonly token: string }[];
-}
-
 /** What the tools are built on. */
 export interface ToolHost {
   readonly version: string;
-  readonly purposes: readonly [string, ...string[]];
-  readonly policies: readonly [string, ...string[]];
   /**
    * Runs the work of a command; one at a time. Rejects with a `ToolError` if the command throws an `InputError` or a
    * `UsageError`, and if the signal is aborted before it ends.
    */
   run<T>(call: HostCall, work: (context: CallContext) => Promise<T>): Promise<T>;
-  /** The octets of a regular file, unpacked, and their text. Rejects if it cannot be read. */
-  read(path: string): Promise<{ readonly octets: Uint8Array; readonly text: string }>;
   /** Replaces the text of a file if it still has these octets; returns why it was left unchanged. */
   rewrite(path: string, before: Uint8Array, text: string): Promise<string | undefined>;
-  /** Rejects for an unknown policy, and if it cannot be merged. */
-  applyPolicy(text: string, policy: string): Promise<AppliedPolicy>;
 }

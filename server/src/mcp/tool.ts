@@ -1,6 +1,8 @@
 import * as z from 'zod/v4';
 import { Paths } from '../cli/args/paths.ts';
+import { PURPOSES } from '../cli/args/purposes.ts';
 import type { ComparisonOptions } from '../cli/verdicts/audit.ts';
+import { NAMES } from '../cli/verdicts/policy.ts';
 import { listed } from '../core/catalogue.ts';
 import { MOST_ROWS, type ToolAnswer } from './answer.ts';
 import type { Folders, NamedPath } from './folders.ts';
@@ -43,7 +45,8 @@ export const args = {
   text: () => z.string().optional().describe(say('text')),
   limit: () => z.int().min(1).max(MOST_ROWS).optional().describe(say('limit')),
   sitemap: () => z.string().max(MOST_NAME).optional().describe(say('sitemap')),
-  purposes: ({ purposes }: ToolHost) => z.array(z.enum(purposes)).min(1).optional().describe(say('purposes')),
+  purposes: () => z.array(z.enum(PURPOSES)).min(1).optional().describe(say('purposes')),
+  policy: (what: string) => z.enum(NAMES).optional().describe(what),
   name: () => z.string().min(1).max(MOST_NAME),
 };
 

@@ -1,15 +1,11 @@
 import { dirname, join } from 'node:path';
 import { isBuildName } from '../../core/builtPages.ts';
-import { allRules } from '../../core/rule/knownRules.ts';
-import type { Loadable } from '../../core/service.ts';
 import { mayBeOurs } from '../../registry.ts';
 import type { Call } from '../args/parse.ts';
 import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
 import { isInput } from '../files/files.ts';
-import { hasColors } from '../output/colors.ts';
-import { isFailing } from '../output/failing.ts';
-import { foldersOf } from '../output/formats/repositoryPath.ts';
-import { Outputs, type OutputTarget, targetsOf } from '../output/outputs.ts';
+import type { Outputs } from '../output/outputs.ts';
+import { codeOf, openOutputs } from '../output/printing.ts';
 import { faultLine, visible } from '../report.ts';
 import { configFor, printedConfig } from '../settings/config.ts';
 import { settingFlags } from '../settings/settings.ts';
@@ -61,22 +57,16 @@ async function checkOnce(
   context: Context,
   onWatched?: (watched: Watched) => void,
 ): Promise<number> {
-  const { languages, stdout, stderr } = context;
+  const { stdout, stderr } = context;
   const wanted = await callOptionsOf(call, context);
-  const { fixing, isDiff, baseline, input, maxWarnings, output } = wanted;
-  const { paths } = call;
-  const targets = targetsIn(wanted, context);
+  const { fixing, isDiff, baseline, input, paths } = wanted;
+  mustPrint(wanted);
   // Standard output is reserved for the diff, or for the fixed text of standard input.
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
-  const folders = foldersOf(paths.folder, context.env);
   let outputs: Outputs | undefined;
   try {
     const open = async () => {
-      outputs = await Outputs.open(targets, {
-        ...{ paths, stdout: isTextAsked ? stderr : stdout, rules: () => rulesByCode(languages) },
-        style: { ...(await styleOf(context)), folders, maxWarnings },
-        ...{ mostOfRule: output.mostOfRule, most: output.most },
-      });
+      outputs = await openOutputs(wanted, context, isTextAsked ? stderr : stdout);
       return outputs;
     };
     const checked = await checkSites(wanted, open, context, onWatched);
@@ -86,14 +76,9 @@ async function checkOnce(
     if (checked && baseline && baseline.use !== 'read') baseline.write();
     outputs!.finish();
     if (!checked) return TROUBLE;
-    for (const line of closingLines({
-      ...checked,
-      wanted,
-      isShown: isListed(wanted),
-      leftOut: outputs!.leftOut,
-    }))
-      stderr.write(line);
-    return codeOf(wanted, checked);
+    const ended = { ...checked, wanted, isShown: isListed(wanted), leftOut: outputs!.leftOut };
+    for (const line of closingLines(ended)) stderr.write(line);
+    return exitCode(wanted, checked);
   } catch (error) {
     outputs?.discard();
     throw error;
@@ -103,39 +88,28 @@ async function checkOnce(
 /** Prints what the fixes would change: as JSON, or as a patch. */
 async function printFixes(
   checked: Checked,
-  { output }: CallOptions,
+  { targets }: CallOptions,
   outputs: Outputs,
   context: Context,
 ): Promise<void> {
   const { fixed } = checked.tally;
-  if (output.formats.includes('json')) {
+  if (targets.some(({ text }) => text === 'json')) {
     const { editList, plannedFixes } = await import('../output/editList.ts');
     await outputs.print(editList(plannedFixes(fixed, checked.notes)));
   } else for (const [file, one] of fixed) await outputs.print(await diffOf(file, one, context));
 }
 
-/** The outputs of a call. Throws `UsageError` for files of findings if none are printed. */
-function targetsIn(
-  { isDiff, baseline, output, settings: { paths } }: CallOptions,
-  { isTerminal }: Context,
-): readonly OutputTarget[] {
-  const targets = targetsOf(output.formats, output.file, isTerminal ? 'stylish' : 'compact', paths);
+/** Throws `UsageError` for files of findings in a call that prints none. */
+function mustPrint({ isDiff, baseline, targets }: CallOptions): void {
   const use = baseline?.use ?? 'read';
   const option = isDiff ? 'diff' : use === 'read' ? undefined : `${use}-baseline`;
-  const named = output.formats.find((text) => text.includes('='));
+  const named = targets.find(({ text }) => text.includes('='));
   if (option !== undefined && named !== undefined)
-    throw new UsageError(checkCallWords('outputsWithout', { option, output: named }));
-  return targets;
+    throw new UsageError(checkCallWords('outputsWithout', { option, output: named.text }));
 }
 
-/** The rules by their codes, for formats that describe them. */
-const rulesByCode = async (languages: readonly Loadable[]) =>
-  new Map((await allRules(languages)).map(({ meta }) => [meta.code as string, meta]));
-
-function codeOf(
-  { isDiff, shard, maxWarnings, baseline, allowsEmpty, isBaselineStrict, changed, failingKinds }: CallOptions,
-  { listing, tally, account, isTrouble }: Checked,
-): number {
+function exitCode(wanted: CallOptions, { listing, tally, account, isTrouble }: Checked): number {
+  const { isDiff, shard, allowsEmpty, changed, failingKinds } = wanted;
   if (isTrouble) return TROUBLE;
   const isForbidden = account.some(({ kind }) => failingKinds.has(kind));
   if (changed !== undefined && tally.files === 0 && !isForbidden) return CLEAN;
@@ -144,11 +118,7 @@ function codeOf(
   if (isForbidden) return FAULTS;
   if (tally.files === 0) return CLEAN;
   if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
-  if (baseline?.use === 'update') return CLEAN;
-  const isStale = isBaselineStrict && baseline !== undefined && baseline.stale().size > 0;
-  const fails = isFailing(tally.counts, maxWarnings);
-  const isFault = (tally.counts.errors > 0 && fails('error')) || fails('warning');
-  return isFault || isStale ? FAULTS : CLEAN;
+  return codeOf(wanted, tally.counts);
 }
 
 /** Prints the configuration of a file or folder, and the source of each value. */
@@ -167,10 +137,4 @@ async function printConfig(call: Call, { languages, stdout, complain }: Context)
 async function diffOf(file: string, { before, edits }: Fixed, { isTerminal }: Context): Promise<string> {
   const patch = (await import('../output/patch.ts')).patchOf(file.replaceAll('\\', '/'), before, edits);
   return isTerminal ? patch.split('\n').map(visible).join('\n') : patch;
-}
-
-async function styleOf({ isTerminal, env, version }: Context) {
-  const colors = hasColors(isTerminal, env);
-  const links = colors && isTerminal && (await import('supports-hyperlinks')).default.stdout;
-  return { colors, links, version };
 }

@@ -5,7 +5,7 @@ import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { type Context, UsageError } from '../command.ts';
 import type { Baseline } from '../output/baseline.ts';
-import { baselineOf } from '../output/baselineOf.ts';
+import { type PrintOptions, printOptionsOf } from '../output/printing.ts';
 import { type SettingFlags, settingFlags } from '../settings/settings.ts';
 import { checkCallWords as say } from '../words/check.ts';
 import type { Shard } from './collect.ts';
@@ -41,51 +41,29 @@ export interface CheckOptions {
   readonly shard?: Shard | undefined;
 }
 
-/** The same, and what a call of `check` prints and returns. */
-export interface CallOptions extends CheckOptions {
-  readonly output: OutputOptions;
+/** The same, and what a call prints and returns. */
+export interface CallOptions extends CheckOptions, PrintOptions {
+  readonly baseline: Baseline | undefined;
   /** What makes the call fail though it is no finding. */
   readonly failingKinds: ReadonlySet<string>;
-  /** Stale findings in the baseline make the call fail. */
-  readonly isBaselineStrict: boolean;
-  readonly showsStatistics: boolean;
-  readonly maxWarnings: number;
-}
-
-/** Where findings are printed, and how many. */
-export interface OutputOptions {
-  readonly formats: readonly string[];
-  readonly file: string | undefined;
-  readonly mostOfRule: number | undefined;
-  readonly most: number | undefined;
 }
 
 /** Throws `UsageError` for options that exclude each other, and for an unknown rule. */
 export const callOptionsOf = async (call: Call, context: Context): Promise<CallOptions> => ({
+  ...(await printOptionsOf(call, context)),
   ...fixesOf(call, context.languages),
   operands: operandsOf(call),
   settings: settingFlags(call, context.languages),
   ignore: call.all('ignore'),
   readsIgnoreFiles: !call.has('no-ignore'),
-  output: {
-    formats: call.all('format'),
-    file: call.one('output-file'),
-    mostOfRule: call.has('all') ? Number.POSITIVE_INFINITY : call.number('max-per-rule', 1),
-    most: call.number('max-diagnostics', 0),
-  },
   crawlers: call.has('crawlers') ? call.all('crawlers').map((path) => call.paths.at(path)) : undefined,
   changed: changedOf(call),
   sinceBuild: call.path('since-build'),
   failingKinds: new Set(call.all('fail-on')),
   allowsEmpty: call.has('allow-empty'),
-  isBaselineStrict: call.has('strict-baseline'),
   baselineFile: call.path('baseline'),
-  showsStatistics: call.has('statistics'),
-  baseline: await baselineOf(call),
   shard: shardOf(call),
   jobs: call.number('jobs', 1),
-  level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
-  maxWarnings: call.number('max-warnings', 0) ?? 0,
   input: await inputOf(call, context),
 });
 

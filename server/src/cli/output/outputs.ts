@@ -1,5 +1,6 @@
 /** The outputs of a call: each has a format, and is a file or standard output. */
 import type { RuleMeta } from '../../core/rule/rule.ts';
+import type { Call } from '../args/parse.ts';
 import type { Paths } from '../args/paths.ts';
 import { type Output, UsageError } from '../command.ts';
 import type { Refused } from '../files/files.ts';
@@ -14,6 +15,8 @@ import { type Sink, sinkOf } from './stream.ts';
 
 /** A format and the file that it is written to; standard output without one. */
 export interface OutputTarget {
+  /** As the call gives it: `NAME`, or `NAME=FILE`. */
+  readonly text: string;
   readonly format: string;
   readonly file?: string | undefined;
 }
@@ -23,19 +26,15 @@ export interface OutputTarget {
  * place.
  * @param byDefault the format of standard output if no option says otherwise
  */
-export function targetsOf(
-  formats: readonly string[],
-  outputFile: string | undefined,
-  byDefault: string,
-  paths: Paths,
-): readonly OutputTarget[] {
+export function targetsOf({ all, one, paths }: Call, byDefault: string): readonly OutputTarget[] {
+  const [formats, outputFile] = [all('format'), one('output-file')];
   const targets = formats.map((text): OutputTarget => {
     const at = text.indexOf('=');
     return at < 0
-      ? { format: text, file: outputFile }
-      : { format: text.slice(0, at), file: text.slice(at + 1) };
+      ? { text, format: text, file: outputFile }
+      : { text, format: text.slice(0, at), file: text.slice(at + 1) };
   });
-  if (targets.length === 0) targets.push({ format: byDefault, file: outputFile });
+  if (targets.length === 0) targets.push({ text: byDefault, format: byDefault, file: outputFile });
   else if (outputFile !== undefined && formats.every((text) => text.includes('=')))
     throw new UsageError(say('outputFileAlone'));
   const places = targets.map(({ file }) => (file === undefined ? '' : paths.at(file)));

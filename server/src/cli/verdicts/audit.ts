@@ -1,3 +1,4 @@
+import { textOf } from '../../disk/read.ts';
 import { type AuditRow, auditOf } from '../../robots/changes/audit.ts';
 import { servesPurpose } from '../../robots/changes/names.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
@@ -45,11 +46,19 @@ export const comparisonOf = (call: Call, context: Context): ComparisonOptions =>
   ...{ sitemaps: call.all('sitemap'), crawlers: call.all('crawlers') },
 });
 
-/** What crawlers may fetch under a robots.txt; `isRight`: all files could be read. Throws `InputError` for another file. */
+/** What crawlers may fetch under a robots.txt, its name and its text; `isRight`: all files could be read. */
+interface Audited {
+  readonly file: string;
+  readonly text: string;
+  readonly rows: readonly AuditRow[];
+  readonly isRight: boolean;
+}
+
+/** Throws `InputError` for what is no robots.txt. */
 export async function auditRobots(
   options: ComparisonOptions & { readonly robots: string },
   context: Context,
-): Promise<{ readonly file: string; readonly rows: readonly AuditRow[]; readonly isRight: boolean }> {
+): Promise<Audited> {
   const { robots, paths, purposes, sitemaps = [], crawlers = [] } = options;
   const { isRight } = await takeAdditions('crawlers', crawlers, paths, context);
   const open = options.open ?? ((operand) => operandOf(operand, paths, context));
@@ -62,6 +71,7 @@ export async function auditRobots(
   const rows = auditOf(parseRobots(file.octets), listed?.urls);
   return {
     file: file.name,
+    text: textOf(file.octets),
     rows: purposes ? rows.filter((row) => servesPurpose(row, purposes)) : rows,
     isRight: isRight && listed?.isRight !== false,
   };

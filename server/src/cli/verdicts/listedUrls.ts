@@ -1,6 +1,6 @@
 import type { Paths } from '../args/paths.ts';
 import type { Context } from '../command.ts';
-import { reading } from './reading.ts';
+import { reading } from '../files/reading.ts';
 import { urlsIn } from './urlSource.ts';
 
 /** URLs without duplicates, and whether all files could be read. */

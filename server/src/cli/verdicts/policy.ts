@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { listed as allListed } from '../../core/catalogue.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { isStream, octetsOf, textOf } from '../../disk/read.ts';
-import { applyPolicy } from '../../robots/changes/applyPolicy.ts';
+import { type Applied, applyPolicy } from '../../robots/changes/applyPolicy.ts';
 import { POLICIES, type Policy, unenforced } from '../../robots/changes/policies.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Paths } from '../args/paths.ts';
@@ -40,8 +40,7 @@ export const policy: Command = async (call, context) => {
     throw new UsageError(say('exists', { file: DEFAULT_NAME }));
   }
   const { octets, text } = await textIn(merged, paths, context);
-  const applied = applyPolicy(text, wanted);
-  if (!applied) throw new InputError(unproven(name, target));
+  const applied = mergedInto(text, wanted, target);
   advise(wanted, applied.edits.length === 0, context);
   if (!call.has('write')) context.stdout.write(applied.text);
   else if (applied.edits.length > 0) await put(paths.at(target), text, octets, applied.text, paths, context);
@@ -51,8 +50,7 @@ export const policy: Command = async (call, context) => {
 /** Whether a policy applies to a robots.txt; prints the crawlers to which it does not. */
 async function isMetIn(file: string, wanted: Policy, paths: Paths, context: Context): Promise<boolean> {
   const { text } = await textIn(file, paths, context);
-  const applied = applyPolicy(text, wanted);
-  if (!applied) throw new InputError(unproven(wanted.name, file));
+  const applied = mergedInto(text, wanted, file);
   const crawlers = applied.changed.map(({ token }) => token);
   const words = { policy: wanted.name, file: visiblePath(file) };
   if (crawlers.length === 0) context.stderr.write(`${say('applies', words)}\n`);
@@ -63,7 +61,8 @@ async function isMetIn(file: string, wanted: Policy, paths: Paths, context: Cont
   return crawlers.length === 0;
 }
 
-const NAMES = POLICIES.map((one) => one.name);
+/** The names of all policies. */
+export const NAMES = POLICIES.map((one) => one.name);
 
 /** The policy of a name. Throws `UsageError` if there is none. */
 export function policyNamed(name: string): Policy {
@@ -81,14 +80,17 @@ export async function writePolicy(
 ): Promise<void> {
   const octets = existsSync(file) ? octetsOf(file) : new Uint8Array();
   const text = textOf(octets);
-  const applied = applyPolicy(text, wanted);
-  if (!applied) throw new InputError(unproven(wanted.name, paths.shown(file)));
+  const applied = mergedInto(text, wanted, paths.shown(file));
   advise(wanted, applied.edits.length === 0, context);
   if (applied.edits.length > 0) await put(file, text, octets, applied.text, paths, context);
 }
 
-const unproven = (name: string, file: string): string =>
-  say('unproven', { policy: name, file: visible(file) });
+/** A policy merged into the text of a file. Throws `InputError` if the result cannot be proven. */
+export function mergedInto(text: string, wanted: Policy, file: string): Applied {
+  const applied = applyPolicy(text, wanted);
+  if (applied) return applied;
+  throw new InputError(say('unproven', { policy: wanted.name, file: visible(file) }));
+}
 
 async function put(
   file: string,

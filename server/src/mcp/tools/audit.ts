@@ -1,8 +1,8 @@
 import * as z from 'zod/v4';
 import { type AuditRow, auditRobots } from '../../cli/verdicts/audit.ts';
+import { mergedInto, policyNamed } from '../../cli/verdicts/policy.ts';
 import { listed } from '../../core/catalogue.ts';
 import { type AnswerRow, firstOf, withRows } from '../answer.ts';
-import type { ToolHost } from '../host.ts';
 import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool } from '../tool.ts';
 import { auditWords as say } from '../words.ts';
 
@@ -20,8 +20,8 @@ export const audit = ({ host, folders }: Tools) =>
     input: z.strictObject({
       path: args.path(),
       text: args.text(),
-      purposes: args.purposes(host),
-      policy: z.enum(host.policies).optional().describe(say('policy')),
+      purposes: args.purposes(),
+      policy: args.policy(say('policy')),
       sitemap: args.sitemap(),
       limit: args.limit(),
     }),
@@ -47,26 +47,23 @@ export const audit = ({ host, folders }: Tools) =>
     async answer({ path, text, purposes, policy, sitemap, limit }, signal) {
       const at = text === undefined ? folders.file(path) : folders.place(path);
       const options = { ...comparisonOf(folders, at, { purposes, sitemap }), robots: operandOf(at, text) };
-      const { rows } = await host.run({ folder: at.folder, text, signal }, (context) =>
-        auditRobots(options, context),
-      );
-      const result = policy && (await policyIn(host, text ?? (await host.read(at.real)).text, policy));
+      const { rows, result } = await host.run({ folder: at.folder, text, signal }, async (context) => {
+        const audited = await auditRobots(options, context);
+        const result = policy && resultOf(policy, mergedInto(audited.text, policyNamed(policy), at.path));
+        return { rows: audited.rows, result };
+      });
       const frame = { data: { ...(result && { policy: result }) }, head: result ? [policyLine(result)] : [] };
       return withRows(frame, { key: 'rows', all: groupsOf(rows).map(rowOf), limit });
     },
   });
 
-/** Whether a policy applies to a text, and to whom not. */
-async function policyIn(host: ToolHost, text: string, name: string) {
-  const { changed } = await host.applyPolicy(text, name);
-  const notFor = firstOf(
-    changed.map(({ token }) => token),
-    MOST_NAMED,
-  );
-  return { name, applies: changed.length === 0, notFor };
+/** Whether a policy applies, and to whom not. */
+function resultOf(name: string, { changed }: ReturnType<typeof mergedInto>) {
+  const tokens = changed.map(({ token }) => token);
+  return { name, applies: changed.length === 0, notFor: firstOf(tokens, MOST_NAMED) };
 }
 
-const policyLine = ({ name, applies, notFor }: Awaited<ReturnType<typeof policyIn>>): string =>
+const policyLine = ({ name, applies, notFor }: ReturnType<typeof resultOf>): string =>
   applies
     ? say('applies', { policy: name })
     : say('notApplied', { policy: name, crawlers: listed(notFor, 'unit') });

@@ -32,7 +32,7 @@ export const diff = ({ host, folders }: Tools) =>
       text: args.text(),
       revision: z.string().max(200).regex(REVISION).default('HEAD').describe(say('revision')),
       old: args.name().optional().describe(say('old')),
-      purposes: args.purposes(host),
+      purposes: args.purposes(),
       sitemap: args.sitemap(),
       limit: args.limit(),
     }),

@@ -5,8 +5,10 @@ import { inputFrom } from '../../cli/check/input.ts';
 import { fixOptionsOf } from '../../cli/check/options.ts';
 import { type PlannedFixes, plannedFixes } from '../../cli/output/editList.ts';
 import type { Receiver } from '../../cli/output/outputs.ts';
+import { mergedInto, policyNamed } from '../../cli/verdicts/policy.ts';
 import { listed } from '../../core/catalogue.ts';
 import { edited } from '../../core/fixes/edits.ts';
+import { contentOf, textOf } from '../../disk/read.ts';
 import { lineRangesOf, spansOf } from '../../text/lineRanges.ts';
 import { brief, firstOf, withRows } from '../answer.ts';
 import type { NamedPath } from '../folders.ts';
@@ -33,7 +35,7 @@ export const fix = (tools: Tools) =>
       path: args.path('file'),
       rules: z.array(args.name()).max(100).optional().describe(say('rules')),
       unsafe: z.boolean().default(false).describe(say('unsafe')),
-      policy: z.enum(tools.host.policies).optional().describe(say('policy')),
+      policy: args.policy(say('policy')),
       apply: z.boolean().default(false).describe(say('apply')),
       limit: args.limit(),
     }),
@@ -49,16 +51,17 @@ export const fix = (tools: Tools) =>
     }),
     writes: true,
     async answer({ path, rules = [], unsafe, policy, apply, limit }, signal) {
-      const { host, folders } = tools;
+      const { folders } = tools;
       if (policy !== undefined && (unsafe || rules.length > 0)) throw new ToolError(say('policyAlone'));
       const at = folders.file(path);
-      const { octets, text } = await host.read(at.real).catch((error: Error) => {
+      const { octets } = await contentOf(at.real).catch((error: Error) => {
         throw new ToolError(error.message);
       });
+      const text = textOf(octets);
       const { edits, notes } =
         policy === undefined
           ? await planned(tools, at, octets, { rules, unsafe, signal })
-          : await merged(tools, text, policy);
+          : await merged(tools, at, text, { policy, signal });
       const spans = spansOf(text, edits);
       const after = edited(
         text,
@@ -121,8 +124,15 @@ const nothing = async (): Promise<void> => {};
 const UNHEARD: Receiver = { wants: {}, file: nothing, refused: nothing, fault: nothing, end: nothing };
 
 /** The edits that merge a policy into a robots.txt. */
-async function merged({ host }: Tools, text: string, policy: string): Promise<Planned> {
-  const { edits, changed } = await host.applyPolicy(text, policy);
+async function merged(
+  { host }: Tools,
+  at: NamedPath,
+  text: string,
+  { policy, signal }: { readonly policy: string; readonly signal: AbortSignal },
+): Promise<Planned> {
+  const { edits, changed } = await host.run({ folder: at.folder, signal }, async () =>
+    mergedInto(text, policyNamed(policy), at.path),
+  );
   const ranges = lineRangesOf(text, edits);
   const names = changed.map(({ token }) => token);
   return {

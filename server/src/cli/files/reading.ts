@@ -1,5 +1,5 @@
+import { reasonOf } from '../../disk/walk.ts';
 import { InputError } from '../command.ts';
-import { refused } from '../files/files.ts';
 import { visible } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 
@@ -9,7 +9,8 @@ export async function reading<T>(file: string, work: () => Promise<T>): Promise<
     return await work();
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
-    const reason = visible(refused(file, error).reason);
-    throw new InputError(reportWords('cannotRead', { file: visible(file), reason }));
+    throw new InputError(
+      reportWords('cannotRead', { file: visible(file), reason: visible(reasonOf(error)) }),
+    );
   }
 }
