@@ -62,6 +62,8 @@ export const checkWords = catalogue('mcp/check', {
     one: 'Blocks no search engine from the {count} listed URL',
     other: 'Blocks no search engine from the {count} listed URLs',
   },
+  uncounted:
+    'how many listed URLs it blocks was not counted, since the sitemaps are too large: audit counts them',
   textWithoutPath: "'text' needs a 'path': the name of the file decides how it is read",
   notThere: 'There is no file or folder {path}',
   noFiles: 'No file was checked: there is no robots.txt and no sitemap',

@@ -11,7 +11,7 @@ import { type Found, isRobots } from '../files/files.ts';
 export interface BlockedUrls {
   readonly urls: number;
   readonly blocked: number;
-  /** Their product tokens; none if nothing is blocked. */
+  /** Their product tokens, `*` first; none if nothing is blocked. */
   readonly crawlers: readonly string[];
 }
 
@@ -42,6 +42,8 @@ export async function blockedUrls(
     .filter((row) => row.token === EVERY_CRAWLER || servesPurpose(row, SEARCH))
     .map(({ token, urls }) => ({ token, blocked: urls!.of - urls!.allowed }));
   const blocked = Math.max(...counts.map((one) => one.blocked));
-  const crawlers = counts.filter((one) => blocked > 0 && one.blocked === blocked).map(({ token }) => token);
+  const most = counts.filter((one) => blocked > 0 && one.blocked === blocked).map(({ token }) => token);
+  // The row of those that no group names is the last one.
+  const crawlers = most.at(-1) === EVERY_CRAWLER ? [EVERY_CRAWLER, ...most.slice(0, -1)] : most;
   return { urls: listed.size, blocked, crawlers };
 }

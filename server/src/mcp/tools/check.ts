@@ -1,8 +1,8 @@
 import * as z from 'zod/v4';
-import { type Checked, checkSites } from '../../cli/check/checkSites.ts';
+import { checkSites } from '../../cli/check/checkSites.ts';
 import { inputFrom } from '../../cli/check/input.ts';
-import { isReadable } from '../../cli/check/siteOfFiles.ts';
-import { isRobots } from '../../cli/files/files.ts';
+import { isReadable, type OtherFiles } from '../../cli/check/siteOfFiles.ts';
+import { type Found, isRobots, type Listing } from '../../cli/files/files.ts';
 import type { Summary } from '../../cli/output/formats/format.ts';
 import type { Receiver } from '../../cli/output/outputs.ts';
 import type { PrintedFinding } from '../../cli/output/row.ts';
@@ -11,6 +11,7 @@ import { type BlockedUrls, blockedUrls } from '../../cli/verdicts/blockedUrls.ts
 import { listed as listedNames } from '../../core/catalogue.ts';
 import { silencedLines } from '../../core/findings/silenced.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
+import { folderOf } from '../../core/uri.ts';
 import { textIn } from '../../disk/read.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { type AnswerRow, brief, firstOf, MOST_ROWS, withRows } from '../answer.ts';
@@ -84,21 +85,27 @@ export const report = (
       },
     };
     const checked = await checkSites({ operands, settings, input, level }, async () => receiver, context);
+    const robots = checked && robotsAlone(checked.listing);
+    const isCounted = robots !== undefined && isReadable(checked!.site);
+    const uncounted = { kind: 'not-compared', reason: say('uncounted') } as const;
+    const account = [...refused, ...end!.account, ...(robots && !isCounted ? [uncounted] : [])];
     return {
-      ...{ faults, account: [...refused, ...end!.account], end: end! },
+      ...{ faults, account, end: end! },
       complaints: checked?.isTrouble || end!.files === 0 ? context.complaints : [],
       hasFailedRule: checked?.tally.hasFailedRule === true,
-      listed: checked && (await listedBy(checked, input?.text)),
+      listed: robots && isCounted ? await listedBy(robots, checked!.site, input?.text) : undefined,
     };
   });
 
-/** The listed URLs that a robots.txt blocks, if nothing else was checked, and if not too many sitemaps list them. */
-async function listedBy({ listing: { found }, site }: Checked, text: string | undefined) {
-  const [one, ...others] = found;
-  if (!one || !('uri' in one) || !isRobots(one) || others.length > 0 || !isReadable(site)) return undefined;
-  const folder = one.uri.slice(0, one.uri.lastIndexOf('/') + 1);
-  const below = site.others.filter(({ uri }) => uri.startsWith(folder));
-  return blockedUrls(text ?? (await textIn(one.file)).text, below);
+/** The robots.txt, if it is all that was checked. */
+function robotsAlone({ found: [one, ...others] }: Listing): Found | undefined {
+  return one && 'uri' in one && isRobots(one) && others.length === 0 ? one : undefined;
+}
+
+/** The URLs that the sitemaps below the folder of a robots.txt list, and how many of them it blocks. */
+async function listedBy({ uri, file }: Found, { others }: OtherFiles, text: string | undefined) {
+  const below = others.filter((other) => other.uri.startsWith(folderOf(uri)));
+  return blockedUrls(text ?? (await textIn(file)).text, below);
 }
 
 /** The findings that are kept: the most severe, in the order of the files. */
