@@ -191,7 +191,7 @@ test('an edited configuration applies to the next call', async () => {
   assert.match(await say('check'), /missing-colon/);
 });
 
-test('large sitemaps beside a robots.txt are not counted, and that is said', async () => {
+test('large sitemaps beside a robots.txt are not counted, and the answer reports that', async () => {
   const { own } = site();
   const sitemap = join(own, 'sitemap.xml');
   writeFileSync(sitemap, '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>');

@@ -179,7 +179,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
       progress.show(say('progress', { done: tally.files, total: listing.found.length }));
     }
     progress.clear();
-    for (const row of shard?.from ? [] : settings.unmet.rows) await report(row.file, [row]);
+    for (const row of shard?.from ? [] : settings.unmet.rows) await report(paths.at(row.file), [row]);
     if (isShown) for (const fault of settings.unmet.faults) await receiver.fault(fault);
     const silenced = { suppressed: tally.suppressed, off: tally.files > 0 ? await settings.rulesOff() : [] };
     const account = shard?.from ? [] : await accountOf(prepared, leftOpen, pageChanges);

@@ -40,7 +40,7 @@ export const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBO
 
 /** A path that could not be checked, and why. */
 export interface Refused {
-  /** An absolute path, or a glob as it is given. */
+  /** An absolute path; that of a glob, too. */
   readonly file: string;
   readonly reason: string;
 }
@@ -135,7 +135,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
       for (const [file, ignorer] of left) await ignored.addFile(file, ignorer);
       if (named.length + refused.length === 0) {
         const reason = left.size > 0 ? allIgnored(new Set(left.values())) : say('noMatch');
-        take({ file: given, reason });
+        take({ file: operand, reason });
       }
       for (const file of named) await takeBelow(file, uriOf(file));
       continue;
