@@ -33,7 +33,6 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/^cli\/args\/(?:table|verdictCommands)\.ts$/, 'a table: help looks its texts up by command and option'],
   [/^cli\/output\/formats\/(?:checkstyle|junit)\.ts$/, 'elements of XML'],
   [/^cli\/output\/patch\.ts$/, 'a line that the format of patches prescribes'],
-  [/^cli\/check\/(?:checkFiles|fileChecker|workerPool)\.ts$/, 'names of requests to worker threads'],
   [/^urls\/(?:sources|limits)\.ts$/, 'tables for the pages of rules'],
   [/^pages\/hosts\//, 'tables of what a host serves: their cells are keys'],
   [/^robots\/rules\/failedExpectation\.ts$/, 'an example of a comment'],

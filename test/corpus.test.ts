@@ -69,7 +69,7 @@ const SITE = {
     file('notes.txt', 'Disallow'),
   ],
   judged: [
-    { file: 'sitemap.xml', ...judged('loc/mixed-hosts', 'warning', 3, 'loud') },
+    { file: 'robots.txt', ...judged('robots/sitemap-other-host', 'warning', 3, 'loud') },
     { file: 'sitemap.xml', ...judged(AMPERSAND, 'error', 4, 'true') },
   ],
   misses: [
@@ -160,26 +160,26 @@ test('records: the differences from the judgements', () => {
 
 test('sites: their files are checked together, and misses are counted', () => {
   check(
-    ['sites.ndjson', '--rule', AMPERSAND, '--rule', 'loc/mixed-hosts'],
+    ['sites.ndjson', '--rule', AMPERSAND, '--rule', 'robots/sitemap-other-host'],
     [
       `error  ${AMPERSAND}  1 file, 1 instance`,
       '  w1/sitemap.xml:4  &',
-      'warning  loc/mixed-hosts  1 file, 1 instance',
-      '  w1/sitemap.xml:3  https://example.com/',
+      'warning  robots/sitemap-other-host  1 file, 1 instance',
+      '  w1/robots.txt:3  https://www.example.com',
       '',
       'Against the judgements',
-      '  loc/mixed-hosts  false or loud: 1 still',
+      '  robots/sitemap-other-host  false or loud: 1 still',
       `  ${AMPERSAND}  true: 1 kept`,
       '',
       'Judged false or loud, and still an error or warning',
-      '  w1/sitemap.xml:3  warning loc/mixed-hosts (loud)  https://example.com/',
+      '  w1/robots.txt:3  warning robots/sitemap-other-host (loud)  https://www.example.com',
       '',
       'Reported by experts, and by no rule',
       '  w1  template-layout  a layout',
       '',
       '2 files checked',
-      'robots-txt: files that keep a false or loud error or warning: 0 of 1 (0.0 %)',
-      'sitemap: files that keep a false or loud error or warning: 1 of 1 (100.0 %)',
+      'robots-txt: files that keep a false or loud error or warning: 1 of 1 (100.0 %)',
+      'sitemap: files that keep a false or loud error or warning: 0 of 1 (0.0 %)',
       'sites that keep a false or loud error or warning: 1 of 1 (100.0 %)',
       'what experts report of sites, and rules do: 1 of 2 (50.0 %)',
       'true findings gone: 0 of 1 (0.0 %)',

@@ -172,7 +172,7 @@ const NOT_OURS = /^test\/(?:generators\/[^/]+\/|words\.test\.ts$)/;
 /** Names that only their author understood, and the present ones. */
 const NAMES: Readonly<Record<string, string>> = {
   'NOWHERE|FileAround|UrlAround|ListedElsewhere': 'NO_SITE, SiteFile, OtherListings, OtherListing',
-  'Untold|Wishes|Crew|soloist|Workshop': 'OmittedCount, CheckOptions, Runner, inProcessRunner, FileChecker',
+  'Untold|Wishes|Crew|soloist|Workshop': 'OmittedCount, CheckOptions, Pool, CheckThread',
   'lightened|goOn|unlike': 'withoutUrls, useFixedText, dedupeFixes',
   'toldOrigin|KnowingSites|isBlockedOtherwise': 'configuredOrigin, SitesWithFacts, differ',
   'readNonsense|Judge|DeafSuppressor': 'readInvalidTag, SaxChecker, NoSuppression',

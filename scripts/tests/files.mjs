@@ -11,6 +11,8 @@ import { root } from '../lib/paths.mjs';
  */
 export const LONG = {
   'test/editors/': 'fetches Neovim and Emacs',
+  'test/cli/accountGit.test.ts': 'clones and checks out repositories with git',
+  'test/cli/ratchetSites.test.ts': 'commits many sites with git, and changes them',
   'test/contributing.test.ts': 'copies the repository, generates its files twice and runs tests in the copy',
   'test/fleet/hooks.test.ts': 'runs pre-commit and lint-staged, from PyPI and npm',
   'test/package/vsix.test.ts': 'packs the extension twice',

@@ -806,7 +806,7 @@ export interface Rules {
  */
 "robots/sitemap-not-absolute"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Sitemap line with a different protocol, host or port than the site. It is a warning if the named file is in this site and all of its URLs are on another host.
+ * A Sitemap line with a different protocol, host or port than the site. It is a warning if the named file is in this site and most of its URLs are on another host.
  */
 "robots/sitemap-other-host"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

@@ -36,7 +36,13 @@ export const EXCEPTIONS: readonly Exception[] = [
       'An editor without an open folder knows the folder of the document, but no folder above or below it',
     ways: ['editor without a folder'],
     // What is above is a configuration, an ignore file or the rest of a site.
-    sites: ['crawlwiseignore', 'ignore-files-below', 'two-configurations-of-a-branch', 'site-in-site'],
+    sites: [
+      'crawlwiseignore',
+      'ignore-files-below',
+      'two-configurations-of-a-branch',
+      'site-in-site',
+      'three-levels',
+    ],
   },
   {
     reason: 'An editor shows at most 1,000 problems of a file',

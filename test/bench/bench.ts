@@ -7,6 +7,8 @@
  *     --site         only a site of many files in the editor
  *     --effect       only the effect of a keystroke in robots.txt on crawlers
  *     --shapes       only `check` of sitemaps of all shapes
+ *     --constructs   only the findings of records with each construct of XML; `--constructs PART` for those whose names
+ *                    contain PART
  *     --growth       only each request for growing shapes; `--growth PART` for those whose names contain PART; with
  *                    `--readme`, writes docs/speed.md
  *     --stretches    only the longest uninterrupted run of requests
@@ -20,8 +22,8 @@
  * Fails only if a required budget is exceeded.
  *
  * This folder does not depend on how the product works: it runs the programs in `dist/` through the protocol, on the
- * command line and in VS Code. Only the verdicts of robots.txt, which no command provides in bulk yet, and growth are
- * measured in this process.
+ * command line and in VS Code. Only the verdicts of robots.txt, which no command provides in bulk yet, growth and
+ * constructs are measured in this process.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -33,6 +35,7 @@ import { builtLine, measureBuilt } from './builtSite.ts';
 import { bundle } from './bundle.ts';
 import { measureShapes, shapeTable } from './checkShapes.ts';
 import type { Program } from './client.ts';
+import { constructMarkdown, isTooSlow, measureConstructs } from './constructTable.ts';
 import { measureEffect } from './effect.ts';
 import { folderLines, measureFolder } from './folder.ts';
 import {
@@ -75,6 +78,7 @@ const { values: flags, positionals } = parseArgs({
     'small-files': { type: 'boolean', default: false },
     effect: { type: 'boolean', default: false },
     shapes: { type: 'boolean', default: false },
+    constructs: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     stretches: { type: 'boolean', default: false },
     'large-site': { type: 'boolean', default: false },
@@ -135,6 +139,11 @@ if (flags.effect) {
 if (flags.shapes) {
   console.log(shapeTable(measureShapes(RUNS)));
   process.exit();
+}
+if (flags.constructs) {
+  const rows = measureConstructs(positionals[0] ?? '');
+  console.log(constructMarkdown(rows));
+  process.exit(rows.some(isTooSlow) ? 1 : 0);
 }
 if (flags.growth) {
   const rows = measureGrowthTable(positionals[0] ?? '', (row) => console.error(lineOf(row)));

@@ -26,6 +26,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   video: 'http://www.google.com/schemas/sitemap-video/1.1',
   news: 'http://www.google.com/schemas/sitemap-news/0.9',
   xhtml: 'http://www.w3.org/1999/xhtml',
+  mobile: 'http://www.google.com/schemas/sitemap-mobile/1.0',
 };
 const LANGUAGES = ['en', 'de', 'fr-CA', 'pt-BR', 'x-default'];
 const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'];
@@ -114,6 +115,55 @@ export const SHAPES: Readonly<Record<string, Layout>> = {
     lines: (at, random) => [
       `<loc>${SITE}/${LANGUAGES[at % 5]}/products/garden-chair-made-of-solid-oak-with-cushion-${(at / 5) | 0}</loc>`,
       lastmod(random),
+    ],
+  },
+  // What the generators of one family write.
+  'WordPress: CDATA': {
+    lines: (at, random) => [
+      `<loc><![CDATA[${page(at)}/?lang=en&view=${random(9)}]]></loc>`,
+      `<lastmod><![CDATA[${date(random)}T10:00:00+00:00]]></lastmod>`,
+      `<image:image><image:loc><![CDATA[${SITE}/wp-content/uploads/${at}.jpg?w=1&h=2]]></image:loc></image:image>`,
+    ],
+  },
+  'Magento: images and PageMap': {
+    minified: true,
+    lines: (at, random) => [
+      loc(at),
+      time(random),
+      frequency(random),
+      priority(random),
+      image(at, 1),
+      `<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"><DataObject type="thumbnail"><Attribute name="name" value="Chair &amp; table ${at}"/></DataObject></PageMap>`,
+    ],
+  },
+  'Java: a namespace on each link': {
+    lines: (at) => [
+      `<loc>${SITE}/en/garden-chair-oak-${at}?a=1&#38;b=2</loc>`,
+      ...LANGUAGES.map((language) =>
+        link(at, language).replace('<xhtml:link', `$& xmlns:xhtml="${EXTENSIONS.xhtml}"`),
+      ),
+    ],
+  },
+  'Django: one line, links': {
+    minified: true,
+    lines: (at, random) => [
+      loc(at),
+      lastmod(random),
+      frequency(random),
+      priority(random),
+      ...LANGUAGES.map((language) => link(at, language)),
+    ],
+  },
+  'Rails: one line, empty elements': {
+    minified: true,
+    lines: (at, random) => [loc(at), time(random), frequency(random), '<mobile:mobile/>'],
+  },
+  'by hand': {
+    lines: (at, random) => [
+      `<loc >${page(at)}</loc >`,
+      ...some(random, 30, () => `<!-- page ${at} -->`),
+      `<xhtml:link rel = 'alternate' hreflang = 'en' href = '${page(at)}' />`,
+      ...some(random, 50, () => `<lastmod> ${date(random)} </lastmod>`),
     ],
   },
   'a finding in each': {

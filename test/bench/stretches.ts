@@ -3,9 +3,9 @@
 import type { ClientCapabilities } from 'vscode-languageserver';
 import { isSteps, type Steps } from '../../server/src/core/steps.ts';
 import { offersFor } from '../../server/src/lsp/actions/offers.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
 import { findingsOf, MOST_FINDINGS } from '../../server/src/lsp/documents/findings.ts';
-import { featureOf, rows } from '../../server/src/lsp/features.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
+import { featureOf, rows } from '../../server/src/lsp/features/rows.ts';
 import { createGuard } from '../../server/src/lsp/wire/guard.ts';
 
 import { faultySitemap, minifiedSitemap, richSitemap, robotsTxt, sitemapIndex } from './generate.ts';

@@ -1,55 +1,34 @@
 /**
  * Everything that a call, a configuration or a checkout names is accounted for: judged, reported in a line, or exit code 2.
- * Set-ups of careless engineers, each through all outputs.
+ * `accountCheckouts.test.ts` and `accountGit.test.ts` have more set-ups.
  */
-import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import type { AccountKind } from '../../server/src/project/account.ts';
-import { json, place, sitemap, WRONG } from './gateFiles.ts';
-import { crawlwise, type Files } from './inProcess.ts';
+import {
+  BLOCKED,
+  checkSetup,
+  expecting,
+  index,
+  MAP,
+  PAGE,
+  REPOSITORY,
+  ROBOTS,
+  type Setup,
+  WWW,
+  within,
+} from './accountCheck.ts';
+import { json, sitemap, WRONG } from './gateFiles.ts';
 
-const ROBOTS = 'User-agent: *\nDisallow: /private/\n';
-const WWW = 'https://www.example.com';
-const PAGE = '<!doctype html><title>Page</title>';
-const MAP = sitemap('/');
-const REPOSITORY = { '.git/HEAD': 'ref: refs/heads/main\n' };
-const index = (...paths: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<sitemap><loc>${WWW}${path}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
-
-interface Case {
-  readonly files: Files;
-  readonly args?: readonly string[];
-  /** The working folder, below the one with the files. */
-  readonly from?: string;
-  /** Links that lead nowhere. */
-  readonly links?: readonly string[];
-  /** Folders without files. */
-  readonly empty?: readonly string[];
-  /** A line for what is not judged, and its kind; the exit code is 0. */
-  readonly says?: readonly [kind: AccountKind, line: RegExp];
-  /** A finding, with exit code 1; or why nothing was judged, with exit code 2. */
-  readonly finds?: RegExp;
-  readonly refuses?: RegExp;
-}
-
-const nearRobots = (name: string): Case => ({
+const nearRobots = (name: string): Setup => ({
   files: { [`public/${name}`]: ROBOTS, 'public/sitemap.xml': MAP },
   says: [
     'left-out',
     new RegExp(`^skipped, not named robots.txt: public/${name.replaceAll('.', '\\.')};`, 'm'),
   ],
 });
-const nearConfig = (name: string): Case => ({
+const nearConfig = (name: string): Setup => ({
   files: { [name]: '{}', 'robots.txt': ROBOTS },
   says: ['left-out', new RegExp(`^skipped, not named crawlwise.json: ${name.replaceAll('.', '\\.')};`, 'm')],
 });
-const expecting = (expect: readonly object[], more: object = {}) => ({
-  'crawlwise.json': json({ expect, ...more }),
-});
-const BLOCKED = { crawlers: ['Googlebot'], block: ['/private/'] };
 const PREFIX = {
   ...{ 'dist/index.html': PAGE, 'dist/a/index.html': PAGE, 'dist/b/index.html': PAGE },
   'dist/sitemap.xml': sitemap('/x/a/'),
@@ -57,11 +36,9 @@ const PREFIX = {
 const INDEX = {
   ...{ 'index.html': PAGE, 'a.xml': MAP, 'sitemap.xml': index('/a.xml', '/b.xml') },
 };
-const within = (folder: string, files: Files): Files =>
-  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 const MISSING = /sitemap\.xml:4:\d+ warning index\/missing-file/;
 
-const CASES: Readonly<Record<string, Case>> = {
+const CASES: Readonly<Record<string, Setup>> = {
   'robot.txt': nearRobots('robot.txt'),
   'robots.text': nearRobots('robots.text'),
   'robots without an extension': nearRobots('robots'),
@@ -127,7 +104,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a link that leads nowhere, named and in a folder that is named': {
     files: { 'public/robots.txt': `${ROBOTS}Sitemap: ${WWW}/sitemap.xml\n` },
-    links: ['public/sitemap.xml'],
+    links: { 'public/sitemap.xml': 'nowhere' },
     ...{
       args: ['public', 'public/sitemap.xml'],
       refuses: /^crawlwise: cannot check public\/sitemap\.xml: the link leads nowhere\n1 file/,
@@ -238,51 +215,4 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-test('files that a sparse checkout leaves out', async () => {
-  const own = place({
-    'readme.md': '',
-    'a/robots.txt': ROBOTS,
-    'b/robots.txt': ROBOTS,
-    'b/sitemap.xml': MAP,
-  });
-  for (const args of [
-    ['init', '-q'],
-    ['add', '.'],
-    ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'a'],
-    ['sparse-checkout', 'set', 'a'],
-  ])
-    execFileSync('git', args, { cwd: own });
-  const { stderr, code } = await crawlwise(own, 'check', '.');
-  assert.match(stderr, /^skipped, not in this sparse checkout: b\/robots\.txt, b\/sitemap\.xml$/m);
-  assert.equal(code, 0);
-});
-
-for (const [
-  name,
-  { files, args = ['.'], from = '', empty = [], links = [], says, finds, refuses },
-] of Object.entries(CASES)) {
-  test(name, async () => {
-    const own = place(files);
-    for (const link of links) symlinkSync('nowhere', join(own, link));
-    for (const folder of empty) mkdirSync(join(own, folder), { recursive: true });
-    const run = (...more: readonly string[]) => crawlwise(join(own, from), 'check', ...args, ...more);
-    const { stdout, stderr, code } = await run('--format', 'compact');
-    assert.match(stdout + stderr, says?.[1] ?? finds ?? refuses!);
-    assert.equal(code, says ? 0 : finds ? 1 : 2, stdout + stderr);
-    if (!says) return;
-    const [kind, line] = says;
-    assert.equal((await run('--fail-on', `${kind},unknown`)).code, 1);
-    const others = ['left-out', 'not-compared', 'not-tested', 'outside', 'unknown'].filter(
-      (one) => one !== kind,
-    );
-    assert.equal((await run('--fail-on', others.join(','))).code, 0);
-    const { passedOver, notes } = JSON.parse((await run('--format', 'json')).stdout);
-    const sarif = JSON.parse((await run('--format', 'sarif')).stdout);
-    const told = sarif.runs[0].invocations[0].toolExecutionNotifications;
-    assert.equal(passedOver.length + notes.length, 1);
-    assert.equal(told.length, 1);
-    const { reason } = passedOver[0] ?? notes[0];
-    assert.ok(told[0].message.text.includes(reason), told[0].message.text);
-    assert.match(stderr.split('\n').find((one) => one.includes(reason)) ?? '', line);
-  });
-}
+for (const [name, setup] of Object.entries(CASES)) test(name, () => checkSetup(setup));

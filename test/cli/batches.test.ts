@@ -7,8 +7,9 @@ import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
 import { batchesOf } from '../../server/src/cli/check/batches.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
+import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
 import type { CheckedFiles } from '../../server/src/cli/check/collect.ts';
-import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
+import { rootsIn } from '../../server/src/cli/check/siteOfFiles.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
 
@@ -45,7 +46,7 @@ for (const [path, text] of Object.entries(FILES)) {
 const call = async (): Promise<CheckedFiles> => {
   const settings = { lint: { levels: new Map(), settings: {}, expected: NOTHING_EXPECTED }, ignored: false };
   return {
-    folder,
+    base: '',
     listing: await findFiles([folder], { languages, folder, ignore: [], readsIgnoreFiles: false }),
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: () => settings,
@@ -56,7 +57,9 @@ const call = async (): Promise<CheckedFiles> => {
 const nameOf = (path: string): string => path.slice(folder.length + 1);
 
 test('a batch has whole sites, and sites that may be copies of each other', async () => {
-  const batches = [...batchesOf(await call(), 1)].map(({ listing }) => ({
+  const files = await call();
+  const rootFor = rootsIn(files.listing, files.site, files.places);
+  const batches = [...batchesOf(files, rootFor, 1)].map(({ listing }) => ({
     found: listing.found.map(({ file }) => nameOf(file)),
     files: listing.files.length,
   }));
@@ -75,7 +78,7 @@ test('the findings of a call are the same in batches of any size', async () => {
   const reportsOf = async (least?: number) => {
     const reports = [];
     // How many fixes are tried depends on the order in which files are checked.
-    for await (const one of checkFiles(inProcessRunner(languages), await call(), least))
+    for await (const one of checkFiles(new CheckThread(languages), await call(), least))
       reports.push('rows' in one ? { ...one, rows: one.rows.map(({ fixable: _, ...row }) => row) } : one);
     return reports;
   };

@@ -133,7 +133,7 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
   },
   'a folder without crawler files': {
     args: ['check', 'own/robots.txt', '--crawlers', 'none'],
-    code: 1,
+    code: 2,
     found: ['own/robots.txt:1:13 warning robots/unknown-user-agent'],
     says: /^crawlwise: there is no JSON file in none\n1 file checked/,
   },

@@ -44,6 +44,8 @@ for (const [topic, says] of Object.entries(EXPLAINED)) {
 const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['explain'], /^crawlwise: Name what to explain\nUsage: /],
   [['explain', 'robots/missing-colons'], /did you mean 'robots\/missing-colon'\?/],
+  [['explain', 'Content-Singal'], /did you mean 'Content-Signal'\?/],
+  [['explain', 'video:titel'], /did you mean 'video:title'\?/],
   [['explain', 'qqqqqqqq\u001b'], /^crawlwise: 'qqqqqqqq\\u001b' is unknown: it is not a rule/],
   [['rules', 'x'], /^crawlwise: 'rules' takes options only, not 'x'\nUsage: crawlwise rules /],
   [['completions', 'bsh'], /no shell 'bsh'; did you mean 'bash'\?/],

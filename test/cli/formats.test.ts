@@ -13,10 +13,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Ajv } from 'ajv';
-import sax from 'sax';
 import { root } from '../protocol/client.ts';
+import { checkstyle, github, gitlab, junit, rdjson, sarif } from './formatChecks.ts';
 import { call, crawlwise } from './inProcess.ts';
-import { SARIF } from './sarifSchema.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -48,59 +47,9 @@ const writtenIn = async (cwd: string, format: string, ...paths: readonly string[
 const called = (cwd: string, format: string, ...paths: readonly string[]) =>
   call(['check', ...paths, '--format', format], { cwd, env: { PWD: cwd } });
 
-const ajv = new Ajv({ strict: false });
-const holds = (schema: object) => (text: string) => {
-  const validate = ajv.compile(schema);
-  assert.ok(validate(JSON.parse(text)), JSON.stringify(validate.errors));
-};
-const REPORT = JSON.parse(readFileSync(join(root, 'server/schemas/report.schema.json'), 'utf8'));
-/** The format in GitLab's documentation, "Code Quality report format". */
-const GITLAB = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
-    properties: {
-      severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
-      location: {
-        type: 'object',
-        required: ['path', 'lines'],
-        properties: { lines: { type: 'object', required: ['begin'], properties: { begin: { minimum: 1 } } } },
-      },
-    },
-  },
-};
-const PLACE = {
-  type: 'object',
-  required: ['line'],
-  properties: { line: { minimum: 1 }, column: { minimum: 1 } },
-};
-const RANGE = { type: 'object', required: ['start', 'end'], properties: { start: PLACE, end: PLACE } };
-/** The format in reviewdog's `reviewdog.proto`, "DiagnosticResult". */
-const RDJSON = {
-  type: 'object',
-  required: ['source', 'diagnostics'],
-  properties: {
-    diagnostics: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['message', 'location', 'severity', 'code'],
-        properties: {
-          location: { type: 'object', required: ['path', 'range'], properties: { range: RANGE } },
-          severity: { enum: ['ERROR', 'WARNING', 'INFO'] },
-          suggestions: {
-            type: 'array',
-            items: { required: ['range', 'text'], properties: { range: RANGE } },
-          },
-        },
-      },
-    },
-  },
-};
-const isXml = (text: string): void => {
-  sax.parser(true).write(text).close();
-};
+const isReport = new Ajv({ strict: false }).compile(
+  JSON.parse(readFileSync(join(root, 'server/schemas/report.schema.json'), 'utf8')),
+);
 const isOneALine = (pattern: RegExp) => (text: string) => {
   for (const line of text.split('\n').slice(0, -1)) assert.match(line, pattern);
 };
@@ -121,26 +70,24 @@ const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegEx
       /^public\/robots\.txt\n {2}2:1 {2}error .*robots\/missing-colon\n {4}\| Disallow \/x\/\n {4}\| \^{8}\n\n$/,
   },
   json: {
-    holds: holds(REPORT),
+    holds: (text) => assert.ok(isReport(JSON.parse(text)), JSON.stringify(isReport.errors)),
     shows: /"endLine":2,"endColumn":9,.*"fixes":\[\{"title":"[^"]+","safe":\w+,"edits":\[\{"line":2/,
   },
-  sarif: { holds: holds(SARIF), shows: /"ruleId":"robots\/missing-colon"/ },
+  sarif: { holds: sarif, shows: /"ruleId":"robots\/missing-colon"/ },
   github: {
-    holds: isOneALine(
-      /^::(?:error|warning|notice) file=[^,:]+,line=\d+,endLine=\d+(?:,col=\d+,endColumn=\d+)?,title=[^,:]+::.+$/,
-    ),
+    holds: github,
     shows:
       /^::error file=public\/robots\.txt,line=2,endLine=2,col=1,endColumn=9,title=robots\/missing-colon::Missing /,
   },
-  gitlab: { holds: holds(GITLAB), shows: /"check_name":"robots\/missing-colon"/ },
-  junit: { holds: isXml, shows: /<testsuite name="public\/robots\.txt" tests="1" failures="1" errors="0">/ },
+  gitlab: { holds: gitlab, shows: /"check_name":"robots\/missing-colon"/ },
+  junit: { holds: junit, shows: /<testsuite name="public\/robots\.txt" tests="1" failures="1" errors="0">/ },
   checkstyle: {
-    holds: isXml,
+    holds: checkstyle,
     shows:
       /<error line="2" column="1" severity="error" message="Missing [^"]+" source="crawlwise\.robots\/missing-colon"\/>/,
   },
   rdjson: {
-    holds: holds(RDJSON),
+    holds: rdjson,
     shows: /"range":\{"start":\{"line":2,"column":1\},"end":\{"line":2,"column":9\}\}\},"severity":"ERROR"/,
   },
   markdown: {

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
 import { Paths } from '../../server/src/cli/args/paths.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
-import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
+import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
 import { ConfigFiles, configFor } from '../../server/src/cli/settings/config.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
@@ -53,7 +53,7 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
     }),
   };
   const checks = sitemapChecks(LIMITS, [counted as never, ...others]);
-  const runner = inProcessRunner(
+  const thread = new CheckThread(
     languages.map((one) => (one.id === checks.id ? { ...one, load: async () => checks } : one)),
   );
   const listing = await findFiles([join(folder, String(perFolder))], {
@@ -67,8 +67,8 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
     ignored: false,
   }));
   let files = 0;
-  for await (const one of checkFiles(runner, {
-    ...{ listing, folder },
+  for await (const one of checkFiles(thread, {
+    ...{ listing, base: '' },
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: (path) => all[Math.floor(path.length + Number(/(\d)\.xml/.exec(path)![1])) % settings]!,
     ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },

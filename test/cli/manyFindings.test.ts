@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { MOST_OF_A_RULE } from '../../server/src/cli/output/cappedRows.ts';
 import { json } from '../../server/src/cli/output/formats/json.ts';
-import { sarif } from '../../server/src/cli/output/formats/sarif.ts';
 import { sinkOf } from '../../server/src/cli/output/stream.ts';
 import { call } from './inProcess.ts';
 
@@ -92,59 +91,4 @@ test('JSON is written finding by finding', async () => {
     })(),
   );
   assert.deepEqual(seen, [1, 2, 3]);
-});
-
-test('annotations stay within what GitHub shows, and the rest is in the log', async () => {
-  writeFileSync(join(cwd, 'robots.txt'), rules(MANY));
-  const { stdout } = await check('--format', 'github');
-  assert.equal(count(stdout, '::error '), 10);
-  assert.equal(count(stdout, ` error ${CODE} `), MANY - 10);
-  assert.match(
-    stdout,
-    new RegExp(`^error: ${MANY - 10} more findings of this kind are in the log only`, 'm'),
-  );
-  assert.equal(count((await check('--format', 'github', '--all')).stdout, '::error '), MANY);
-});
-
-test('results stay within what code scanning takes, errors first', () => {
-  const row = { file: 'robots.txt', code: CODE, message: '', line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const rowsOf = (severity: 'error' | 'warning' | 'hint', length: number) =>
-    Array.from({ length }, () => ({ ...row, severity }));
-  const style = {
-    colors: false,
-    links: false,
-    folders: ['/'],
-    version: '1',
-    isFile: false,
-    maxWarnings: 0,
-    rules: new Map(),
-  };
-  for (const isWhole of [false, true]) {
-    const reporter = sarif.reporter({ ...style, isWhole });
-    const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-    const pieces = [
-      reporter.start!(),
-      ...reporter.file({ file: 'robots.txt', rows: rowsOf('hint', 20_000) }),
-      ...reporter.file({ file: 'robots.txt', rows: [...rowsOf('warning', 4000), ...rowsOf('error', 2000)] }),
-      ...reporter.end({ files: 1, counts, suppressed: 0, off: [], account: [] }),
-    ];
-    const [{ results, invocations }] = JSON.parse(pieces.join('')).runs;
-    const levels = (level: string) => results.filter((one: { level: string }) => one.level === level).length;
-    assert.deepEqual(
-      [levels('error'), levels('warning'), levels('note')],
-      isWhole ? [2000, 4000, 20_000] : [2000, 4000, 19_000],
-    );
-    const notes = invocations[0].toolExecutionNotifications.map(
-      (one: { message: { text: string } }) => one.message.text,
-    );
-    assert.deepEqual(
-      notes,
-      isWhole
-        ? []
-        : [
-            '1,000 findings left out, the least severe: code scanning takes 25,000 results (--all writes all)',
-          ],
-    );
-    assert.equal(invocations[0].executionSuccessful, true);
-  }
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
-import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
+import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
 import type { Need } from '../../server/src/core/rule/needs.ts';
@@ -52,7 +52,7 @@ const newestElsewhere = (needs: readonly Need[]): SitemapFileRule => ({
 
 async function messages(needs: readonly Need[]): Promise<string[]> {
   const checks = sitemapChecks(LIMITS, [...rules, newestElsewhere(needs)]);
-  const runner = inProcessRunner(
+  const thread = new CheckThread(
     languages.map((language) =>
       language.id === checks.id ? { ...language, load: async () => checks } : language,
     ),
@@ -64,8 +64,8 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
     readsIgnoreFiles: false,
   });
   const found: string[] = [];
-  const reports = checkFiles(runner, {
-    ...{ listing, folder },
+  const reports = checkFiles(thread, {
+    ...{ listing, base: '' },
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: () => ({
       lint: { levels: new Map(), settings: {}, expected: NOTHING_EXPECTED },

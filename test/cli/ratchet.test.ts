@@ -133,13 +133,13 @@ test('--changed reports files that differ from the last commit, all of them if r
   write(own, { 'crawlwise.json': '{ "yandex": false }' });
   const all = await run('--changed');
   assert.deepEqual(all.files, ['a.xml', 'b.xml', 'new.xml']);
-  assert.match(all.stderr, /^crawlwise\.json changed: all files that depend on it are reported$/m);
+  assert.match(all.stderr, /^crawlwise\.json changed: what depends on it in other files is reported, too$/m);
 });
 
 test('a robots.txt or a configuration that changed concerns the files of its own site', async () => {
   const site = (name: string): Files => ({
     [`${name}/robots.txt`]: FIXED,
-    [`${name}/a.xml`]: sitemap('/a?b&c'),
+    [`${name}/a.xml`]: sitemap('/private/a'),
     [`${name}/crawlwise.json`]: '{}',
   });
   const own = repository(folder, { ...site('one/public'), ...site('two/public') });

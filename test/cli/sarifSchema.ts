@@ -75,6 +75,10 @@ const result = {
     level,
     message: text,
     locations,
+    properties: {
+      ...{ type: 'object', required: ['count', 'places'] },
+      properties: { count: place, places: { type: 'array', minItems: 2, items: region } },
+    },
     partialFingerprints: { type: 'object', additionalProperties: { type: 'string' } },
     fixes: { type: 'array', uniqueItems: true, items: fix },
   },

@@ -48,7 +48,6 @@ for (const [size, name, script, answers] of CASES) {
     writeFileSync(file, script);
     const here: string[] = [];
     const pool = await workerPool(1, file, {
-      broadcast: async () => {},
       async request(request) {
         const { order } = request as unknown as Ordered;
         here.push(order);

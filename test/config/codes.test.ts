@@ -5,7 +5,7 @@ import published from '../../server/codes.json' with { type: 'json' };
 import { languages } from '../../server/src/checks.ts';
 import { suppressorOf } from '../../server/src/core/findings/suppress.ts';
 import { aliasesOf, type Code, type RuleMeta } from '../../server/src/core/rule/rule.ts';
-import { readLevels } from '../../server/src/lsp/settings.ts';
+import { readLevels } from '../../server/src/lsp/workspace/settings.ts';
 
 const codes = languages.flatMap((language) => language.codes);
 const aliases = languages.flatMap((language) => Object.entries(language.aliases));

@@ -52,6 +52,18 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     await ends(own, check!, 0);
     write(own, { 'crawlwise.jsonc': '{}' });
     await ends(own, check!, 1, 'skipped, not named crawlwise.json: crawlwise.jsonc');
+    // So it is in the recipes for single systems, and in the files of the action and the hooks.
+    const [, failing] = / (--fail-on \S+)$/.exec(check!)!;
+    const recipes = [...page.matchAll(/^ +(?:- run: |- |sh ')(crawlwise check public .*?)'?$/gm)];
+    assert.equal(recipes.length, 3);
+    for (const [, recipe] of recipes) {
+      assert.ok(recipe!.includes(failing!), recipe);
+      await ends(own, recipe!, 1);
+    }
+    const passed = [...page.matchAll(/--fail-on=([\w,-]+)/g)].map(([, kinds]) => kinds!);
+    assert.equal(passed.length, 3);
+    for (const kinds of passed)
+      assert.equal((await run(own, 'check', 'public', `--fail-on=${kinds}`)).code, 1);
   },
 
   async verdicts([gate]) {
@@ -239,7 +251,12 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     write(own, { 'public/robots.txt': CLOSED });
     git(own, 'add', '-A');
     await ends(own, changes!, 1, 'Googlebot');
-    await ends(own, changed!, 1, 'public/robots.txt changed: all files that depend on it are reported');
+    await ends(
+      own,
+      changed!,
+      1,
+      'public/robots.txt changed: what depends on it in other files is reported, too',
+    );
   },
 };
 

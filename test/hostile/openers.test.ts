@@ -33,7 +33,7 @@ const WAYS: readonly Way[] = [
       'server/src/main/folderWatch.ts':
         'watches folders in which files are known, for clients that report no changes',
       'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
-      'server/src/cli/files/files.ts': FOUND,
+      'server/src/cli/files/claim.ts': FOUND,
       'server/src/cli/check/recheck.ts': FOUND,
       'server/src/cli/settings/config.ts':
         'configurations above the files of the call; what they name is looked at by disk/reach.ts',
@@ -85,7 +85,8 @@ const WAYS: readonly Way[] = [
         'what settings and configurations name, once core/reach.ts has judged it',
       'server/src/lsp/workspace/configs.ts': 'crawlwise.json beside a file or above it',
       'server/src/lsp/workspace/ignored.ts': 'ignore files beside a file or above it',
-      'server/src/lsp/workspace/workspace.ts': 'lists the folders that are open, and reads files below them',
+      'server/src/lsp/workspace/search.ts': 'lists the folders that are open',
+      'server/src/lsp/workspace/fileAccess.ts': 'reads files below the folders that are open',
       'server/src/lsp/workspace/builtPages.ts':
         'pages and configurations of hosts that were listed in the folders that are open, of a limited size',
       'server/src/lsp/workspace/storedFiles.ts': 'files that were listed in the folders that are open',
@@ -110,7 +111,7 @@ const WAYS: readonly Way[] = [
     pattern:
       /DidChangeWatchedFilesNotification\.type|createFileSystemWatcher|\bwatch\b(?=[^']*\bfrom 'node:fs)/,
     may: {
-      'server/src/lsp/workspace/fileEvents.ts': 'our names in the folders that are open',
+      'server/src/lsp/workspace/fileAccess.ts': 'our names in the folders that are open',
       'server/src/lsp/workspace/userFiles.ts': 'places that core/reach.ts has judged',
       'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
       'server/src/main/folderWatch.ts':

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
+import { CONSTRUCTS } from '../bench/constructs.ts';
 import { runs } from '../scale.ts';
 import { checkIncremental, leavesReread } from './check.ts';
 
@@ -101,6 +102,31 @@ test('the same for records that are alike', () => {
       checkIncremental(sitemap as never, text, edits, () => more.next().value ?? true);
     }),
     { numRuns: runs(600) },
+  );
+});
+
+test('the same for records with all constructs', () => {
+  const { root } = CONSTRUCTS.plain!;
+  const record = fc.constantFrom(...Object.values(CONSTRUCTS)).map((construct) => construct.record(1));
+  const records = fc.array(
+    record.filter((text) => text.length < 2000),
+    { maxLength: 9 },
+  );
+  const edit = fc.record({
+    start: fc.nat(1200),
+    end: fc.nat(12),
+    text: fc.oneof(fc.constantFrom('', ...PIECES), record),
+  });
+  const edits = fc.array(
+    edit.map(({ start, end, text }) => [{ start, end: start + end, text }]),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(records, edits, fc.infiniteStream(fc.boolean()), (all, edits, more) => {
+      const text = `${root}\n${all.join('')}</urlset>\n`;
+      checkIncremental(sitemap as never, text, edits, () => more.next().value ?? true);
+    }),
+    { numRuns: runs(1500) },
   );
 });
 

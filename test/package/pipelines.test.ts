@@ -169,7 +169,10 @@ function inputsIn(recipe: string): Record<string, string> {
 
 test('the recipe site.yml finds what is wrong in a pull request', () => {
   const inputs = inputsIn(recipes.get('.github/workflows/site.yml')!);
-  assert.deepEqual(inputs, { paths: 'public', args: '--env=production\n--max-warnings=5\n' });
+  assert.deepEqual(inputs, {
+    paths: 'public',
+    args: '--env=production\n--fail-on=left-out,not-compared,not-tested\n--max-warnings=5\n',
+  });
   const ran = actionRun(released.clone, site('recipe'), inputs);
   assert.equal(ran.status, 1, ran.stderr);
   assert.match(ran.stdout, /^::error file=public\/robots\.txt,line=2,/m);

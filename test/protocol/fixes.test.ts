@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { fitting } from '../../server/src/core/fixes/combineFixes.ts';
 import type { Edit } from '../../server/src/core/rule/rule.ts';
 import { allEdits, type FixSelection } from '../../server/src/lsp/actions/fixes.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
 import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits } from '../rules/check.ts';

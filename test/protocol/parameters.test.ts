@@ -258,7 +258,7 @@ test('a request that declares no parameters is not handled', async () => {
   server.onRequest('crawlwise/undeclared', () => 7);
   const client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   client.listen();
-  createServer(server, [], { version: '0', gate });
+  createServer(server, [], { version: '0', gate, sites: createSites() });
   await client.sendRequest('initialize', INIT);
   await assert.rejects(client.sendRequest('crawlwise/undeclared'), { code: ErrorCodes.MethodNotFound });
   client.dispose();

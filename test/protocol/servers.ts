@@ -9,6 +9,7 @@ import {
 import { createConnection } from 'vscode-languageserver/node';
 import { createServer } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
+import { createSites } from '../../server/src/site/sites.ts';
 import { build, program } from './build.ts';
 import { Client, type ClientOptions, root } from './client.ts';
 import { servedLanguages } from './fakeLanguage.ts';
@@ -52,7 +53,7 @@ export function connectFake(): MessageConnection {
   createServer(
     connection,
     servedLanguages(async () => {}),
-    { version: '0.0.0', gate },
+    { version: '0.0.0', gate, sites: createSites() },
   );
   const client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   client.listen();

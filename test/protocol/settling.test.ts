@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { CancellationToken } from 'vscode-languageserver';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
 import { createReading } from '../../server/src/lsp/documents/reading.ts';
 import { createGuard } from '../../server/src/lsp/wire/guard.ts';
 import { robots } from '../../server/src/robots/service.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import type { Code, Edit, Finding, Level } from '../../server/src/core/rule/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
 import { allEdits } from '../../server/src/lsp/actions/fixes.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
 import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';

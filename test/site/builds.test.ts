@@ -188,13 +188,37 @@ const CASES: readonly Case[] = [
     ...{ of, ask: [`${WWW}/_next/image?url=a`, `${WWW}/x.png`], is: 'plain, unknown program, missing' },
   },
   {
-    what: 'a folder without the name of a build',
+    what: 'a folder with another name, with the pages of its sitemap',
     files: {
       '/notes/index.html': PAGE,
       '/notes/a/index.html': PAGE,
       '/notes/sitemap.xml': pages('/', '/a/'),
     },
     of: '/notes/sitemap.xml',
+    ask: [`${WWW}/a/`, `${WWW}/b/`],
+    is: 'plain, a/index.html, missing',
+  },
+  {
+    what: 'sources: settings of a generator',
+    files: {
+      '/index.html': PAGE,
+      '/a/index.html': PAGE,
+      '/_config.yml': '',
+      '/sitemap.xml': pages('/', '/a/'),
+    },
+    of: '/sitemap.xml',
+    is: 'none',
+  },
+  {
+    what: 'sources: layouts',
+    files: { '/index.html': PAGE, '/_layouts/page.html': PAGE, '/sitemap.xml': pages('/') },
+    of: '/sitemap.xml',
+    is: 'none',
+  },
+  {
+    what: 'sources: front matter',
+    files: { '/index.html': `---\ntitle: a\n---\n${PAGE}`, '/sitemap.xml': pages('/') },
+    of: '/sitemap.xml',
     is: 'none',
   },
   {

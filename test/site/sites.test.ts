@@ -18,7 +18,7 @@ check('a placeholder is not the origin of a site that names a real one', {
   files: { '/robots.txt': 'Sitemap: http://localhost:3000/s.xml\n', '/s.xml': urlset(A) },
   of: '/s.xml',
   is: placed,
-  expected: { address: undefined, origin: undefined, path: '/s.xml' },
+  expected: { address: `${A}s.xml`, origin: 'https://a.example', path: '/s.xml' },
 });
 check('a placeholder is the origin where all name it', {
   files: {
@@ -44,7 +44,7 @@ check('a folder named like a root is one, whatever lies above', {
   files: { '/robots.txt': '', '/site/public/sitemap.xml': urlset(A) },
   of: '/site/public/sitemap.xml',
   is: placed,
-  expected: { address: undefined, origin: undefined, path: '/sitemap.xml' },
+  expected: { address: `${A}sitemap.xml`, origin: 'https://a.example', path: '/sitemap.xml' },
 });
 check('nothing says where the root is', {
   files: { '/data/sitemap.xml': urlset(A), '/data/other.xml': undefined },
@@ -73,7 +73,7 @@ test('the user configures the root folder and the origin of its site', () => {
   sites.open([ROOT]);
   assert.deepEqual([...sites.stale()], [`${ROOT}/a/www%20root/sitemap.xml`]);
 });
-check('sitemaps outvote a Sitemap line', {
+check('a sitemap that crawlers find by its name outvotes a Sitemap line without a file', {
   files: {
     '/robots.txt': 'Sitemap: http://old.example/s.xml\n',
     '/a.xml': urlset(A),
@@ -96,7 +96,7 @@ for (const [name, lines, page, expected] of [
     'https://www.a.example',
   ],
   ['of other lines none is the first', [`${A}1.xml`, `${BLOG}/2.xml`], A, undefined],
-  ['one line is enough', [`${BLOG}/s.xml`], A, BLOG],
+  ['the file decides against its only line', [`${BLOG}/s.xml`], A, 'https://a.example'],
 ] as const) {
   check(`Sitemap lines with several hosts: ${name}`, {
     files: { '/robots.txt': lines.map((line) => `Sitemap: ${line}\n`).join(''), '/s.xml': urlset(page) },
@@ -105,11 +105,11 @@ for (const [name, lines, page, expected] of [
     expected,
   });
 }
-check('a sitemap on a separate host is announced by the host of its pages', {
+check('a line with another host than most of its pages is wrong', {
   files: { '/robots.txt': `Sitemap: ${BLOG}/s.xml\n`, '/s.xml': urlset(A) },
   of: '/s.xml',
   is: ({ address, announced, announcer }) => [address, announced, announcer],
-  expected: [`${BLOG}/s.xml`, true, 'https://a.example'],
+  expected: [`${A}s.xml`, true, 'https://a.example'],
 });
 test('it may list that host, and no other', () => {
   const text = urlset(A, `${A}b`, 'https://c.example/');
@@ -137,11 +137,11 @@ for (const [name, files, origin, expected] of [
     expected,
   });
 }
-check('facts about a file do not come from the file itself', {
+check('Sitemap lines alone decide', {
   files: { '/robots.txt': 'Sitemap: https://self.example/s.xml\n' },
   of: '/robots.txt',
-  is: ({ origin }) => origin,
-  expected: undefined,
+  is: ({ decided }) => [decided?.value, decided?.by],
+  expected: ['https://self.example', 'lines'],
 });
 check('files of the site are known by their address', {
   files: { '/robots.txt': '', '/i.xml': index(`${A}a%20b.xml`), '/a b.xml': urlset(A) },

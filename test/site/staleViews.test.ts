@@ -48,11 +48,18 @@ stale('the entries of others matter to robots.txt and to indexes', urlset(A), ur
   '/i.xml',
 ]);
 stale('writing the same text again matters to no file', urlset(A), urlset(A), []);
-stale('another origin matters to all but the file itself', urlset(A, A), urlset('http://0.example/'), [
-  '/robots.txt',
-  '/b.xml',
-  '/i.xml',
-]);
+stale(
+  'pages on another host matter to robots.txt and to indexes',
+  urlset(A, A),
+  urlset('http://0.example/'),
+  ['/robots.txt', '/i.xml'],
+);
+test('another origin of the site matters to all files', () => {
+  const sites = sitesOf({ '/robots.txt': '', '/sitemap.xml': urlset(A), '/b.xml': urlset(A) });
+  for (const path of ['/robots.txt', '/sitemap.xml', '/b.xml']) assert.ok(sites.viewOf(ROOT + path).origin);
+  sites.put(`${ROOT}/sitemap.xml`, urlset('http://0.example/'))();
+  assert.equal(sites.stale().length, 3);
+});
 
 stale('the entries of an index matter to robots.txt and to indexes', index(A), index(`${A}other`), [
   '/robots.txt',
@@ -70,7 +77,7 @@ for (const [name, before, after, matters] of [
   test(`${name} matters to ${matters ? '' : 'no '}sitemaps`, () => {
     const sites = sitesOf({ '/robots.txt': before, '/a.xml': urlset(A) });
     const { blockOf } = sites.viewOf(`${ROOT}/a.xml`);
-    assert.equal(blockOf?.('http://0.example/blocked') !== undefined, before !== '');
+    assert.equal(blockOf?.(`${A}blocked`) !== undefined, before !== '');
     sites.put(`${ROOT}/robots.txt`, after)();
     assert.deepEqual(
       sites.stale(() => false),

@@ -3,7 +3,7 @@ import type { LintConfig } from '../../server/src/core/findings/lintConfig.ts';
 import type { Code, Edit, Finding } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import { allEdits } from '../../server/src/lsp/actions/fixes.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
 import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { applyEdits } from '../rules/check.ts';
 import { piecesOf, saysSomething, unmergedLosses, unnamedLosses, within } from './pieces.ts';

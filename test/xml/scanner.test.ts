@@ -1,47 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
-import { sitemapService } from '../../server/src/sitemap/service.ts';
-import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
-import { Document } from '../../server/src/text/document.ts';
+import { LIMITS } from '../../server/src/sitemap/syntax/reader.ts';
 import { fragmentOf } from '../../server/src/xml/scanned.ts';
 import { Scanner } from '../../server/src/xml/scanner.ts';
-import type { XmlFragment } from '../../server/src/xml/tree.ts';
-import { plainCopy } from '../incremental/plainCopy.ts';
 import { runs } from '../scale.ts';
-import { lintOf } from '../sitemap/lintOf.ts';
+import { view } from './view.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const IDENTITY = { uri: 'file:///s', languageId: 'xml', version: 1 };
-const quick = sitemapService();
-const general = sitemapService({ ...LIMITS, scans: false });
-
-/** Leaves, findings and nodes of a text, read with or without the fast path. */
-function view(text: string, plain: boolean) {
-  const service = plain ? quick : general;
-  const document = service.read(service.open(IDENTITY, text, DEFAULT_CONFIG));
-  const leaves = document.text.leaves.slice(0, document.text.leaves.total.leaves);
-  const fragments: XmlFragment[] = [];
-  const reader = new SitemapReader(
-    lintOf((node) => {
-      fragments.push(structuredClone(node.fragment));
-      return [];
-    }),
-    { ...LIMITS, scans: plain },
-  );
-  Document.open(IDENTITY, text, reader).read();
-  return {
-    fragments,
-    leaves: leaves.map(({ text: own, entry, exit, records, content, octets, breaks, tail }) => ({
-      ...{ own, entry, exit, records, octets, breaks, tail },
-      // A row reads its URL from its text; the leaf stores one in CDATA.
-      content: { ...plainCopy(content), ownLoc: undefined },
-    })),
-    findings: service.findings(document),
-  };
-}
-
 const value = fc.constantFrom(
   ...['https://www.example.com/', '/a', '2024-08-05', '2024/8/5', 'a &amp; b', '&lt;&gt;&quot;&apos;'],
   ...['é', ' \n', '', 'a&b', ']', ']]', ']]>', '&#65;', '&#x41;', '&#0065;', '&#0;', '&#xD800;', '&#X41;'],
@@ -51,16 +17,22 @@ const name = fc.constantFrom(
   ...['loc', 'lastmod', 'lastMod', 'image:image', 'image:loc', 'xhtml:link', 'x:y', 'url', 'a:b:c', 'é'],
   ...['urlset', 'p:url', 'p:loc', 'xml:a', 'xmlns:a', ':a', 'a:', 'a.b-c_1', 'toString'],
 );
+const namespace = fc.constantFrom(
+  ...[NAMESPACE, 'urn:x', 'a&amp;b', 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'],
+  ...['http://www.google.com/schemas/sitemap-image/1.1', 'http://www.w3.org/1999/xhtml', ''],
+  ...['https://www.google.com/schemas/sitemap-image/1.1/', 'https://www.w3.org/1999/xhtml'],
+);
 const attribute = fc
   .tuple(
     fc.constantFrom(' ', '\n  ', '  ', ''),
     fc.constantFrom(
       ...['rel', 'hreflang', 'href', 'image:a', 'x:y', 'xml:lang', 'xmlns', 'xmlns:x', 'xmlns:image'],
+      ...['xml:space', 'xmlns:xml', 'xmlns:xmlns', 'xmlns:a:b', 'xmlns:p', 'p:rel', 'xmlns:', 'xml:'],
       ...['p:a', 'a:b:c', 'toString', '__proto__', 'é', '1'],
     ),
-    fc.constantFrom('=', '=', '=', ' = ', ''),
+    fc.constantFrom('=', '=', '=', ' = ', '\n=', '= ', ''),
     fc.constantFrom('"', "'", '"', ''),
-    fc.oneof(value, fc.constantFrom('<', '>', '/', '"', "'", 'a=b', 'https://e.com/?a=1&amp;b=2')),
+    fc.oneof(value, namespace, fc.constantFrom('<', '>', '/', '"', "'", 'a=b', 'https://e.com/?a=1&amp;b=2')),
   )
   .map(([gap, key, equals, quote, text]) => `${gap}${key}${equals}${quote}${text}${quote}`);
 const usualAttributes = (language: string) =>
@@ -74,6 +46,7 @@ const attributes = fc.oneof(
 const trivia = fc.constantFrom(
   ...['', '', '\n', '  ', 'text', '<!-- c -->', '<!---->', '<!-- -- -->', '<!-- c --->', '<!-- ] & \x02 -->'],
   ...['<', '\t\r\n', '<?pi a?>', '<![CDATA[c]]>', '<![CDATA[ ]]>', '<![CDATA[a & <b> ]] é]]>', '\u00a0'],
+  ...['<?XML a?>', '<?xml-a?>', '<?a:b c?>', '<?a?', '<?é a?>', '<?a\u00a0?>', '<?a & < é ? ?>', '<?a\x01?>'],
   ...['<!-- crawlwise-disable -->', '<!-- crawlwise-disable-next-line loc/relative -->', '<![CDATA[\x01]]>'],
 );
 const { element } = fc.letrec<{ element: string }>((tie) => ({

@@ -13,7 +13,19 @@ import type { Sync } from '../sync.ts';
 import type { Committed } from './committed.ts';
 import { choices, type Earlier, earlierText, LIVE, settled } from './compared.ts';
 import { htmlFor } from './html.ts';
-import type { ActionName, Entered, FromPage, Model, Show, Stored, ToPage, Why } from './page/messages.ts';
+import {
+  type ActionName,
+  type Entered,
+  type Found,
+  type FromPage,
+  linesIn,
+  type Model,
+  NOT_COMPARED,
+  type Show,
+  type Stored,
+  type ToPage,
+  type Why,
+} from './page/messages.ts';
 import { apply, compareTexts, type PolicyChange, policyFor } from './policies.ts';
 import { words } from './words.ts';
 
@@ -30,17 +42,6 @@ export interface Context {
   readonly git: Committed;
   readonly live: LiveSite;
 }
-
-/** What the panel can show now. */
-type Found = Omit<Model, 'kind' | 'words' | 'language' | 'file' | 'name'>;
-
-const NOT_COMPARED: Model['against'] = { chosen: 'none', choices: [] };
-
-const linesIn = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 export class CrawlersPanel {
   private readonly subscriptions: vscode.Disposable[];

@@ -8,7 +8,15 @@ import type {
   PolicyAnswer,
   UrlVerdict,
 } from '../../../server/src/core/features.ts';
-import type { Entered, FromPage, Model, ToPage } from '../crawlers/page/messages.ts';
+import {
+  type Entered,
+  type Found,
+  type FromPage,
+  linesIn,
+  type Model,
+  NOT_COMPARED,
+  type ToPage,
+} from '../crawlers/page/messages.ts';
 import { words as pageWords } from '../crawlers/words.ts';
 import { applyEdit } from './edits.ts';
 import { words } from './words.ts';
@@ -45,14 +53,6 @@ interface Policy extends Omit<PolicyAnswer, 'change'> {
     readonly version: number;
   };
 }
-
-type Found = Omit<Model, 'kind' | 'words' | 'language' | 'file' | 'name'>;
-
-const linesIn = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** @returns updates the page, after a pause */
 export function crawlersHost({
@@ -174,8 +174,6 @@ export function crawlersHost({
   });
   return () => update(QUIET_MS);
 }
-
-const NOT_COMPARED: Model['against'] = { chosen: 'none', choices: [] };
 
 function shownPolicy(
   { audiences, change }: Policy,

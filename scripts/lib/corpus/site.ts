@@ -32,7 +32,7 @@ const RULES_OF: Readonly<Record<string, readonly string[]>> = {
   'robots-sitemap-html': ['robots/sitemap-unexpected-target'],
   'two-indexes': ['index/copy'],
   unannounced: ['robots/unannounced-sitemap'],
-  www: ['loc/mixed-hosts'],
+  www: ['loc/mixed-hosts', 'robots/sitemap-other-host'],
 };
 
 /**

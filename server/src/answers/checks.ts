@@ -5,14 +5,14 @@ import { entry } from './entry.ts';
 import { rules } from './rules/index.ts';
 import type { Value } from './rules/types.ts';
 import type { Line, State } from './syntax/line.ts';
-import { type LineContent, lineReader } from './syntax/reader.ts';
+import { answerReader, type LineContent } from './syntax/reader.ts';
 
 const NO_INDEX = { add() {}, remove() {} };
 
 export const checks = languageService<State, LineContent, Line, typeof NO_INDEX, undefined>({
   ...entry,
   rules: asLeafRules<Line, undefined, Value>(rules, (line) => (line.kind ? [line as Value] : [])),
-  reader: lineReader,
+  reader: answerReader,
   node: (leaf) => leaf.content!.line,
   index: () => NO_INDEX,
   file: () => undefined,

@@ -1,5 +1,5 @@
 import { allRules } from '../core/rule/knownRules.ts';
-import { explanationOf } from '../library/explanation.ts';
+import { explainedWords, explanationOf } from '../library/explanation.ts';
 import { noSuch } from './args/nearest.ts';
 import { CLEAN, type Command, type Context, UsageError } from './command.ts';
 import { visible } from './report.ts';
@@ -18,21 +18,6 @@ export const explain: Command = async (call, context) => {
 export async function explained(word: string, { languages, served }: Context): Promise<string> {
   const rules = await allRules(languages);
   const text = await explanationOf(word, rules, served);
-  if (text !== undefined) return text.trimEnd().split('\n').map(visible).join('\n');
-  const known = [...rules.map(({ meta }) => meta.code as string), ...DIRECTIVES];
-  throw noSuch('word', word, known, visible(word));
+  if (text === undefined) throw noSuch('word', word, explainedWords(rules), visible(word));
+  return text.trimEnd().split('\n').map(visible).join('\n');
 }
-
-const DIRECTIVES = [
-  'User-agent',
-  'Disallow',
-  'Allow',
-  'Sitemap',
-  'Crawl-delay',
-  'Clean-param',
-  'Host',
-  'loc',
-  'lastmod',
-  'changefreq',
-  'priority',
-];

@@ -18,6 +18,7 @@ export const IGNORED_FOLDERS: readonly string[] = ['node_modules', '.git', '.hg'
 /** Files that list what the command line ignores: git's, and our own. */
 export const GIT_IGNORE = '.gitignore';
 export const CRAWLWISE_IGNORE = '.crawlwiseignore';
+export const IGNORE_NAMES: readonly string[] = [GIT_IGNORE, CRAWLWISE_IGNORE];
 
 const GZIP = /\.gz$/i;
 

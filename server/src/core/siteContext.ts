@@ -1,5 +1,6 @@
 import type { BuiltPages } from './builtPages.ts';
 import { isGzipName } from './ownFiles.ts';
+import type { DecidedAddress } from './siteDecision.ts';
 import type { Steps } from './steps.ts';
 import { decoded, httpUrl } from './uri.ts';
 
@@ -19,7 +20,7 @@ export interface SiteFile {
   readonly kind: string;
   /** It lists other files of its kind, not pages. */
   readonly isIndex: boolean;
-  /** The origin of the pages that it lists, as far as they are known; undefined if they differ. */
+  /** The origin of most URLs that it lists, as far as they are known; undefined if two have as many. */
   readonly listedOrigin?: string | undefined;
   /** The newest date that it gives for its content, as written. */
   readonly newest?: string | undefined;
@@ -159,6 +160,8 @@ export interface SiteContext {
   readonly address: string | undefined;
   /** The origin of the site, `https://www.example.com`. */
   readonly origin: string | undefined;
+  /** Where the site is served, and by what that is decided; undefined if nothing tells, or if equal evidence differs. */
+  readonly decided: DecidedAddress | undefined;
   /** The document's path below the root of the site, `/robots.txt`. */
   readonly path: string | undefined;
   /** Paths of files and folders below the root of the site; folders end with a slash. */

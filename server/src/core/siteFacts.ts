@@ -61,6 +61,7 @@ const unknown = () => undefined;
 export const SITE_FACTS: { readonly [K in keyof SiteContext]: SiteFact<SiteContext[K]> } = {
   address: { need: 'place', none: undefined },
   origin: { need: 'place', none: undefined },
+  decided: { need: 'place', none: undefined },
   path: { need: 'place', none: undefined },
   announced: { need: 'place', none: false },
   announcer: { need: 'place', none: undefined },

@@ -2,7 +2,9 @@
 import type { KnownRule } from '../core/rule/knownRules.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
 import type { Loadable } from '../core/service.ts';
+import { directives } from '../robots/facts/directiveTable.ts';
 import { agentWords } from '../robots/words/hovers.ts';
+import { ELEMENTS } from '../sitemap/facts/elements.ts';
 
 /** Sample texts in which a word has a meaning, and where it is in them. */
 interface Context {
@@ -79,6 +81,12 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
 }
 
 const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service);
+
+/** Words that have an explanation; there are more: crawlers, path patterns, and other spellings of directives. */
+export const explainedWords = (rules: readonly KnownRule[]): readonly string[] => [
+  ...rules.map(({ meta }) => meta.code),
+  ...[...directives, ...ELEMENTS].map(({ name }) => name),
+];
 
 /**
  * Explains a rule, a directive, an element, a crawler or a path pattern in Markdown; undefined for any other word.

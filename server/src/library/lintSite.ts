@@ -1,6 +1,5 @@
 /** The files of a site in memory, checked together. */
 import { RulesOffCount } from '../config/rulesOff.ts';
-import { isPageName } from '../core/builtPages.ts';
 import type { GzipFault } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import type { Loadable } from '../core/service.ts';
@@ -30,10 +29,10 @@ export async function lintSite(
   const all = await filesIn(files);
   const settings = siteSettings(config, env, languages);
   const contents = new Map(all.map((file) => [file.uri, file]));
-  const project = new Project(languages, settings, [ROOT], (uri, most) =>
-    beginningOf(contents.get(uri), most),
-  );
-  if (all.some(({ name }) => isPageName(name))) await project.loadBuilds();
+  const project = new Project(languages, [ROOT], settings.place, {
+    read: (uri, most) => beginningOf(contents.get(uri), most),
+    topOf: () => ROOT,
+  });
   await project.put(all);
   const claimed = all.flatMap((file) => {
     const language = project.languageOf(file.uri);
@@ -46,7 +45,7 @@ export async function lintSite(
   const off = new RulesOffCount();
   let suppressed = 0;
   for (const file of checked) {
-    const { service, document } = await project.read(file);
+    const { service, document } = await project.read(file, settings.of(file.uri).lint);
     findings.push(...findingsOf(service, document).map((one) => ({ filename: file.name, ...one })));
     off.add(settings.effective(file.uri), service.rules);
     for (const { count } of service.suppressed(document)) suppressed += count;

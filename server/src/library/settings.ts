@@ -11,7 +11,7 @@ import type { Expected } from '../core/rule/expected.ts';
 import { shortKey } from '../core/schema.ts';
 import type { Loadable } from '../core/service.ts';
 import { NO_SITE } from '../core/siteFacts.ts';
-import { decoded, httpUrl } from '../core/uri.ts';
+import { decoded, httpUrl, slashed } from '../core/uri.ts';
 import { type ProjectSettings, settingsMaker } from '../project/settings.ts';
 import { jsonOf, textIn } from './options.ts';
 import { libraryWords as say } from './words.ts';
@@ -51,7 +51,7 @@ function withoutLines({ verdicts, lists }: Expected): Expected {
 /** The settings of the files of a site. */
 export interface SiteSettings extends ProjectSettings {
   effective(uri: string): EffectiveSettings;
-  /** Throws a `TypeError` if something is expected of files that are not there. */
+  /** Throws a `TypeError` if the root has no files, or something is expected of files that are not there. */
   mustBeTested(files: readonly { readonly uri: string; readonly language: string }[]): void;
 }
 
@@ -67,6 +67,9 @@ export function siteSettings(config: unknown, env: unknown, languages: readonly 
       return { lint: { ...lint, expected: withoutLines(lint.expected) }, ignored };
     },
     mustBeTested(files) {
+      const root = decoded(slashed(rootOf(parsed)));
+      if (!files.some(({ uri }) => decoded(uri).startsWith(root)))
+        throw new TypeError(say('noRoot', { folder: root.slice(ROOT.length) }));
       const named = String(of(ROOT).settings[ENV.key] ?? '');
       const due = expectationsOf(parsed).filter((one) => isDue(one, named));
       const uris = new Set(files.map(({ uri }) => decoded(uri)));

@@ -12,6 +12,7 @@ export const libraryWords = catalogue('library', {
   unknownOption: "There is no option '{name}', only {names}",
   misspelledOption: "There is no option '{name}'; did you mean '{meant}'?",
 
+  noRoot: "There is no robots.txt and no sitemap in '{folder}', the root of the site",
   badPath: "'{name}' is not a path of a file",
   twice: "'{name}' is there twice",
   noneOfOurs: {

@@ -1,11 +1,11 @@
 /** A worker of `crawlwise check`: answers requests one after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { languages } from '../checks.ts';
-import { FileChecker } from '../cli/check/fileChecker.ts';
+import { CheckThread } from '../cli/check/checkThread.ts';
 import type { Request } from '../cli/check/requests.ts';
 import { setHashSeed } from '../text/hash.ts';
 
-const checker = new FileChecker(languages);
+const thread = new CheckThread(languages);
 let last: Promise<unknown> = Promise.resolve();
 
 setHashSeed((workerData as { readonly hashSeed: number }).hashSeed);
@@ -14,10 +14,7 @@ parentPort?.on('message', (request: Request) => {
 });
 
 async function answer(request: Request): Promise<void> {
-  const answer = await checker.handle(request);
-  const keys =
-    answer && 'keys' in answer && answer.keys instanceof Float64Array
-      ? [answer.keys.buffer as ArrayBuffer]
-      : [];
-  parentPort!.postMessage(answer, keys);
+  const answer = await thread.request(request);
+  const { keys } = (answer && ('facts' in answer ? answer.facts : 'keys' in answer && answer)) || {};
+  parentPort!.postMessage(answer, keys ? [keys.buffer as ArrayBuffer] : []);
 }

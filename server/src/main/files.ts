@@ -8,7 +8,7 @@ import { REACH, tooLarge } from '../core/reach.ts';
 import { lookAt } from '../disk/reach.ts';
 import { headOf, textIn } from '../disk/read.ts';
 import { filesBelow } from '../disk/walk.ts';
-import { stepwise } from '../lsp/wire/stepwise.ts';
+import { stepwise } from '../lsp/documents/stepwise.ts';
 import { yieldToMessages } from '../lsp/wire/yieldToMessages.ts';
 import type { FileSource } from '../lsp/workspace/fileSource.ts';
 import { watchFolders } from './folderWatch.ts';

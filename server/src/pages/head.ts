@@ -18,6 +18,8 @@ export interface PageHead {
   readonly title: string;
   /** A label such as `utf-8`. */
   readonly encoding: string;
+  /** The file begins with front matter: it is a source, of which a generator makes a page. */
+  readonly hasFrontMatter: boolean;
   /** Whether the end of the head was read; otherwise more may follow. */
   readonly isComplete: boolean;
 }
@@ -50,7 +52,8 @@ export function readHead(bytes: Uint8Array, address: string, isWhole = true): Pa
   for (let at = 0; at < text.length && !reader.isDone; at += STEP) reader.read(text.slice(at, at + STEP));
   const isComplete = reader.isDone || (isWhole && bytes.length <= MOST_HEAD);
   if (isComplete && !reader.isDone) reader.end();
-  return { ...reader.found, isTitled: reader.isTitled, title: reader.title, encoding, isComplete };
+  const { found, isTitled, title } = reader;
+  return { ...found, isTitled, title, encoding, hasFrontMatter: /^---\r?\n/.test(text), isComplete };
 }
 
 class HeadReader {

@@ -14,7 +14,7 @@ import type { RobotsFile } from './syntax/file.ts';
 import { keptFile } from './syntax/fileOf.ts';
 import type { Line } from './syntax/line.ts';
 import { LineIndex } from './syntax/lineIndex.ts';
-import { type LineContent, lineReader } from './syntax/reader.ts';
+import { type LineContent, robotsReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
@@ -24,7 +24,7 @@ const isFileCode = isOfFile(leafRules);
 const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
   ...entry,
   rules: leafRules.map(withoutFixesOnLongLines),
-  reader: lineReader,
+  reader: robotsReader,
   mute: ({ mute }) => mute,
   node: (leaf) => leaf.content!.line,
   index: () => new LineIndex(),

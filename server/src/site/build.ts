@@ -3,14 +3,16 @@
  * leads to it (`buildStore.ts`).
  */
 import { type Found, type HostName, LATER, type Later, type Origin } from '../core/builtPages.ts';
+import type { Decided, Evidence } from '../core/siteDecision.ts';
 import type { Steps } from '../core/steps.ts';
-import { decoded, folderOf, httpUrl, uriBelow } from '../core/uri.ts';
+import { decoded, httpUrl, uriBelow } from '../core/uri.ts';
 import type { Host } from '../pages/hosts/host.ts';
 import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../pages/hosts/index.ts';
 import { type BuiltSite, isIndexable, pageAt } from '../pages/page.ts';
+import { addressIn, DECLARING, GENERATOR_SETTINGS } from '../urls/generators.ts';
+import { isPlaceholderHost } from '../urls/placeholder.ts';
 import { BuildNotes, type NoBuild } from './buildNotes.ts';
 import type { BuildStore } from './buildStore.ts';
-import { isLikelyRoot } from './roots.ts';
 
 export { BuildStore } from './buildStore.ts';
 
@@ -34,6 +36,8 @@ export interface BuildPlace {
   readonly listed: readonly string[];
   /** The folder is configured as that of the site. */
   readonly isCertain: boolean;
+  /** A robots.txt or its name says that the folder is the root of a site. */
+  readonly isRoot: boolean;
   /** The URL is configured: it holds, whatever files there are. */
   readonly isGiven: boolean;
 }
@@ -44,8 +48,11 @@ export interface Build {
   readonly host: HostName;
   /** The URL under which its folder is served, with a slash at the end. */
   readonly root: string;
-  /** Some listed page is in it: it is no folder that a build copies. */
-  readonly isProven: boolean;
+  /** How many of the first listed pages are in it: without any, it may be a folder that a build copies. */
+  readonly hits: number;
+  readonly of: number;
+  /** What decides about the host; undefined if nothing does. */
+  readonly hostBy: Evidence | undefined;
   readonly notes: BuildNotes;
   /** What a URL gets; undefined while a page is being read. */
   at(url: string): Found | undefined;
@@ -63,9 +70,6 @@ export interface Build {
 const AT_ONCE = 100;
 /** Answers that are kept. */
 const MOST_ANSWERS = 200_000;
-/** Folders above a build in which configurations are looked for. */
-const MOST_ABOVE = 4;
-
 /** Pages of errors and of applications, those that prove who owns a site, and those of frameworks. */
 const SPECIAL =
   /\/(?:(?:404|500|50x|200|offline|google[\da-f]+|yandex_[\da-f]+|pinterest-[\da-f]+)(?:\.html?$|\/index\.html?$)|[_.])/i;
@@ -80,26 +84,30 @@ const PROGRAMS = [
 ];
 
 /**
- * The build in a folder, or why there is none; undefined without pages. `LATER` while configurations are being read.
+ * The build in a folder, or why there is none; undefined without pages, and for a folder of sources. `LATER` while files
+ * are being read.
  */
 export function buildIn(
   folder: BuildFolder,
-  { url, host, listed, isCertain, isGiven }: BuildPlace,
+  { url, host, listed, isCertain, isRoot, isGiven }: BuildPlace,
   store: BuildStore,
 ): Build | NoBuild | Later | undefined {
   const pages = folder.pages.filter((path) => !SPECIAL.test(path));
   if (pages.length === 0) return undefined;
-  if (pages.length === 1 && pages[0] === '/index.html' && listed.length > 1) return 'application';
+  if (!isCertain && markIn(folder) !== undefined) return undefined;
+  const without = (why: NoBuild): NoBuild | undefined => (isRoot ? why : undefined);
+  if (pages.length === 1 && pages[0] === '/index.html' && listed.length > 1) return without('application');
   const files = configFiles(folder, host, store);
   if (files === LATER) return LATER;
   const name = host ?? hostIn(files, url);
   const build = { has: (path: string) => folder.has(`/${path}`) };
   // Without a home page, most of the pages must be there: a folder that a build copies has some.
-  const least = isCertain || folder.has('/index.html') ? 0 : 0.5;
-  const found = rootOf(hostOf('plain', build, {}), url, listed, isGiven);
-  if (!isGiven && found.hits === 0 && found.of > 0) return 'other';
-  if (found.hits < least * Math.max(1, found.of)) return 'other';
-  const { root } = found;
+  const least = isCertain || (isRoot && folder.has('/index.html')) ? 0 : 0.5;
+  const { root, hits, of } = rootOf(hostOf('plain', build, {}), url, listed, isGiven);
+  if (!isGiven && hits === 0 && of > 0) return without('other');
+  if (hits < least * Math.max(1, of)) return without('other');
+  const source = isCertain ? undefined : sourceIn(folder, store);
+  if (source !== undefined) return source === LATER ? LATER : undefined;
   const made = hostOf(name, build, files);
   const isGuess = name === undefined || name === 'plain';
   const hasProgram = PROGRAMS.some((path) => store.exists(new URL(path, folder.uri).href));
@@ -124,8 +132,51 @@ export function buildIn(
     },
     now: Date.now(),
   };
-  const identity = JSON.stringify([root, name, found.hits > 0, files]);
-  return new BuiltFolder(name ?? 'plain', identity, site, pages, found.hits > 0);
+  const identity = JSON.stringify([root, name, hits > 0, files]);
+  return new BuiltFolder(name ?? 'plain', identity, hits, of, hostBy(host, name, files), site, pages);
+}
+
+function hostBy(
+  given: HostName | undefined,
+  name: HostName | undefined,
+  files: Readonly<Record<string, string>>,
+): Evidence | undefined {
+  if (given !== undefined) return { strength: 'given', by: 'setting' };
+  if (name === undefined || name === 'plain') return undefined;
+  return {
+    strength: 'declared',
+    by: 'file',
+    file: CONFIG_FILES[name].find((one) => files[one] !== undefined),
+  };
+}
+
+/** The file that says that a folder holds sources: a mark, or a page with front matter; undefined without any. */
+export function sourceIn(folder: BuildFolder, store: BuildStore): string | Later | undefined {
+  const mark = markIn(folder);
+  if (mark !== undefined) return mark;
+  const [home] = folder.has('/index.html') ? ['/index.html'] : folder.pages;
+  const uri = home === undefined ? undefined : uriBelow(folder.uri, home);
+  const head = uri === undefined ? undefined : store.head(uri, uri);
+  if (head === LATER) return LATER;
+  return head?.hasFrontMatter ? home!.slice(1) : undefined;
+}
+
+/** The settings of a generator, or one of its layouts. */
+const markIn = ({ has, pages }: BuildFolder): string | undefined =>
+  GENERATOR_SETTINGS.find((name) => has(`/${name}`)) ??
+  pages.find((path) => /^\/_(?:layouts|includes)\//.test(path))?.slice(1);
+
+/** The origin that a file beside a build declares: `CNAME`, or the settings of a generator. */
+export function declaredIn(folder: BuildFolder, store: BuildStore): Decided | Later | undefined {
+  const files = store.nearest(folder.uri, ['CNAME', ...DECLARING], isInBuild);
+  if (files === LATER) return LATER;
+  for (const [file, text] of Object.entries(files)) {
+    const address = file === 'CNAME' ? `https://${text.trim()}` : addressIn(file, text);
+    const url = httpUrl(address ?? '');
+    if (url && !isPlaceholderHost(url.hostname))
+      return { value: url.origin, strength: 'declared', by: 'file', file };
+  }
+  return undefined;
 }
 
 /** Finds the first `.htaccess` in a subfolder on the path of a URL: Apache follows it below that folder, and it is not read. */
@@ -175,27 +226,12 @@ function hasFile(url: string, root: string, host: Host): boolean {
 
 /** The configurations of hosts, in the build or in the nearest folder above it. */
 function configFiles(
-  folder: BuildFolder,
+  { uri }: BuildFolder,
   host: HostName | undefined,
   store: BuildStore,
 ): Readonly<Record<string, string>> | Later {
-  const files: Record<string, string> = {};
-  const own = folder.uri;
-  // The folder above one with the name of a build is that of its project.
-  const top = store.topOf(own) ?? (isLikelyRoot(own) ? folderOf(own.slice(0, -1)) : own);
-  let isLate = false;
   const names = new Set(host === undefined ? Object.values(CONFIG_FILES).flat() : CONFIG_FILES[host]);
-  for (const name of names) {
-    let at = folder.uri;
-    for (let above = 0; above <= (isInBuild(name) ? 0 : MOST_ABOVE); above++) {
-      const text = store.text(at + name);
-      if (text === LATER) isLate = true;
-      else if (text !== undefined) files[name] ??= text;
-      if (text !== undefined || at === top) break;
-      at = folderOf(at.slice(0, -1));
-    }
-  }
-  return isLate ? LATER : files;
+  return store.nearest(uri, [...names], isInBuild);
 }
 
 class BuiltFolder implements Build {
@@ -207,9 +243,11 @@ class BuiltFolder implements Build {
   constructor(
     readonly host: HostName,
     readonly identity: string,
+    readonly hits: number,
+    readonly of: number,
+    readonly hostBy: Evidence | undefined,
     private readonly site: BuiltSite,
     private readonly pages: readonly string[],
-    readonly isProven: boolean,
   ) {}
 
   get root(): string {

@@ -1,7 +1,9 @@
 /** What has been read of the files of builds: the heads of pages, and the configurations of hosts. */
 import { LATER, type Later } from '../core/builtPages.ts';
 import type { FileBeginning } from '../core/sites.ts';
+import { folderOf } from '../core/uri.ts';
 import { type PageHead, readHead } from '../pages/head.ts';
+import { isLikelyRoot } from './roots.ts';
 
 /** Reads at most `most` octets of a file; undefined if there is none, or if it must not be opened. Never throws. */
 export type ReadBeginning = (uri: string, most: number) => FileBeginning | undefined;
@@ -24,6 +26,9 @@ export interface BuildFiles {
 const BEGINNING = 2 ** 14;
 const MOST_BEGINNING = 2 ** 20;
 
+/** Folders above a build in which configurations are looked for. */
+const MOST_ABOVE = 4;
+
 /** Heads are dropped, the oldest first, if they have more links in total. */
 const MOST_LINKS = 300_000;
 
@@ -40,8 +45,30 @@ export class BuildStore {
     return this.files.read;
   }
 
-  topOf(folder: string): string | undefined {
-    return this.files.topOf(folder);
+  /**
+   * The texts of files by their names, each from the folder of a build or the nearest one above it in its project.
+   * @param isOnlyInBuild those that count in the folder itself alone
+   */
+  nearest(
+    folder: string,
+    names: readonly string[],
+    isOnlyInBuild: (name: string) => boolean,
+  ): Readonly<Record<string, string>> | Later {
+    const found: Record<string, string> = {};
+    // The folder above one with the name of a build is that of its project.
+    const top = this.files.topOf(folder) ?? (isLikelyRoot(folder) ? folderOf(folder.slice(0, -1)) : folder);
+    let isLate = false;
+    for (const name of names) {
+      let at = folder;
+      for (let above = 0; above <= (isOnlyInBuild(name) ? 0 : MOST_ABOVE); above++) {
+        const text = this.text(at + name);
+        if (text === LATER) isLate = true;
+        else if (text !== undefined) found[name] ??= text;
+        if (text !== undefined || at === top) break;
+        at = folderOf(at.slice(0, -1));
+      }
+    }
+    return isLate ? LATER : found;
   }
 
   exists(uri: string): boolean {

@@ -1,5 +1,6 @@
 /** The code that reads builds, loaded on demand: most sites have none, and its libraries take time to load. */
-import { LATER } from '../core/builtPages.ts';
+import { LATER, type Later } from '../core/builtPages.ts';
+import type { Decided } from '../core/siteDecision.ts';
 import { decoded, nameOf } from '../core/uri.ts';
 import type { Build, BuildFolder, BuildPlace } from './build.ts';
 import type { NoBuild } from './buildNotes.ts';
@@ -46,9 +47,23 @@ export class Builds {
   }
 
   /** See `buildIn`. */
-  in(folder: BuildFolder, place: BuildPlace): Build | NoBuild | typeof LATER | undefined {
+  in(folder: BuildFolder, place: BuildPlace): Build | NoBuild | Later | undefined {
+    return this.#ask((code, store) => code.buildIn(folder, place, store));
+  }
+
+  /** See `declaredIn`. */
+  declaredIn(folder: BuildFolder): Decided | Later | undefined {
+    return this.#ask((code, store) => code.declaredIn(folder, store));
+  }
+
+  /** See `sourceIn`. */
+  sourceIn(folder: BuildFolder): string | Later | undefined {
+    return this.#ask((code, store) => code.sourceIn(folder, store));
+  }
+
+  #ask<T>(question: (loaded: NonNullable<typeof code>, store: BuildStore) => T): T | Later | undefined {
     if (this.isOff || this.areFlat) return undefined;
-    if (this.store) return code!.buildIn(folder, place, this.store);
+    if (this.store) return question(code!, this.store);
     this.isCodeWanted = true;
     this.files.onWanted();
     return LATER;

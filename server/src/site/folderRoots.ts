@@ -6,7 +6,7 @@ import { FolderTree } from '../core/folderTree.ts';
 import { Multimap } from '../core/multimap.ts';
 import { folderOf, nameOf, parentOf, slashed } from '../core/uri.ts';
 import { ROBOTS_NAME } from './member.ts';
-import { configuredRootOf, isLikelyRoot, PAGE_NAME, type Root, rootOf } from './roots.ts';
+import { configuredRootOf, isFoundByName, isLikelyRoot, PAGE_NAME, type Root, rootOf } from './roots.ts';
 
 /** The configured folder that is served as `/` for the files in a folder; undefined if not configured. */
 type ConfiguredRoot = (folder: string) => string | undefined;
@@ -16,11 +16,17 @@ interface Entry {
   readonly files: Set<string>;
   readonly documents: Set<string>;
   hasRobots: boolean;
-  /** It may be a build, and has a page. */
   hasPage: boolean;
+  /** Of sitemaps that crawlers find by their names. */
+  readonly sitemaps: Set<string>;
   /** The root of its files, once it was queried. */
   root?: Root | undefined;
 }
+
+const newEntry = (): Entry => ({
+  ...{ files: new Set(), documents: new Set(), sitemaps: new Set() },
+  ...{ hasRobots: false, hasPage: false },
+});
 
 export class FolderRoots {
   readonly #entries = new FolderTree<Entry>();
@@ -66,8 +72,12 @@ export class FolderRoots {
         if (isLikelyRoot(folder)) this.#likely[exists ? 'add' : 'delete'](parentOf(folder), folder);
         this.#changed.add(folder);
       }
-      if (name === PAGE_NAME && isLikelyRoot(folder) && entry.hasPage !== exists) {
+      if (name === PAGE_NAME && entry.hasPage !== exists) {
         entry.hasPage = exists;
+        this.#changed.add(folder);
+      }
+      if (isFoundByName(name) && entry.sitemaps.has(name) !== exists) {
+        entry.sitemaps[exists ? 'add' : 'delete'](name);
         this.#changed.add(folder);
       }
     });
@@ -91,6 +101,7 @@ export class FolderRoots {
       rootOf(uri, this.#open, {
         robots: (one) => this.#entries.get(one)?.hasRobots ?? false,
         page: (one) => this.#entries.get(one)?.hasPage ?? false,
+        sitemap: (one) => (this.#entries.get(one)?.sitemaps.size ?? 0) > 0,
       });
     if (entry) entry.root = root;
     return root;
@@ -117,7 +128,7 @@ export class FolderRoots {
   /** Changes what is known in a folder; one that has nothing is dropped. */
   #change(folder: string, change: (entry: Entry) => void): void {
     const known = this.#entries.get(folder);
-    const entry = known ?? { files: new Set(), documents: new Set(), hasRobots: false, hasPage: false };
+    const entry = known ?? newEntry();
     change(entry);
     const isEmpty = entry.files.size + entry.documents.size === 0;
     if (isEmpty) this.#entries.delete(folder);

@@ -1,6 +1,5 @@
 /** Another file of the site, as a document sees it. A site has many, so it keeps no values: they are read when queried. */
 import type { SiteFile } from '../core/siteContext.ts';
-import { httpUrl } from '../core/uri.ts';
 import { type FileFacts, type Member, ROBOTS_NAME } from './member.ts';
 import { type Placement, urlBelow } from './placement.ts';
 import type { Queries } from './queries.ts';
@@ -44,10 +43,7 @@ export class OtherFile implements SiteFile {
   }
   get listedOrigin() {
     this.queries.add('pages');
-    const { sitemap } = this.member.known;
-    if (!sitemap || sitemap.isIndex) return undefined;
-    const [origin, ...others] = new Set(sitemap.pages.map((page) => httpUrl(page)?.origin));
-    return others.length === 0 ? origin : undefined;
+    return this.member.known.sitemap?.origin;
   }
 
   private get content(): FileFacts {

@@ -1,5 +1,6 @@
 import { withoutGzip } from '../core/ownFiles.ts';
 import type { Maker, SiteContext } from '../core/siteContext.ts';
+import type { DecidedAddress } from '../core/siteDecision.ts';
 import { httpUrl, nameOf } from '../core/uri.ts';
 import type { Announcement } from './announcements.ts';
 import { ROBOTS_NAME, type Topic } from './member.ts';
@@ -48,12 +49,17 @@ export class Placement implements Partial<SiteContext> {
     return this.#origin();
   }
 
+  get decided(): DecidedAddress | undefined {
+    return this.#site.address;
+  }
+
   get path(): string | undefined {
     return this.#site.root.certain ? this.#own.path : undefined;
   }
 
   get address(): string | undefined {
-    return this.#site.root.certain ? urlBelow(this.origin, this.#own.url) : undefined;
+    const { root, address } = this.#site;
+    return root.certain && address?.strength !== 'guess' ? urlBelow(this.origin, this.#own.url) : undefined;
   }
 
   get announced(): boolean | undefined {
@@ -64,12 +70,18 @@ export class Placement implements Partial<SiteContext> {
     return this.announced ? this.#site.originFor(this.#site.robotsUri) : undefined;
   }
 
-  /** Of several URLs in announcements, the one on the host of the document's first page. */
+  /**
+   * Of several URLs in announcements, the one on the host of most of the document's pages. If none is, but these are on the
+   * host of the site, the announcement is wrong.
+   */
   get servedAt(): string | undefined {
     if (this.#site.configuredOrigin !== undefined) return this.address;
     const urls = this.#announcement?.urls ?? [];
-    const host = httpUrl(this.#site.known(this.uri).sitemap?.pages[0] ?? '')?.host;
-    return (urls.find((url) => url.host === host) ?? urls[0])?.href;
+    const own = this.#site.known(this.uri).sitemap?.origin;
+    const host = httpUrl(own ?? '')?.host;
+    const found = urls.find((url) => url.host === host);
+    const isWrong = !found && urls.length > 0 && own !== undefined && own === this.origin;
+    return isWrong ? this.address : (found ?? urls[0])?.href;
   }
 
   get listedAs(): string | undefined {

@@ -1,5 +1,5 @@
-import { decoded, enclosing, folderOf, nameOf, parentOf, slashed } from '../core/uri.ts';
-import { ROBOTS_NAME } from './member.ts';
+import { decoded, enclosing, folderOf, nameOf, parentOf } from '../core/uri.ts';
+import { FOUND_BY_NAME } from '../sitemap/facts/paths.ts';
 
 /** The root folder of a site. */
 export interface Root {
@@ -14,11 +14,15 @@ export interface Root {
 /** The key of the site with this root. */
 export const keyOf = ({ uri, certain, unserved = false }: Root): string => `${certain} ${unserved} ${uri}`;
 
-/** What folders have in them: a `robots.txt`, or an `index.html`. */
+/** What folders have in them: a `robots.txt`, an `index.html`, or a sitemap that crawlers find by its name. */
 export interface Contents {
   robots(folder: string): boolean;
   page(folder: string): boolean;
+  sitemap(folder: string): boolean;
 }
+
+/** Whether crawlers look for a sitemap of this name. */
+export const isFoundByName = (name: string): boolean => FOUND_BY_NAME.includes(`/${name}`);
 
 /** The page of a folder. */
 export const PAGE_NAME = 'index.html';
@@ -54,7 +58,8 @@ export const isBuiltByName = (folder: string): boolean => BUILT.has(folderName(f
 /**
  * The root of the site of a file. Among the folders from the file's own up to the workspace folder, it is the topmost
  * one with a robots.txt, but none above a folder with the name of a root, nor above one with a robots.txt and a likely
- * name, such as `dist`; else the nearest one with such a name; else the nearest one with a likely name and a page.
+ * name, such as `dist`; else the nearest one with such a name; else the nearest one with a likely name and a page; else
+ * the topmost one with a page, of those at and next above a sitemap that crawlers find by its name.
  * @param folders the folders of the workspace, with trailing slashes
  */
 export function rootOf(uri: string, folders: ReadonlySet<string>, has: Contents): Root {
@@ -62,14 +67,20 @@ export function rootOf(uri: string, folders: ReadonlySet<string>, has: Contents)
   const top = [...enclosing(folders, own)].at(-1) ?? own;
   let found: string | undefined;
   let built: string | undefined;
+  let paged: string | undefined;
+  let below: string | undefined;
   for (let folder = own; folder.length >= top.length; folder = parentOf(folder)) {
     if (has.robots(folder)) found = folder;
-    if (isLikelyRoot(folder) && has.page(folder)) built ??= folder;
+    if (has.page(folder)) {
+      if (isLikelyRoot(folder)) built ??= folder;
+      if (has.sitemap(folder) || (paged !== undefined && paged === below)) paged = folder;
+    }
+    below = folder;
     if (isServedByName(folder)) return rootAt(found ?? folder, true, top);
     if (found === folder && isLikelyRoot(folder)) break;
     if (folder === top) break;
   }
-  const root = found ?? built;
+  const root = found ?? built ?? paged;
   return rootAt(root ?? own, root !== undefined, top);
 }
 
@@ -80,36 +91,6 @@ function rootAt(uri: string, certain: boolean, top: string): Root {
     if (UNSERVED.has(folderName(folder))) return { uri, certain, unserved: true };
   }
   return { uri, certain };
-}
-
-/**
- * A function to the root of the site of a file; each folder is looked at once.
- * @param folders the folders of the workspace
- * @param files all files in them
- * @param configured the configured root for the files in a folder
- */
-export function rootFinderIn(
-  folders: readonly string[],
-  files: Iterable<string>,
-  configured?: (folder: string) => string | undefined,
-): (uri: string) => Root {
-  const robots = new Set<string>();
-  const pages = new Set<string>();
-  for (const uri of files) {
-    const name = nameOf(uri);
-    if (name === ROBOTS_NAME) robots.add(folderOf(uri));
-    else if (name === PAGE_NAME) pages.add(folderOf(uri));
-  }
-  const has = { robots: (folder: string) => robots.has(folder), page: (folder: string) => pages.has(folder) };
-  const opened = new Set(folders.map(slashed));
-  const roots = new Map<string, Root>();
-  return (uri) => {
-    const folder = folderOf(uri);
-    const root =
-      roots.get(folder) ?? configuredRootOf(folder, configured?.(folder)) ?? rootOf(uri, opened, has);
-    roots.set(folder, root);
-    return root;
-  };
 }
 
 /** The configured root, for a folder at or below it. */

@@ -1,32 +1,23 @@
-import { type HostName, isPageName, LATER, type Later } from '../core/builtPages.ts';
+import { isPageName } from '../core/builtPages.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sameData } from '../core/sameData.ts';
-import { decoded, folderOf, httpUrl } from '../core/uri.ts';
+import type { DecidedAddress, SiteDecision } from '../core/siteDecision.ts';
+import { decoded, folderOf, httpUrl, slashed } from '../core/uri.ts';
 import { type Announcements, announcementsOf, FOUND_BY_NAME } from './announcements.ts';
-import type { Build } from './build.ts';
-import type { BuildNote, NoBuild } from './buildNotes.ts';
 import type { Builds } from './builds.ts';
 import { ChangeLog } from './changeLog.ts';
+import { originOf } from './decision.ts';
 import { contentOf, kindOf, listedIn, pagesOf, same, urlsOf, versionsOf } from './factsOf.ts';
 import { Listings } from './listings.ts';
 import { type FileFacts, type Member, NOTHING, ROBOTS_NAME, type Topic } from './member.ts';
-import { OriginPoll } from './originPoll.ts';
 import type { Queries } from './queries.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
-import { keyOf, type Root } from './roots.ts';
+import type { Root } from './roots.ts';
+import { SitePages, type SitePlace } from './sitePages.ts';
 import { Tallies } from './tallies.ts';
 
 /** The limit of listed pages of a site that are tested against its robots.txt. */
 export const MOST_PAGES = 500;
-
-/** What is configured about where a site is served. */
-export interface SitePlace {
-  /** Its path, if it has one, is that of the root folder. */
-  readonly url?: string | undefined;
-  readonly host?: HostName | undefined;
-  /** The root folder is configured. */
-  readonly isRoot?: boolean | undefined;
-}
 
 /**
  * The files of one site, in the order of their URIs, with the facts that depend on all of them, kept up to date file by
@@ -41,15 +32,11 @@ export class Site {
     ...{ pages: 0, versions: 0, urls: 0, lists: 0, built: 0 },
   };
   private readonly members = new Map<string, Member>();
-  private readonly votes = new OriginPoll();
-  private configured: SitePlace = {};
-  private noBuild: NoBuild | undefined;
-  private lastBuild:
-    | { readonly key: string; readonly files: string; readonly build: Build | Later | undefined }
-    | undefined;
+  place: SitePlace = {};
   readonly changes = new ChangeLog();
   readonly listings = new Listings((uri) => this.placeOf(uri).path);
   readonly tallies = new Tallies();
+  readonly built: SitePages;
   /** The URLs named by sitemap indexes and `Sitemap` lines. */
   private listed: ReadonlySet<string> | undefined;
   /** Cached results, by the topic that invalidates them. */
@@ -57,10 +44,12 @@ export class Site {
 
   constructor(
     readonly root: Root,
-    private readonly builds: Builds,
+    builds: Builds,
     /** Whether it is known which files are in a folder. */
     private readonly isListed: (folder: string) => boolean,
-  ) {}
+  ) {
+    this.built = new SitePages(this, builds);
+  }
 
   get isEmpty(): boolean {
     return this.members.size === 0 && this.documents.size === 0;
@@ -68,8 +57,8 @@ export class Site {
 
   /** Sets what is configured about where it is served. */
   setPlace(place: SitePlace): void {
-    if (sameData(place, this.configured)) return;
-    this.configured = place;
+    if (sameData(place, this.place)) return;
+    this.place = place;
     this.mark('place');
   }
 
@@ -86,7 +75,7 @@ export class Site {
       this.members.set(uri, { uri, path, url, known });
     }
     if (!member || !known) this.mark('paths');
-    if (this.votes.exchange(before, after)) this.mark('place');
+    if (before.sitemap?.origin !== after.sitemap?.origin) this.mark('place');
     if (uri === this.robotsUri && before.robots?.text !== after.robots?.text) {
       this.mark('robots', uri);
       this.mark('place');
@@ -150,15 +139,42 @@ export class Site {
 
   /** The configured origin. */
   get configuredOrigin(): string | undefined {
-    return this.configured.url === undefined ? undefined : new URL(this.configured.url).origin;
+    return this.place.url === undefined ? undefined : new URL(this.place.url).origin;
+  }
+
+  /** Where it is served: the configured URL; else its origin by what its files say. */
+  get address(): DecidedAddress | undefined {
+    const { url } = this.place;
+    if (url !== undefined) return { value: slashed(url), strength: 'given', by: 'setting' };
+    return this.compute('place', 'address', () => {
+      const { robots, announcements, all: members } = this;
+      const { declared } = this.built;
+      return originOf({ lines: robots?.sitemaps ?? [], announcements, members, declared });
+    });
+  }
+
+  /** All that is decided about it. */
+  get decision(): SiteDecision {
+    const { address, robots, root } = this;
+    const { root: url = address?.value, kind, host } = this.built.decided;
+    const value = this.built.shownFolder;
+    return {
+      root: this.place.isRoot
+        ? { value, strength: 'given', by: 'setting' }
+        : robots
+          ? { value, strength: 'declared', by: 'file', file: ROBOTS_NAME }
+          : { value, strength: root.certain ? 'declared' : 'guess', by: 'folder' },
+      address: address && { ...address, value: slashed(url!) },
+      ...{ kind, host },
+    };
   }
 
   /**
-   * The configured origin; else that of a `Sitemap` line with the path of the file, if the file's pages are on that
-   * host; else the one by majority, without the vote of the file itself.
+   * The configured origin; else that of a `Sitemap` line with the path of the file, if most of its pages are on that host:
+   * a folder may hold the sitemaps of several hosts; else that of the site.
    */
   originFor(uri: string): string | undefined {
-    return this.configuredOrigin ?? this.originByLine(uri) ?? this.votes.winner(this.known(uri));
+    return this.configuredOrigin ?? this.originByLine(uri) ?? this.address?.value;
   }
 
   /**
@@ -187,7 +203,7 @@ export class Site {
   }
 
   private originByLine(uri: string): string | undefined {
-    const host = httpUrl(this.known(uri).sitemap?.pages[0] ?? '')?.host;
+    const host = httpUrl(this.known(uri).sitemap?.origin ?? '')?.host;
     const lines = host === undefined ? undefined : this.lines.get(withoutGzip(this.placeOf(uri).path));
     return lines?.find((line) => line.host === host)?.origin;
   }
@@ -268,48 +284,11 @@ export class Site {
     return pages.slice(0, MOST_PAGES);
   }
 
-  /** The built pages, under the origin of the site; undefined without any. `LATER`: files are being read. */
-  buildAt(origin: string | undefined): Build | Later | undefined {
-    const at = origin ?? this.votes.winner(NOTHING);
-    const { paths, pages, built, place } = this.counts;
-    const files = [at, paths, built].join(' ');
-    const key = [files, pages, place].join(' ');
-    const { lastBuild } = this;
-    if (lastBuild?.key === key) return lastBuild.build;
-    const made = this.makeBuild(at);
-    this.noBuild = typeof made === 'string' && made !== LATER ? made : undefined;
-    let build = made === this.noBuild ? undefined : (made as Build | Later | undefined);
-    const before = lastBuild?.files === files ? lastBuild.build : undefined;
-    // What it knows stays.
-    if (build && before && build !== LATER && before !== LATER && build.identity === before.identity)
-      build = before;
-    this.lastBuild = { key, files, build };
-    this.builds.note(keyOf(this.root), build !== undefined);
-    return build;
-  }
-
-  /** Its root as messages show it. */
-  get shownFolder(): string {
-    return this.builds.shown(this.root.uri);
-  }
-
-  private makeBuild(origin: string | undefined): Build | NoBuild | Later | undefined {
-    const { certain, unserved } = this.root;
-    if (!certain || unserved) return undefined;
-    const html = this.compute('paths', 'html', () =>
+  /** The paths of its HTML pages. */
+  get html(): readonly string[] {
+    return this.compute('paths', 'html', () =>
       this.all.flatMap(({ path }) => (isPageName(path) ? path : [])),
     );
-    const { url, host, isRoot = false } = this.configured;
-    if (html.length === 0) return undefined;
-    if ((url ?? origin) === undefined) return this.pages('').length > 0 ? 'address' : undefined;
-    const folder = { uri: this.root.uri, pages: html, has: (path: string) => this.has(path) };
-    return this.builds.in(folder, {
-      url: new URL((url ?? origin)!),
-      host,
-      listed: this.pages(''),
-      isCertain: isRoot,
-      isGiven: url !== undefined,
-    });
   }
 
   /**
@@ -332,16 +311,7 @@ export class Site {
 
   /** Files of the build were read, or have changed. */
   markBuilt(): void {
-    if (this.lastBuild?.build) this.mark('built');
-  }
-
-  takeNotes(): readonly BuildNote[] {
-    const { build } = this.lastBuild ?? {};
-    if (build && build !== LATER) return build.notes.take();
-    const why = this.noBuild;
-    this.noBuild = undefined;
-    const file = this.shownFolder;
-    return why === undefined ? [] : [{ why, file, line: 0, count: 1 }];
+    for (const topic of this.built.changed) this.mark(topic);
   }
 
   /** The sitemaps that list language versions of pages. */

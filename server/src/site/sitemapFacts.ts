@@ -1,5 +1,6 @@
 import type { ListedFile } from '../core/siteContext.ts';
 import { holdsMark } from '../core/templates/marks.ts';
+import { httpUrl } from '../core/uri.ts';
 import type { SitemapDocument } from '../sitemap/document.ts';
 import { describeKind } from '../sitemap/facts/kinds.ts';
 import { mediaIn } from '../sitemap/facts/media.ts';
@@ -29,6 +30,8 @@ export interface SitemapFacts {
   readonly isIndex: boolean;
   /** The first of its URLs. */
   readonly pages: readonly string[];
+  /** The origin of most of these; undefined if two have as many. */
+  readonly origin: string | undefined;
   /** All of them, if it is not an index and no sink takes them. */
   readonly urls: UrlList | undefined;
   /** The number of its entries, whether or not their URLs are kept. */
@@ -110,6 +113,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
         kind: describeKind(document.text.endState.root),
         isIndex,
         pages,
+        origin: mostOf(pages),
         records: leaves.total.records,
         entries,
         newest: newest?.text,
@@ -175,6 +179,18 @@ function addAll(item: SitemapItem, before: Summary, urls: UrlSink): void {
 
 const alternatesOf = (entry: Entry): Alternate[] =>
   versionsOf(entry).map(({ hreflang, href }) => ({ hreflang: detached(hreflang), href: detached(href) }));
+
+/** The origin of most URLs; undefined if two have as many. */
+export function mostOf(urls: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  let last = '';
+  for (const url of urls) {
+    if (last === '' || !url.startsWith(`${last}/`)) last = httpUrl(url)?.origin ?? '';
+    if (last !== '') counts.set(last, (counts.get(last) ?? 0) + 1);
+  }
+  const [best, next] = [...counts].sort(([, a], [, b]) => b - a);
+  return best && best[1] === next?.[1] ? undefined : best?.[0];
+}
 
 /** The hash of a text that follows others; their boundaries count. */
 const hashOf = (text: string, before: number): number => {

@@ -20,7 +20,8 @@ import { type Changes, type FileFacts, NOTHING, ROBOTS_NAME } from './member.ts'
 import type { Queries } from './queries.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { configuredRootOf, isBuiltByName, isLikelyRoot, keyOf, type Root } from './roots.ts';
-import { Site, type SitePlace } from './site.ts';
+import { Site } from './site.ts';
+import type { SitePlace } from './sitePages.ts';
 import type { SitesWithFacts } from './sitesWithFacts.ts';
 import { isAmong, keyOfUrl } from './urlKeys.ts';
 import { createView, type View } from './view.ts';
@@ -325,6 +326,10 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       return site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
     },
     hasQueried: (uri, topic) => views.get(uri)?.queries.has(topic) ?? false,
+    decisionOf(uri) {
+      settle();
+      return siteFor(uri).decision;
+    },
     forget,
     settle,
     stale(more = () => true) {
@@ -362,7 +367,7 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
         if (site) touched.add(site);
       }
     },
-    takeNotes: (uri) => views.get(uri)?.place.site.takeNotes() ?? [],
+    takeNotes: (uri) => views.get(uri)?.place.site.built.takeNotes() ?? [],
     setListed(keys) {
       listedKeys = keys;
     },

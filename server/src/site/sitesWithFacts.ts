@@ -10,6 +10,6 @@ export interface SitesWithFacts extends Sites {
   setListed(keys: readonly Float64Array[] | undefined): void;
   /** What the build of a document's site has left open since the last call, before the document is forgotten. */
   takeNotes(uri: string): readonly BuildNote[];
-  /** Whether something about this topic has been queried for a document since its context was created. */
-  hasQueried(uri: string, topic: Topic): boolean;
+  /** Whether something about this topic, or which pages are not listed, has been queried for a document since its context was created. */
+  hasQueried(uri: string, topic: Topic | 'unlisted'): boolean;
 }

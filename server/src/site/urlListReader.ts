@@ -4,7 +4,7 @@ import { checks } from '../urllist/checks.ts';
 import type { UrlDocument } from '../urllist/document.ts';
 import { urlListWords } from '../urllist/words.ts';
 import { readerWithRulesOff } from './readerWithRulesOff.ts';
-import type { SitemapFacts } from './sitemapFacts.ts';
+import { mostOf, type SitemapFacts } from './sitemapFacts.ts';
 import type { Step } from './step.ts';
 import { UrlListBuilder, type UrlSink } from './urlList.ts';
 
@@ -35,7 +35,14 @@ function urlListFacts(document: UrlDocument, sink?: UrlSink): Step<SitemapFacts>
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
-      ...{ kind: urlListWords('kind'), isIndex: false, entries: undefined, pages, urls: list.finish() },
+      ...{
+        kind: urlListWords('kind'),
+        isIndex: false,
+        entries: undefined,
+        pages,
+        origin: mostOf(pages),
+        urls: list.finish(),
+      },
       records: leaves.total.records,
       ...{ newest: undefined, alternates: undefined, versions: '' },
     };

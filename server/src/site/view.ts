@@ -78,6 +78,7 @@ const placed = <K extends Placed>(name: K): Answer<Placement[K]> => ({
 const ANSWERS: { readonly [K in keyof SiteContext]: Answer<SiteContext[K]> } = {
   address: placed('address'),
   origin: placed('origin'),
+  decided: placed('decided'),
   path: placed('path'),
   announced: placed('announced'),
   announcer: placed('announcer'),

@@ -14,7 +14,7 @@ export function viewedBuild(
   queries: Queries,
   blockOf: () => SiteContext['blockOf'],
 ): () => BuiltPages | undefined {
-  const found = () => place.site.buildAt(place.origin);
+  const found = () => place.site.built.at(place.origin);
   const identity = (): string | undefined => {
     const build = found();
     return build === LATER ? LATER : build?.identity;
@@ -52,8 +52,8 @@ export function viewedBuild(
     if (!build || build === LATER) return undefined;
     return {
       host: build.host,
-      isProven: build.isProven,
-      folder: site.shownFolder,
+      isProven: build.hits > 0,
+      folder: site.built.shownFolder,
       at: (url) => build.at(url),
       hasFolder: (path) => site.paths.includes(path),
       *unlisted() {

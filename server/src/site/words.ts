@@ -34,3 +34,15 @@ export const folderIndexWords = catalogue('site/folderIndex', {
   removed: { by: 'count', one: '{count} taken out', other: '{count} taken out' },
   dated: { by: 'count', one: '{count} date changed', other: '{count} dates changed' },
 });
+
+/** What decides about a site. */
+export const decisionWords = catalogue('site/decision', {
+  setting: 'the configuration',
+  lines: '{count} of {of} Sitemap lines in robots.txt',
+  announced: 'most URLs in {count} of {of} sitemaps that crawlers find',
+  unannounced: 'most URLs in {count} of {of} sitemaps, which nothing announces',
+  file: '{file}',
+  pages: '{count} of the first {of} listed URLs have a page here',
+  folder: 'its name and its files',
+  contradicts: '{file} says {value}',
+});

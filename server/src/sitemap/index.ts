@@ -1,6 +1,7 @@
 import type { FileIndex } from '../core/rule/definition.ts';
 import { Bundle } from '../text/bundle.ts';
 import { Hints } from './index/hints.ts';
+import { Locs } from './index/locs.ts';
 import { Nesting } from './index/nesting.ts';
 import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
@@ -11,7 +12,6 @@ import { Targets } from './index/targets.ts';
 import type { Aggregate, SitemapItem } from './index/types.ts';
 import { Unbound } from './index/unbound.ts';
 import { Uniform } from './index/uniform.ts';
-import { Locs } from './locs.ts';
 import type { SitemapLeaf } from './syntax/node.ts';
 
 /**

@@ -8,7 +8,7 @@ import { withoutUrlsOnce } from './noUrls.ts';
 import { rules } from './rules/index.ts';
 import type { UrlFile } from './rules/types.ts';
 import type { Line, State } from './syntax/line.ts';
-import { type LineContent, lineReader } from './syntax/reader.ts';
+import { type LineContent, urlReader } from './syntax/reader.ts';
 import { templateReader } from './syntax/template.ts';
 import { type Value, valuesIn } from './syntax/values.ts';
 
@@ -17,7 +17,7 @@ const leafRules = asLeafRules<Line, UrlFile, Value>(rules, valuesIn);
 const service = languageService<State, LineContent, Line, UrlIndex, UrlFile>({
   ...entry,
   rules: leafRules,
-  reader: lineReader,
+  reader: urlReader,
   node: (leaf) => leaf.content!.line,
   index: () => new UrlIndex(),
   template: templateReader(isOfFile(leafRules)),

@@ -9,6 +9,8 @@ export interface SiteGenerator {
   readonly name: string;
   readonly settings: readonly string[];
   readonly outputs: readonly string[];
+  /** The name of the setting with the URL of the site. */
+  readonly address?: string;
 }
 
 export const GENERATORS = {
@@ -17,23 +19,51 @@ export const GENERATORS = {
     name: 'next-sitemap',
     settings: scripts('next-sitemap.config'),
     outputs: ['out', 'public'],
+    address: 'siteUrl',
   },
-  astro: { name: 'Astro', settings: scripts('astro.config'), outputs: ['dist'] },
+  astro: { name: 'Astro', settings: scripts('astro.config'), outputs: ['dist'], address: 'site' },
   nuxt: { name: 'Nuxt', settings: scripts('nuxt.config'), outputs: ['.output/public', 'dist'] },
   eleventy: {
     name: 'Eleventy',
     settings: ['.eleventy.js', '.eleventy.cjs', ...scripts('eleventy.config')],
     outputs: ['_site'],
   },
-  docusaurus: { name: 'Docusaurus', settings: scripts('docusaurus.config'), outputs: ['build'] },
-  hugo: { name: 'Hugo', settings: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'], outputs: ['public'] },
-  jekyll: { name: 'Jekyll', settings: ['_config.yml', '_config.yaml'], outputs: ['_site'] },
+  docusaurus: {
+    name: 'Docusaurus',
+    settings: scripts('docusaurus.config'),
+    outputs: ['build'],
+    address: 'url',
+  },
+  hugo: {
+    name: 'Hugo',
+    settings: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'],
+    outputs: ['public'],
+    address: 'baseURL',
+  },
+  jekyll: { name: 'Jekyll', settings: ['_config.yml', '_config.yaml'], outputs: ['_site'], address: 'url' },
 } as const satisfies Readonly<Record<string, SiteGenerator>>;
 
 /** The names of the settings of all generators. */
 export const GENERATOR_SETTINGS: readonly string[] = Object.values(GENERATORS).flatMap(
   ({ settings }) => settings,
 );
+
+/** The names of the settings that may hold the URL of the site. */
+export const DECLARING: readonly string[] = Object.values<SiteGenerator>(GENERATORS).flatMap(
+  ({ address, settings }) => (address === undefined ? [] : settings),
+);
+
+/**
+ * The URL of the site in the text of a generator's settings: in JavaScript, TOML, YAML or JSON, as far as a line says it.
+ * Undefined for one that is computed.
+ */
+export function addressIn(name: string, text: string): string | undefined {
+  const { address } =
+    Object.values<SiteGenerator>(GENERATORS).find(({ settings }) => settings.includes(name)) ?? {};
+  if (address === undefined) return undefined;
+  const line = new RegExp(`^[ \\t]*["']?${address}["']?\\s*[:=]\\s*["'\`]?(https?://[^\\s"'\`#]+)`, 'mi');
+  return line.exec(text)?.[1];
+}
 
 /** Folders that a build copies as they are: Next.js, Vite, Hugo and others add the files they generate. */
 const COPIED = /\/(?:public|static|source|src)$/i;

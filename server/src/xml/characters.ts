@@ -1,4 +1,5 @@
 import { mayBeReference } from './literal.ts';
+import { isAsciiNamePart, isAsciiNameStart } from './nameCharacters.ts';
 import { Written } from './tape.ts';
 import { pastReference } from './tree.ts';
 import {
@@ -17,6 +18,10 @@ import {
 const LT = 60;
 const GT = 62;
 const BRACKET_END = 93;
+const COLON = 58;
+const QUESTION = 63;
+/** No processing instruction has this name. */
+const RESERVED = /^xml$/i;
 const LF = 10;
 const CR = 13;
 
@@ -117,8 +122,7 @@ export abstract class Characters {
     const codes = this.units.at;
     const past = pastReference(text, base + at);
     if (past < 0) return -1;
-    if (codes[at + 1] === 35) this.how = Written.odd;
-    else if (codes[at + 1] !== 97 || codes[at + 2] !== 109) this.how = Written.text;
+    if (codes[at + 1] !== 97 || codes[at + 2] !== 109) this.how = Written.coded;
     else this.how = mayBeReference(text, past) ? Written.ascii : Written.literal;
     return past - base;
   }
@@ -134,6 +138,21 @@ export abstract class Characters {
     if (unit >= 0xdc00 || !(low >= 0xdc00 && low < 0xe000)) return -1;
     this.extra += 2;
     return at + 2;
+  }
+
+  /** The offset after the processing instruction at `at`; -1 if it is not well-formed or has a name beyond ASCII. */
+  protected pastInstruction(at: number): number {
+    const codes = this.units.at;
+    const start = at + 2;
+    let end = start;
+    while (isAsciiNamePart(codes[end]!) && codes[end] !== COLON) end++;
+    if (
+      !isAsciiNameStart(codes[start]!) ||
+      RESERVED.test(this.text.slice(this.base + start, this.base + end))
+    )
+      return -1;
+    const isNamed = CLASSES[codes[end]!] === BLANK || (codes[end] === QUESTION && codes[end + 1] === GT);
+    return isNamed && this.pastClean(end, QUESTION, GT) >= 0 ? this.at + 2 : -1;
   }
 
   /** The offset of two consecutive units, searched from `from`, if only valid characters precede them; else -1. */
@@ -153,7 +172,7 @@ export abstract class Characters {
         if (how < Written.text) how = Written.text;
         at = past;
       } else {
-        if (kind === AMPERSAND) how = Written.odd;
+        if (kind === AMPERSAND) how = Written.coded;
         else if (kind !== LITERAL && how === Written.literal) how = Written.ascii;
         at++;
       }

@@ -1,10 +1,12 @@
 import { isAsciiNamePart, isAsciiNameStart } from './nameCharacters.ts';
+import { declaredPrefix, XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts';
 import { BEYOND } from './units.ts';
 
 /** A name in a tag, with its namespace. */
 export interface TagName {
-  /** Its number, unique in one reader. */
+  /** Its number, unique in one document: names in different scopes have different ones. */
   readonly id: number;
+  readonly scope: Names;
   readonly name: string;
   readonly prefix: string;
   readonly local: string;
@@ -14,6 +16,10 @@ export interface TagName {
   readonly isBound: boolean;
   /** It is the name of the root or of a record. */
   readonly isReserved: boolean;
+  /** The prefix that an attribute of this name declares, '' for the default namespace; undefined for other names. */
+  readonly declares: string | undefined;
+  /** Shared by the names of attributes that a tag cannot have together: the last tag with one of them. */
+  readonly sameAttribute: { tag: number };
   readonly codes: Uint8Array;
 }
 
@@ -21,8 +27,9 @@ export interface TagName {
 const SLOTS = 256;
 const TRIES = 4;
 const LONGEST = 128;
-/** The most names that are kept. */
+/** The most names that are kept, and the most sets of namespaces. */
 const MOST = 2 ** 12;
+const MOST_SCOPES = 2 ** 8;
 
 /** Whether the unit ends a name of ASCII. */
 const CAN_FOLLOW = Array.from(
@@ -30,17 +37,57 @@ const CAN_FOLLOW = Array.from(
   (_, unit) => unit > 0 && unit < BEYOND && !isAsciiNamePart(unit),
 );
 
-/** Reads ASCII names and interns them; recent ones are found fast. */
+/** What all scopes of a document share. */
+class NameTable {
+  readonly all: TagName[] = [];
+  readonly attributes = new Map<string, TagName['sameAttribute']>();
+  scopes = 0;
+
+  constructor(readonly reserved: ReadonlySet<string>) {}
+}
+
+/** Reads ASCII names in the scope of some namespaces, and interns them; recent ones are found fast. */
 export class Names {
   private readonly slots: (TagName | undefined)[] = Array.from({ length: SLOTS }, () => undefined);
-  private readonly all: TagName[] = [];
   private readonly byName = new Map<string, TagName>();
+  private readonly inner = new Map<string, Names>();
+  private readonly all: TagName[];
 
   /** @param namespaces by prefix; '' is the default namespace */
-  constructor(
+  private constructor(
     private readonly namespaces: ReadonlyMap<string, string>,
-    private readonly reserved: ReadonlySet<string>,
-  ) {}
+    private readonly table: NameTable,
+  ) {
+    this.all = table.all;
+    table.scopes++;
+  }
+
+  /** @param reserved the names of the root and of records */
+  static of(namespaces: ReadonlyMap<string, string>, reserved: ReadonlySet<string>): Names {
+    return new Names(namespaces, new NameTable(reserved));
+  }
+
+  /** Whether there may be no room for other names. */
+  get isFull(): boolean {
+    return this.all.length >= MOST || this.table.scopes >= MOST_SCOPES;
+  }
+
+  /** The namespace of a prefix; '' for none. */
+  uriOf(prefix: string): string {
+    if (prefix === 'xml') return XML_NAMESPACE;
+    return prefix === 'xmlns' ? XMLNS_NAMESPACE : (this.namespaces.get(prefix) ?? '');
+  }
+
+  /** The scope in which a prefix has this namespace: this one if it has it here. Undefined if there is no room. */
+  with(prefix: string, uri: string): Names | undefined {
+    if (this.uriOf(prefix) === uri) return this;
+    const key = `${prefix} ${uri}`;
+    const known = this.inner.get(key);
+    if (known || this.isFull) return known;
+    const scope = new Names(new Map([...this.namespaces, [prefix, uri]]), this.table);
+    this.inner.set(key, scope);
+    return scope;
+  }
 
   /**
    * The name at `at`; undefined for none, for one that is not ASCII and for one that is very long.
@@ -48,7 +95,8 @@ export class Names {
    */
   read(codes: Uint8Array, at: number, likely: number): TagName | undefined {
     const guess = this.all[likely];
-    if (guess && isAt(codes, at, guess.codes) && CAN_FOLLOW[codes[at + guess.codes.length]!]) return guess;
+    if (guess?.scope === this && isAt(codes, at, guess.codes) && CAN_FOLLOW[codes[at + guess.codes.length]!])
+      return guess;
     let unit = codes[at]!;
     if (!isAsciiNameStart(unit)) return undefined;
     let end = at;
@@ -88,27 +136,30 @@ export class Names {
 
   private resolve(name: string): TagName {
     const colon = name.indexOf(':');
-    const prefix = colon < 0 ? '' : name.slice(0, colon);
-    const local = name.slice(colon + 1);
-    const uri = this.namespaces.get(prefix) ?? '';
-    const isBound =
-      colon < 0 ||
-      (prefix !== '' &&
-        uri !== '' &&
-        isAsciiNameStart(local.charCodeAt(0)) &&
-        !local.includes(':') &&
-        prefix !== 'xml' &&
-        prefix !== 'xmlns');
-    const codes = Uint8Array.from(name, (unit) => unit.charCodeAt(0));
+    const isDefault = name === 'xmlns';
+    const prefix = isDefault ? name : name.slice(0, Math.max(0, colon));
+    const local = isDefault ? '' : name.slice(colon + 1);
+    const uri = this.uriOf(prefix);
+    const isPrefixed = prefix !== '' && isAsciiNameStart(local.charCodeAt(0)) && !local.includes(':');
+    const isBound = colon < 0 || (isPrefixed && uri !== '');
+    const expanded = isPrefixed && isBound ? `${uri} ${local}` : name;
+    const { attributes, reserved } = this.table;
+    const sameAttribute = attributes.get(expanded) ?? { tag: 0 };
+    attributes.set(expanded, sameAttribute);
     return {
-      id: this.all.length,
-      name,
-      prefix,
-      local,
-      uri,
-      isBound,
-      isReserved: this.reserved.has(name),
-      codes,
+      ...{
+        id: this.all.length,
+        scope: this,
+        name,
+        prefix,
+        local,
+        uri,
+        isBound,
+        isReserved: reserved.has(name),
+      },
+      declares: isBound ? declaredPrefix(name) : undefined,
+      sameAttribute,
+      codes: Uint8Array.from(name, (unit) => unit.charCodeAt(0)),
     };
   }
 }

@@ -11,6 +11,13 @@ export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 export const declaredPrefix = (name: string): string | undefined =>
   name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice(6) : undefined;
 
+/** Whether a prefix must not be bound to a namespace, '' for none (Namespaces in XML 1.0, sections 2.2 and 3). */
+export const isMisdeclared = (prefix: string, uri: string): boolean =>
+  (uri === '' && prefix !== '') ||
+  uri === XMLNS_NAMESPACE ||
+  prefix === 'xmlns' ||
+  (uri === XML_NAMESPACE) !== (prefix === 'xml');
+
 /** Prefixes that an element declares; undefined for none. */
 export type Scope = readonly string[] | undefined;
 

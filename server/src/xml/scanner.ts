@@ -1,8 +1,10 @@
 import { Characters, codesOf } from './characters.ts';
 import { continuesName, isAsciiNamePart } from './nameCharacters.ts';
 import { Names, type TagName } from './names.ts';
+import { isMisdeclared } from './namespaces.ts';
 import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
 import { MARK_BITS, Mark, Written } from './tape.ts';
+import { decode } from './tree.ts';
 import { BLANK, CLASSES } from './units.ts';
 
 /** The context of the records of a document. */
@@ -19,6 +21,7 @@ const LT = 60;
 const GT = 62;
 const SLASH = 47;
 const BANG = 33;
+const QUESTION = 63;
 const EQUALS = 61;
 const QUOTE = 34;
 const APOSTROPHE = 39;
@@ -27,7 +30,6 @@ const BRACKET_END = 93;
 
 /** Records beyond these limits are left to the parser. */
 const DEEPEST = 64;
-const MOST_ATTRIBUTES = 16;
 const LONGEST_ROOT = 64;
 const MOST_MARKS = 2 ** 14;
 
@@ -39,11 +41,10 @@ const CDATA_START = codesOf('<![CDATA[');
 const COMMENT_START = codesOf('<!--');
 
 /**
- * Scans well-formed records: tags that pair up, with attributes that declare no namespace; text and CDATA sections
- * without faults; comments; and after the record only whitespace and comments before the next record or the root's end
- * tag. It allocates no objects. The result is the record's structure, the offsets of its values, and a tape of marks
- * from which `fragmentOf` makes elements. Whatever it accepts equals the result of `parseFragment`; all else is left to
- * that.
+ * Scans well-formed records: all that XML allows but mixed content, names beyond ASCII and entities that the document
+ * declares; after the record only what is allowed between elements, before the next record or the root's end tag. It
+ * allocates no objects. The result is the record's structure, the offsets of its values, and a tape of marks from which
+ * `fragmentOf` makes elements. Whatever it accepts equals the result of `parseFragment`; all else is left to that.
  */
 export class Scanner extends Characters {
   /** Of the last record: its values in order. */
@@ -51,25 +52,33 @@ export class Scanner extends Characters {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly written: number[] = [];
+  /** The offset of the name of its element; of an attribute, that of its own name. */
+  readonly owners: number[] = [];
   comments = 0;
   /** Its marks. */
   readonly tape: number[] = [];
   marks = 0;
   structure: Structure;
+  /** The names in the root, and those in the innermost element. */
   readonly names: Names;
+  private scope: Names;
   private readonly isUsable: boolean;
   private readonly root: Structure;
   private readonly rootCodes: Uint8Array;
   /**
-   * Open elements: the offsets of their names, whether they have children, and the range of their value and how it is
-   * written.
+   * Open elements: the offsets of their names, their enclosing scopes, whether they have children, and the range of
+   * their value and how it is written.
    */
   private depth = 0;
   private readonly open: number[] = [];
+  private readonly scopes: Names[] = [];
   private readonly children: boolean[] = [];
   private readonly from: number[] = [];
   private readonly to: number[] = [];
   private readonly kinds: number[] = [];
+
+  /** The number of the last tag with attributes. */
+  private tag = 0;
 
   /** The last scan and its result, which a repeated call returns. */
   private scannedFrom = -1;
@@ -78,7 +87,8 @@ export class Scanner extends Characters {
 
   constructor(private readonly surroundings: RecordContext) {
     super();
-    this.names = new Names(surroundings.namespaces, new Set([surroundings.root, ...surroundings.records]));
+    this.names = Names.of(surroundings.namespaces, new Set([surroundings.root, ...surroundings.records]));
+    this.scope = this.names;
     this.root = new Structure();
     this.structure = this.root;
     this.rootCodes = codesOf(surroundings.root);
@@ -90,9 +100,9 @@ export class Scanner extends Characters {
     return this.base + this.at;
   }
 
-  /** Whether no more structures fit into memory: unknown ones are rejected from now on. */
+  /** Whether no more structures or names fit into memory: unknown ones are rejected from now on. */
   get isFull(): boolean {
-    return this.root.isFull;
+    return this.root.isFull || this.names.isFull;
   }
 
   /**
@@ -132,11 +142,12 @@ export class Scanner extends Characters {
     this.lineStart = this.at;
     this.comments = 0;
     this.depth = 0;
-    const { limit, names } = this;
+    this.scope = this.names;
+    const { limit } = this;
     const { records } = this.surroundings;
     const codes = this.units.at;
     if (codes[this.at] !== LT) return false;
-    const first = names.read(codes, this.at + 1, this.root.likely);
+    const first = this.names.read(codes, this.at + 1, this.root.likely);
     if (!first || !records.has(first.name) || !this.readStartTag(first)) return false;
     while (this.at < limit) {
       const at = this.at;
@@ -148,11 +159,13 @@ export class Scanner extends Characters {
       if (next === SLASH) {
         if (this.depth === 0) return this.isRootEnd();
         if (!this.readEndTag()) return false;
+      } else if (next === QUESTION) {
+        if (!this.readInstruction()) return false;
       } else if (next === BANG) {
         if (!(codes[at + 2] === HYPHEN ? this.readComment() : this.readCdata())) return false;
       } else {
-        const name = names.read(codes, at + 1, this.structure.likely);
-        if (!name?.isBound) return false;
+        const name = this.scope.read(codes, at + 1, this.structure.likely);
+        if (!name) return false;
         if (this.depth === 0) return records.has(name.name);
         if (name.isReserved || !this.readStartTag(name)) return false;
       }
@@ -187,36 +200,52 @@ export class Scanner extends Characters {
     return true;
   }
 
-  private addValue(start: number, end: number, written: number): void {
+  private addValue(owner: number, start: number, end: number, written: number): void {
     const { values } = this;
+    this.owners[values] = owner;
     this.starts[values] = start;
     this.ends[values] = end;
     this.written[values] = written;
     this.values = values + 1;
   }
 
-  private readStartTag(name: TagName): boolean {
-    const { depth } = this;
+  /** @param outer the scope in which the element is */
+  private readStartTag(name: TagName, outer = this.scope): boolean {
+    const { at: start, depth, marks, structure } = this;
     const codes = this.units.at;
-    if (!name.isBound || depth >= DEEPEST) return false;
+    if (depth >= DEEPEST) return false;
     if (depth > 0) {
       // Mixed content is left to the parser.
       if (this.kinds[depth - 1] !== Written.empty) return false;
       this.children[depth - 1] = true;
     }
-    const start = this.at;
-    const { marks } = this;
     if (!this.mark((name.id << MARK_BITS) | Mark.start, start, 0, 0) || !this.step(START | (name.id << 2)))
       return false;
     this.at = start + 1 + name.name.length;
-    if (codes[this.at] !== GT && !this.readAttributes()) return false;
+    if (codes[this.at] !== GT) {
+      const { values, extra, breaks, lineStart } = this;
+      const inner = this.readAttributes();
+      if (!inner) return false;
+      if (inner !== this.scope) {
+        // Its declarations concern the tag itself, which is read again.
+        Object.assign(this, { at: start, marks, structure, values, extra, breaks, lineStart, scope: inner });
+        const again = inner.read(codes, start + 1, structure.likely);
+        return again !== undefined && this.readStartTag(again, outer);
+      }
+    }
+    if (!name.isBound || name.declares !== undefined) return false;
     const isEmpty = codes[this.at] === SLASH;
     if (isEmpty && codes[++this.at] !== GT) return false;
     this.at++;
     this.tape[marks + 2] = this.at;
     if (this.at >= this.limit) return false;
-    if (isEmpty) return this.mark(Mark.empty, this.at, this.at, 0) && this.step(EMPTY);
+    if (isEmpty) {
+      this.scope = outer;
+      this.addValue(start + 1, this.at, this.at, Written.empty);
+      return this.mark(Mark.empty, this.at, this.at, 0) && this.step(EMPTY);
+    }
     this.open[depth] = start + 1;
+    this.scopes[depth] = outer;
     this.children[depth] = false;
     this.kinds[depth] = Written.empty;
     this.from[depth] = this.at;
@@ -235,9 +264,11 @@ export class Scanner extends Characters {
       if (codes[at + 2 + length] !== codes[opener + length]) return false;
       length++;
     }
-    const close = at + 2 + length;
+    let close = at + 2 + length;
+    if (codes[close] !== GT) close = this.pastBlanks(close);
     if (codes[close] !== GT || close >= this.limit) return false;
-    if (!this.children[depth]) this.addValue(this.from[depth]!, this.to[depth]!, this.kinds[depth]!);
+    this.scope = this.scopes[depth]!;
+    if (!this.children[depth]) this.addValue(opener, this.from[depth]!, this.to[depth]!, this.kinds[depth]!);
     this.at = close + 1;
     return this.mark(Mark.end, at, close + 1, 0) && this.step(END);
   }
@@ -260,7 +291,7 @@ export class Scanner extends Characters {
     this.at = start;
     // Whitespace between elements is ignored.
     const next = codes[start + 1]!;
-    if (top < 0 || this.children[top] || (next !== SLASH && next !== BANG)) return true;
+    if (top < 0 || this.children[top] || (next !== SLASH && next !== BANG && next !== QUESTION)) return true;
     return this.mark(Mark.text, at, start, 0);
   }
 
@@ -270,7 +301,7 @@ export class Scanner extends Characters {
     if (this.kinds[top] === Written.empty) {
       this.from[top] = start;
       this.kinds[top] = how;
-    } else this.kinds[top] = Written.odd;
+    } else this.kinds[top] = Written.pieces;
     this.to[top] = end;
   }
 
@@ -283,6 +314,14 @@ export class Scanner extends Characters {
     this.at = close + 3;
     this.comments++;
     return this.mark(Mark.comment, at, this.at, 0);
+  }
+
+  /** Ignores a processing instruction. */
+  private readInstruction(): boolean {
+    const end = this.pastInstruction(this.at);
+    if (end < 0) return false;
+    this.at = end;
+    return end <= this.limit;
   }
 
   private readCdata(): boolean {
@@ -298,52 +337,56 @@ export class Scanner extends Characters {
     let end = close;
     while (start < end && CLASSES[codes[start]!] === BLANK) start++;
     while (end > start && CLASSES[codes[end - 1]!] === BLANK) end--;
-    this.addPiece(start, end, start < end ? this.how : Written.odd);
+    this.addPiece(start, end, start < end ? this.how : Written.pieces);
     return this.mark(Mark.cdata, from, close, 0);
   }
 
-  /** Reads the attributes up to `>` or `/>`. */
-  private readAttributes(): boolean {
+  /** Reads the attributes up to `>` or `/>`: the scope with what they declare; undefined if they are not accepted. */
+  private readAttributes(): Names | undefined {
     const codes = this.units.at;
-    const first = this.marks;
+    const { scope } = this;
+    let inner: Names = scope;
+    let isBound = true;
+    this.tag++;
     while (this.at < this.limit) {
       const start = this.pastBlanks(this.at);
       const unit = codes[start]!;
       const isNext = start > this.at;
       this.at = start;
-      if (unit === GT || unit === SLASH) return true;
-      if (!isNext || this.marks - first >= 4 * MOST_ATTRIBUTES) return false;
-      const name = this.names.read(codes, start, this.structure.likely);
-      if (!name?.isBound || name.name === 'xmlns' || this.isRepeated(name, first)) return false;
-      const equals = start + name.name.length;
-      const quote = codes[equals + 1]!;
-      if (codes[equals] !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) return false;
-      if (!this.readAttributeValue(equals + 2, quote)) return false;
+      if (unit === GT || unit === SLASH) return isBound || inner !== scope ? inner : undefined;
+      const name = isNext ? scope.read(codes, start, this.structure.likely) : undefined;
+      if (!name || name.sameAttribute.tag === this.tag) return undefined;
+      name.sameAttribute.tag = this.tag;
+      isBound &&= name.isBound;
+      let open = start + name.name.length;
+      if (codes[open] !== EQUALS) open = this.pastBlanks(open);
+      if (codes[open++] !== EQUALS) return undefined;
+      if (CLASSES[codes[open]!] === BLANK) open = this.pastBlanks(open);
+      const quote = codes[open++]!;
+      if (quote !== QUOTE && quote !== APOSTROPHE) return undefined;
+      if (!this.readAttributeValue(start, open, quote)) return undefined;
+      const declared = name.declares === undefined ? inner : this.declared(inner, name.declares, open);
       const code = (name.id << MARK_BITS) | Mark.attribute;
-      if (!this.mark(code, start, equals + 2, this.at) || !this.step(ATTRIBUTE | (name.id << 2)))
-        return false;
+      if (!declared || !this.mark(code, start, open, this.at) || !this.step(ATTRIBUTE | (name.id << 2)))
+        return undefined;
+      inner = declared;
       this.at++;
     }
-    return false;
+    return undefined;
   }
 
-  private readAttributeValue(from: number, quote: number): boolean {
+  /** The scope with the declaration of a prefix, whose value has just been read; undefined if it is not allowed. */
+  private declared(scope: Names, prefix: string, from: number): Names | undefined {
+    const { text, base, at } = this;
+    const uri = decode(text.slice(base + from, base + at));
+    return isMisdeclared(prefix, uri) ? undefined : scope.with(prefix, uri);
+  }
+
+  private readAttributeValue(owner: number, from: number, quote: number): boolean {
     const start = this.pastBlanks(from);
     this.at = start;
     if (!this.readCharacters(start, quote)) return false;
-    if (start === this.at) this.addValue(from, from, Written.empty);
-    else {
-      const isTrimmed = start === from && this.charactersEnd === this.at;
-      this.addValue(start, this.charactersEnd, isTrimmed ? this.how : Written.odd);
-    }
+    this.addValue(owner, start, this.charactersEnd, start === this.at ? Written.empty : this.how);
     return true;
-  }
-
-  /** Whether one of the attributes from a mark on has this local name. */
-  private isRepeated({ local }: TagName, first: number): boolean {
-    for (let at = first; at < this.marks; at += 4) {
-      if (this.names.at(this.tape[at]! >> MARK_BITS).local === local) return true;
-    }
-    return false;
   }
 }

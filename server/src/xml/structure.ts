@@ -9,19 +9,19 @@ export const EMPTY = 3;
 /** The most structures with a common start; a record that would need more is left to the parser. */
 const MOST = 2 ** 16;
 
-/** The place of a value: an element, or one of its attributes, by the numbers of their names. */
+/** The place of a value: an element, or one of its attributes. */
 export interface Slot {
-  readonly element: number;
-  readonly attribute: number | undefined;
-  /** The nesting depth of the element, and its index in the record. */
-  readonly depth: number;
+  /** The index of the element in the record. */
   readonly place: number;
+  /** The number of the attribute's name. */
+  readonly attribute: number | undefined;
 }
 
-/** An element: the number of its name, and its nesting depth. */
+/** An element: the number of its name, its nesting depth, and whether it is written as one tag. */
 export interface StructureElement {
   readonly name: number;
   readonly depth: number;
+  isEmpty: boolean;
 }
 
 /** The structure of a record as far as it has been read. Interned: equal records share one object. */
@@ -90,23 +90,20 @@ export class Structure {
 function partsOf(steps: readonly number[]) {
   const slots: Slot[] = [];
   const parts: StructureElement[] = [];
-  const open: { readonly element: number; readonly place: number; hasChildren: boolean }[] = [];
-  const add = (attribute: number | undefined) => {
-    const { element, place } = open.at(-1)!;
-    slots.push({ element, attribute, depth: open.length - 1, place });
-  };
+  const open: { readonly place: number; hasChildren: boolean }[] = [];
   for (const symbol of steps) {
     const kind = symbol & 3;
     const name = symbol >> 2;
+    const top = open.at(-1);
     if (kind === START) {
-      const top = open.at(-1);
       if (top) top.hasChildren = true;
-      open.push({ element: name, place: parts.length, hasChildren: false });
-      parts.push({ name, depth: open.length - 1 });
-    } else if (kind === ATTRIBUTE) add(name);
+      open.push({ place: parts.length, hasChildren: false });
+      parts.push({ name, depth: open.length - 1, isEmpty: false });
+    } else if (kind === ATTRIBUTE) slots.push({ place: top!.place, attribute: name });
     else {
-      if (kind === END && !open.at(-1)!.hasChildren) add(undefined);
-      open.pop();
+      const { place, hasChildren } = open.pop()!;
+      parts[place]!.isEmpty = kind === EMPTY;
+      if (!hasChildren) slots.push({ place, attribute: undefined });
     }
   }
   return { slots, parts };

@@ -4,12 +4,14 @@ export const Written = {
   literal: 0,
   /** ASCII without references except `&amp;`. */
   ascii: 1,
-  /** One piece of text, with named references or characters beyond ASCII. */
+  /** One piece of text, with characters beyond ASCII. */
   text: 2,
-  /** Several pieces, or with character references. */
-  odd: 3,
+  /** One piece that has to be decoded to be compared: with other references, or with `&` in a CDATA section. */
+  coded: 3,
+  /** Several pieces. */
+  pieces: 4,
   /** Only whitespace. */
-  empty: 4,
+  empty: 5,
 } as const;
 
 /**

@@ -116,6 +116,22 @@ export function decode(raw: string): string {
   return decoded + raw.slice(from);
 }
 
+/** The value of one piece of character data in a range: a text, a CDATA section or an attribute. Trimmed, decoded. */
+export function valueAt(source: string, start: number, end: number): string {
+  const written = source.slice(start, end);
+  const isCoded = written.includes('&') && !isInSection(source, start);
+  return (isCoded ? decode(written) : written).trim();
+}
+
+const SECTION = '<![CDATA[';
+
+/** Whether a value that begins at an offset, perhaps after white space, is in a CDATA section. */
+export function isInSection(source: string, start: number): boolean {
+  const opener = source.lastIndexOf('<', start - 1);
+  if (!source.startsWith(SECTION, opener)) return false;
+  return trimmedSpan(source, opener + SECTION.length, start).end === opener + SECTION.length;
+}
+
 /** Longer references take the general path. */
 const SHORT_REFERENCE = /&(?:amp|lt|gt|quot|apos|#(\d{1,7})|#x([\da-fA-F]{1,6}));/y;
 
@@ -161,14 +177,20 @@ export function valueIn(element: XmlElement, source: string): TextValue {
 }
 
 /** The range of the text in an element, trimmed, without the delimiters of a CDATA section. */
-export function rangeIn({ texts, contentStart, contentEnd }: XmlElement, source: string): Span {
-  if (texts.length === 0) return { start: contentStart, end: contentEnd };
+export function rangeIn({ texts, contentStart }: XmlElement, source: string): Span {
+  if (texts.length === 0) return { start: contentStart, end: contentStart };
   let first = 0;
   let last = texts.length - 1;
   while (first < last && isBlankText(texts[first]!, source)) first++;
   while (last > first && isBlankText(texts[last]!, source)) last--;
-  let { start } = texts[first]!;
-  let { end } = texts[last]!;
+  const span = trimmedSpan(source, texts[first]!.start, texts[last]!.end);
+  return span.start < span.end ? span : { start: contentStart, end: contentStart };
+}
+
+/** A range without the white space of XML at its start and end. */
+export function trimmedSpan(source: string, from: number, to: number): Span {
+  let start = from;
+  let end = to;
   while (end > start && isBlank(source.charCodeAt(end - 1))) end--;
   while (start < end && isBlank(source.charCodeAt(start))) start++;
   return { start, end };

@@ -1,7 +1,7 @@
 import { isHighSurrogate, isLowSurrogate } from '../text/summary.ts';
 import { checkDoctype } from './doctype.ts';
 import { skipName, startsName } from './nameCharacters.ts';
-import { declaredPrefix, XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts';
+import { declaredPrefix, isMisdeclared } from './namespaces.ts';
 import type { AttributeToken, Fault, Token } from './tokens.ts';
 import { decode, isXmlChar, pointOf, type XmlAttribute } from './tree.ts';
 
@@ -85,12 +85,7 @@ function checkPrefix(source: string, attribute: AttributeToken, faults: Fault[])
   const prefix = declaredPrefix(name);
   if (prefix !== undefined) {
     const uri = decode(source.slice(valueStart, valueEnd));
-    const isWrong =
-      (uri === '' && prefix !== '') ||
-      uri === XMLNS_NAMESPACE ||
-      prefix === 'xmlns' ||
-      (uri === XML_NAMESPACE) !== (prefix === 'xml');
-    if (isWrong) faults.push({ kind: 'namespace-declaration', start, end, name });
+    if (isMisdeclared(prefix, uri)) faults.push({ kind: 'namespace-declaration', start, end, name });
   }
 }
 

@@ -97,6 +97,18 @@ export interface Model {
   };
 }
 
+/** What a host finds out for the page. */
+export type Found = Omit<Model, 'kind' | 'words' | 'language' | 'file' | 'name'>;
+
+export const NOT_COMPARED: Model['against'] = { chosen: 'none', choices: [] };
+
+/** What the user has entered in a field, without blank lines. */
+export const linesIn = (field: string): readonly string[] =>
+  field
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** Why a crawler may or may not fetch a URL, and the deciding line, from 1. */
 export interface Why {
   readonly kind: 'why';

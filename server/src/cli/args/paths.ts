@@ -1,6 +1,6 @@
 /** The paths of a call: absolute inside, in output as the call writes them. */
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Whether an operand may be a glob. */
 export const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
@@ -28,6 +28,11 @@ export class Paths {
       const path = isGlob(one) ? baseOf(one) : one;
       if (!this.given.has(this.at(path))) this.given.set(this.at(path), { path, order });
     }
+  }
+
+  /** The URI of the working folder. */
+  get base(): string {
+    return pathToFileURL(join(this.folder, '/')).href;
   }
 
   /** The absolute path of one that is relative to the working folder. */

@@ -146,7 +146,7 @@ const CHECK: CommandRow = {
     ...IGNORES,
     {
       name: 'changed',
-      help: 'reports only files that differ from HEAD, or whose robots.txt or settings do',
+      help: 'reports only what differs from HEAD, and what depends on that',
     },
     { name: 'since', value: 'REV', help: 'the same, compared with where this branch left the revision REV' },
     {

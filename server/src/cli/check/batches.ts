@@ -1,17 +1,22 @@
 /** A call checks the files of some sites at a time, and keeps facts about the files of these sites only. */
 import { folderOf } from '../../core/uri.ts';
-import { isLikelyRoot, rootFinderIn } from '../../site/roots.ts';
+import { isLikelyRoot } from '../../site/roots.ts';
 import type { CheckedFiles } from './collect.ts';
 
-/** A batch ends with the first site that makes it this many files or more. */
+/** A batch ends with the first site that makes it this many files or more, unless `--watch` wants each site alone. */
 const FILES = 4000;
 
 /**
  * The files of a call in batches, in their order. All files of a site are in one batch, as are sites that may be copies
  * of each other. A call that names files, or with a configured root, is one batch.
- * @param least for tests; a smaller call is one batch
+ * @param rootFor the root of the site of a file
+ * @param least a batch has at least so many files; a smaller call is one batch
  */
-export function* batchesOf(files: CheckedFiles, least = FILES): Generator<CheckedFiles> {
+export function* batchesOf(
+  files: CheckedFiles,
+  rootFor: (uri: string) => string,
+  least = FILES,
+): Generator<CheckedFiles> {
   const { listing, site, places } = files;
   const { found } = listing;
   const isWhole = site.folders.length > 0 || places.some(({ root }) => root !== undefined);
@@ -19,7 +24,11 @@ export function* batchesOf(files: CheckedFiles, least = FILES): Generator<Checke
     yield files;
     return;
   }
-  const clusterOf = clustersIn(listing.folders, listing.files);
+  /** The key of its cluster: the files whose sites may query each other. */
+  const clusterOf = (uri: string): string => {
+    const root = rootFor(uri);
+    return isLikelyRoot(root) ? `${folderOf(root.slice(0, -1))}*` : root;
+  };
   const clusters = found.map((one) => ('uri' in one ? clusterOf(one.uri) : undefined));
   const last = new Map(clusters.map((cluster, at) => [cluster, at]));
   const members = new Map<string, string[]>();
@@ -43,13 +52,4 @@ export function* batchesOf(files: CheckedFiles, least = FILES): Generator<Checke
     open = Math.max(open, cluster === undefined ? at : last.get(cluster)!);
   }
   yield batch(from, found.length);
-}
-
-/** A function from files to the key of their cluster: the files whose sites may query each other. */
-function clustersIn(folders: readonly string[], files: readonly string[]): (uri: string) => string {
-  const rootFor = rootFinderIn(folders, files);
-  return (uri) => {
-    const root = rootFor(uri).uri;
-    return isLikelyRoot(root) ? `${folderOf(root.slice(0, -1))}*` : root;
-  };
 }

@@ -1,8 +1,13 @@
 /** What built pages have left open, in the account of a check. */
+import { join } from 'node:path';
+import { isPageName } from '../../core/builtPages.ts';
 import { joinClauses } from '../../core/clauses.ts';
+import { slashed } from '../../core/uri.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { BuildNote } from '../../site/buildNotes.ts';
-import { namesOf, visible } from '../report.ts';
+import type { Paths } from '../args/paths.ts';
+import type { Listing } from '../files/files.ts';
+import { namesOf, visible, visiblePath } from '../report.ts';
 import { buildWords as say } from '../words/builds.ts';
 
 /** Reasons are shown for so many rules of hosts; others are only counted. */
@@ -11,7 +16,7 @@ const MOST_REASONS = 3;
 /** Why there are no built pages to check. */
 const WITHOUT = ['application', 'other', 'address'] as const;
 
-/** Collects the notes of all checkers. */
+/** Collects the notes of all threads. */
 export class LeftOpen {
   readonly #notes = new Map<string, BuildNote>();
 
@@ -43,6 +48,16 @@ export class LeftOpen {
         yield { kind: 'not-compared', reason: say(kind, { folders: namesOf(folders) }) };
     }
   }
+}
+
+/** The folders of a call that have no page to check. */
+export function pageless({ folders, files, found }: Listing, paths: Paths): readonly AccountEntry[] {
+  const all = files.filter(isPageName);
+  const without = folders.map(slashed).filter((folder) => !all.some((uri) => uri.startsWith(folder)));
+  const held = without.filter((folder) => found.some((one) => 'uri' in one && one.uri.startsWith(folder)));
+  if (held.length === 0) return [];
+  const names = held.map((folder) => visiblePath(join(paths.shownAt(folder), '/')));
+  return [{ kind: 'not-compared', reason: say('none', { folders: namesOf(names) }) }];
 }
 
 const unknown = (reason: string): AccountEntry => ({ kind: 'unknown', reason });

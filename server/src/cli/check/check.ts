@@ -7,12 +7,14 @@ import { isInput } from '../files/files.ts';
 import type { Outputs } from '../output/outputs.ts';
 import { codeOf, openOutputs } from '../output/printing.ts';
 import { faultLine, visible } from '../report.ts';
-import { configFor, printedConfig } from '../settings/config.ts';
+import { configFor } from '../settings/config.ts';
+import { printedConfig } from '../settings/printed.ts';
 import { settingFlags } from '../settings/settings.ts';
 import { checkCallWords } from '../words/check.ts';
-import { type Checked, checkSites, isListed } from './checkSites.ts';
+import { type Checked, checkSites, isListed, type Run } from './checkSites.ts';
 import { closingLines } from './closing.ts';
 import { writeInput } from './input.ts';
+import { Memory } from './memory.ts';
 import { type CallOptions, callOptionsOf, operandsOf } from './options.ts';
 import type { Fixed } from './requests.ts';
 import { isFolder, type Watched, whenever } from './watch.ts';
@@ -27,15 +29,19 @@ export const check: Command = async (call, context) => {
 function watchFiles(call: Call, context: Context): Promise<never> {
   if (call.operands.some(isInput)) throw new UsageError(checkCallWords('watchInput'));
   let watched: Watched = { folders: [], names: new Set() };
+  const memory = new Memory();
   return whenever(
     operandsOf(call)
       .map((operand) => call.paths.at(operand))
       .map((path) => (isFolder(path) ? path : dirname(path))),
     async (follow) => {
       try {
-        await checkOnce(call, context, (now) => {
-          watched = now;
-          follow(now.folders);
+        await checkOnce(call, context, {
+          memory,
+          follow(now) {
+            watched = now;
+            follow(now.folders);
+          },
         });
       } catch (error) {
         // A file that is being edited may be invalid for a while.
@@ -48,15 +54,8 @@ function watchFiles(call: Call, context: Context): Promise<never> {
   );
 }
 
-/**
- * @param onWatched called with what the result depends on, before files are read
- * @returns the exit code
- */
-async function checkOnce(
-  call: Call,
-  context: Context,
-  onWatched?: (watched: Watched) => void,
-): Promise<number> {
+/** Returns the exit code. */
+async function checkOnce(call: Call, context: Context, run?: Run): Promise<number> {
   const { stdout, stderr } = context;
   const wanted = await callOptionsOf(call, context);
   const { fixing, isDiff, baseline, input, paths } = wanted;
@@ -69,14 +68,14 @@ async function checkOnce(
       outputs = await openOutputs(wanted, context, isTextAsked ? stderr : stdout);
       return outputs;
     };
-    const checked = await checkSites(wanted, open, context, onWatched);
+    const checked = await checkSites(wanted, open, context, run);
     if (checked && isDiff) await printFixes(checked, wanted, outputs!, context);
     if (checked && isTextAsked)
       await writeInput(input, checked.tally.fixed.get(paths.shown(input.file))?.after, stdout);
     if (checked && baseline && baseline.use !== 'read') baseline.write();
     outputs!.finish();
     if (!checked) return TROUBLE;
-    const ended = { ...checked, wanted, isShown: isListed(wanted), leftOut: outputs!.leftOut };
+    const ended = { ...checked, wanted, isShown: isListed(wanted), leftOut: [...outputs!.leftOut()] };
     for (const line of closingLines(ended)) stderr.write(line);
     return exitCode(wanted, checked);
   } catch (error) {
@@ -112,7 +111,8 @@ function exitCode(wanted: CallOptions, { listing, tally, account, isTrouble }: C
   const { isDiff, shard, allowsEmpty, changed, failingKinds } = wanted;
   if (isTrouble) return TROUBLE;
   const isForbidden = account.some(({ kind }) => failingKinds.has(kind));
-  if (changed !== undefined && tally.files === 0 && !isForbidden) return CLEAN;
+  const isUnchanged = changed !== undefined && listing.found.some((one) => 'uri' in one) && tally.files === 0;
+  if (isUnchanged && !isForbidden) return CLEAN;
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
   if (tally.files === 0 && !(allowsEmpty || isEmptyShard)) return TROUBLE;
   if (isForbidden) return FAULTS;

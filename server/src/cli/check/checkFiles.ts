@@ -1,26 +1,25 @@
 /**
  * Checks all files of a call in two passes. `collect` checks each file once and collects its facts for other files;
- * `report` gives the findings that need other files.
+ * `recheck` makes the findings that need other files final.
  */
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
+import type { Changes } from './changed.ts';
 import {
+  Batch,
   type CheckedFiles,
-  Collected,
   collect,
   type FileReport,
   type LastFindings,
   ownFiles,
 } from './collect.ts';
+import type { Pool } from './pool.ts';
 import { recheck } from './recheck.ts';
 import type { Fixed } from './requests.ts';
-import type { Runner } from './runner.ts';
 import { SiteFacts } from './siteFacts.ts';
 import { rootsIn } from './siteOfFiles.ts';
 
@@ -33,10 +32,10 @@ const SMALL_SITE = 2 ** 24;
 
 /**
  * Yields the findings of the files of a listing, in order, and why some could not be read.
- * @param least for tests; see `batchesOf`
+ * @param least see `batchesOf`
  */
 export async function* checkFiles(
-  runner: Runner,
+  pool: Pool,
   files: CheckedFiles,
   least?: number,
 ): AsyncGenerator<FileReport | Refused> {
@@ -44,52 +43,43 @@ export async function* checkFiles(
   const claimed = [...listing.found, ...site.others].filter((one): one is Found => 'uri' in one);
   if (claimed.length > MANY_FILES) setFlagsFromString(GROW_BY_TENTHS);
   const areIndexesRead = claimed.filter((one) => !isRobots(one)).length > 1;
-  const facts = new SiteFacts(areIndexesRead, rootsIn(listing, site, files.places));
+  const rootFor = rootsIn(listing, site, files.places);
   const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
-  const isOnce = fixing !== undefined || size <= SMALL_SITE;
-  for (const batch of batchesOf(files, least)) yield* checkBatch(runner, batch, facts, isOnce);
-}
-
-async function* checkBatch(
-  runner: Runner,
-  files: CheckedFiles,
-  facts: SiteFacts,
-  isOnce: boolean,
-): AsyncGenerator<FileReport | Refused> {
-  const collected = new Collected(files, facts);
-  await setUp(runner, files, collected);
-  const first = collect(runner, files, collected);
-  if (isOnce) {
+  // What depends on a change is known then, too.
+  const isOnce = fixing !== undefined || files.changed !== undefined || size <= SMALL_SITE;
+  for (const some of batchesOf(files, rootFor, least)) {
+    const batch = new Batch(some, new SiteFacts(areIndexesRead, rootFor));
+    await setUp(pool, batch);
     const reports: (FileReport | Refused)[] = [];
-    for await (const one of first) reports.push(one);
-    yield* reportOnce(reports, await lastFindings(runner, files, collected));
-  } else {
-    yield* first;
-    yield* reportMore(files, await lastFindings(runner, files, collected));
+    for await (const one of collect(pool, batch))
+      if (isOnce) reports.push(one);
+      else yield one;
+    await recheck(pool, batch);
+    const all = reportOnce(reports, batch.last);
+    if (!isOnce) yield* reportMore(some, batch.last);
+    else yield* some.changed ? dependentOn(some.changed, batch, all) : all;
   }
 }
 
-async function setUp(runner: Runner, files: CheckedFiles, collected: Collected): Promise<void> {
-  const { listing, site, places, texts, wants, isWritten = false } = files;
-  const { settings, facts, isAlone } = collected;
+async function setUp(pool: Pool, { files, jobs, settings, facts }: Batch): Promise<void> {
+  const { listing, base, site, places, texts, wants, isWritten = false } = files;
   const isBuilt = [listing, site].some((one) => one.files.some(isPageName));
-  if (!isAlone) {
+  const folders = [...listing.folders, ...site.folders];
+  if (listing.found.length > 1 || folders.length > 0) {
     const checked = [...listing.found, ...site.readFully].filter((one): one is Found => 'uri' in one);
-    const others = site.others.filter(({ uri }) => !collected.jobs.has(uri));
+    const others = site.others.filter(({ uri }) => !jobs.has(uri));
     const needsPages = isBuilt || (await anyNeedsPages(ownFiles(files)));
     await facts.read({ checked, others, needsPages, texts });
   }
-  const folders = [...listing.folders, ...site.folders];
-  const sites = { folders, files: [...listing.files, ...site.files], places, facts: facts.all };
   const setup = {
-    base: pathToFileURL(join(files.folder, '/')).href,
-    ...{ settings, wants, isWritten, isCompared: collected.jobs.size > 1 || isBuilt },
-    sites: isAlone ? undefined : sites,
+    base,
+    ...{ settings, wants, isWritten, isCompared: jobs.size > 1 || isBuilt },
+    ...{ folders, files: [...listing.files, ...site.files], places, facts: facts.all },
     changes: await files.pageChanges?.forFiles(ownFiles(files)),
     lastDates: files.pageChanges?.lastDates,
   };
-  await runner.broadcast({ do: 'set up', setup });
+  await pool.broadcast({ do: 'open', setup });
 }
 
 /** Whether a rule for one of these files needs listed pages. */
@@ -99,9 +89,6 @@ async function anyNeedsPages(files: readonly Found[]): Promise<boolean> {
   return false;
 }
 
-const lastFindings = (runner: Runner, files: CheckedFiles, collected: Collected) =>
-  collected.isAlone ? collected.last : recheck(runner, files, collected);
-
 /** Reports each file once, with all its findings. */
 function* reportOnce(
   reports: readonly (FileReport | Refused)[],
@@ -110,22 +97,34 @@ function* reportOnce(
   for (const one of reports) yield 'reason' in one ? one : joined(one, last.get(one.uri));
 }
 
+/** The reports of what has changed, or depends on that. */
+async function* dependentOn(
+  changes: Changes,
+  batch: Batch,
+  reports: Iterable<FileReport | Refused>,
+): AsyncGenerator<FileReport | Refused> {
+  const dependents = await (await import('./dependents.ts')).Dependents.of(changes, batch);
+  for (const one of reports) {
+    const part = 'reason' in one ? one : dependents.partOf(one);
+    if (part) yield part;
+  }
+}
+
 /** Reports the findings in addition to those of the first pass. */
 function* reportMore(files: CheckedFiles, last: ReadonlyMap<string, LastFindings>): Generator<FileReport> {
   for (const { file, uri } of ownFiles(files)) {
-    const { provisional: rows = [], suppressed } = last.get(uri) ?? {};
-    const count = suppressed?.provisional ?? 0;
-    if (rows.length + count > 0) yield { file, uri, rows, isMore: true, suppressed: count };
+    const more = last.get(uri)?.last;
+    if (more && more.rows.length + more.suppressed > 0) yield { file, uri, ...more, isMore: true };
   }
 }
 
 function joined(report: FileReport, last: LastFindings | undefined): FileReport {
   if (!last) return report;
-  const { provisional, rows = report.rows, fixed } = last;
+  const { last: more, own = report, fixed } = last;
   return {
     ...report,
-    rows: [...rows, ...provisional].sort(byPlace),
-    suppressed: (last.rows ? last.suppressed.rows : report.suppressed) + last.suppressed.provisional,
+    rows: [...own.rows, ...more.rows].sort(byPlace),
+    suppressed: own.suppressed + more.suppressed,
     fixed: composedFixes(report.fixed, fixed),
   };
 }

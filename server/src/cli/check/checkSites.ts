@@ -13,17 +13,20 @@ import { Progress } from '../output/progress.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { faultLine, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
-import { type CallSettings, hasLocks, rootsOf, settingsOf } from '../settings/settings.ts';
+import { asksForPages, type CallSettings, hasLocks, rootsOf, settingsOf } from '../settings/settings.ts';
 import { checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
-import { LeftOpen } from './buildLines.ts';
+import { LeftOpen, pageless } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
+import { CheckThread } from './checkThread.ts';
+import type { CheckedFiles } from './collect.ts';
 import type { Input } from './input.ts';
+import type { Memory } from './memory.ts';
 import { nearlyIn } from './nearly.ts';
 import type { CheckOptions } from './options.ts';
 import { PageChanges } from './pageChanges.ts';
-import { inProcessRunner, type Runner } from './runner.ts';
-import { type OtherFiles, rootsIn, surroundingsOf, unreadIn } from './siteOfFiles.ts';
+import type { Pool } from './pool.ts';
+import { type OtherFiles, surroundingsOf, unreadIn } from './siteOfFiles.ts';
 import { leftUnchanged, Tally } from './tally.ts';
 import { type Watched, watchedIn } from './watch.ts';
 import { workerPool } from './workerPool.ts';
@@ -43,18 +46,24 @@ export interface Checked {
   readonly isTrouble: boolean;
 }
 
+/** A run of several. */
+export interface Run {
+  readonly memory: Memory;
+  /** Called with what the result depends on, before files are read. */
+  follow(watched: Watched): void;
+}
+
 /**
  * Checks the files of a call, and passes the findings on, unless the call only asks for fixes or replaces a baseline.
  * Undefined if configurations have faults: these are passed on instead, and nothing is checked. Throws `InputError` for
  * what cannot be read.
  * @param open opens what takes the findings
- * @param onWatched called with what the result depends on, before files are read
  */
 export async function checkSites(
   options: CheckOptions,
   open: () => Promise<Receiver>,
   context: Context,
-  onWatched: (watched: Watched) => void = () => {},
+  run?: Run,
 ): Promise<Checked | undefined> {
   const { languages, complain } = context;
   const { input, settings: flags } = options;
@@ -75,13 +84,13 @@ export async function checkSites(
     for (const fault of settings.faults) await receiver.fault(fault);
     const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
     await receiver.end({ files: 0, counts, suppressed: 0, off: [], account: [] });
-    onWatched(watchedIn({ wanted: options, settings, listing, crawlers: [] }));
+    run?.follow(watchedIn({ wanted: options, settings, listing, crawlers: [] }));
     return undefined;
   }
   const texts = input && textsOf(listing, input);
   const site = await surroundingsOf(placedIn(listing, input), listing, search, settings, texts);
   const crawlers = options.crawlers ?? settings.additions('crawlers');
-  onWatched(watchedIn({ wanted: options, settings, listing, surroundings: site, crawlers }));
+  run?.follow(watchedIn({ wanted: options, settings, listing, surroundings: site, crawlers }));
   const own = await settingsOf(flags, site.others, languages);
   const places = [...settings.places, ...own.places];
   return checkListing({
@@ -95,6 +104,7 @@ export async function checkSites(
     texts,
     crawlers,
     receiver,
+    run,
   });
 }
 
@@ -109,21 +119,30 @@ interface Prepared {
   readonly texts: ReadonlyMap<string, string> | undefined;
   readonly crawlers: readonly string[];
   readonly receiver: Receiver;
+  readonly run: Run | undefined;
 }
 
 async function checkListing(prepared: Prepared): Promise<Checked> {
-  const { options, context, listing, settings, places, site, texts, receiver } = prepared;
+  const { options, context, listing, settings, places, site, texts, receiver, run } = prepared;
   const { baseline, fixing, input, isDiff = false, shard } = options;
   const { paths } = options.settings;
   const { complain, stderr } = context;
   const added = await takeAdditions('crawlers', prepared.crawlers, paths, context);
-  const changed = await changedAmong(prepared);
+  const changed =
+    options.changed &&
+    (await import('./changed.ts')).changesIn(
+      options.changed.since,
+      { listing, surroundings: site },
+      settings,
+      { paths, stderr },
+    );
   const isLeft = fixing !== undefined && input?.isText === false;
   const isShown = isListed(options);
   const progress = new Progress(stderr, context.isStderrTerminal && context.env.TERM !== 'dumb');
   const settingsFor = (path: string) => without(site.missing.get(path) ?? [], settings.of(path));
   const pageChanges = await PageChanges.of({ paths, sinceBuild: options.sinceBuild, settingsFor, places });
-  const runner = await runnerFor([...listing.found, ...site.readFully], options.jobs, context);
+  const threads = await poolFor([...listing.found, ...site.readFully], options.jobs, context);
+  const pool = run?.memory.before(threads) ?? threads;
   const tally = new Tally(options.level);
   const leftOpen = new LeftOpen();
   const notes = new Map<string, readonly string[]>();
@@ -135,23 +154,12 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
     if (isShown) await receiver.file({ file: name, rows: shown });
   };
   try {
-    if (added.files.length > 0) await runner.broadcast({ do: 'add', key: 'crawlers', files: added.files });
+    if (added.files.length > 0) await pool.broadcast({ do: 'add', key: 'crawlers', files: added.files });
     if (isShown) await receiver.start?.();
     // Findings in a baseline do not count.
     const wants = baseline ? { ...receiver.wants, excerpts: true, most: undefined } : receiver.wants;
-    for await (const result of checkFiles(runner, {
-      ...{
-        listing,
-        folder: paths.folder,
-        site,
-        settingsFor,
-        places,
-        pageChanges,
-        wants,
-        texts,
-        shard,
-        changed,
-      },
+    const wanted: CheckedFiles = {
+      ...{ listing, base: paths.base, site, settingsFor, places, pageChanges, wants, texts, shard, changed },
       failed: (code, error) => tally.fail(code, error, complain),
       leftOpen: (some) => leftOpen.add(some),
       noted(path, lines) {
@@ -162,7 +170,8 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
       },
       fixing: isLeft ? undefined : fixing,
       isWritten: !isDiff,
-    })) {
+    };
+    for await (const result of checkFiles(pool, wanted, run && 1)) {
       progress.clear();
       if (settings.of(result.file).ignored) continue;
       const file = paths.shown(result.file);
@@ -190,7 +199,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
       tally.refusals > 0 || tally.hasFailedRule || !added.isRight || settings.unmet.faults.length > 0;
     return { listing, site, settings, tally, account, silenced, notes, isTrouble };
   } finally {
-    await runner.end();
+    await pool.end();
   }
 }
 
@@ -198,31 +207,22 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
 export const isListed = ({ isDiff = false, baseline }: CheckOptions): boolean =>
   !isDiff && (baseline === undefined || baseline.use === 'read');
 
-/** The paths of the files that are reported, if that is limited to those that have changed. */
-async function changedAmong({ options, context, listing, settings, site }: Prepared) {
-  const { changed, input } = options;
-  if (!changed) return undefined;
-  const named = placedIn(listing, input);
-  const rootOf = rootsIn(listing, site, settings.places);
-  const { changedIn } = await import('./changed.ts');
-  return changedIn(changed, named, settings, rootOf, options.settings.paths, context.stderr);
-}
-
 /** What was not judged. */
 async function accountOf(
   { options, listing, settings, site }: Prepared,
   leftOpen: LeftOpen,
   pageChanges: PageChanges,
 ): Promise<readonly AccountEntry[]> {
-  const { paths, named = [] } = options.settings;
+  const { paths } = options.settings;
   const ignored = listing.found.map(({ file }) => file).filter((file) => settings.of(file).ignored);
   const notCompared = [...pageChanges.notes].map(
     (reason): AccountEntry => ({ kind: 'not-compared', reason }),
   );
   const entries = [
     ...[...listing.ignored, ...byFolder(ignored, CONFIG_NAME)],
-    ...(await nearlyIn(named, listing, paths.folder)),
+    ...(await nearlyIn(options, listing)),
     ...[...settings.outside, ...settings.unmet.account, ...unreadIn(site, paths), ...leftOpen.account()],
+    ...(asksForPages(options.settings) ? pageless(listing, paths) : []),
     ...notCompared,
   ];
   return entries.map((one) => (one.path === undefined ? one : { ...one, path: paths.shown(one.path) }));
@@ -251,13 +251,13 @@ const UNCOUNTED = 2 ** 12;
 /** What a small file counts. */
 const LEAST = 2 ** 8;
 
-async function runnerFor(
+async function poolFor(
   found: readonly (Found | Refused)[],
   jobs: number | undefined,
   { languages, worker }: Context,
-): Promise<Runner> {
+): Promise<Pool> {
   const most = Math.min(jobs ?? usefulThreads(found), found.length);
-  const own = inProcessRunner(languages);
+  const own = new CheckThread(languages);
   return most > 1 ? workerPool(most - 1, worker(), own) : own;
 }
 

@@ -16,9 +16,9 @@ import { isFolder } from './watch.ts';
 /** What was checked, and how. */
 interface Ended extends Checked {
   readonly wanted: CallOptions;
-  /** Whether the findings were printed, and how many of them a limit left out. */
+  /** Whether the findings were printed, and what limits left out of them. */
   readonly isShown: boolean;
-  readonly leftOut: number;
+  readonly leftOut: readonly string[];
 }
 
 export function* closingLines(checked: Ended): Generator<string> {
@@ -43,13 +43,13 @@ export function* closingLines(checked: Ended): Generator<string> {
   if (named.length > 0)
     yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
   if (isShown) yield tally.hidden();
-  if (isShown && leftOut > 0) yield `${say('leftOut', { count: leftOut })}\n`;
+  if (isShown) for (const line of leftOut) yield `${line}\n`;
   if (isShown) for (const line of silencedLines(checked.silenced)) yield `${visible(line)}\n`;
   if (baseline) yield* baseline.said();
   const fixed = tally.fixed.size;
   const files = namesOf([...tally.fixed.keys()].map(visiblePath));
   if (fixed > 0) yield `${say(isDiff ? 'wouldBeFixed' : 'fixed', { count: fixed, files })}\n`;
-  if (tally.files === 0 && changed)
+  if (tally.files === 0 && changed && listing.found.length > 0)
     yield `${say('unchanged', { revision: visible(changed.since ?? 'HEAD') })}\n`;
   else if (tally.files === 0) yield `${noneChecked(checked.wanted, listing, tally)}\n`;
   else if (!isDiff) {

@@ -1,30 +1,34 @@
 /** The first pass: each file is checked once, and its facts for other files are collected. */
 
+import type { ReadFacts } from '../../project/facts.ts';
 import type { FileSettings, PlaceOfFolder } from '../../project/settings.ts';
 import type { BuildNote } from '../../site/buildNotes.ts';
 import { KeyLists } from '../../site/keyLists.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { PrintedFinding, Wants } from '../output/row.ts';
+import type { Changes } from './changed.ts';
 import type { PageChanges } from './pageChanges.ts';
+import { inOrder, type Pool } from './pool.ts';
 import type {
+  FactsRequest,
   FileRequest,
   FileResult,
   Fixed,
   FixOptions,
   Job,
   Reply,
-  SuppressedCounts,
+  Rows,
   Unread,
 } from './requests.ts';
-import { inOrder, type Runner } from './runner.ts';
+import { rewriteText } from './rewrite.ts';
 import type { SiteFacts } from './siteFacts.ts';
 import type { OtherFiles } from './siteOfFiles.ts';
 
 /** The files to check, and how. */
 export interface CheckedFiles {
   readonly listing: Listing;
-  /** The working folder. */
-  readonly folder: string;
+  /** The URI of the working folder. */
+  readonly base: string;
   /** The site of files that the call names. */
   readonly site: OtherFiles;
   /** Returns one object for files with equal settings. */
@@ -41,8 +45,8 @@ export interface CheckedFiles {
   readonly leftOpen: (notes: readonly BuildNote[]) => void;
   /** Which of the files are checked; the others are only read for their facts. */
   readonly shard?: Shard | undefined;
-  /** If only some are checked: the files that have changed. */
-  readonly changed?: ReadonlySet<string> | undefined;
+  /** If only findings that depend on a change are reported: what has changed. */
+  readonly changed?: Changes | undefined;
   readonly fixing?: FixOptions | undefined;
   /** Whether fixed files are written. */
   readonly isWritten?: boolean | undefined;
@@ -68,39 +72,33 @@ export interface FileReport {
   readonly fixed?: Fixed | undefined;
 }
 
-/**
- * The findings of a file that need other files; `rows` are all others, if its text has changed since the first pass.
- */
+/** The findings of a file that need other files; `own` are all others, if its text has changed since the first pass. */
 export interface LastFindings {
-  readonly provisional: readonly PrintedFinding[];
-  readonly rows?: readonly PrintedFinding[] | undefined;
-  readonly suppressed: SuppressedCounts;
+  readonly last: Rows;
+  readonly own?: Rows | undefined;
   readonly fixed?: Fixed | undefined;
 }
 
 /** One array for all files without findings. */
 const NO_ROWS: readonly PrintedFinding[] = [];
 
-/** The results of the first pass for a batch. */
-export class Collected {
+/** What is known of a batch of files. */
+export class Batch {
   /** The jobs of the files that could be read, by URI. */
   readonly jobs = new Map<string, Job>();
   /** The settings by the numbers in jobs. */
   readonly settings: readonly FileSettings[];
-  /** There is only one file. */
-  readonly isAlone: boolean;
   /** The keys of the URLs of each file, by its URI. */
   readonly keys = new KeyLists();
   readonly last = new Map<string, LastFindings>();
-  /** Files in which a rule has used the dates of other files. */
-  readonly usingDates = new Set<string>();
-  /** Files in which a rule needs the URLs of all files. */
-  readonly usingLists = new Set<string>();
+  /** Files in which a rule has used others; see `FileResult`. */
+  readonly uses = new Map<string, NonNullable<FileResult['uses']>>();
 
   constructor(
-    { listing, site, settingsFor, texts, fixing }: CheckedFiles,
+    readonly files: CheckedFiles,
     readonly facts: SiteFacts,
   ) {
+    const { listing, site, settingsFor, texts, fixing, changed } = files;
     const numbers = new Map<FileSettings, number>();
     for (const one of [...listing.found, ...site.readFully]) {
       if (!('uri' in one)) continue;
@@ -114,11 +112,10 @@ export class Collected {
         language: one.language.id,
         settings: number,
         text: texts?.get(one.uri),
-        fixing: settings.ignored ? undefined : fixing,
+        fixing: settings.ignored || changed?.files.has(one.file) === false ? undefined : fixing,
       });
     }
     this.settings = [...numbers.keys()];
-    this.isAlone = listing.found.length < 2 && listing.folders.length + site.folders.length === 0;
   }
 
   /** Replaces the text of a file with its fixed text, whether or not that was written. */
@@ -127,54 +124,44 @@ export class Collected {
       this.jobs.set(uri, { ...this.jobs.get(uri)!, text: fixed.after });
   }
 
-  /** Adds the result of a first check. */
-  add(uri: string, { keys, usesDates, usesLists, provisional, suppressed, ...result }: FileResult): void {
-    this.facts.update(uri, result.sitemap);
-    this.useFixedText(uri, result.fixed);
-    this.keys.set(uri, keys);
-    if (usesLists) this.usingLists.add(uri);
-    if (usesDates) this.usingDates.add(uri);
-    if (provisional.length + suppressed.provisional > 0) this.last.set(uri, { provisional, suppressed });
+  /** Adds the facts about a file that was read to its end. */
+  addFacts(uri: string, facts: ReadFacts): void {
+    this.facts.update(uri, facts);
+    this.keys.set(uri, facts.keys);
+  }
+
+  /** Adds the result of a first check; returns its final part. */
+  add({ file, uri }: Job, { own, last, uses, facts, fixed }: FileResult): FileReport {
+    if (facts) this.addFacts(uri, facts);
+    this.useFixedText(uri, fixed);
+    if (uses) this.uses.set(uri, uses);
+    if (last.rows.length + last.suppressed > 0) this.last.set(uri, { last });
+    const rows = own.rows.length > 0 ? own.rows : NO_ROWS;
+    return { file, uri, rows, isMore: false, suppressed: own.suppressed, fixed };
   }
 }
 
 /** Yields the findings of each file in the order of the listing, without those that need other files. */
-export async function* collect(
-  runner: Runner,
-  files: CheckedFiles,
-  collected: Collected,
-): AsyncGenerator<FileReport | Refused> {
-  for await (const [request, answer] of inOrder(runner, requestsFor(files, collected))) {
+export async function* collect(pool: Pool, batch: Batch): AsyncGenerator<FileReport | Refused> {
+  for await (const [request, answer] of inOrder(pool, requestsFor(batch))) {
     if (!('do' in request)) {
       yield request;
       continue;
     }
-    const { file, uri } = request.job;
-    const result = await settled(runner, request, answer, files);
-    if ('reason' in result) collected.jobs.delete(uri);
-    else collected.add(uri, result);
-    if (request.do !== 'check') continue;
-    if ('reason' in result) yield { file, reason: result.reason };
-    else {
-      const { rows, suppressed, fixed } = result;
-      yield {
-        file,
-        uri,
-        rows: rows.length > 0 ? rows : NO_ROWS,
-        isMore: false,
-        suppressed: suppressed.rows,
-        fixed,
-      };
-    }
+    const { job } = request;
+    const result = request.do === 'read' ? answer! : await settled(pool, request, answer, batch.files);
+    if ('reason' in result) batch.jobs.delete(job.uri);
+    if ('keys' in result) batch.addFacts(job.uri, result);
+    else if ('own' in result) yield batch.add(job, result);
+    else if (request.do === 'check') yield { file: job.file, ...result };
   }
 }
 
-function* requestsFor(files: CheckedFiles, { jobs, isAlone }: Collected): Generator<FileRequest | Refused> {
+function* requestsFor({ files, jobs }: Batch): Generator<FileRequest | FactsRequest | Refused> {
   for (const [at, one] of files.listing.found.entries()) {
     const isOwn = isOwnFile(files, one, at);
-    if (!('uri' in one)) {
-      if (isOwn) yield one;
-    } else if (isOwn || !isAlone) yield { do: isOwn ? 'check' : 'read', job: jobs.get(one.uri)! };
+    if ('uri' in one) yield { do: isOwn ? 'check' : 'read', job: jobs.get(one.uri)! };
+    else if (isOwn) yield one;
   }
   for (const { uri } of files.site.readFully) yield { do: 'read', job: jobs.get(uri)! };
 }
@@ -183,16 +170,19 @@ function* requestsFor(files: CheckedFiles, { jobs, isAlone }: Collected): Genera
 export const ownFiles = (files: CheckedFiles): readonly Found[] =>
   files.listing.found.filter((one, at): one is Found => 'uri' in one && isOwnFile(files, one, at));
 
-const isOwnFile = ({ shard, changed }: CheckedFiles, { file }: Found | Refused, at: number): boolean =>
-  (!shard || at % shard.of === shard.from) && (changed?.has(file) ?? true);
+const isOwnFile = ({ shard, changed }: CheckedFiles, one: Found | Refused, at: number): boolean =>
+  (!shard || at % shard.of === shard.from) &&
+  (!changed || changed.files.has(one.file) || ('uri' in one && changed.sites.has(changed.rootOf(one.uri))));
 
 /** Whether fixes have changed a file. */
 export const isMade = (fixed: Fixed | undefined): fixed is Fixed =>
   fixed !== undefined && fixed.left === undefined;
 
+export const withoutFixes = (job: Job): Job => ({ ...job, fixing: undefined });
+
 /** The result of a check after its failures and notes have been passed on, and postponed fixes have been written. */
 export async function settled(
-  runner: Runner,
+  pool: Pool,
   request: FileRequest,
   answer: Reply,
   { failed, noted, leftOpen }: CheckedFiles,
@@ -205,12 +195,8 @@ export async function settled(
   if (notes.length > 0) noted(job.file, notes);
   if (buildNotes.length > 0) leftOpen(buildNotes);
   if (!fixed?.isWaiting) return result;
-  const { before, after } = fixed;
-  const refused = await runner.request({ do: 'write', job, before, after });
-  if (!refused || !('reason' in refused))
-    return { ...result, fixed: { ...fixed, before: '', after: '', edits: [] } };
-  const unfixed = await runner.request({ ...request, job: { ...job, fixing: undefined } });
-  return unfixed && 'rows' in unfixed
-    ? { ...unfixed, fixed: { ...fixed, left: refused.reason } }
-    : { reason: refused.reason };
+  const left = await rewriteText(job.file, fixed.before, fixed.after);
+  if (left === undefined) return { ...result, fixed: { ...fixed, before: '', after: '', edits: [] } };
+  const unfixed = await pool.request({ ...request, job: withoutFixes(job) });
+  return unfixed && 'own' in unfixed ? { ...unfixed, fixed: { ...fixed, left } } : { reason: left };
 }

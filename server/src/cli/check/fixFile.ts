@@ -1,5 +1,4 @@
 import { fixedText } from '../../core/fixes/fixedText.ts';
-import type { LanguageService } from '../../core/service.ts';
 import { reportWords } from '../words/report.ts';
 import { noteLines } from './fixNotes.ts';
 import type { ReadFile } from './readFile.ts';
@@ -12,8 +11,7 @@ import { isFaithful, rewrite } from './rewrite.ts';
  */
 export async function fixFile(
   job: Job,
-  service: LanguageService,
-  { document, octets, text: before }: ReadFile,
+  { service, document, octets, text: before }: ReadFile,
   { isAgain, isWritten }: { readonly isAgain: boolean; readonly isWritten: boolean },
 ): Promise<Pick<FileResult, 'fixed' | 'notes'>> {
   const { kind, codes } = job.fixing!;

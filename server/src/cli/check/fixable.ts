@@ -2,8 +2,8 @@
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import { fixedText } from '../../core/fixes/fixedText.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
-import type { LanguageService } from '../../core/service.ts';
 import { contentOf } from '../../disk/read.ts';
+import type { Project } from '../../project/project.ts';
 import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
 import { type ReadFile, readFile } from './readFile.ts';
 import type { Job } from './requests.ts';
@@ -14,10 +14,13 @@ import { isFaithful } from './rewrite.ts';
  */
 export async function withFixable(
   job: Job,
-  service: LanguageService,
-  { document, text }: ReadFile,
+  { service, document, text }: ReadFile,
   rows: readonly PrintedFinding[],
-  { config, most }: { readonly config: LintConfig; readonly most: Wants['most'] },
+  {
+    project,
+    config,
+    wants: { most },
+  }: { readonly project: Project; readonly config: LintConfig; readonly wants: Wants },
 ): Promise<readonly PrintedFinding[]> {
   if (isGzipName(job.file) || !(await isUtf8(job, text)))
     return rows.map((row) => ({ ...row, fixable: NOTHING }));
@@ -27,7 +30,7 @@ export async function withFixable(
     const { text: after } = fixedText(service, document, { fixing, isConcerned: () => true, isNamed: false });
     if (after === text) left.push(before);
     else {
-      const read = await readFile({ ...job, text: after }, service, config);
+      const read = await readFile({ ...job, text: after }, project, config);
       left.push(totalsOf(rowsOf(job.file, service, read.document, { most }, read.text)));
     }
   }

@@ -10,26 +10,31 @@ import { namesIn } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { isNearRobots, mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
+import { baseOf, isGlob } from '../args/paths.ts';
 import { type Found, isRobots, type Listing } from '../files/files.ts';
 import { fileWords as say } from '../words/files.ts';
+import type { CheckOptions } from './options.ts';
 
 const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|toml|[cm]?[jt]s))?$/i;
+
+/** A line of `.gitmodules`: git quotes a path with special characters. */
+const SUBMODULE = /^\s*path\s*=\s*"?(.*?)"?\s*$/;
 
 /** Folders above an operand that are looked at for configurations. */
 const MOST_ABOVE = 16;
 
-/**
- * Entries for the files and folders that a call names, by absolute paths.
- * @param folder the working folder
- */
+/** Entries for the files and folders that a call names, by absolute paths. */
 export async function nearlyIn(
-  operands: readonly string[],
+  { operands, settings }: Pick<CheckOptions, 'operands' | 'settings'>,
   listing: Listing,
-  folder: string,
 ): Promise<readonly AccountEntry[]> {
-  const entries = [...nearRobots(listing), ...nearConfigs(operands, listing, folder)];
-  for (const uri of listing.folders)
-    for await (const one of notCheckedOut(fileURLToPath(uri), folder)) entries.push(one);
+  const { paths, named = [] } = settings;
+  const entries = [...nearRobots(listing), ...nearConfigs(named, listing, paths.folder)];
+  const globs = operands
+    .filter((one) => isGlob(one) && !isThere(paths.at(one)))
+    .map((glob) => paths.at(baseOf(glob)));
+  for (const folder of new Set([...listing.folders.map((uri) => fileURLToPath(uri)), ...globs]))
+    for await (const one of notCheckedOut(folder, paths.folder)) entries.push(one);
   return entries;
 }
 
@@ -78,15 +83,16 @@ async function* notCheckedOut(folder: string, working: string): AsyncGenerator<A
   const top = repositoryOf(folder);
   if (top === undefined) return;
   for (const line of textAt(join(top, '.gitmodules'), top).split('\n')) {
-    const [key = '', path = ''] = line.split('=', 2);
-    if (key.trim() !== 'path') continue;
-    const module = join(top, path.trim());
+    const [, path] = SUBMODULE.exec(line) ?? [];
+    if (path === undefined) continue;
+    const module = join(top, path);
     const isOurs = isIn(module, folder) && isLinkOut(module, top) !== true;
     if (isOurs && namesIn(module).length === 0)
       yield { kind: 'left-out', path: module, reason: say('submodule'), way: say('initialize') };
   }
-  // In a work tree of its own, `.git` is a file.
-  if (!namesIn(join(top, '.git/info')).includes('sparse-checkout')) return;
+  // In a work tree of its own, and in a submodule, `.git` is a file: git knows where the rest is.
+  const isPlain = namesIn(join(top, '.git')).length > 0;
+  if (isPlain && !namesIn(join(top, '.git/info')).includes('sparse-checkout')) return;
   for (const line of await trackedIn(folder, working)) {
     const path = join(folder, line.slice(2));
     if (line.startsWith('S ') && mayBeOurs(basename(path)) && !isThere(path))

@@ -1,4 +1,4 @@
-/** When the pages that sitemaps list changed: collected before files are checked, and sent to all checkers. */
+/** When the pages that sitemaps list changed: collected before files are checked, and sent to all threads. */
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globsOf } from '../../config/globs.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { isGzipName } from '../../core/ownFiles.ts';
-import { contentOf } from '../../disk/read.ts';
+import { contentOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { type Draft, replacing } from '../output/outputFile.ts';
 import { reportWords as say } from '../words/report.ts';
@@ -29,6 +29,16 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
     return reasonOf(error);
   } finally {
     draft?.discard();
+  }
+}
+
+/** The same, given the text before. */
+export async function rewriteText(file: string, before: string, text: string): Promise<string | undefined> {
+  try {
+    const { octets } = await contentOf(file);
+    return textOf(octets) === before ? await rewrite(file, octets, text) : say('changed');
+  } catch (error) {
+    return reasonOf(error);
   }
 }
 

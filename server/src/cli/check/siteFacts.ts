@@ -1,12 +1,12 @@
 import { isGzipName } from '../../core/ownFiles.ts';
 import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
+import { type ReadFacts, type SentFacts, withoutUrls } from '../../project/facts.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { MOST_PAGES } from '../../site/site.ts';
 import { MOST_PAGES as MOST_PAGES_OF_FILE, type SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { UrlSink } from '../../site/urlList.ts';
 import { type Found, isRobots } from '../files/files.ts';
-import { type SentFacts, withoutUrls } from './requests.ts';
 
 /** How much of a sitemap is read, in octets: at first, and at most. */
 const BEGINNING = 2 ** 13;
@@ -49,16 +49,12 @@ export class SiteFacts {
   ) {}
 
   /**
-   * Reads each robots.txt and index completely, and the beginning of other sitemaps; drops the facts about earlier
-   * files. A file that cannot be read has no facts.
+   * Reads each robots.txt and index completely, and the beginning of other sitemaps. A file that cannot be read has no
+   * facts.
    */
   async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
-    this.known.clear();
-    this.versioned.clear();
-    this.updated.clear();
-    this.pages.clear();
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
-      const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)), isFirstPageEnough);
+      const known = this.beginning(found, texts?.get(found.uri), isFirstPageEnough);
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
     };
     // The pages of a site are those of its first files, whichever of them the call names.
@@ -74,48 +70,50 @@ export class SiteFacts {
     return [...this.known.values()];
   }
 
-  /** Replaces the facts about a sitemap that was read to its end. */
-  update(uri: string, sitemap: SitemapFacts | undefined): void {
-    const { modified, sitemap: before } = this.known.get(uri)?.known ?? {};
-    if (!before || !sitemap) return;
-    const facts = { ...sitemap, pages: before.pages };
-    // The beginning of a small file is all of it: the same object serves both passes.
-    if (sameData(facts, before)) return;
-    this.known.set(uri, { uri, known: { modified, sitemap: facts } });
-    this.updated.add(uri);
-  }
-
   get(uri: string): SentFacts | undefined {
     return this.known.get(uri);
   }
 
-  /** The files whose facts were replaced since the last call. */
-  takeUpdated(): readonly string[] {
+  /** Replaces the facts about a sitemap that was read to its end. */
+  update(uri: string, { sitemap, urls }: ReadFacts): void {
+    const before = this.known.get(uri);
+    if (!before?.known.sitemap || !sitemap) return;
+    const facts = { ...sitemap, pages: before.known.sitemap.pages };
+    // The beginning of a small file is all of it: the same object serves both passes.
+    if (!urls && !before.urls && sameData(facts, before.known.sitemap)) return;
+    this.known.set(uri, { uri, known: { modified: before.known.modified, sitemap: facts }, urls });
+    this.updated.add(uri);
+  }
+
+  /** The facts that were replaced since the last call. */
+  takeNew(): readonly SentFacts[] {
     const uris = [...this.updated];
     this.updated.clear();
-    return uris;
+    return uris.map((uri) => this.known.get(uri)!);
   }
 
   private async beginning(
-    { uri, language, modified }: Found,
-    source: TextSource,
+    { uri, file, language, modified, ...found }: Found,
+    given: string | undefined,
     isFirstPageEnough: boolean,
   ): Promise<SentFacts> {
-    if (isRobots({ language })) return { uri, robots: await source.all(), known: { modified } };
+    const source: Text = { file, text: given, size: given?.length ?? found.size };
+    if (isRobots({ language })) return { uri, robots: await wholeOf(source), known: { modified } };
     await loadReader(language.id);
     const reader = readerOf(language.id)!;
     const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text, NO_URLS)()?.sitemap;
     const root = this.rootFor(uri);
     const left = MOST_PAGES - (this.pages.get(root) ?? 0);
     const wanted = isFirstPageEnough ? 1 : Math.max(1, Math.min(MOST_PAGES_OF_FILE, left));
-    let text = await source.beginning(BEGINNING);
+    let text = await beginningOf(source, BEGINNING);
     let facts = factsOf(text);
     const isShort = (): boolean => (facts?.pages.length ?? 0) < wanted;
-    for (let size = 2 * BEGINNING; isShort() && mayReadUpTo(size, source); size *= 2) {
-      text = await source.beginning(size);
+    // A file that is larger than half of it has more to give.
+    for (let most = 2 * BEGINNING; isShort() && most <= MOST_BEGINNING && source.size > most / 2; most *= 2) {
+      text = await beginningOf(source, most);
       facts = factsOf(text);
     }
-    if (facts?.isIndex && source.size > BEGINNING && this.isRead) facts = factsOf(await source.all());
+    if (facts?.isIndex && source.size > BEGINNING && this.isRead) facts = factsOf(await wholeOf(source));
     const pages = facts?.pages ?? [];
     const isKept = facts?.isIndex || (!isFirstPageEnough && left > 0);
     if (!facts?.isIndex && !isFirstPageEnough) this.pages.set(root, MOST_PAGES - left + pages.length);
@@ -125,35 +123,21 @@ export class SiteFacts {
   }
 }
 
-/** Whether a file is larger than half of `size`, and so much of it may be read. */
-const mayReadUpTo = (size: number, source: TextSource): boolean =>
-  size <= MOST_BEGINNING && source.size > size / 2;
-
 const UNKNOWN = ({ uri, modified }: Found): SentFacts => ({ uri, known: { modified } });
 
-/** The source of the text of a file. */
-interface TextSource {
-  readonly size: number;
-  all(): Promise<string>;
-  /** At most this much of the text, up to the last whole line or element. */
-  beginning(most: number): Promise<string>;
+/** The text of a file that may replace the stored one. */
+interface Text extends Pick<Found, 'file' | 'size'> {
+  readonly text?: string | undefined;
 }
 
-const sourceOf = ({ file, size }: Found, text: string | undefined): TextSource =>
-  text === undefined
-    ? {
-        size,
-        all: async () => (await textIn(file)).text,
-        beginning: async (most) => {
-          const head = await headOf(file, most);
-          return !isGzipName(file) && size <= most ? head : wholePartOf(head);
-        },
-      }
-    : {
-        size: text.length,
-        all: async () => text,
-        beginning: async (most) => (text.length <= most ? text : wholePartOf(text.slice(0, most))),
-      };
+const wholeOf = async ({ file, text }: Text): Promise<string> => text ?? (await textIn(file)).text;
+
+/** At most so much of a text, in octets as stored, up to the last whole line or element. */
+async function beginningOf({ file, size, text }: Text, most: number): Promise<string> {
+  const head = text?.slice(0, most) ?? (await headOf(file, most));
+  const isPacked = text === undefined && isGzipName(file);
+  return size <= most && !isPacked ? head : wholePartOf(head);
+}
 
 function wholePartOf(text: string): string {
   const end = Math.max(text.lastIndexOf('</'), text.lastIndexOf('\n'));

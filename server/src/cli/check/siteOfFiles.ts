@@ -11,8 +11,9 @@ import { folderOf, innermost, slashed } from '../../core/uri.ts';
 import { headOf } from '../../disk/read.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { type FileSettings, type PlaceOfFolder, placesAt } from '../../project/settings.ts';
+import { FolderRoots } from '../../site/folderRoots.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import { type Root, rootFinderIn } from '../../site/roots.ts';
+import type { Root } from '../../site/roots.ts';
 import type { Paths } from '../args/paths.ts';
 import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
 import { FLAT, isTooWide, rivalFolders, rootAbove, searchedFor, topOf } from '../files/siteRoot.ts';
@@ -87,9 +88,9 @@ export async function surroundingsOf(
     if (innermost(searched, rival) === undefined) flat.add(rival);
   if (wanted.size + flat.size === 0) return NOTHING;
   const found: Listing[] = [];
-  for (const [uri, ignored] of [...entriesOf(wanted, []), ...entriesOf(flat, FLAT)]) {
+  for (const uri of new Set([...wanted, ...flat])) {
     // Subfolders of a folder that is no root are excluded like ignored ones.
-    const ignore = [...search.ignore, ...ignored];
+    const ignore = wanted.has(uri) ? search.ignore : [...search.ignore, ...FLAT];
     const top = topOf(uri);
     found.push(await findFiles([fileURLToPath(uri)], { ...search, ignore, top: top && fileURLToPath(top) }));
   }
@@ -100,27 +101,28 @@ export async function surroundingsOf(
   const sitemaps = others.filter((one) => !isRobots(one));
   const isTooMuch = !isReadable({ others });
   const isBuilt = found.some(({ files }) => files.some(isPageName));
-  const comparing = new Map<string, Found>();
+  const comparing: Found[] = [];
   for (const one of sitemaps.length === 0 ? [] : alone) {
-    if (await isCompared(one, of(one.file), isBuilt, texts?.get(one.uri))) comparing.set(one.file, one);
-    if (!isTooMuch && comparing.size > 0) break;
+    if (await isCompared(one, of(one.file), isBuilt, texts?.get(one.uri))) comparing.push(one);
+    if (!isTooMuch && comparing.length > 0) break;
   }
   const missing = new Map<string, readonly string[]>();
-  for (const [file, { language }] of isTooMuch ? comparing : []) {
+  for (const { file, language } of isTooMuch ? comparing : []) {
     const { rules, lastCodes } = await language.load();
-    const wrong = rules.filter((meta) => lastCodes.has(meta.code) && isWrongInPart(meta));
+    const codes = rules.filter(isWrongInPart).map(({ code }) => code as string);
     missing.set(
       file,
-      wrong.map(({ code }) => code),
+      codes.filter((code) => lastCodes.has(code)),
     );
   }
+  const isComparing = comparing.length > 0;
   return {
     folders: found.flatMap((listing) => listing.folders),
     files: found.flatMap((listing) => listing.files),
     others,
-    readFully: isTooMuch || comparing.size === 0 ? [] : sitemaps,
-    isWhole: sitemaps.length === 0 || (!isTooMuch && comparing.size > 0),
-    unread: isTooMuch && comparing.size > 0 ? sitemaps.length : 0,
+    readFully: isTooMuch || !isComparing ? [] : sitemaps,
+    isWhole: sitemaps.length === 0 || (!isTooMuch && isComparing),
+    unread: isTooMuch && isComparing ? sitemaps.length : 0,
     missing,
   };
 }
@@ -131,9 +133,6 @@ export function isReadable({ others }: Pick<OtherFiles, 'others'>): boolean {
   const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
   return octets <= MOST_READ;
 }
-
-const entriesOf = (uris: ReadonlySet<string>, ignored: readonly string[]) =>
-  [...uris].map((uri) => [uri, ignored] as const);
 
 /** Whether a folder is below the root of its site, so that it holds only a part of it. */
 const isInside = (folder: string, { uri, certain, unserved = false }: Root): boolean =>
@@ -170,10 +169,8 @@ export function rootsIn(
   places: readonly PlaceOfFolder[],
 ): (uri: string) => string {
   const placeOf = placesAt(places);
-  const find = rootFinderIn(
-    [...listing.folders, ...others.folders],
-    [...listing.files, ...others.files],
-    (folder) => placeOf(folder).root,
-  );
-  return (uri) => find(uri).uri;
+  const roots = new FolderRoots();
+  roots.open([...listing.folders, ...others.folders], (folder) => placeOf(folder).root);
+  for (const uri of [...listing.files, ...others.files]) roots.setFile(uri, true);
+  return (uri) => roots.of(uri).uri;
 }

@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../disk/walk.ts';
 import { hashSeed } from '../../text/hash.ts';
 import { checkWords as say } from '../words/check.ts';
+import type { Pool } from './pool.ts';
 import { type Reply, type Request, sizeOf } from './requests.ts';
-import type { Runner } from './runner.ts';
 
 /**
  * Workers allocate few long-lived objects: with a young generation of the default size each would take some 40 MB more.
@@ -43,11 +43,7 @@ interface Member {
  * order of their requests. If a worker crashes, the answer for its file says so, and another worker replaces it, unless
  * that would crash, too.
  */
-export async function workerPool(
-  workers: number,
-  script: string,
-  own: Pick<Runner, 'broadcast' | 'request'>,
-): Promise<Runner> {
+export async function workerPool(workers: number, script: string, own: Pick<Pool, 'request'>): Promise<Pool> {
   const threads = await import('node:worker_threads');
   /** The requests that set up a new worker. */
   let broadcasts: readonly Request[] = [];
@@ -102,10 +98,10 @@ export async function workerPool(
   return {
     size: workers + 1,
     async broadcast(request) {
-      const isNew = request.do === 'set up';
+      const isNew = request.do === 'open';
       broadcasts = [...broadcasts.filter((one) => !isNew || one.do === 'add'), request];
       for (const member of members) send(member, { request, settle: () => {} });
-      await own.broadcast(request);
+      await own.request(request);
     },
     request: (request) =>
       new Promise((settle) => {

@@ -1,49 +1,32 @@
-import { type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
+import { isPointer } from '../../core/pointer.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
 import type { Sites } from '../../core/sites.ts';
 import { folderOf, nameOf, slashed } from '../../core/uri.ts';
+import { reachWords } from '../../core/words/reach.ts';
 import { headOf, textIn } from '../../disk/read.ts';
-import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
+import { filesBelow, type Unreadable } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { followAnnouncements } from '../../project/announced.ts';
 import type { Ignorer } from '../../project/ignores.ts';
-import { isForeign, mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
+import { Project, type ProjectFile } from '../../project/project.ts';
+import { mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/announcements.ts';
-import { createSites } from '../../site/sites.ts';
+import { ROBOTS_NAME } from '../../site/member.ts';
 import { baseOf, isGlob } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 import { allIgnored } from './account.ts';
+import { claim, type Found, pointerAt, type Refused, statsOf, uriOf } from './claim.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import { Served } from './served.ts';
 import { FLAT, rootAbove, searchedFor } from './siteRoot.ts';
 
-/** A file to check. */
-export interface Found {
-  /** Its absolute path. */
-  readonly file: string;
-  readonly uri: string;
-  readonly language: Loadable;
-  /** In octets, as it is stored. */
-  readonly size: number;
-  /** Modification time, in milliseconds since 1970. */
-  readonly modified: number | undefined;
-  /** XML with the root of another format: in a folder, it is checked only if its site announces it. */
-  readonly isForeign?: boolean | undefined;
-}
+export type { Found, Refused };
 
 /** Whether a file is read as robots.txt. */
 export const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBOTS_IDS.includes(language.id);
-
-/** A path that could not be checked, and why. */
-export interface Refused {
-  /** An absolute path; that of a glob, too. */
-  readonly file: string;
-  readonly reason: string;
-}
 
 /** The files that operands stand for. */
 export interface Listing {
@@ -51,7 +34,7 @@ export interface Listing {
   readonly found: readonly (Found | Refused)[];
   /** Files with a name of ours but other content, in the folders or, with `skipsOthers`, named. */
   readonly others: readonly Refused[];
-  /** Files of ours that are ignored. */
+  /** Files of ours that are ignored, and pointers of Git LFS in place of files that may be ours. */
   readonly ignored: readonly AccountEntry[];
   /**
    * The URIs of the folders among the operands, and of all files in them. Ignored files are included, except for a
@@ -102,6 +85,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const others: Refused[] = [];
   const folders: string[] = [];
   const files: string[] = [];
+  const pointers: AccountEntry[] = [];
   /** The paths in the folders that are not ignored, by URI. */
   const paths = new Map<string, string>();
   const ignored = new IgnoredFiles(
@@ -118,7 +102,9 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const takeBelow = async (file: string, uri: string): Promise<void> => {
     const isNamed = mayBeOurs(basename(file));
     const claimed = isNamed ? await claim(file, languages, undefined, uri) : undefined;
-    if (claimed) take(claimed);
+    if (claimed) return take(claimed);
+    const pointer = isNamed ? await pointerAt(file) : undefined;
+    if (pointer) pointers.push(pointer);
     else if (isNamed) others.push({ file, reason: say('notOurs') });
   };
   const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
@@ -182,7 +168,10 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const { announcedLanguage, ...listed } = read;
   const listing = {
     ...{ ...listed, found: reportedOnce(read.found), folders, files },
-    ignored: ignored.list((path) => seen.has(uriOf(path))),
+    ignored: [
+      ...ignored.list((path) => seen.has(uriOf(path))),
+      ...pointers.filter(({ path }) => !read.found.some(({ file }) => file === path)),
+    ],
   };
   const empty = emptyAmong(folders, listing);
   // A call of folders that are all empty has a message of its own.
@@ -231,25 +220,22 @@ async function announced(
   served: Served,
 ): Promise<Pick<Listing, 'found' | 'others'> & Pick<Searched, 'announcedLanguage'>> {
   const claimed = new Map(found.flatMap((one) => ('uri' in one ? [[one.uri, one] as const] : [])));
-  const sites = createSites();
-  sites.open(folders, (folder) => {
+  const project = new Project(languages, folders, (folder) => {
     const root = served.rootFor(fileURLToPath(folder));
     return { root: root === undefined ? undefined : slashed(pathToFileURL(root).href) };
   });
-  for (const uri of paths.keys()) sites.add(uri);
+  await project.add(paths.keys());
   const robots = new Set([...claimed.values()].filter(isRobots).map(({ uri }) => folderOf(uri)));
   const named = new Map<string, Found | Refused>();
-  await followAnnouncements(
-    sites,
-    new Map([...claimed].map(([uri, { language }]) => [uri, language.id])),
-    async (uri, isWhole) => {
-      const file = paths.get(uri)!;
-      return isWhole ? (await textIn(file)).text : headOf(file);
-    },
+  await project.follow(
+    [...claimed.keys()].filter((uri) => FIRST.has(nameOf(uri))),
+    (uri) => announcing(uri, paths.get(uri)!),
   );
-  const isAnnounced = (uri: string): boolean => sites.isAnnounced(uri) || isFoundByName(uri, robots);
+  const isAnnounced = (uri: string): boolean =>
+    project.isAnnounced(uri) || (robots.has(folderOf(uri)) && FIRST.has(nameOf(uri)));
   for (const [uri, file] of paths) {
-    const one = claimed.has(uri) || !isAnnounced(uri) ? undefined : await claim(file, languages, sites, uri);
+    const one =
+      claimed.has(uri) || !isAnnounced(uri) ? undefined : await claim(file, languages, project, uri);
     if (one) named.set(one.file, one);
   }
   const isLeft = (one: Found | Refused): boolean =>
@@ -258,13 +244,24 @@ async function announced(
   return {
     found: [...found.filter((one) => !isLeft(one)), ...named.values()],
     others: [...others.filter(({ file }) => !named.has(file)), ...left],
-    announcedLanguage: sites.announcedLanguage,
+    announcedLanguage: project.announcedLanguage,
   };
 }
 
-/** Whether crawlers find a file beside a robots.txt by its name. */
-const isFoundByName = (uri: string, robots: ReadonlySet<string>): boolean =>
-  robots.has(folderOf(uri)) && FOUND_BY_NAME.includes(`/${nameOf(uri)}`);
+/** The names of files from which an announcement may begin: crawlers find them by these. */
+const FIRST: ReadonlySet<string> = new Set([ROBOTS_NAME, ...FOUND_BY_NAME.map((path) => path.slice(1))]);
+
+/** Text without it has no root of an index: most announced files are sitemaps, and need not be read for this. */
+const INDEX = /sitemapindex/i;
+
+/** A robots.txt or an index; undefined for other files, and for one that cannot be read. */
+async function announcing(uri: string, file: string): Promise<ProjectFile | undefined> {
+  try {
+    if (nameOf(uri) === ROBOTS_NAME || INDEX.test(await headOf(file)))
+      return { uri, ...(await textIn(file)) };
+  } catch {}
+  return undefined;
+}
 
 /** What the site of a file announces it as, or only its folder, if the call does not name the folder of the site. */
 async function announcedBeside(file: string, search: Search): Promise<Sites['announcedLanguage']> {
@@ -325,6 +322,7 @@ async function ofInput(
   { name, file: own, text }: NonNullable<Search['input']>,
   search: Search,
 ): Promise<Found | Refused> {
+  if (isPointer(text)) return { file: own, reason: reachWords('pointer') };
   const headAt = (file: string): FileHead => ({
     uri: uriOf(file),
     languageId: '',
@@ -351,41 +349,3 @@ async function ofInput(
     ) ?? { file: own, reason: say('itIsNotOurs') }
   );
 }
-
-const uriOf = (path: string): string => pathToFileURL(path).href;
-
-/** Undefined if it cannot be read. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The language of a file, if any; a refusal if it cannot be read.
- * @param site what announces it, if anything does
- */
-async function claim(
-  file: string,
-  languages: readonly Loadable[],
-  site?: Pick<Sites, 'announcedLanguage'>,
-  uri = uriOf(file),
-): Promise<Found | Refused | undefined> {
-  try {
-    const head: FileHead = { uri, languageId: '', head: await headOf(file) };
-    const kind = site?.announcedLanguage(uri, head.head);
-    const language = languages.find((one) => one.claims(head) || one.id === kind);
-    const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
-    return language && { file, uri, language, size, modified, isForeign: isForeign(head) };
-  } catch (error) {
-    return refused(file, error);
-  }
-}
-
-/** A refusal for an error of the file system. */
-export const refused = (file: string, error: unknown): Refused => ({
-  file,
-  reason: reasonOf(error),
-});

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { folderOf, slashed } from '../../core/uri.ts';
 import { realPathOf, repositoryOf } from '../../disk/reach.ts';
+import { FOUND_BY_NAME } from '../../site/announcements.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import {
   configuredRootOf,
@@ -29,6 +30,7 @@ export function rootAbove(own: string, configured: string | undefined): Root {
   const has = {
     robots: (folder: string) => existsSync(new URL(ROBOTS_NAME, folder)),
     page: (folder: string) => existsSync(new URL(PAGE_NAME, folder)),
+    sitemap: (folder: string) => FOUND_BY_NAME.some((path) => existsSync(new URL(path.slice(1), folder))),
   };
   return configuredRootOf(own, configured) ?? rootOf(own, top, has);
 }

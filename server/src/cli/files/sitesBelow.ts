@@ -42,6 +42,7 @@ export async function sitesBelow(files: readonly Found[], folder: string): Promi
     const { uri, certain } = rootOf(one.found.uri, new Set([folder]), {
       robots: () => false,
       page: () => false,
+      sitemap: () => false,
     });
     if (!sites.some((site) => site.origin === one.origin || isIn(one, site)))
       sites.push({ root: uri, isCertain: certain, origin: one.origin, robots: undefined });

@@ -48,7 +48,7 @@ export class LiveFindings {
     languages: readonly Loadable[],
     private readonly settingsOf: (url: string) => FileSettings,
   ) {
-    this.project = new Project(languages, { of: settingsOf, place: () => ({ url: origin }) }, [ROOT]);
+    this.project = new Project(languages, [ROOT], () => ({ url: origin }));
   }
 
   /** Takes in a file or page. */

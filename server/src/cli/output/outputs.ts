@@ -5,9 +5,9 @@ import type { Paths } from '../args/paths.ts';
 import { type Output, UsageError } from '../command.ts';
 import type { Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
-import { checkCallWords as say } from '../words/check.ts';
+import { checkWords, checkCallWords as say } from '../words/check.ts';
 import { capped, MOST_OF_A_RULE } from './cappedRows.ts';
-import type { Format, Reporter, Style, Summary } from './formats/format.ts';
+import { type Format, leftOutLine, type Reporter, type Style, type Summary } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
 import { type Draft, draftOf } from './outputFile.ts';
 import type { PrintedFinding, Wants } from './row.ts';
@@ -45,6 +45,7 @@ export function targetsOf({ all, one, paths }: Call, byDefault: string): readonl
 }
 
 interface OneOutput {
+  readonly name: string;
   readonly format: Format;
   readonly reporter: Reporter;
   readonly sink: Sink;
@@ -81,8 +82,8 @@ export class Outputs implements Receiver {
     private room: number,
   ) {}
 
-  /** The number of findings that were left out. */
-  leftOut = 0;
+  /** The number of findings that are not shown to people. */
+  private notShown = 0;
 
   /** Opens the files. Throws `InputError` if one of them cannot be written; then none is written. */
   static async open(
@@ -99,7 +100,7 @@ export class Outputs implements Receiver {
         const own = { ...plain, isFile: draft !== undefined, isWhole };
         const known = format.describesRules ? await rules() : new Map<string, RuleMeta>();
         const reporter = format.reporter({ ...own, rules: known });
-        all.push({ format, draft, reporter, sink: sinkOf(draft ?? stdout) });
+        all.push({ name, format, draft, reporter, sink: sinkOf(draft ?? stdout) });
       }
     } catch (error) {
       for (const { draft } of all) draft?.discard();
@@ -128,7 +129,7 @@ export class Outputs implements Receiver {
     const short = this.mostOfRule === undefined ? capped(rows, MOST_OF_A_RULE) : rows;
     const few = short.slice(0, this.room);
     this.room -= few.length;
-    for (const { more = 0 } of short.slice(few.length)) this.leftOut += 1 + more;
+    for (const { more = 0 } of short.slice(few.length)) this.notShown += 1 + more;
     return this.send((reporter, { isForPeople }) =>
       reporter.file({ ...report, rows: isForPeople ? few : rows }),
     );
@@ -144,6 +145,15 @@ export class Outputs implements Receiver {
 
   end(summary: Summary): Promise<void> {
     return this.send((reporter) => reporter.end(summary));
+  }
+
+  /** What was left out of the outputs, in lines; complete after the end. */
+  *leftOut(): Generator<string> {
+    if (this.notShown > 0) yield checkWords('leftOut', { count: this.notShown });
+    for (const { name, format, reporter } of this.all) {
+      const count = reporter.leftOut?.() ?? 0;
+      if (format.limits && count > 0) yield leftOutLine(name, count, format.limits);
+    }
   }
 
   /** A text without a format, to the first output. */

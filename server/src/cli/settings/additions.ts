@@ -2,7 +2,7 @@ import type { AddedFile } from '../../core/service.ts';
 import { dataAt } from '../../disk/data.ts';
 import type { Paths } from '../args/paths.ts';
 import type { Context } from '../command.ts';
-import { refused } from '../files/files.ts';
+import { refused } from '../files/claim.ts';
 import { visible } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords } from '../words/settings.ts';
@@ -34,7 +34,7 @@ export async function takeAdditions(
   for (const path of added) {
     try {
       const found = await dataAt(paths.at(path));
-      if (found.length === 0) complain(settingWords('noJson', { path: visible(paths.shown(path)) }));
+      if (found.length === 0) say(settingWords('noJson', { path: visible(paths.shown(path)) }));
       files.push(...found);
     } catch (error) {
       const reason = visible(refused(path, error).reason);

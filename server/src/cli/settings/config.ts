@@ -3,30 +3,22 @@ import nodeModule, { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { configReader } from '../../config/config.ts';
-import {
-  type EffectiveSettings,
-  effectiveSettings,
-  isLockedIn,
-  type SettingsLayer,
-  type ValueSource,
-} from '../../config/effective.ts';
+import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../../config/effective.ts';
 import type { Expectation } from '../../config/expectations.ts';
 import { chainOf, type Opened, type Wanted } from '../../config/extends.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../../config/keys.ts';
 import { expectationsOf, expectedUri, linked, rootOf } from '../../config/linked.ts';
 import { foldersUp, pathBelow } from '../../config/paths.ts';
 import type { Config, ConfigSource } from '../../config/types.ts';
-import { levelOf } from '../../core/findings/lintConfig.ts';
 import { REACH, refusalOf, targetOf, tooLong, type Use } from '../../core/reach.ts';
-import { isOfFailures } from '../../core/rule/failureRule.ts';
-import type { FileHead, Loadable } from '../../core/service.ts';
+import type { Loadable } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { boundOf, isBelow, isLinkOut, linkedPath, lookAt, realPathOf } from '../../disk/reach.ts';
-import { beginningOf, headOf, octetsOf, textOf } from '../../disk/read.ts';
+import { beginningOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import type { Paths } from '../args/paths.ts';
-import { type ConfigFault, visibleJson } from '../report.ts';
+import type { ConfigFault } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords as say } from '../words/settings.ts';
 
@@ -315,70 +307,3 @@ export class ConfigFiles {
     return step.value;
   }
 }
-
-/**
- * The configuration of a file or folder, and the source of each value, as JSON. The rules are those of its language, or
- * all if it has none.
- */
-export async function printedConfig(
-  path: string,
-  configs: CallConfigs,
-  languages: readonly Loadable[],
-  paths: Paths,
-): Promise<string> {
-  const effective = configs.of(path);
-  const { config, ignored, settings, from, locked, expectedFrom } = effective;
-  const words = (source: ValueSource): string =>
-    typeof source === 'string' ? source : `${paths.shownAt(source.uri)}:${source.line}`;
-  const head: FileHead = { uri: uriOf(path), languageId: '', head: await headOf(path).catch(() => '') };
-  const claiming = languages.filter((language) => language.claims(head));
-  const own = claiming.length > 0 ? claiming.slice(0, 1) : languages;
-  const metas = (await Promise.all(own.map(({ load }) => load()))).flatMap(({ rules }) => rules);
-  const rules = metas
-    .map(({ code, ...meta }) => [
-      code as string,
-      {
-        value: levelOf({ code, ...meta }, effective),
-        from: words(isOfFailures(code) ? 'default' : from(code)),
-        ...(isLockedIn(locked, code) && { locked: true }),
-      },
-    ])
-    .sort(([a], [b]) => (a! < b! ? -1 : 1));
-  const values = fileSettings(languages).map(({ key, fileKey, default: byDefault }) => [
-    fileKey,
-    { value: settings[key] ?? byDefault, from: words(from(key)) },
-  ]);
-  const additions = languages.flatMap(({ additions }) => {
-    const placed = (config?.chain ?? []).flatMap(({ uri, additions: own }) => {
-      const some = additions && own.get(additions.key);
-      return some ? [{ value: some.value, from: words({ uri, line: some.line }) }] : [];
-    });
-    return additions ? [[additions.key, several(placed, [])]] : [];
-  });
-  const printed = {
-    file: path.endsWith(sep) ? join(paths.shown(path), '/') : paths.shown(path),
-    config: config ? paths.shownAt(config.uri) : null,
-    ...(config &&
-      config.chain.length > 1 && { extends: config.chain.slice(0, -1).map(({ uri }) => paths.shownAt(uri)) }),
-    ignored: { value: ignored, from: words(from('ignore')) },
-    settings: Object.fromEntries([...values, ...additions]),
-    ...(expectedFrom.length > 0 && {
-      expect: { value: effective.expected, from: joined(expectedFrom.map(words)) },
-    }),
-    rules: Object.fromEntries(rules),
-  };
-  return `${visibleJson(printed, 2)}\n`;
-}
-
-/** One place, or a list of them. */
-const joined = (places: readonly string[]): string | readonly string[] =>
-  places.length === 1 ? places[0]! : [...new Set(places)];
-
-/** Values that add up, and their places. */
-const several = (
-  placed: readonly { readonly value: readonly string[]; readonly from: string }[],
-  none: [],
-) =>
-  placed.length === 0
-    ? { value: none, from: 'default' }
-    : { value: placed.flatMap(({ value }) => value), from: joined(placed.map(({ from }) => from)) };

@@ -212,6 +212,10 @@ export function settingFlags(call: Call, languages: readonly Loadable[]): Settin
   };
 }
 
+/** Whether a call says where pages are served, or by which host. */
+export const asksForPages = ({ layer }: SettingFlags): boolean =>
+  [SITE_URL, SITE_HOST].some(({ key }) => layer?.values[key] !== undefined);
+
 const layerOf = (call: Call, languages: readonly Loadable[]): SettingsLayer => {
   const env = call.one('env');
   if (env?.trim() === '') throw new UsageError(say('noEnv'));

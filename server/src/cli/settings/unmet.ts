@@ -59,7 +59,14 @@ export function unmetIn(
   paths: Paths,
 ): Unmet {
   const held = new Set(lookedAt.folders.map(slashed));
-  if (held.size === 0) return { faults: [], rows: [], account: [] };
+  if (held.size === 0)
+    return {
+      ...{ faults: [], rows: [] },
+      account: configs.all.flatMap((config) => [
+        ...(env === undefined ? untestedIn(config, paths) : []),
+        ...unnamedIn(config, configs, env, lookedAt, paths),
+      ]),
+    };
   const isHeld = (uri: string): boolean => innermost(held, uri) !== undefined;
   const files = new Set(lookedAt.files.map(decoded));
   const faults = new Map<string, ConfigFault>();
@@ -69,7 +76,7 @@ export function unmetIn(
   for (const config of configs.all) {
     const robots = lookedAt.robots.filter((uri) => configs.at(uri).config === config);
     const { root = config.folder } = configs.at(config.folder);
-    const named = env ?? String(config.chain.findLast(envOf)?.sections[0]?.values.get(ENV.key)?.value ?? '');
+    const named = envIn(config, env);
     const isMeantNow = (one: Expectation): boolean => isDue(one, named);
     for (const own of config.chain) {
       for (const { expect, files: isMeant, isLocked } of own.sections) {
@@ -112,6 +119,34 @@ export function unmetIn(
   ]);
   return { faults: [...faults.values()], rows: [...rows.values()], account };
 }
+
+/** The expectations of other files than those that the call names. */
+function* unnamedIn(
+  config: Config,
+  configs: CallConfigs,
+  env: string | undefined,
+  { files, robots }: LookedAt,
+  paths: Paths,
+): Generator<AccountEntry> {
+  const { root = config.folder } = configs.at(config.folder);
+  const known = new Set(files.map(decoded));
+  const isMeantNow = (one: Expectation): boolean => isDue(one, envIn(config, env));
+  const verdicts = robots.some((uri) => configs.at(uri).config === config)
+    ? []
+    : expectationsOf(config).filter((one) => one.verdicts && isMeantNow(one));
+  const lists = config.chain
+    .flatMap((own) =>
+      own.expectedFiles.map((one) => ({ ...one, uri: expectedUri(one.place, own.folder, root) })),
+    )
+    .filter(({ expectation, uri }) => isMeantNow(expectation) && !known.has(decoded(uri)));
+  const count = verdicts.length + lists.length;
+  if (count > 0)
+    yield { kind: 'not-tested', reason: say('unnamed', { count, config: paths.shownAt(config.uri) }) };
+}
+
+/** The environment that the call names, or else the configuration. */
+const envIn = ({ chain }: Config, env: string | undefined): string =>
+  env ?? String(chain.findLast(envOf)?.sections[0]?.values.get(ENV.key)?.value ?? '');
 
 /** The expectations of environments, if neither the call nor the configuration names one. */
 function* untestedIn(config: Config, paths: Paths): Generator<AccountEntry> {

@@ -23,5 +23,6 @@ export const buildWords = catalogue('cli/builds', {
   },
   application: 'pages not checked, one page seems to answer all URLs: {folders}',
   other: 'pages not checked, none of the first listed URLs has a file: {folders}',
+  none: 'pages not checked, there are none: {folders}',
   address: 'pages not checked, the address of the site is not clear (--site URL): {folders}',
 });

@@ -24,7 +24,7 @@ export const checkWords = catalogue('cli/check', {
     other: '{count} more findings not shown because of --max-diagnostics',
   },
   unchanged: 'no files changed since {revision}',
-  allChanged: '{file} changed: all files that depend on it are reported',
+  allChanged: '{file} changed: what depends on it in other files is reported, too',
   hidden: {
     by: 'count',
     one: '{findings} not shown (--level {level} shows it)',

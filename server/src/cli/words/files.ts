@@ -16,6 +16,8 @@ export const fileWords = catalogue('cli/files', {
   rename: "only '{name}' counts: rename it",
   submodule: 'a submodule that is not checked out',
   initialize: 'git submodule update --init checks it out',
+  pointer: 'a pointer of Git LFS in place of the file',
+  pull: 'git lfs pull fetches it',
   sparse: 'not in this sparse checkout',
   emptyFolder: 'no robots.txt and no sitemap is in it',
   skipped: 'skipped, {reason}: {paths}',

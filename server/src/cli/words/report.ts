@@ -18,11 +18,11 @@ export const reportWords = catalogue('cli/report', {
     other:
       '{count} more findings of this kind are in the log only: GitHub shows {most} annotations of a step',
   },
-  moreResults: {
+  leftOutOfReport: {
     by: 'count',
-    one: '{count} finding left out, the least severe: code scanning takes {most} results (--all writes all)',
+    one: '{count} result left out of {format}, the least severe: its limits are {most} results and {size} MB (--all writes all)',
     other:
-      '{count} findings left out, the least severe: code scanning takes {most} results (--all writes all)',
+      '{count} results left out of {format}, the least severe: its limits are {most} results and {size} MB (--all writes all)',
   },
   summary: {
     by: 'files',

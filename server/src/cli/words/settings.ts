@@ -14,6 +14,11 @@ export const settingWords = catalogue('cli/settings', {
     one: '{count} expectation not tested, {config} has it for {envs} only: --env NAME tests it',
     other: '{count} expectations not tested, {config} has them for {envs} only: --env NAME tests them',
   },
+  unnamed: {
+    by: 'count',
+    one: '{count} expectation of {config} not tested: the call does not name its file',
+    other: '{count} expectations of {config} not tested: the call does not name their files',
+  },
   idle: {
     by: 'count',
     one: '{count} override of {config} matches none of the files that were checked',

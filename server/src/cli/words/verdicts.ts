@@ -76,6 +76,7 @@ export const sideWords = catalogue('cli/sides', {
   json: '{file} is JSON, neither a robots.txt nor a sitemap',
   html: '{file} is an HTML page, neither a robots.txt nor a sitemap',
   markup: '{file} is markup, neither a robots.txt nor a sitemap',
+  pointer: '{file} is a pointer of Git LFS, and the file was not fetched: git lfs pull',
 });
 
 /** Why a revision cannot be read. */
@@ -139,6 +140,7 @@ export const testWords = catalogue('cli/test', {
   json: '{file} is JSON: crawlers find no rules in it',
   html: '{file} is an HTML page: crawlers find no rules in it',
   markup: '{file} is markup: crawlers find no rules in it',
+  pointer: '{file} is a pointer of Git LFS, and the file was not fetched: git lfs pull',
   answered: '{allowed} allowed, {blocked} blocked',
   nothingTested: 'No URL was tested, so the expectation cannot be confirmed',
 

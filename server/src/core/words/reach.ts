@@ -6,6 +6,7 @@ export const reachWords = catalogue('core/reach', {
   otherHost: 'it is on another host',
   leadsOut: 'the link leads out of the repository or folder',
   leadsNowhere: 'the link leads nowhere',
+  pointer: 'it is a pointer of Git LFS, and the file was not fetched: git lfs pull',
   notRegular: 'it is not a regular file',
   notFolder: 'it is a file, not a folder',
   notFile: 'it is a folder, not a file',

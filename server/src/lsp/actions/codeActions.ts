@@ -18,22 +18,22 @@ import {
 } from 'vscode-languageserver';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { OpenDocument } from '../documents/documents.ts';
+import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import type { Reading } from '../documents/reading.ts';
+import { stepwise, untilEdited } from '../documents/stepwise.ts';
 import { noteSent } from '../documents/typedEdits.ts';
-import type { Tools } from '../tools.ts';
 import { bytesOf, MOST_BYTES } from '../wire/answerSize.ts';
 import { textEditOf } from '../wire/convert.ts';
 import { isAble } from '../wire/experimental.ts';
 import type { Guard } from '../wire/guard.ts';
 import { DOCUMENT, isObject, type OnRequest, RANGE } from '../wire/parameters.ts';
-import { stepwise, untilEdited } from '../wire/stepwise.ts';
 import { documentChanged, refuseCancelled } from '../wire/wire.ts';
 import { errorWords } from '../words/answers.ts';
 import type { OtherFileChanges } from '../workspace/otherFiles.ts';
 import { allEdits, type FixSelection, isLong } from './fixes.ts';
 import type { ActionContext, Offer, OfferOptions } from './offer.ts';
 import { ACTION_KINDS, offersFor } from './offers.ts';
+import type { Tools } from './tools.ts';
 
 /** For clients that do not resolve actions. */
 const APPLY = 'crawlwise.applyEdit';
@@ -89,7 +89,7 @@ export interface CodeActionOptions {
   readonly guard: Guard;
   readonly reading: Pick<Reading, 'finished'>;
   readonly client: () => ClientCapabilities;
-  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  readonly opened: Pick<OpenDocuments, 'get'>;
   /** Further commands. */
   readonly tools: Pick<Tools, 'execute'>;
   readonly otherFile: OtherFileChanges;
@@ -115,7 +115,7 @@ export function answerCodeActions({
   guard,
   reading,
   client,
-  documentOf,
+  opened,
   tools,
   otherFile,
 }: CodeActionOptions): void {
@@ -214,7 +214,7 @@ export function answerCodeActions({
     { ...DOCUMENT, range: RANGE, 'context?': { 'only?': ['string'], 'triggerKind?': 'any' } },
     async ({ textDocument, range, context: given }, token): Promise<(CodeAction | Command)[] | null> => {
       refuseCancelled(token);
-      const open = documentOf(textDocument.uri);
+      const open = opened.get(textDocument.uri);
       if (!open) return null;
       const { only, triggerKind } = given ?? {};
       const context: ActionContext = { ...(only && { only }), triggerKind };
@@ -228,7 +228,7 @@ export function answerCodeActions({
   onRequest('codeAction/resolve', { title: 'string', 'data?': 'any' }, async (action, token) => {
     refuseCancelled(token);
     const data = (action.data ?? {}) as Partial<ActionData>;
-    const open = documentOf(data.uri);
+    const open = opened.get(data.uri);
     if (!open) return action;
     return { ...action, edit: await makeEdit(open, await offerOf(open, action.title, data, token), token) };
   });
@@ -243,7 +243,7 @@ export function answerCodeActions({
         throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('noCommand', { command }));
       }
       const data = change as Partial<ActionData>;
-      const open = documentOf(data.uri);
+      const open = opened.get(data.uri);
       const edit = open
         ? await makeEdit(open, await offerOf(open, String(title), data, token), token)
         : (change as WorkspaceEdit);

@@ -3,8 +3,8 @@ import { CodeActionKind, CodeActionTriggerKind, type Diagnostic, type Range } fr
 import type { Finding } from '../../core/rule/rule.ts';
 import type { Refactoring } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { OpenDocument } from '../documents/documents.ts';
 import { isNotWithheld, MOST_FINDINGS, rulesOf, shownAt, shownIn } from '../documents/findings.ts';
+import type { OpenDocument } from '../documents/openDocument.ts';
 import { diagnosticOf, offsetsOf } from '../wire/convert.ts';
 import { type Guard, guardSteps } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';

@@ -3,7 +3,7 @@ import { CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserv
 import { type Finding, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Span } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { OpenDocument } from '../documents/documents.ts';
+import type { OpenDocument } from '../documents/openDocument.ts';
 import { offsetsOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';

@@ -2,8 +2,8 @@
 import { CodeActionKind, type TextEdit } from 'vscode-languageserver';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
-import type { OpenDocument } from '../documents/documents.ts';
 import { rulesOf } from '../documents/findings.ts';
+import type { OpenDocument } from '../documents/openDocument.ts';
 import { textEditOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';

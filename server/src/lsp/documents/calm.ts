@@ -11,7 +11,8 @@
 import { countFindings } from '../../core/findings/counts.ts';
 import type { Findings } from '../../core/service.ts';
 import { type Clock, systemClock } from '../wire/timers.ts';
-import { type DocumentEdit, isClaimed, type OpenDocument } from './documents.ts';
+import type { DocumentEdit } from './documents.ts';
+import { isClaimed, type OpenDocument } from './openDocument.ts';
 import { movedLenses } from './steadyLenses.ts';
 import { matchTracked, moved, type TrackedFinding, trackedOf } from './trackedFindings.ts';
 import { isTyped } from './typedEdits.ts';

@@ -5,12 +5,14 @@
 
 import {
   type CancellationToken,
+  type ClientCapabilities,
   type Connection,
   type Diagnostic,
   DiagnosticRefreshRequest,
   type DocumentDiagnosticReport,
   DocumentDiagnosticReportKind,
   PublishDiagnosticsNotification,
+  type ServerCapabilities,
 } from 'vscode-languageserver';
 import type { Finding } from '../../core/rule/rule.ts';
 import { sameData } from '../../core/sameData.ts';
@@ -21,8 +23,8 @@ import { quietly } from '../wire/wire.ts';
 import { nextTurn } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import type { Calm } from './calm.ts';
-import { isClaimed, type OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
+import { isClaimed, type OpenDocument } from './openDocument.ts';
 import type { Reading } from './reading.ts';
 
 export interface Diagnostics {
@@ -161,3 +163,19 @@ const sameFinding = (a: Finding, b: Finding): boolean =>
   a.variant === b.variant &&
   a.others === b.others &&
   sameData(a.args, b.args);
+
+/** Whether the client supports `workspace/diagnostic/refresh`: without it, it would keep outdated diagnostics. */
+export const canRefresh = ({ workspace }: ClientCapabilities): boolean =>
+  workspace?.diagnostics?.refreshSupport === true;
+
+/** Pull diagnostics are offered to clients with refresh support; pushing ends only once the client pulls. */
+export const diagnosticCapabilities = (client: ClientCapabilities): ServerCapabilities =>
+  client.textDocument?.diagnostic && canRefresh(client)
+    ? {
+        diagnosticProvider: {
+          identifier: 'crawlwise',
+          interFileDependencies: true,
+          workspaceDiagnostics: false,
+        },
+      }
+    : {};

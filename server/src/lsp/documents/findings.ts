@@ -3,7 +3,7 @@ import type { Findings, LanguageService, Span } from '../../core/service.ts';
 import type { Guard } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
 import { calmed } from './calm.ts';
-import type { OpenDocument } from './documents.ts';
+import type { OpenDocument } from './openDocument.ts';
 
 /** The limit of diagnostics of a document; one more says how many are left out. */
 export const MOST_FINDINGS = 1000;

@@ -10,8 +10,8 @@ import type { Guard } from '../wire/guard.ts';
 import { cancelled, refuseCancelled } from '../wire/wire.ts';
 import { afterMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
-import type { OpenDocument } from './documents.ts';
 import { MOST_FINDINGS } from './findings.ts';
+import type { OpenDocument } from './openDocument.ts';
 
 /** The length of a slice in milliseconds; a single leaf is never interrupted. */
 export const SLICE_MS = 5;

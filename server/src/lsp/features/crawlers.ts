@@ -2,12 +2,12 @@
 import type { CrawlerFeatures } from '../../core/features.ts';
 import type { AnyDocument } from '../../core/service.ts';
 import { listedLocation } from '../documents/results.ts';
+import { untilEdited } from '../documents/stepwise.ts';
 import { noteSent } from '../documents/typedEdits.ts';
-import { type Rows, request, waitingFor } from '../featureRow.ts';
 import { fitting } from '../wire/answerSize.ts';
 import { offsetOf, rangeOf, textEditOf } from '../wire/convert.ts';
 import { DOCUMENT, PLACE } from '../wire/parameters.ts';
-import { untilEdited } from '../wire/stepwise.ts';
+import { type Rows, request, waitingFor } from './row.ts';
 
 export const crawlerRows: Rows<CrawlerFeatures<AnyDocument>> = {
   test: request(

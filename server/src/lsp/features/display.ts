@@ -5,11 +5,11 @@ import { collected } from '../../core/steps.ts';
 import { findingsOf } from '../documents/findings.ts';
 import { lensOf, MOST_TOKENS, semanticDataOf, signatureOf } from '../documents/results.ts';
 import { steadyLenses } from '../documents/steadyLenses.ts';
-import { type Rows, request, waitingFor } from '../featureRow.ts';
 import { fitting } from '../wire/answerSize.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf } from '../wire/convert.ts';
 import { isAble } from '../wire/experimental.ts';
 import { DOCUMENT, PLACE, RANGE } from '../wire/parameters.ts';
+import { type Rows, request, waitingFor } from './row.ts';
 
 export const displayRows: Rows<DisplayFeatures<AnyDocument>> = {
   hover: request(

@@ -2,13 +2,13 @@
 import { CompletionItemKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { EditingFeatures } from '../../core/features.ts';
 import type { AnyDocument } from '../../core/service.ts';
-import { completionsOf, withDocumentation } from '../completions.ts';
 import { linkedOf } from '../documents/results.ts';
-import { type Rows, request, returningUnknown } from '../featureRow.ts';
 import { whole } from '../wire/answerSize.ts';
 import { offsetOf, offsetsOf, rangeOf, textEditOf } from '../wire/convert.ts';
 import { DOCUMENT, PLACE, RANGE } from '../wire/parameters.ts';
 import { errorWords } from '../words/answers.ts';
+import { completionsOf, withDocumentation } from './completions.ts';
+import { type Rows, request, returningUnknown } from './row.ts';
 
 const FILE_KINDS: readonly unknown[] = [CompletionItemKind.Reference, CompletionItemKind.File];
 /** Whether completion items are URLs or paths, to which the files of a site contribute, or there are none. */

@@ -10,10 +10,10 @@ import {
   symbolList,
   symbolTree,
 } from '../documents/results.ts';
-import { type Rows, request, waitingFor } from '../featureRow.ts';
 import { fitting } from '../wire/answerSize.ts';
 import { offsetOf, rangeOf } from '../wire/convert.ts';
 import { DOCUMENT, PLACE, POSITION } from '../wire/parameters.ts';
+import { type Rows, request, waitingFor } from './row.ts';
 
 export const navigationRows: Rows<NavigationFeatures<AnyDocument>> = {
   outline: waitingFor(

@@ -1,5 +1,3 @@
-import type { Steps } from '../../core/steps.ts';
-
 interface Timers {
   setImmediate?: (run: () => void) => unknown;
 }
@@ -19,17 +17,6 @@ export const afterMessages = (run: () => void, turns = TURNS): void =>
 
 /** Resolves after the messages received so far were answered. */
 export const yieldToMessages = (): Promise<void> => new Promise((resolve) => afterMessages(resolve));
-
-/** Runs steps to their end, in slices of so many milliseconds. */
-export async function inSlices<T>(steps: Steps<T>, milliseconds: number): Promise<T> {
-  for (let end = performance.now() + milliseconds; ; ) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() < end) continue;
-    await yieldToMessages();
-    end = performance.now() + milliseconds;
-  }
-}
 
 function byMessage(): (run: () => void) => void {
   const waiting: (() => void)[] = [];

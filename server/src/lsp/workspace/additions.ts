@@ -3,35 +3,24 @@
  * them, and passes them to the languages. Faults become diagnostics in the files.
  */
 
-import {
-  type Connection,
-  type Diagnostic,
-  type Disposable,
-  PublishDiagnosticsNotification,
-} from 'vscode-languageserver';
+import { type Diagnostic, type Disposable, PublishDiagnosticsNotification } from 'vscode-languageserver';
 import { REACH } from '../../core/reach.ts';
 import { sameData } from '../../core/sameData.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../../core/service.ts';
 import { decoded, nameOf } from '../../core/uri.ts';
-import { SECTION, type SetPath } from '../settings.ts';
-import { describe, type Log } from '../wire/guard.ts';
+import { describe } from '../wire/guard.ts';
 import { quietly } from '../wire/wire.ts';
 import { failureWords } from '../words/failures.ts';
 import { settingWords } from '../words/log.ts';
+import type { UserContext } from './context.ts';
 import type { FileSource } from './fileSource.ts';
+import { SECTION, type SetPath } from './settings.ts';
 import { contentAt, dataText, faultDiagnostic, type PathTarget, placesOf, watchNamed } from './userFiles.ts';
-import type { Workspace } from './workspace.ts';
 
-export interface AdditionsOptions {
-  readonly connection: Connection;
+export interface AdditionsOptions extends UserContext {
   readonly languages: readonly ServedLanguage[];
   /** The paths in a setting. */
   readonly paths: (key: string) => readonly SetPath[];
-  readonly workspace: Pick<Workspace, 'source' | 'watching'>;
-  readonly log: Log;
-  readonly clientUri: (uri: string) => string;
-  /** Called when the languages' data has changed. */
-  readonly onChange: () => void;
 }
 
 export interface AddedFiles {
@@ -63,7 +52,7 @@ export function createAdditions(options: AdditionsOptions): AddedFiles {
 }
 
 function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
-  const { connection, paths, workspace, log, clientUri, onChange } = options;
+  const { connection, paths, access, events, log, clientUri } = options;
   const setting = `${SECTION}.${additions.key}`;
   /** The targets of the paths. */
   let targets: readonly PathTargets[] = [];
@@ -94,7 +83,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     return { files, refusals };
   };
   const read = async (): Promise<void> => {
-    const source = workspace.source();
+    const source = access.source();
     const found: PlacedFile[] = [];
     for (const target of targets) {
       const { files, refusals } = source ? await filesOf(target, source) : { files: [], refusals: [] };
@@ -116,7 +105,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     });
     for (const uri of shown) if (!faulty.includes(uri)) show(uri, []);
     shown = faulty;
-    onChange();
+    events.additionsChanged();
   };
   /** In sequence, so that the last one read counts. */
   const readAnew = (): void => {
@@ -128,7 +117,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const watchTargets = async (before: typeof watch): Promise<Disposable | undefined> => {
     (await before)?.dispose();
     const uris = targets.flatMap(({ places }) => places.map(({ uri }) => clientUri(uri)));
-    return watchNamed(connection, uris, workspace.watching()).catch((error) => {
+    return watchNamed(connection, uris, access.watching()).catch((error) => {
       log.warn(settingWords('addedNotReported', { setting, reason: describe(error) }));
       return undefined;
     });

@@ -6,8 +6,8 @@ import { folderOf } from '../../core/uri.ts';
 import { describe } from '../wire/guard.ts';
 import { afterMessages, yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
+import type { WorkspaceContext } from './context.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
-import type { WorkspaceContext } from './workspaceOptions.ts';
 
 /** Files that are read at once. */
 const AT_ONCE = 16;
@@ -17,14 +17,14 @@ const MOST_COMPARED = 2000;
 const LARGEST = 2 ** 22;
 
 /** The built pages of one connection. */
-export function createBuiltPages({ sites, folders, log, source }: WorkspaceContext, stale: StaleDocuments) {
+export function createBuiltPages({ sites, folders, access, log }: WorkspaceContext, stale: StaleDocuments) {
   let isReading = false;
   const encoder = new TextEncoder();
 
   /** The state of each file when it was read. */
   const states = new Map<string, string>();
   const look = async (uri: string) => {
-    const facts = await source()?.look(uri, folders.of(uri) ?? folderOf(uri));
+    const facts = await access.source()?.look(uri, folders.of(uri) ?? folderOf(uri));
     return { facts, state: JSON.stringify(facts) ?? '' };
   };
   const read = async (uri: string): Promise<void> => {
@@ -32,7 +32,7 @@ export function createBuiltPages({ sites, folders, log, source }: WorkspaceConte
     states.set(uri, state);
     const isReadable = facts?.kind === 'file' && facts.size <= LARGEST;
     const file = isReadable
-      ? await source()!.read(uri, () => true, folders.of(uri) ?? folderOf(uri))
+      ? await access.source()!.read(uri, () => true, folders.of(uri) ?? folderOf(uri))
       : undefined;
     sites.give(uri, file && { octets: encoder.encode(file.text), isWhole: true });
   };

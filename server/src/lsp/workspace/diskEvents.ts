@@ -8,23 +8,23 @@ import { folderOf, nameOf, slashed } from '../../core/uri.ts';
 import { describe } from '../wire/guard.ts';
 import { startTimer, type Timer } from '../wire/timers.ts';
 import { failureWords } from '../words/failures.ts';
+import type { WorkspaceContext } from './context.ts';
 import type { FileChange } from './fileEvents.ts';
 import type { FolderWatch } from './fileSource.ts';
 import { isIgnoreFile } from './ignored.ts';
 import type { StoredFiles } from './storedFiles.ts';
-import type { WorkspaceContext } from './workspaceOptions.ts';
 
 /** How long changes are collected, in milliseconds: programs write a file in several steps. */
 const CHANGES_MS = 100;
 
+export type DiskEvents = ReturnType<typeof createDiskEvents>;
+
 /**
- * @param isWatched whether the client reports changed files
  * @param take gets the changes, each file once
  */
 export function createDiskEvents(
-  { sites, folders, log, source, quietMs = CHANGES_MS }: WorkspaceContext,
+  { sites, folders, access, log, quietMs = CHANGES_MS }: WorkspaceContext,
   stored: StoredFiles,
-  isWatched: () => boolean,
   take: (changes: readonly FileChange[]) => void,
 ) {
   let watch: FolderWatch | undefined;
@@ -47,8 +47,8 @@ export function createDiskEvents(
     return found;
   };
   const follow = (): void => {
-    const files = source();
-    if (isWatched()) watch?.set([]);
+    const files = access.source();
+    if (access.isWatched()) watch?.set([]);
     else {
       watch ??= files?.watch?.(noted);
       watch?.set(watched());
@@ -57,14 +57,14 @@ export function createDiskEvents(
 
   /** What has happened to a file or folder; empty for a new file that is not relevant. */
   const changesAt = async (uri: string): Promise<FileChange[]> => {
-    const facts = await source()!.look(uri, folders.of(uri));
+    const facts = await access.source()!.look(uri, folders.of(uri));
     if (facts?.kind === 'file') {
       const isKnown = stored.has(uri) || sites.wants(uri) || nameOf(uri) === CONFIG_NAME || isIgnoreFile(uri);
       return isKnown ? [{ uri, isDeleted: false }] : [];
     }
     if (facts?.kind === 'folder') {
       if (folders.areFlat() || IGNORED_FOLDERS.includes(nameOf(uri))) return [];
-      const below = await source()!.list([slashed(uri)]);
+      const below = await access.source()!.list([slashed(uri)]);
       return below.map((file) => ({ uri: file, isDeleted: false }));
     }
     const below = [...stored.uris()].filter((file) => file.startsWith(slashed(uri)));
@@ -96,8 +96,8 @@ export function createDiskEvents(
   return {
     /** One more folder without subfolders is open, or one less. */
     toggle(folder: string, isOpen: boolean): void {
-      if (isWatched()) return;
-      watch ??= source()?.watch?.(noted);
+      if (access.isWatched()) return;
+      watch ??= access.source()?.watch?.(noted);
       watch?.toggle(folder, isOpen);
     },
     /** Call it when other files or folders are known, or when the client has said whether it reports changes. */

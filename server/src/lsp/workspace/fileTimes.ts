@@ -6,9 +6,9 @@ import { describe } from '../wire/guard.ts';
 import { startTimer, type Timer } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
+import type { WorkspaceContext } from './context.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { StoredFiles } from './storedFiles.ts';
-import type { WorkspaceContext } from './workspaceOptions.ts';
 
 /** How long requests must rest, in milliseconds: many documents are opened at once. */
 const REST_MS = 100;
@@ -17,13 +17,13 @@ const AT_ONCE = 64;
 
 /**
  * Checks all files, and once more if requested in the meantime.
- * @param isWatched whether the client reports such files
+ * @param onLook called before files are compared: others may have changed, too
  */
 export function createFileTimes(
-  { sites, folders, log, source, onLook, quietMs = REST_MS }: WorkspaceContext,
+  { sites, folders, access, log, quietMs = REST_MS }: WorkspaceContext,
   stored: StoredFiles,
   stale: StaleDocuments,
-  isWatched: () => boolean,
+  onLook: () => void,
 ) {
   let rest: Timer | undefined;
   let looking = false;
@@ -32,7 +32,7 @@ export function createFileTimes(
   /** Whether a file was written after it was read; a missing one is removed. */
   const isOther = async (uri: string): Promise<boolean> => {
     const before = stored.modifiedOf(uri);
-    const now = await source()?.modified?.(uri);
+    const now = await access.source()?.modified?.(uri);
     // It was read again in the meantime.
     if (stored.modifiedOf(uri) !== before) return false;
     if (now === undefined) stored.remove(uri);
@@ -41,7 +41,7 @@ export function createFileTimes(
   };
   const look = async (): Promise<void> => {
     const changed: string[] = [];
-    const listed = folders.areFlat() ? await source()!.list(folders.all(), true) : [];
+    const listed = folders.areFlat() ? await access.source()!.list(folders.all(), true) : [];
     for (const uri of listed) {
       if (stored.has(uri) || folders.of(uri) === undefined) continue;
       stored.add(uri);
@@ -71,7 +71,7 @@ export function createFileTimes(
   return {
     /** Compares soon, unless the client reports changes. */
     look(): void {
-      if (source()?.modified === undefined || isWatched()) return;
+      if (access.source()?.modified === undefined || access.isWatched()) return;
       clearTimeout(rest);
       rest = startTimer(() => {
         rest = undefined;

@@ -7,6 +7,7 @@ import {
 } from 'vscode-languageserver';
 import { canonicalUri } from '../../core/canonicalUri.ts';
 import { innermost, slashed } from '../../core/uri.ts';
+import type { ServerEvents } from '../documents/events.ts';
 
 export interface Folders {
   all(): readonly string[];
@@ -29,11 +30,8 @@ const foldersIn = (folders: unknown): [string, string][] =>
     .filter((uri): uri is string => typeof uri === 'string')
     .map((uri) => [canonicalUri(slashed(uri)), slashed(uri)]);
 
-/** The folders of one connection; `onChange` gets the added and the removed ones. */
-export function createFolders(
-  connection: Connection,
-  onChange: (added: readonly string[], removed: readonly string[]) => void,
-): Folders {
+/** The folders of one connection. */
+export function createFolders(connection: Connection, events: ServerEvents): Folders {
   /** In the client's form. */
   let written: ReadonlyMap<string, string> = new Map();
   let all: readonly string[] = [];
@@ -57,7 +55,7 @@ export function createFolders(
         const before = written;
         const removed = new Map(foldersIn(event?.removed));
         take(new Map([...[...before].filter(([uri]) => !removed.has(uri)), ...foldersIn(event?.added)]));
-        onChange(
+        events.foldersChanged(
           all.filter((uri) => !before.has(uri)),
           [...before.keys()].filter((uri) => !written.has(uri)),
         );

@@ -4,35 +4,27 @@
  */
 
 import { foldersUp } from '../../config/paths.ts';
-import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
+import { IGNORE_NAMES } from '../../core/ownFiles.ts';
 import { REACH } from '../../core/reach.ts';
 import { isServedBelow } from '../../core/served.ts';
 import { decoded, folderOf, nameOf } from '../../core/uri.ts';
 import { Ignores } from '../../project/ignores.ts';
-import type { FileSource } from './fileSource.ts';
-import type { SiteFolders } from './siteFolders.ts';
+import type { WorkspaceContext } from './context.ts';
 
-const NAMES: readonly string[] = [GIT_IGNORE, CRAWLWISE_IGNORE];
-
-export const isIgnoreFile = (uri: string): boolean => NAMES.includes(nameOf(uri));
-
-export const IGNORE_FILES = `**/{${NAMES.join(',')}}`;
+export const isIgnoreFile = (uri: string): boolean => IGNORE_NAMES.includes(nameOf(uri));
 
 export type IgnoredFiles = ReturnType<typeof createIgnoredFiles>;
 
-interface Options {
-  readonly source: () => FileSource | undefined;
-  readonly folders: Pick<SiteFolders, 'of' | 'areFlat'>;
-  /** The configured roots of sites, as far as configurations were read: URIs with a slash at the end. */
-  readonly roots: () => readonly string[];
-  /** Called when other files are ignored than before. */
-  readonly onChange: () => void;
-}
-
 const topOf = (folder: string): string => decoded(folder).replace(/\/$/, '');
 
-/** The ignore files of one connection. */
-export function createIgnoredFiles({ source, folders, roots, onChange }: Options) {
+/**
+ * The ignore files of one connection.
+ * @param roots the configured roots of sites, as far as configurations were read: URIs with a slash at the end
+ */
+export function createIgnoredFiles(
+  { folders, access, events }: Pick<WorkspaceContext, 'folders' | 'access' | 'events'>,
+  roots: () => readonly string[],
+) {
   /** The texts of ignore files by their decoded URIs; empty for those that are not there. */
   const texts = new Map<string, string>();
   /** The folders whose ignore files were read. */
@@ -43,9 +35,9 @@ export function createIgnoredFiles({ source, folders, roots, onChange }: Options
   let left = 0;
 
   const take = async (uri: string): Promise<boolean> => {
-    const facts = await source()?.look(uri, folders.of(uri));
+    const facts = await access.source()?.look(uri, folders.of(uri));
     const isRead = facts?.kind === 'file' && facts.size <= REACH.ignoreOctets;
-    const text = isRead ? ((await source()?.read(uri, () => true, folders.of(uri)))?.text ?? '') : '';
+    const text = isRead ? ((await access.source()?.read(uri, () => true, folders.of(uri)))?.text ?? '') : '';
     const before = texts.get(decoded(uri)) ?? '';
     texts.set(decoded(uri), text);
     if (text === before) return false;
@@ -58,7 +50,7 @@ export function createIgnoredFiles({ source, folders, roots, onChange }: Options
     try {
       for (const folder of unknown) {
         read.add(folder);
-        for (const name of NAMES) await take(folder + name);
+        for (const name of IGNORE_NAMES) await take(folder + name);
       }
     } finally {
       left--;
@@ -70,7 +62,7 @@ export function createIgnoredFiles({ source, folders, roots, onChange }: Options
     look(uri: string): Promise<void> | undefined {
       const top = folders.of(uri) ?? (folders.areFlat() ? folderOf(uri) : undefined);
       // A URI without a path has no folder.
-      if (top === undefined || top === '' || !source()) return undefined;
+      if (top === undefined || top === '' || !access.source()) return undefined;
       const unknown = foldersUp(uri, top).filter((folder) => !read.has(folder));
       return unknown.length === 0 ? undefined : readIn(unknown).catch(() => {});
     },
@@ -88,7 +80,7 @@ export function createIgnoredFiles({ source, folders, roots, onChange }: Options
       left++;
       void Promise.all(own.map(take))
         .then((changes) => {
-          if (changes.includes(true)) onChange();
+          if (changes.includes(true)) events.ignoredChanged();
         })
         .catch(() => {})
         .finally(() => {
@@ -98,7 +90,7 @@ export function createIgnoredFiles({ source, folders, roots, onChange }: Options
     /** A folder is no longer open. */
     closed(folder: string): void {
       read.delete(folder);
-      for (const name of NAMES) texts.delete(decoded(folder + name));
+      for (const name of IGNORE_NAMES) texts.delete(decoded(folder + name));
       byTop.delete(topOf(folder));
     },
     /** Whether a file is ignored, as far as ignore files were read. */

@@ -6,9 +6,9 @@
 import { describe } from '../wire/guard.ts';
 import { startTimer, type Timer } from '../wire/timers.ts';
 import { failureWords } from '../words/failures.ts';
+import type { WorkspaceContext } from './context.ts';
 import type { FileChange } from './fileEvents.ts';
 import type { StoredFiles } from './storedFiles.ts';
-import type { WorkspaceContext } from './workspaceOptions.ts';
 
 /** How long events must rest, in milliseconds. */
 const REST_MS = 1000;
@@ -18,7 +18,7 @@ const REST_MS = 1000;
  * @param take gets the files that were missed
  */
 export function createMissedEvents(
-  { sites, folders, source, log, quietMs = REST_MS }: WorkspaceContext,
+  { sites, folders, access, log, quietMs = REST_MS }: WorkspaceContext,
   stored: StoredFiles,
   comparePages: (folders: readonly string[]) => Promise<void>,
   take: (changes: readonly FileChange[]) => void,
@@ -34,7 +34,7 @@ export function createMissedEvents(
     due.clear();
     for (const [folder, isListed] of wanted) {
       if (!isListed) continue;
-      const listed = await source()!.list([folder], folders.all().includes(folder));
+      const listed = await access.source()!.list([folder], folders.all().includes(folder));
       const missed = listed.filter((uri) => !stored.has(uri) && folders.of(uri) !== undefined);
       if (missed.length > 0) take(missed.map((uri) => ({ uri, isDeleted: false })));
     }
@@ -44,7 +44,7 @@ export function createMissedEvents(
   return {
     /** Files were written, or documents opened; `isNew` tells which were not known. */
     noted(uris: readonly string[], isNew: (uri: string) => boolean): void {
-      if (folders.areFlat() || source() === undefined) return;
+      if (folders.areFlat() || access.source() === undefined) return;
       for (const uri of uris) {
         const folder = sites.rootOf(uri);
         due.set(folder, due.get(folder) === true || isNew(uri));

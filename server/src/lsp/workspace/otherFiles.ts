@@ -6,7 +6,7 @@ import type { CancellationToken, CreateFile, TextDocumentEdit } from 'vscode-lan
 import { rulesOff } from '../../core/findings/lintConfig.ts';
 import type { OtherFileEdits } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../core/service.ts';
-import type { Documents, OpenDocument } from '../documents/documents.ts';
+import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import { type Reading, SLICE_MS } from '../documents/reading.ts';
 import { noteSent } from '../documents/typedEdits.ts';
 import { textEditOf } from '../wire/convert.ts';
@@ -29,7 +29,7 @@ export type OtherFileChanges = (
 ) => Promise<readonly (CreateFile | TextDocumentEdit)[] | undefined>;
 
 export interface OtherFilesOptions {
-  readonly documents: Pick<Documents, 'get'>;
+  readonly opened: Pick<OpenDocuments, 'get'>;
   readonly reading: Pick<Reading, 'finished'>;
   readonly guard: Guard;
   readonly clientUri: (uri: string) => string;
@@ -47,7 +47,7 @@ export function fileCreation(uri: string, text: string): (CreateFile | TextDocum
 }
 
 export function createOtherFiles({
-  documents,
+  opened,
   reading,
   guard,
   clientUri,
@@ -69,7 +69,7 @@ export function createOtherFiles({
         service.read(unread, () => performance.now() < end),
       );
     }
-    return document && !documents.get(uri) ? { document, uri, version: null } : undefined;
+    return document && !opened.get(uri) ? { document, uri, version: null } : undefined;
   };
 
   const readOpen = async (service: LanguageService, open: OpenDocument, token: CancellationToken) => {
@@ -80,7 +80,7 @@ export function createOtherFiles({
   };
 
   return async (service, change, token) => {
-    const open = documents.get(change.uri);
+    const open = opened.get(change.uri);
     if ('create' in change) return open ? undefined : fileCreation(clientUri(change.uri), change.create);
     const other = await (open ? readOpen(service, open, token) : readStored(service, change.uri, token));
     if (!other) return undefined;

@@ -5,7 +5,7 @@
 import { SLICE_MS } from '../documents/reading.ts';
 import { afterMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
-import type { WorkspaceOptions } from './workspaceOptions.ts';
+import type { WorkspaceContext } from './context.ts';
 
 /** How long documents keep outdated findings while files are read, in milliseconds. */
 const PATIENCE_MS = 3000;
@@ -13,7 +13,7 @@ const PATIENCE_MS = 3000;
 export type StaleDocuments = ReturnType<typeof createStaleDocuments>;
 
 /** The stale documents of one connection. */
-export function createStaleDocuments({ sites, guard, onStale, onSettled }: WorkspaceOptions) {
+export function createStaleDocuments({ sites, events, guard }: WorkspaceContext) {
   /** The number of pending changes of the site. */
   let busy = 0;
   let settledAt = 0;
@@ -30,8 +30,8 @@ export function createStaleDocuments({ sites, guard, onStale, onSettled }: Works
     settledAt = performance.now();
     const uris = guard(failureTo('stale', {}), undefined, () => sites.stale(() => performance.now() < end));
     if (uris && !doubts && sites.isInDoubt()) lookOn();
-    if (uris?.length) onStale(uris);
-    if (isSettled()) onSettled();
+    if (uris?.length) events.answersChanged(uris);
+    if (isSettled()) events.siteSettled();
   };
   const isSettled = (): boolean => busy === 0 && !doubts;
   const lookOn = (): void => {

@@ -5,14 +5,14 @@
 
 import { Multimap } from '../../core/multimap.ts';
 import { folderOf } from '../../core/uri.ts';
-import type { Intake } from '../documents/intake.ts';
 import { describe } from '../wire/guard.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo, failureWords } from '../words/failures.ts';
 import { fileWords } from '../words/log.ts';
+import type { WorkspaceContext } from './context.ts';
 import type { IgnoredFiles } from './ignored.ts';
+import type { Intake } from './intake.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
-import type { WorkspaceContext } from './workspaceOptions.ts';
 
 /** The limit of UTF-16 units read of the files of the workspace. */
 const MOST_UNITS = 1_000_000_000;
@@ -21,7 +21,7 @@ export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
 /** The known stored files, which are read one at a time. */
 function createFiles(
-  { sites, folders, documents, guard, source, mostUnits = MOST_UNITS }: WorkspaceContext,
+  { sites, folders, opened, access, guard, mostUnits = MOST_UNITS }: WorkspaceContext,
   intake: Intake,
   ignored: Pick<IgnoredFiles, 'has'>,
 ) {
@@ -47,7 +47,7 @@ function createFiles(
   const readStored = async (uri: string): Promise<void> => {
     current = uri;
     const isOurs = () => stored.has(uri) || folders.of(uri) !== undefined;
-    const isCurrent = () => current === uri && !documents().get(uri) && isOurs();
+    const isCurrent = () => current === uri && !opened.get(uri) && isOurs();
     const look = (text: string) =>
       guard(
         failureTo('sniff', { uri }),
@@ -55,7 +55,7 @@ function createFiles(
         () => sites.languageOf(uri, text) ?? sites.announcedLanguage(uri, text),
       );
     const read = isCurrent()
-      ? await source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
+      ? await access.source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
       : undefined;
     const language = read && look(read.text);
     if (read && language !== undefined) {
@@ -90,7 +90,7 @@ function createFiles(
     /** Reads a stored file, unless it is open, or removed in the meantime. */
     async read(uri: string): Promise<void> {
       await readStored(uri);
-      if (!documents().get(uri)) sites.close(uri);
+      if (!opened.get(uri)) sites.close(uri);
     },
     remove(uri: string): void {
       if (current === uri) current = undefined;
@@ -99,7 +99,7 @@ function createFiles(
       byFolder.delete(folderOf(uri), uri);
       times.delete(uri);
       sites.remove(uri);
-      if (!documents().get(uri)) sites.close(uri);
+      if (!opened.get(uri)) sites.close(uri);
     },
   };
 }
@@ -112,7 +112,7 @@ export function createStoredFiles(
   stale: StaleDocuments,
   onProgress: (done: number, total: number) => void,
 ) {
-  const { sites, folders, documents, guard, log, source } = context;
+  const { sites, folders, opened, access, guard, log } = context;
   const files = createFiles(context, intake, ignored);
   /** Files waiting to be read. */
   const waiting = new Set<string>();
@@ -147,14 +147,14 @@ export function createStoredFiles(
     }
   };
   const readWaiting = async (): Promise<void> => {
-    if (!source()) return;
+    if (!access.source()) return;
     reading ??= Promise.resolve().then(readAll);
     await reading;
   };
   /** Queues files that are not open and may be relevant. */
   const enqueue = (uris: Iterable<string>): void => {
     for (const uri of uris)
-      if ((sites.wants(uri) || sites.isAnnounced(uri)) && !documents().get(uri) && !ignored.has(uri))
+      if ((sites.wants(uri) || sites.isAnnounced(uri)) && !opened.get(uri) && !ignored.has(uri))
         waiting.add(uri);
   };
   /** Queues files that have not been read, and that sites announce whatever their names; returns whether there are any. */

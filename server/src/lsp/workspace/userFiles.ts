@@ -13,6 +13,7 @@ import type { FileFault } from '../../core/json.ts';
 import { REACH, refusalOf, refusalOfAll, targetOf, type Use, urisOfUser } from '../../core/reach.ts';
 import { decoded, folderOf, isDataFile, lastSegment, slashed } from '../../core/uri.ts';
 import { SOURCE } from '../wire/convert.ts';
+import type { Watching } from './fileAccess.ts';
 import type { FileSource } from './fileSource.ts';
 
 /** A path in a setting or configuration, and the folders it may be relative to. */
@@ -96,7 +97,7 @@ export const faultDiagnostic = ({ start, end, message, wrongKey }: FileFault): D
 export async function watchNamed(
   connection: Connection,
   uris: readonly string[],
-  how: 'no' | 'by name' | 'by folder',
+  how: Watching,
 ): Promise<Disposable | undefined> {
   if (how === 'no' || uris.length === 0) return undefined;
   return connection.client.register(DidChangeWatchedFilesNotification.type, {

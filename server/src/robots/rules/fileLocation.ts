@@ -83,8 +83,8 @@ export const rule: RobotsFileRule = {
 const PROJECT_HOST = /\.(?:github\.io|gitlab\.io|codeberg\.page)$/;
 
 /**
- * The folder under which the whole site is served: all `Sitemap` lines begin with it, the site has no such folder, and
- * without it at least one of them is a file of the site.
+ * The folder under which the whole site is served: all `Sitemap` lines begin with it, none of them is a file of the site
+ * (where that is known), and without it at least one is.
  */
 function projectOf(
   { sitemaps }: RobotsFile,
@@ -93,9 +93,11 @@ function projectOf(
   const urls = sitemaps.map(({ line }) => parsedUrl(line.value));
   const [first] = urls;
   const folder = first && /^\/[^/]+\//.exec(first.pathname)?.[0];
-  if (!folder || !PROJECT_HOST.test(first.hostname) || exists(decoded(folder))) return undefined;
+  if (!folder || !PROJECT_HOST.test(first.hostname)) return undefined;
   const isBelow = (url: URL | undefined): boolean =>
-    url?.origin === first.origin && url.pathname.startsWith(folder);
+    url?.origin === first.origin &&
+    url.pathname.startsWith(folder) &&
+    exists(decoded(url.pathname)) === false;
   const isThere = (url: URL | undefined): boolean =>
     url !== undefined && exists(decoded(url.pathname.slice(folder.length - 1))) === true;
   return urls.every(isBelow) && urls.some(isThere) ? { origin: first.origin, folder } : undefined;

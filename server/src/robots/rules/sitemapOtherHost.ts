@@ -29,10 +29,15 @@ export const rule: RobotsLeafRule = {
         message: '{path} is in this site, and lists URLs of {own}: is {host} intended?',
         severity: 'warning',
       },
+      declared: {
+        message:
+          '{file} says that this site is {own}: is {host} intended? Crawlers ask {own} for its sitemaps',
+        severity: 'warning',
+      },
     },
     fixes: { own: { title: "Write '{own}'", safe: false } },
     docs: {
-      what: 'A `Sitemap` line with a different protocol, host or port than the site. It is a warning if the named file is in this site and all of its URLs are on another host.',
+      what: 'A `Sitemap` line with a different protocol, host or port than the site. It is a warning if the named file is in this site and most of its URLs are on another host.',
       why: 'This is allowed: the line authorizes the sitemap on the other host, which may then list the URLs of this site. If only `http` or `www` differs, or if that very file is in this site and lists URLs of another host, it is more often an oversight, such as the demo host of a theme.',
       how: 'If the sitemap really is there, you do not have to change anything. Otherwise, write the address of this site.',
       off: 'Turn it off if you host the sitemaps of all your sites in one place.',
@@ -62,13 +67,17 @@ export const rule: RobotsLeafRule = {
   record(line, report, { site }) {
     const url = urlOfSitemap(line);
     if (!url || url.protocol === 'ftp:') return;
-    const listed = originOfFile(url, site);
-    const own = listed ?? site.origin;
-    if (own === undefined || url.origin === own) return;
-    const variant = isAlternate(url, own) ? 'alternate' : listed === undefined ? undefined : 'here';
+    const found = otherOrigin(url, site);
+    if (!found) return;
+    const { own, variant, file = '' } = found;
     report(line.valueStart, line.valueStart + hostLength(line.value), {
       ...(variant !== undefined && { variant }),
-      args: { host: shown(url.origin), own: shown(own), path: shown(decoded(url.pathname)) },
+      args: {
+        host: shown(url.origin),
+        own: shown(own),
+        path: shown(decoded(url.pathname)),
+        file: shown(file),
+      },
     });
   },
 
@@ -77,6 +86,27 @@ export const rule: RobotsLeafRule = {
       ? []
       : [{ fix: 'own', args: { own: String(args?.own) }, edits: [replace(start, end, String(args?.own))] }],
 };
+
+interface Other {
+  readonly own: string;
+  readonly variant?: 'here' | 'alternate' | 'declared';
+  readonly file?: string | undefined;
+}
+
+/** The origin of the site, if that of a `Sitemap` line is another one. */
+function otherOrigin(url: URL, site: SiteContext): Other | undefined {
+  const listed = originOfFile(url, site);
+  if (listed !== undefined) return { own: listed, variant: 'here' };
+  const { by, against } = site.decided ?? {};
+  const isAgainst = against !== undefined && url.origin !== against.value;
+  if (isAgainst && url.origin === site.origin)
+    return isAlternate(url, against.value)
+      ? { own: against.value, variant: 'alternate' }
+      : { own: against.value, variant: 'declared', file: against.file };
+  // Lines alone tell nothing about each other.
+  if (site.origin === undefined || url.origin === site.origin || by === 'lines') return undefined;
+  return { own: site.origin, ...(isAlternate(url, site.origin) && { variant: 'alternate' }) };
+}
 
 const byPath = new Attached<SiteContext, ReadonlyMap<string, SiteFile>>();
 

@@ -1,9 +1,9 @@
 import type { SiteContext } from '../../core/siteContext.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { Ordered } from '../../text/ordered.ts';
-import type { Locs } from '../locs.ts';
 import { type Entry, entriesIn, factsOf, recordItems, visitInSteps } from './entry.ts';
 import { Linkers } from './linkers.ts';
+import type { Locs } from './locs.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 import { type Version, Versions } from './versions.ts';
 

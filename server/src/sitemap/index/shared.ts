@@ -2,8 +2,8 @@ import type { ListedUrls, OtherListing } from '../../core/siteContext.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { mediaIn } from '../facts/media.ts';
-import type { Locs } from '../locs.ts';
 import { type Entry, entriesIn, recordItems } from './entry.ts';
+import type { Locs } from './locs.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** Where the twin of a URL, which differs in a trailing slash, is listed: in this file, or in another one. */

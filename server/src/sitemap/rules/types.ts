@@ -31,12 +31,13 @@ export type OutlineReport = (part: ElementOutline | AttributeName, options?: Rep
 /** What `skips` sees of a record: its values one by one, and names and nesting. */
 export interface RowValues {
   readonly node: Outline;
-  readonly text: string;
   /** The values of a place. */
   slots(place: Place): readonly number[];
-  start(slot: number): number;
-  end(slot: number): number;
-  /** Whether a value certainly has no fault; false for one that is empty or in pieces. */
+  /** A text that is the same for equal values, however they are written. */
+  spelling(slot: number): string;
+  /** Whether two values are equal; in ASCII perhaps but for the case of letters. */
+  isSame(one: number, other: number, ignoresCase?: boolean): boolean;
+  /** Whether a value certainly has no fault; false for one that is empty. */
   passes(slot: number, check: ValueCheck): boolean;
 }
 

@@ -1,4 +1,4 @@
-import { decode } from '../../xml/tree.ts';
+import { type TextValue, valueAt } from '../../xml/tree.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
 import { PER_LINK, packed, RecordFacts } from './recordFacts.ts';
@@ -13,11 +13,15 @@ export interface FactSource {
   /** Offset of the name of the hint with this index. */
   hint(index: number): number;
   isEmpty(slot: number): boolean;
-  /** The value, if it differs from its source text: trimmed and with character references replaced. */
+  /** The value, if it cannot be read from its range (`valueAt`): it is in pieces. */
   ownValue(slot: number): string | undefined;
   /** Whether a URL is complete: the host of one that is still being typed does not count. */
   isComplete(slot: number): boolean;
 }
+
+/** See `FactSource.ownValue`. */
+export const ownValueOf = ({ value, start, end }: TextValue, text: string): string | undefined =>
+  valueAt(text, start, end) === value ? undefined : value;
 
 const SLASH = 47;
 /** The number of origins that are counted separately. */
@@ -122,7 +126,7 @@ export class FactsBuilder {
 
   private addPublished(slot: number, source: FactSource): void {
     const [start, end] = [source.start(slot), source.end(slot)];
-    const value = source.ownValue(slot) ?? decode(source.text.slice(start, end)).trim();
+    const value = source.ownValue(slot) ?? valueAt(source.text, start, end);
     const latest = latestOf(value);
     if (latest !== undefined) this.published.push(start - this.from, end - this.from, latest);
   }

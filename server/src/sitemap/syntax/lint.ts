@@ -12,7 +12,11 @@ export interface ScannedRow extends Row {
   tree(): SitemapNode;
   /** The values of a place. */
   slots(place: Place): readonly number[];
-  /** Whether a value passes a check, which runs only on values in one piece. */
+  /** A text that is the same for equal values, however they are written. */
+  spelling(slot: number): string;
+  /** Whether two values are equal; in ASCII perhaps but for the case of letters. */
+  isSame(one: number, other: number, ignoresCase?: boolean): boolean;
+  /** Whether a value passes a check; one that is not written plainly is checked as it would be. */
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean;
   passes(slot: number, check: ValueCheck): boolean;
   /** The range of an element's name, or of an attribute. */

@@ -174,7 +174,7 @@ export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | un
   left.length > 0 || strays.length > 0 ? { left, strays } : undefined;
 
 /** The first `<loc>` of the record; undefined if it has none, or if it is damaged. */
-export function locElement<E extends ElementOutline>({ record, root }: Outline<E>): E | undefined {
+function locElement<E extends ElementOutline>({ record, root }: Outline<E>): E | undefined {
   if (!record || !root) return undefined;
   for (const child of record.children as readonly E[]) {
     if (child.local === 'loc' && isSitemapElement(child, root))

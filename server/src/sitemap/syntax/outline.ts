@@ -33,20 +33,17 @@ export function outlineOf(
   state: State,
   root: Root,
 ): Outline<StructureElement> {
-  const elements: { -readonly [K in keyof StructureElement]: StructureElement[K] }[] = [];
+  const elements: (StructureElement & { slot: number })[] = [];
   const open: StructureElement[] = [];
   for (const [at, part] of parts.entries()) {
     const { name, prefix, local, uri } = names.at(part.name);
     const element = {
       ...{ name, prefix, local, uri, at, slot: -1 },
-      ...{ empty: true, closed: true, damaged: false, attributes: [], children: [] },
+      ...{ empty: part.isEmpty, closed: true, damaged: false, attributes: [], children: [] },
     };
     open.length = part.depth;
     const parent = open.at(-1);
-    if (parent) {
-      parent.children.push(element);
-      elements[parent.at]!.empty = false;
-    }
+    parent?.children.push(element);
     open.push(element);
     elements.push(element);
   }
@@ -55,7 +52,6 @@ export function outlineOf(
     const element = elements[place]!;
     if (attribute === undefined) {
       element.slot = slot;
-      element.empty = false;
       continue;
     }
     const { name, prefix, local, uri } = names.at(attribute);

@@ -1,4 +1,4 @@
-import { decode } from '../../xml/tree.ts';
+import { valueAt } from '../../xml/tree.ts';
 import { toNumber, toTheSecond, type Varied, Varying } from './varying.ts';
 
 type Numbers = ArrayLike<number>;
@@ -76,7 +76,7 @@ export class RecordFacts {
   /** The URL of a record, created on each call; undefined for a record without `<loc>`. */
   loc(row: number): string | undefined {
     const start = this.locStart(row);
-    return start < 0 ? undefined : this.valueAt(start, this.locEnd(row));
+    return start < 0 ? undefined : this.valueOf(start, this.locEnd(row));
   }
 
   /** Whether the URL ends with a slash. */
@@ -117,16 +117,16 @@ export class RecordFacts {
     return this.columns.links[PER_LINK * link + 1]!;
   }
   href(link: number): string {
-    return this.valueAt(this.hrefStart(link), this.hrefEnd(link));
+    return this.valueOf(this.hrefStart(link), this.hrefEnd(link));
   }
   hreflang(link: number): string {
     const { links } = this.columns;
-    return this.valueAt(links[PER_LINK * link + 2]!, links[PER_LINK * link + 3]!);
+    return this.valueOf(links[PER_LINK * link + 2]!, links[PER_LINK * link + 3]!);
   }
 
   /** The value in a range: trimmed, with character references replaced. */
-  private valueAt(start: number, end: number): string {
-    return this.columns.own?.get(start) ?? decode(this.text.slice(start, end)).trim();
+  private valueOf(start: number, end: number): string {
+    return this.columns.own?.get(start) ?? valueAt(this.text, start, end);
   }
 
   private varied(which: number, values: Varying): Varied {

@@ -2,7 +2,7 @@ import type { Finding } from '../../core/rule/rule.ts';
 import { Scanner } from '../../xml/scanner.ts';
 import type { Structure } from '../../xml/structure.ts';
 import { Written } from '../../xml/tape.ts';
-import type { FactSource } from './factsBuilder.ts';
+import { type FactSource, ownValueOf } from './factsBuilder.ts';
 import type { RowFindings, RowLint } from './lint.ts';
 import type { SitemapNode } from './node.ts';
 import { outlineOf } from './outline.ts';
@@ -67,8 +67,7 @@ export class RecordReader {
     builder.begin(text, from);
     while (builder.hasRoom) {
       const known = this.scan(text, builder.end);
-      if (!known?.isWhole || !this.canBeNoted(known) || row.hasMark || !builder.facts.takes(known.news))
-        break;
+      if (!known?.isWhole || row.hasMark || !builder.facts.takes(known.news)) break;
       const found = known.findings(row);
       if (found && this.silences(found)) break;
       builder.facts.add(known, this.source);
@@ -103,23 +102,9 @@ export class RecordReader {
     this.structures.set(structure, known);
     return known;
   }
-
-  /** Whether the values that facts are built from are in one piece. */
-  private canBeNoted({ loc, lastmod, priority, links, published }: AnalyzedStructure): boolean {
-    const { written } = this.scanner;
-    if (isInPieces(written, loc) || isInPieces(written, lastmod) || isInPieces(written, priority))
-      return false;
-    for (const { href, hreflang } of links)
-      if (isInPieces(written, href) || isInPieces(written, hreflang)) return false;
-    for (const date of published) if (isInPieces(written, date)) return false;
-    return true;
-  }
 }
 
-const isInPieces = (written: readonly number[], slot: number): boolean =>
-  slot >= 0 && written[slot]! === Written.odd;
-
-/** The values of the last scanned record; none of them is in pieces. */
+/** The values of the last scanned record. */
 class ScannedSource implements FactSource {
   constructor(
     private readonly scanner: Scanner,
@@ -130,26 +115,25 @@ class ScannedSource implements FactSource {
     return this.scanner.text;
   }
   start(slot: number): number {
+    if (this.isInPieces(slot)) return this.row.from + this.row.textIn(slot).start;
     return this.scanner.base + this.scanner.starts[slot]!;
   }
   end(slot: number): number {
+    if (this.isInPieces(slot)) return this.row.from + this.row.textIn(slot).end;
     return this.scanner.base + this.scanner.ends[slot]!;
   }
   hint(index: number): number {
-    const { shape, from } = this.row;
-    if (this.scanner.comments > 0) return from + this.row.placeOf(shape.hintParts[index]!).start;
-    const start = this.text.lastIndexOf('<', this.start(shape.hints[index]!) - 1) + 1;
-    return this.text[start] === '!' ? this.text.lastIndexOf('<', start - 2) + 1 : start;
+    return this.scanner.base + this.scanner.owners[this.row.shape.hints[index]!]!;
   }
   isEmpty(slot: number): boolean {
     const how = this.scanner.written[slot]!;
-    return (
-      how === Written.empty ||
-      (how === Written.text && this.text.slice(this.start(slot), this.end(slot)).trim() === '')
-    );
+    return how === Written.empty || (how >= Written.text && this.row.value(slot) === '');
   }
-  ownValue(): undefined {
-    return undefined;
+  ownValue(slot: number): string | undefined {
+    return this.isInPieces(slot) ? ownValueOf(this.row.textIn(slot), this.row.text) : undefined;
+  }
+  private isInPieces(slot: number): boolean {
+    return this.scanner.written[slot] === Written.pieces;
   }
   isComplete(): boolean {
     return true;

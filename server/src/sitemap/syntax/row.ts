@@ -2,20 +2,40 @@ import { MARK } from '../../core/findings/suppress.ts';
 import type { RuleContext, ValueCheck } from '../../core/rule/rule.ts';
 import { ownText } from '../../text/leaf.ts';
 import type { Span } from '../../text/span.ts';
+import { literalEnd } from '../../xml/literal.ts';
 import { fragmentOf, type TagPlaces, tagPlaces } from '../../xml/scanned.ts';
 import type { Scanner } from '../../xml/scanner.ts';
 import { Written } from '../../xml/tape.ts';
-import { decode, valueIn, type XmlElement } from '../../xml/tree.ts';
+import { type TextValue, valueAt, valueIn, type XmlElement } from '../../xml/tree.ts';
 import type { ScannedRow } from './lint.ts';
-import { locElement, type SitemapNode } from './node.ts';
+import type { SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';
 import type { Shape } from './shapes.ts';
 import type { Root, State } from './state.ts';
 
 const NONE: readonly never[] = [];
+/** The bit in which the cases of a letter of ASCII differ. */
+const CASE = 32;
+/** Characters beyond ASCII. */
+const BEYOND_ASCII = /[^\0-\x7f]/;
 /** The checks in `skips` do not depend on a context. */
 const NO_CONTEXT = {} as RuleContext;
+
+/** A value as it would be written in ASCII with `&amp;` as its only reference, or beyond ASCII. */
+interface Spelling {
+  readonly text: string;
+  readonly how: number;
+}
+
+function spellingOf(value: string): Spelling {
+  const text = value.replaceAll('&', '&amp;');
+  if (BEYOND_ASCII.test(text)) return { text, how: Written.text };
+  return { text, how: literalEnd(text, 0) === text.length ? Written.literal : Written.ascii };
+}
+
+const isCheckable = (how: number, check: ValueCheck): boolean =>
+  how < Written.text || (how === Written.text && check.isLoose === true);
 
 /** The last scanned record, as rules see it. Everything is computed on demand. */
 export class CurrentRow implements ScannedRow {
@@ -26,6 +46,7 @@ export class CurrentRow implements ScannedRow {
   private ownText: string | undefined;
   private ownTree: SitemapNode | undefined;
   private places: TagPlaces | undefined;
+  private spellings: Map<number, Spelling> | undefined;
 
   constructor(
     private readonly scanner: Scanner,
@@ -42,6 +63,7 @@ export class CurrentRow implements ScannedRow {
     this.ownText = undefined;
     this.ownTree = undefined;
     this.places = undefined;
+    this.spellings = undefined;
   }
 
   get node() {
@@ -52,10 +74,8 @@ export class CurrentRow implements ScannedRow {
     return this.ownText;
   }
   get page(): string | undefined {
-    const { loc, outline } = this.shape;
-    if (loc < 0) return undefined;
-    if (this.isOdd(loc)) return valueIn(this.element(locElement(outline)!), this.text).value;
-    return decode(this.text.slice(this.start(loc), this.end(loc))).trim();
+    const { loc } = this.shape;
+    return loc < 0 ? undefined : this.value(loc);
   }
   slots(place: Place): readonly number[] {
     return this.shape.slots.get(place) ?? NONE;
@@ -67,18 +87,57 @@ export class CurrentRow implements ScannedRow {
     return this.scanner.base + this.scanner.ends[slot]! - this.from;
   }
   isOdd(slot: number): boolean {
-    return slot < 0 || this.scanner.written[slot]! >= Written.odd;
+    return slot < 0 || this.scanner.written[slot]! >= Written.pieces;
+  }
+  /** A value: trimmed, references replaced, its pieces joined. */
+  value(slot: number): string {
+    return this.isOdd(slot) ? this.textIn(slot).value : valueAt(this.text, this.start(slot), this.end(slot));
+  }
+  /** A value in pieces, or an empty one, with its range. */
+  textIn(slot: number): TextValue {
+    return valueIn(this.element(this.shape.owners[slot]!), this.text);
   }
 
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean {
     const { starts, ends, written, base } = this.scanner;
     const how = written[slot]!;
+    if (slot < 0 || how === Written.empty) return false;
+    if (how >= Written.coded) {
+      const { text, how } = this.spelled(slot);
+      return isCheckable(how, check) && check(text, 0, text.length, context, how === Written.literal);
+    }
     return (
-      slot >= 0 &&
-      how < Written.odd &&
-      (how < Written.text || check.isLoose === true) &&
+      isCheckable(how, check) &&
       check(this.source, base + starts[slot]!, base + ends[slot]!, context, how === Written.literal)
     );
+  }
+
+  spelling(slot: number): string {
+    const how = this.scanner.written[slot]!;
+    return how < Written.text ? this.text.slice(this.start(slot), this.end(slot)) : this.spelled(slot).text;
+  }
+
+  isSame(one: number, other: number, ignoresCase = false): boolean {
+    const { starts, ends, written, base } = this.scanner;
+    if (written[one]! >= Written.text || written[other]! >= Written.text) {
+      const [a, b] = [this.spelling(one), this.spelling(other)];
+      return ignoresCase ? a.toLowerCase() === b.toLowerCase() : a === b;
+    }
+    const length = ends[one]! - starts[one]!;
+    if (length !== ends[other]! - starts[other]!) return false;
+    const [a, b] = [base + starts[one]!, base + starts[other]!];
+    const bit = ignoresCase ? CASE : 0;
+    // Values that differ mostly differ at the end.
+    for (let i = length - 1; i >= 0; i--)
+      if ((this.source.charCodeAt(a + i) | bit) !== (this.source.charCodeAt(b + i) | bit)) return false;
+    return true;
+  }
+
+  private spelled(slot: number): Spelling {
+    this.spellings ??= new Map();
+    const known = this.spellings.get(slot) ?? spellingOf(this.value(slot));
+    this.spellings.set(slot, known);
+    return known;
   }
 
   passes(slot: number, check: ValueCheck): boolean {

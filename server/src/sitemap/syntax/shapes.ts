@@ -78,8 +78,8 @@ const isNews = (uri: string, local: string): boolean => uri === NEWS_NAMESPACE &
 /** The analysis of all records with one structure. */
 export interface Shape extends FactSlots {
   readonly outline: Outline<StructureElement>;
-  /** The elements of `hints`. */
-  readonly hintParts: readonly StructureElement[];
+  /** The element of each slot. */
+  readonly owners: readonly StructureElement[];
   /** The slots of each place. */
   readonly slots: ReadonlyMap<Place, readonly number[]>;
   /**
@@ -102,6 +102,16 @@ export function shapeOf(outline: Outline<StructureElement>): Shape {
     slots.set(place, [...(slots.get(place) ?? []), slot]);
   });
   const facts = factSlots(outline, slotOf);
-  const hintParts = facts.hints.map((slot) => outline.record!.children.find((child) => child.slot === slot)!);
-  return { ...facts, outline, hintParts, slots, isWhole };
+  return { ...facts, outline, owners: ownersIn(outline.record!), slots, isWhole };
+}
+
+/** The elements of all values, by their slots. */
+function ownersIn(record: StructureElement): readonly StructureElement[] {
+  const owners: StructureElement[] = [];
+  const add = (element: StructureElement): void => {
+    for (const { slot } of [element, ...element.attributes]) if (slot >= 0) owners[slot] = element;
+    element.children.forEach(add);
+  };
+  add(record);
+  return owners;
 }

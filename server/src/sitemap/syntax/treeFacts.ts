@@ -1,6 +1,7 @@
 /** The facts of a record that was parsed in full. */
-import { decode, rangeIn, valueIn, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
-import { type FactSource, FactsBuilder } from './factsBuilder.ts';
+import type { Span } from '../../text/span.ts';
+import { rangeIn, trimmedSpan, valueIn, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
+import { type FactSource, FactsBuilder, ownValueOf } from './factsBuilder.ts';
 import type { SitemapNode } from './node.ts';
 import type { RecordFacts } from './recordFacts.ts';
 import { factSlots } from './shapes.ts';
@@ -31,12 +32,16 @@ class TreeSource implements FactSource {
   ) {}
 
   start(slot: number): number {
-    const { element, attribute } = this.values[slot]!;
-    return attribute ? attribute.valueStart : rangeIn(element, this.text).start;
+    return this.span(slot).start;
   }
   end(slot: number): number {
+    return this.span(slot).end;
+  }
+  private span(slot: number): Span {
     const { element, attribute } = this.values[slot]!;
-    return attribute ? attribute.valueEnd : rangeIn(element, this.text).end;
+    return attribute
+      ? trimmedSpan(this.text, attribute.valueStart, attribute.valueEnd)
+      : rangeIn(element, this.text);
   }
   hint(index: number): number {
     return this.values[this.hints[index]!]!.element.start + 1;
@@ -47,10 +52,7 @@ class TreeSource implements FactSource {
   }
   ownValue(slot: number): string | undefined {
     const { element, attribute } = this.values[slot]!;
-    const [first] = element.texts;
-    if (attribute || (element.texts.length === 1 && !first!.cdata)) return undefined;
-    const { value, start, end } = valueIn(element, this.text);
-    return decode(this.text.slice(start, end)).trim() === value ? undefined : value;
+    return attribute ? undefined : ownValueOf(valueIn(element, this.text), this.text);
   }
   isComplete(slot: number): boolean {
     COMPLETE.lastIndex = this.end(slot);

@@ -1,8 +1,11 @@
 import type { Span } from '../../text/span.ts';
 import {
-  decode,
   type ElementOutline,
+  isInSection,
   nameRange,
+  type TextValue,
+  trimmedSpan,
+  valueAt,
   valueIn,
   type XmlAttribute,
   type XmlElement,
@@ -102,7 +105,7 @@ class ReadValue extends SourceValue implements Value {
   ) {
     super(place, source, own);
     const { text } = source;
-    const { value, start, end } = attribute ? trimmedIn(attribute, text) : valueIn(element, text);
+    const { value, start, end } = attribute ? valueOfAttribute(attribute, text) : valueIn(element, text);
     const range = value !== '' ? { start, end } : (attribute ?? nameRange(element));
     this.value = value;
     this.start = range.start;
@@ -111,7 +114,7 @@ class ReadValue extends SourceValue implements Value {
 
   get pieces() {
     const { attribute, element } = this;
-    return attribute ? [pieceOf(attribute.valueStart, attribute.valueEnd)] : element.texts;
+    return attribute ? [pieceOf(attribute.valueStart, attribute.valueEnd, false)] : element.texts;
   }
   get inner() {
     const { attribute, element } = this;
@@ -119,15 +122,16 @@ class ReadValue extends SourceValue implements Value {
   }
 }
 
-const pieceOf = (start: number, end: number): XmlText => ({ start, end, cdata: false, literal: false });
+const pieceOf = (start: number, end: number, cdata: boolean): XmlText => ({
+  ...{ start, end, cdata },
+  literal: false,
+});
 
-/** The trimmed value of an attribute; if it is written with references, its range is that of the whole value. */
-function trimmedIn({ value, valueStart, valueEnd }: XmlAttribute, text: string) {
-  const trimmed = value.trim();
-  if (text.slice(valueStart, valueEnd) !== value) return { value: trimmed, start: valueStart, end: valueEnd };
-  const start = valueStart + value.length - value.trimStart().length;
-  return { value: trimmed, start, end: start + trimmed.length };
-}
+/** The trimmed value of an attribute, with its range. */
+const valueOfAttribute = ({ value, valueStart, valueEnd }: XmlAttribute, text: string): TextValue => ({
+  value: value.trim(),
+  ...trimmedSpan(text, valueStart, valueEnd),
+});
 
 /** The values of a record that was parsed in full, in order. */
 export function valuesIn(node: SitemapNode): readonly Value[] {
@@ -150,7 +154,7 @@ export interface Row extends ValueRecord {
   readonly node: Outline<StructureElement>;
   start(slot: number): number;
   end(slot: number): number;
-  /** Whether a value is empty or in pieces, or has numeric character references. */
+  /** Whether a value is empty or in pieces. */
   isOdd(slot: number): boolean;
   /** One of its elements, parsed in full. */
   element(part: StructureElement): XmlElement;
@@ -183,10 +187,10 @@ class RowValue extends SourceValue implements Value {
   }
 
   get value() {
-    return decode(this.text.slice(this.start, this.end)).trim();
+    return valueAt(this.text, this.start, this.end);
   }
   get pieces() {
-    return [pieceOf(this.start, this.end)];
+    return [pieceOf(this.start, this.end, isInSection(this.text, this.start))];
   }
   get inner() {
     return this;

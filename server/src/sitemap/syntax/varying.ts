@@ -1,4 +1,4 @@
-import { decode } from '../../xml/tree.ts';
+import { valueAt } from '../../xml/tree.ts';
 
 /** The values of one kind in records: one of them, their number, and whether there are others. */
 export interface Varied {
@@ -24,8 +24,7 @@ export class Varying implements Varied {
       this.count++;
       return;
     }
-    const written = text.slice(start, end);
-    if (this.addValue(decode(written).trim())) this.written = written;
+    if (this.addValue(valueAt(text, start, end))) this.written = text.slice(start, end);
   }
 
   /** Adds a value; returns whether it is one. */

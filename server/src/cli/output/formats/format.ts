@@ -4,7 +4,9 @@ import type { AccountEntry } from '../../../project/account.ts';
 import type { Counts } from '../../../text/leaf.ts';
 import type { Refused } from '../../files/files.ts';
 import type { ConfigFault } from '../../report.ts';
+import { reportWords as say } from '../../words/report.ts';
 import type { PrintedFinding, Wants } from '../row.ts';
+import type { ReportLimits } from './limits.ts';
 
 /** What a format needs to know about the run. */
 export interface Style {
@@ -46,6 +48,8 @@ export interface Reporter {
   refused(file: Refused): string | Iterable<string>;
   fault(fault: ConfigFault): string | Iterable<string>;
   end(summary: Summary): string | Iterable<string>;
+  /** How many findings the limits of hosts left out; final after the end. */
+  leftOut?(): number;
 }
 
 /** An output format. */
@@ -55,8 +59,14 @@ export interface Format {
   readonly isForPeople?: true;
   /** Whether the output has the texts of the rules. */
   readonly describesRules?: true;
+  /** What its hosts take. */
+  readonly limits?: ReportLimits;
   reporter(style: Style): Reporter;
 }
+
+/** The sentence that says what the limits of a format left out. */
+export const leftOutLine = (name: string, count: number, { results, octets }: ReportLimits): string =>
+  say('leftOutOfReport', { count, format: name, most: results.most, size: octets.most / 1_000_000 });
 
 const errorIn = (
   file: string,

@@ -1,7 +1,7 @@
 import { visible } from '../../report.ts';
 import { reportWords as say } from '../../words/report.ts';
 import { type Format, withErrorRows } from './format.ts';
-import { MOST_ANNOTATIONS } from './limits.ts';
+import { ANNOTATIONS } from './limits.ts';
 import { workflowCommand } from './workflowCommand.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' } as const;
@@ -16,7 +16,7 @@ export const github: Format = {
         rows
           .map(({ file, line, column, endLine, endColumn, severity, code, message }) => {
             const level = LEVEL[severity];
-            if (++counts[level] > MOST_ANNOTATIONS && !isWhole)
+            if (++counts[level] > ANNOTATIONS.most && !isWhole)
               return `${visible(`${file}:${line}:${column} ${severity} ${code} ${message}`)}\n`;
             // GitHub accepts columns only for a range in one line.
             const columns = line === endLine ? { col: column, endColumn } : {};
@@ -27,8 +27,8 @@ export const github: Format = {
       *end() {
         if (isWhole) return;
         for (const [level, count] of Object.entries(counts))
-          if (count > MOST_ANNOTATIONS)
-            yield `${level}: ${say('moreAnnotations', { count: count - MOST_ANNOTATIONS, most: MOST_ANNOTATIONS })}\n`;
+          if (count > ANNOTATIONS.most)
+            yield `${level}: ${say('moreAnnotations', { count: count - ANNOTATIONS.most, most: ANNOTATIONS.most })}\n`;
       },
     });
   },

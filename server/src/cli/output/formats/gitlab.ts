@@ -1,36 +1,42 @@
 import { visibleJson } from '../../report.ts';
+import type { PrintedFinding } from '../row.ts';
+import { separatedByCommas } from './commas.ts';
 import { fingerprints } from './fingerprint.ts';
 import { type Format, withErrorRows } from './format.ts';
+import { ErrorsFirst, textPart } from './kept.ts';
+import { GITLAB } from './limits.ts';
 
 const SEVERITY = { error: 'major', warning: 'minor', info: 'info', hint: 'info' } as const;
 
 /** The report of GitLab's Code Quality: an array of issues. */
 export const gitlab: Format = {
   wants: { excerpts: true },
-  reporter() {
+  limits: GITLAB,
+  reporter({ isWhole }) {
     const print = fingerprints();
-    let separator = '\n';
+    const issues = new ErrorsFirst<string>(GITLAB, isWhole);
+    const separated = separatedByCommas();
+    const issue = (row: PrintedFinding) =>
+      textPart(
+        visibleJson({
+          description: row.message,
+          check_name: row.code,
+          fingerprint: print(row),
+          severity: SEVERITY[row.severity],
+          location: {
+            path: row.file,
+            lines: { begin: row.line, end: row.endLine },
+          },
+        }),
+      );
     return withErrorRows({
       start: () => '[',
-      file: ({ rows }) =>
-        rows
-          .map((row) => {
-            const before = separator;
-            separator = ',\n';
-            const issue = {
-              description: row.message,
-              check_name: row.code,
-              fingerprint: print(row),
-              severity: SEVERITY[row.severity],
-              location: {
-                path: row.file,
-                lines: { begin: row.line, end: row.endLine },
-              },
-            };
-            return before + visibleJson(issue);
-          })
-          .join(''),
-      end: () => '\n]\n',
+      file: ({ rows }) => separated(issues.now(rows, issue)),
+      *end() {
+        yield* separated(issues.rest());
+        yield '\n]\n';
+      },
+      leftOut: () => issues.leftOut,
     });
   },
 };

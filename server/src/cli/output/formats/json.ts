@@ -1,23 +1,19 @@
 import type { AccountEntry } from '../../../project/account.ts';
 import { type ConfigFault, visibleJson } from '../../report.ts';
 import type { PrintedFinding } from '../row.ts';
+import { separatedByCommas } from './commas.ts';
 import type { Format } from './format.ts';
 
 /** One object with all findings: see `schemas/report.schema.json`. */
 export const json: Format = {
   wants: { fixes: true, places: true },
   reporter() {
-    let separator = '\n';
+    const separated = separatedByCommas();
     const refused: AccountEntry[] = [];
     const faults: ConfigFault[] = [];
     return {
       start: () => '{"version":1,"findings":[',
-      *file({ rows }) {
-        for (const row of rows) {
-          yield separator + visibleJson(plain(row));
-          separator = ',\n';
-        }
-      },
+      file: ({ rows }) => separated(textsOf(rows)),
       refused({ file, reason }) {
         refused.push({ kind: 'left-out', path: file, reason });
         return '';
@@ -36,6 +32,10 @@ export const json: Format = {
     };
   },
 };
+
+function* textsOf(rows: readonly PrintedFinding[]): Generator<string> {
+  for (const row of rows) yield visibleJson(plain(row));
+}
 
 const plain = ({
   excerpt: _,

@@ -1,11 +1,23 @@
 import { isOfFailures } from '../../../core/rule/failureRule.ts';
+import type { Severity } from '../../../core/rule/rule.ts';
+import { octetLength } from '../../../text/summary.ts';
 import { isFailing } from '../failing.ts';
 import type { PrintedFinding } from '../row.ts';
-import type { Format } from './format.ts';
+import { type Format, leftOutLine } from './format.ts';
+import { Kept, rowsForHost } from './kept.ts';
+import { JUNIT } from './limits.ts';
 import { escaped } from './xml.ts';
 
-const placeOf = ({ file, line, column, message }: PrintedFinding): string =>
-  escaped(`${file}:${line}:${column} ${message}`);
+type Outcome = 'failure' | 'error' | 'passed';
+
+/** A case in the suite of a file. */
+interface Case {
+  readonly file: string;
+  readonly name: string;
+  /** The outcome, once it is known which findings make the run fail. */
+  outcome(fails: (severity: Severity) => boolean): Outcome;
+  body(outcome: Outcome): string;
+}
 
 /**
  * JUnit's XML: a suite per file, with a case per finding, which fails if the finding makes the run fail; a passed case
@@ -14,49 +26,109 @@ const placeOf = ({ file, line, column, message }: PrintedFinding): string =>
  */
 export const junit: Format = {
   wants: {},
-  reporter({ maxWarnings }) {
-    const suites = new Map<string, PrintedFinding[]>();
-    const errors: string[] = [];
-    const error = (file: string, type: string, message: string): string => {
-      const name = escaped(file);
-      errors.push(
-        `  <testsuite name="${name}" tests="1" failures="0" errors="1">\n    <testcase classname="${name}" name="${name}">\n      <error type="${type}" message="${escaped(message)}"/>\n    </testcase>\n  </testsuite>\n`,
-      );
+  limits: JUNIT,
+  reporter({ maxWarnings, isWhole }) {
+    // One case says what was left out.
+    const kept = new Kept<Case>(isWhole ? undefined : JUNIT, 1);
+    const reported = new Set<string>();
+    const named = uniqueNames();
+    const add = (rank: Severity | 'passed', count: number, made: Case): string => {
+      kept.add(rank, count, () => {
+        const item = { ...made, name: named(made) };
+        return { item, octets: octetLength([...suiteOf(made.file, [item], mayFail)].join('')) };
+      });
       return '';
     };
     return {
       start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="crawlwise">\n',
       file({ file, rows }) {
-        suites.set(file, [...(suites.get(file) ?? []), ...rows]);
+        if (rows.length === 0 && !reported.has(file)) add('passed', 1, passed(file));
+        reported.add(file);
+        for (const row of rowsForHost(rows, isWhole)) add(row.severity, 1 + (row.more ?? 0), caseOf(row));
         return '';
       },
-      refused: ({ file, reason }) => error(file, 'unreadable', reason),
-      fault: ({ file, line, column, message }) =>
-        error(file, 'configuration', `${line}:${column} ${message}`),
+      refused: ({ file, reason }) => add('error', 1, errorIn(file, file, 'unreadable', reason)),
+      fault({ file, line, column, message }) {
+        const place = `${line}:${column}`;
+        return add(
+          'error',
+          1,
+          errorIn(file, `configuration ${place}`, 'configuration', `${place} ${message}`),
+        );
+      },
       *end({ counts }) {
         const fails = isFailing(counts, maxWarnings);
-        yield* errors;
-        for (const [file, rows] of suites) {
-          const name = escaped(file);
-          const cases = rows.map((row) => {
-            const { line, column, severity, code, message } = row;
-            const head = `    <testcase classname="${name}" name="${escaped(`${code} ${line}:${column}`)}">\n`;
-            const outcome = isOfFailures(code) ? 'error' : 'failure';
-            const body = fails(severity)
-              ? `      <${outcome} type="${severity}" message="${escaped(message)}">${placeOf(row)}</${outcome}>\n`
-              : `      <system-out>${severity} ${placeOf(row)}</system-out>\n`;
-            return `${head}${body}    </testcase>\n`;
-          });
-          const all = cases.length > 0 ? cases : [`    <testcase classname="${name}" name="${name}"/>\n`];
-          const failing = rows.filter(({ severity }) => fails(severity));
-          const incomplete = failing.filter(({ code }) => isOfFailures(code));
-          const failures = failing.length - incomplete.length;
-          yield `  <testsuite name="${name}" tests="${all.length}" failures="${failures}" errors="${incomplete.length}">\n`;
-          yield* all;
-          yield '  </testsuite>\n';
+        const suites = new Map<string, Case[]>();
+        for (const one of kept.taken('hint')) {
+          const cases = suites.get(one.file) ?? [];
+          suites.set(one.file, cases);
+          cases.push(one);
         }
+        // A file that had no findings may have some of the second pass.
+        for (const one of kept.taken('passed')) if (!suites.has(one.file)) suites.set(one.file, [one]);
+        for (const [file, cases] of suites) yield* suiteOf(file, cases, fails);
+        if (kept.leftOut > 0) yield noteOf(leftOutLine('junit', kept.leftOut, JUNIT));
         yield '</testsuites>\n';
       },
+      leftOut: () => kept.leftOut,
     };
   },
 };
+
+const mayFail = (severity: Severity): boolean => severity === 'error' || severity === 'warning';
+
+const passed = (file: string): Case => ({ file, name: file, outcome: () => 'passed', body: () => '' });
+
+const errorIn = (file: string, name: string, type: string, message: string): Case => ({
+  ...{ file, name, outcome: () => 'error' },
+  body: () =>
+    `      <error type="${type}" message="${escaped(message)}">${escaped(`${file}: ${message}`)}</error>\n`,
+});
+
+function caseOf({ file, line, column, severity, code, message }: PrintedFinding): Case {
+  const worst = isOfFailures(code) ? 'error' : 'failure';
+  const text = escaped(`${file}:${line}:${column} ${message}`);
+  return {
+    ...{ file, name: `${code} ${line}:${column}` },
+    outcome: (fails) => (fails(severity) ? worst : 'passed'),
+    body: (outcome) =>
+      outcome === 'passed'
+        ? `      <system-out>${severity} ${text}</system-out>\n`
+        : `      <${outcome} type="${severity}" message="${escaped(message)}">${text}</${outcome}>\n`,
+  };
+}
+
+/** Returns a function that gives each case of a file another name: GitLab reads the first of equal ones only. */
+function uniqueNames(): (one: Case) => string {
+  const seen = new Map<string, number>();
+  return ({ file, name }) => {
+    const key = `${file}\n${name}`;
+    const number = (seen.get(key) ?? 0) + 1;
+    seen.set(key, number);
+    return number === 1 ? name : `${name} (${number})`;
+  };
+}
+
+/** The text of a suite, in pieces. */
+function* suiteOf(
+  file: string,
+  cases: readonly Case[],
+  fails: (severity: Severity) => boolean,
+): Generator<string> {
+  const name = escaped(file);
+  const outcomes = cases.map((one) => one.outcome(fails));
+  const [failures, errors] = (['failure', 'error'] as const).map(
+    (kind) => outcomes.filter((outcome) => outcome === kind).length,
+  );
+  yield `  <testsuite name="${name}" tests="${cases.length}" failures="${failures}" errors="${errors}">\n`;
+  for (const [at, one] of cases.entries()) {
+    const head = `    <testcase classname="${name}" name="${escaped(one.name)}"`;
+    const body = one.body(outcomes[at]!);
+    yield body === '' ? `${head}/>\n` : `${head}>\n${body}    </testcase>\n`;
+  }
+  yield '  </testsuite>\n';
+}
+
+/** A skipped case, which hosts show: GitLab reads the content, Jenkins the attribute. */
+const noteOf = (text: string): string =>
+  `  <testsuite name="crawlwise" tests="1" failures="0" errors="0" skipped="1">\n    <testcase classname="crawlwise" name="limits">\n      <skipped message="${escaped(text)}">${escaped(text)}</skipped>\n    </testcase>\n  </testsuite>\n`;

@@ -2,6 +2,7 @@ import { HOMEPAGE } from '../../../core/homepage.ts';
 import { octetLength } from '../../../text/summary.ts';
 import { visibleJson } from '../../report.ts';
 import type { PrintedFinding, RowFix } from '../row.ts';
+import { separatedByCommas } from './commas.ts';
 import { type Format, withErrorRows } from './format.ts';
 
 const SEVERITY = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO' } as const;
@@ -13,17 +14,10 @@ const SEVERITY = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO
 export const rdjson: Format = {
   wants: { excerpts: true, fixes: true },
   reporter() {
-    let separator = '\n';
+    const separated = separatedByCommas();
     return withErrorRows({
       start: () => `{"source":${visibleJson({ name: 'crawlwise', url: HOMEPAGE })},"diagnostics":[`,
-      file: ({ rows }) =>
-        rows
-          .map((row) => {
-            const before = separator;
-            separator = ',\n';
-            return before + visibleJson(diagnosticOf(row));
-          })
-          .join(''),
+      file: ({ rows }) => separated(rows.map((row) => visibleJson(diagnosticOf(row)))),
       end: () => '\n]}\n',
     });
   },

@@ -5,11 +5,12 @@ import { isOfFailures } from '../../../core/rule/failureRule.ts';
 import type { RuleMeta } from '../../../core/rule/rule.ts';
 import type { LineRange } from '../../../text/lineRanges.ts';
 import { visibleJson } from '../../report.ts';
-import { reportWords as say } from '../../words/report.ts';
 import type { PrintedFinding, RowFix } from '../row.ts';
+import { separatedByCommas } from './commas.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
-import type { Format } from './format.ts';
-import { MOST_RESULTS } from './limits.ts';
+import { type Format, leftOutLine } from './format.ts';
+import { ErrorsFirst, textPart } from './kept.ts';
+import { OF_ONE_RULE, SARIF } from './limits.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'note', hint: 'note' } as const;
 
@@ -24,26 +25,18 @@ const regionOf = ({ line, column, endLine, endColumn }: LineRange) => ({
 export const sarif: Format = {
   wants: { excerpts: true, fixes: true, places: true },
   describesRules: true,
+  limits: SARIF,
   reporter({ version, rules: described, isWhole }) {
     const print = fingerprints();
     const rules = new Map<string, { readonly index: number; readonly docs: string | undefined }>();
     const notifications: object[] = [];
     const faults: object[] = [];
-    let separator = '\n';
-    /** Results that are no errors: they come last, as far as there is room. */
-    const later: Record<'warning' | 'info' | 'hint', PrintedFinding[]> = { warning: [], info: [], hint: [] };
-    let room = isWhole ? Number.POSITIVE_INFINITY : MOST_RESULTS;
-    let leftOut = 0;
-    const written = (row: PrintedFinding): string => {
-      if (room === 0) leftOut++;
-      if (room === 0) return '';
-      room--;
-      const before = separator;
-      separator = ',\n';
-      return before + visibleJson(result(row));
-    };
+    const results = new ErrorsFirst<string>(SARIF, isWhole);
+    const most = isWhole ? Number.POSITIVE_INFINITY : OF_ONE_RULE.most;
+    const separated = separatedByCommas();
     const result = (row: PrintedFinding) => {
-      const { file, code, severity, message, docs, folded, places, fixes = [] } = row;
+      const { file, code, severity, message, docs, folded, places } = row;
+      const fixes = row.fixes?.filter(({ edits }) => edits.length <= most) ?? [];
       if (!rules.has(code)) rules.set(code, { index: rules.size, docs });
       const artifactLocation = { uri: uriOf(file) };
       return {
@@ -53,28 +46,21 @@ export const sarif: Format = {
         message: { text: message },
         locations: [{ physicalLocation: { artifactLocation, region: regionOf(row) } }],
         partialFingerprints: { 'crawlwise/v1': print(row) },
-        ...(places && { properties: { count: folded, places: places.map(regionOf) } }),
+        ...(places && { properties: { count: folded, places: places.slice(0, most).map(regionOf) } }),
         ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, artifactLocation)) }),
       };
     };
     return {
       start: () =>
         '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"columnKind":"utf16CodeUnits","results":[',
-      file: ({ rows }) =>
-        rows
-          .map((row) => {
-            const { file, line, column, code, message } = row;
-            if (isOfFailures(code))
-              notifications.push(
-                notificationOf('error', file, message, { startLine: line, startColumn: column }),
-              );
-            if (row.severity === 'error' || isWhole) return written(row);
-            const alike = later[row.severity];
-            if (alike.length < MOST_RESULTS) alike.push(row);
-            else leftOut++;
-            return '';
-          })
-          .join(''),
+      *file({ rows }) {
+        for (const { file, line, column, code, message } of rows)
+          if (isOfFailures(code))
+            notifications.push(
+              notificationOf('error', file, message, { startLine: line, startColumn: column }),
+            );
+        yield* separated(results.now(rows, (row) => textPart(visibleJson(result(row)))));
+      },
       refused({ file, reason }) {
         notifications.push(notificationOf('error', file, reason));
         return '';
@@ -85,10 +71,10 @@ export const sarif: Format = {
         return '';
       },
       *end({ account, suppressed, off }) {
-        for (const row of [...later.warning, ...later.info, ...later.hint]) yield written(row);
+        yield* separated(results.rest());
         const isSuccessful = notifications.length + faults.length === 0;
-        if (leftOut > 0)
-          notifications.push(noteOf('warning', say('moreResults', { count: leftOut, most: MOST_RESULTS })));
+        if (results.leftOut > 0)
+          notifications.push(noteOf('warning', leftOutLine('sarif', results.leftOut, SARIF)));
         for (const { path, reason, way } of account) {
           const text = way === undefined ? reason : joinClauses([reason, way]);
           notifications.push(
@@ -112,6 +98,7 @@ export const sarif: Format = {
         };
         yield `\n],"tool":${visibleJson({ driver })},"invocations":${visibleJson([invocation])}}]}\n`;
       },
+      leftOut: () => results.leftOut,
     };
   },
 };

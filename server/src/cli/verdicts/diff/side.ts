@@ -1,6 +1,7 @@
 /** One side of a comparison: a file, or the files of a folder. */
 import { pathToFileURL } from 'node:url';
 import { withoutGzip } from '../../../core/ownFiles.ts';
+import { isPointer } from '../../../core/pointer.ts';
 import { textOf, unpackedOf } from '../../../disk/read.ts';
 import { kindOf } from '../../../registry.ts';
 import { foreignOf } from '../../../robots/syntax/foreign.ts';
@@ -42,13 +43,14 @@ const MARKUP = /^\ufeff?\s*</;
 const URL_LIST = /^\ufeff?\s*https?:\/\//i;
 const HTML = /<html|<!doctype html/i;
 
-type Foreign = 'binary' | 'json' | 'html' | 'markup';
+type Foreign = 'binary' | 'json' | 'html' | 'markup' | 'pointer';
 
 /** The reason why octets are not a robots.txt; undefined for a robots.txt. */
 export const foreignFault = (octets: Uint8Array): Foreign | undefined =>
   faultOf(textOf(octets.subarray(0, HEAD_OCTETS)));
 
 function faultOf(head: string): Foreign | undefined {
+  if (isPointer(head)) return 'pointer';
   switch (head.includes('\0') ? 'binary' : foreignOf(head)) {
     case 'binary':
       return 'binary';
@@ -76,7 +78,7 @@ async function compared(
   if (sitemap) return [{ path, name, octets, sitemap }];
   const isRobotsName = kindOf({ uri: uriFor(path), languageId: '', head: '' })?.language === 'robots-txt';
   const fault = foreignFault(octets);
-  if (fault !== undefined && (!isBelow || isRobotsName)) {
+  if (fault !== undefined && (!isBelow || isRobotsName || fault === 'pointer')) {
     throw new InputError(say(fault, { file: visible(name) }));
   }
   return fault === undefined && (!isBelow || isRobotsName)

@@ -55,12 +55,9 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Whether no two images of a record have the same URL, as written. */
+/** Whether no two images of a record have the same URL. */
 function areDistinct(values: RowValues): boolean {
   const slots = values.slots(LOC);
   if (slots.length < 2) return true;
-  return (
-    new Set(slots.map((slot) => values.text.slice(values.start(slot), values.end(slot)))).size ===
-    slots.length
-  );
+  return new Set(slots.map((slot) => values.spelling(slot))).size === slots.length;
 }

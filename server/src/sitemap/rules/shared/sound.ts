@@ -70,27 +70,15 @@ export const startsAbsolute: ValueCheck = (text, start, end) =>
 export const isAbsolute = (value: string): boolean =>
   WEB.some((begin) => value.startsWith(begin)) || /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(value);
 
-/** Values in one piece, in ASCII. */
+/** Values in ASCII. */
 const isPlain: ValueCheck = () => true;
-
-/** Whether two values have the same spelling. */
-function isSame(values: RowValues, one: number, other: number): boolean {
-  const length = values.end(one) - values.start(one);
-  if (length !== values.end(other) - values.start(other)) return false;
-  const { text } = values;
-  const a = values.start(one);
-  const b = values.start(other);
-  // Values that differ mostly differ at the end.
-  for (let i = length - 1; i >= 0; i--) if (text.charCodeAt(a + i) !== text.charCodeAt(b + i)) return false;
-  return true;
-}
 
 /** Whether the entry links to itself. */
 export function listsItself(values: RowValues): boolean {
   const [loc] = values.slots('url/loc');
   if (loc === undefined || !values.passes(loc, isPlain)) return false;
   for (const slot of values.slots(HREF))
-    if (isSame(values, slot, loc) && values.passes(slot, isPlain)) return true;
+    if (values.isSame(slot, loc) && values.passes(slot, isPlain)) return true;
   return false;
 }
 
@@ -102,18 +90,7 @@ export function hasUnlikeLanguages(values: RowValues): boolean {
   const slots = values.slots(HREFLANG);
   if (slots.length > MOST_COMPARED || !areAll(values, HREFLANG, isPlain)) return false;
   for (let i = 1; i < slots.length; i++)
-    for (let k = 0; k < i; k++) if (isSameCode(values, slots[i]!, slots[k]!)) return false;
-  return true;
-}
-
-/** Whether two codes are the same, ignoring letter case. */
-function isSameCode(values: RowValues, one: number, other: number): boolean {
-  const length = values.end(one) - values.start(one);
-  if (length !== values.end(other) - values.start(other)) return false;
-  for (let i = 0; i < length; i++) {
-    const a = values.text.charCodeAt(values.start(one) + i) | 32;
-    if (a !== (values.text.charCodeAt(values.start(other) + i) | 32)) return false;
-  }
+    for (let k = 0; k < i; k++) if (values.isSame(slots[i]!, slots[k]!, true)) return false;
   return true;
 }
 
@@ -127,7 +104,7 @@ export function isOtherThanPage(values: RowValues, places: readonly Place[]): bo
   if (loc === undefined || !values.passes(loc, isPlain)) return false;
   return places.every(
     (place) =>
-      areAll(values, place, isPlain) && !values.slots(place).some((slot) => isSame(values, slot, loc)),
+      areAll(values, place, isPlain) && !values.slots(place).some((slot) => values.isSame(slot, loc)),
   );
 }
 

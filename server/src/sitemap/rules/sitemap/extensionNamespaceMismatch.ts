@@ -1,7 +1,10 @@
+import { memo } from '../../../core/memo.ts';
 import type { Report } from '../../../core/rule/rule.ts';
+import { declaredPrefix } from '../../../xml/namespaces.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { meantNamespace } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
+import type { Outline } from '../../syntax/node.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { isCut } from '../shared/xmlns.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -42,13 +45,15 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf({ isProlog, root, rootElement, record, fragment }, report) {
+  leaf({ isProlog, root, rootElement, fragment }, report) {
     if (!root || root.records.size === 0) return;
     if (isProlog && rootElement && !rootElement.attributes.some((one) => isCut(one, fragment)))
       check(rootElement, report, root.prefix ? `xmlns:${root.prefix}` : 'xmlns');
-    if (!record) return;
-    if (record.attributes.length > 0) check(record, report);
-    for (const child of record.children) if (child.attributes.length > 0) check(child, report);
+  },
+  skips: ({ node }) => declaresExactly(node),
+  record({ record }, report) {
+    for (const element of [record!, ...record!.children])
+      if (element.attributes.length > 0) check(element, report);
   },
 
   fixes({ start, end, args }) {
@@ -56,6 +61,21 @@ export const rule: SitemapLeafRule = {
     return [{ fix: 'replace', args: { uri }, edits: [{ start, end, text: uri }] }];
   },
 };
+
+/** Whether no record with this outline has a declaration that is reported, as far as its namespace is used. */
+const declaresExactly = memo(({ record }: Outline): boolean =>
+  [record!, ...record!.children].every((element) =>
+    element.attributes.every(({ name }) => {
+      const prefix = declaredPrefix(name);
+      if (prefix === undefined) return true;
+      const user = [element, ...element.children].find(
+        (one) =>
+          one.prefix === prefix && (one === element || !one.attributes.some((own) => own.name === name)),
+      );
+      return user !== undefined && !meantNamespace(user.uri);
+    }),
+  ),
+);
 
 /** Reports the declarations in a start tag, except for that of the root's own namespace. */
 function check({ attributes }: XmlElement, report: Report, own?: string): void {

@@ -1,0 +1,76 @@
+/** Which language a file is read in, by its name and its beginning. */
+import { type Stats, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { isPointer } from '../../core/pointer.ts';
+import type { FileHead, Loadable } from '../../core/service.ts';
+import type { Sites } from '../../core/sites.ts';
+import { reachWords } from '../../core/words/reach.ts';
+import { headOf } from '../../disk/read.ts';
+import { reasonOf } from '../../disk/walk.ts';
+import type { AccountEntry } from '../../project/account.ts';
+import { isForeign } from '../../registry.ts';
+import { fileWords as say } from '../words/files.ts';
+
+/** A file to check. */
+export interface Found {
+  /** Its absolute path. */
+  readonly file: string;
+  readonly uri: string;
+  readonly language: Loadable;
+  /** In octets, as it is stored. */
+  readonly size: number;
+  /** Modification time, in milliseconds since 1970. */
+  readonly modified: number | undefined;
+  /** XML with the root of another format: in a folder, it is checked only if its site announces it. */
+  readonly isForeign?: boolean | undefined;
+}
+
+/** A path that could not be checked, and why. */
+export interface Refused {
+  /** An absolute path; that of a glob, too. */
+  readonly file: string;
+  readonly reason: string;
+}
+
+/**
+ * The language of a file, if any; a refusal if it cannot be read, or if it is a pointer of Git LFS in place of a file of
+ * ours.
+ * @param site what announces it, if anything does
+ */
+export async function claim(
+  file: string,
+  languages: readonly Loadable[],
+  site?: Pick<Sites, 'announcedLanguage'>,
+  uri = uriOf(file),
+): Promise<Found | Refused | undefined> {
+  try {
+    const head: FileHead = { uri, languageId: '', head: await headOf(file) };
+    const kind = site?.announcedLanguage(uri, head.head);
+    const language = languages.find((one) => one.claims(head) || one.id === kind);
+    if (isPointer(head.head) && (language ?? site)) return { file, reason: reachWords('pointer') };
+    const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
+    return language && { file, uri, language, size, modified, isForeign: isForeign(head) };
+  } catch (error) {
+    return refused(file, error);
+  }
+}
+
+/** A pointer of Git LFS in place of a file that may be ours; undefined for any other file. */
+export async function pointerAt(path: string): Promise<AccountEntry | undefined> {
+  if (!isPointer(await headOf(path).catch(() => ''))) return undefined;
+  return { kind: 'left-out', path, count: 1, reason: say('pointer'), way: say('pull') };
+}
+
+/** A refusal for an error of the file system. */
+export const refused = (file: string, error: unknown): Refused => ({ file, reason: reasonOf(error) });
+
+export const uriOf = (path: string): string => pathToFileURL(path).href;
+
+/** Undefined if it cannot be read. */
+export function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}

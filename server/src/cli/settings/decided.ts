@@ -1,0 +1,43 @@
+/** What is decided about the site of a file or folder, for those who ask for its configuration. */
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Loadable } from '../../core/service.ts';
+import type { SiteDecision } from '../../core/siteDecision.ts';
+import { folderOf } from '../../core/uri.ts';
+import { readBeginning, topOfBuild } from '../../disk/builds.ts';
+import { textIn } from '../../disk/read.ts';
+import { createSites } from '../../site/sites.ts';
+import type { Paths } from '../args/paths.ts';
+import { findFiles } from '../files/files.ts';
+import { FLAT, rootAbove, searchedFor } from '../files/siteRoot.ts';
+import type { CallConfigs } from './config.ts';
+
+/**
+ * Reads the site of a path; undefined if it is not served. Files that cannot be read count as existing.
+ * @param path of a folder with a separator at the end
+ */
+export async function decisionFor(
+  path: string,
+  configs: CallConfigs,
+  languages: readonly Loadable[],
+  { folder, base }: Paths,
+): Promise<SiteDecision | undefined> {
+  const own = folderOf(pathToFileURL(path).href);
+  const searched = searchedFor(own, rootAbove(own, configs.at(own).root));
+  if (!searched) return undefined;
+  const { files, found, folders } = await findFiles([fileURLToPath(searched.uri)], {
+    ...{ folder, languages },
+    ignore: searched.isRoot ? [] : FLAT,
+    readsIgnoreFiles: true,
+  });
+  const sites = createSites({ read: readBeginning, topOf: topOfBuild, base });
+  sites.open(folders, (uri) => configs.at(uri));
+  for (const uri of files) sites.add(uri);
+  await sites.loadBuilds();
+  for (const one of found) {
+    if (!('uri' in one)) continue;
+    const text = await textIn(one.file).catch(() => undefined);
+    await sites.load(one.language.id);
+    if (text) sites.put(one.uri, text.text, one.modified, one.language.id)();
+  }
+  return sites.decisionOf(own);
+}

@@ -1,0 +1,96 @@
+/** What follows from each event of a server. Documents that it affects are read again. */
+import type { ServerEvents } from './documents/events.ts';
+import { headOf, isClaimed, type OpenDocument } from './documents/openDocument.ts';
+import type { Parts } from './parts.ts';
+
+export function effectsOf(parts: Parts): ServerEvents {
+  const { gate, languages, opened, openFolders, configs, ignored, settings, additions } = parts;
+  const { documents, calm, reading, workspace, diagnostics, lenses, announce } = parts;
+
+  /** Reads documents again that changed without an edit; diagnostics follow. */
+  const readAgain = (opens: Iterable<OpenDocument>) => {
+    const claimed = [...opens].filter(isClaimed);
+    if (claimed.length === 0) return;
+    reading.again(claimed);
+    diagnostics.refresh();
+    if (claimed.some(hasTallies)) lenses.due();
+  };
+  const readAgainIf = (isAffected: (uri: string) => boolean) =>
+    readAgain([...opened.all()].filter(({ uri }) => isAffected(uri)));
+  const send = (open: OpenDocument, isComplete = open.document.text.complete) => {
+    diagnostics.publish(open, isComplete);
+    announce(open, isComplete);
+  };
+
+  return {
+    foldersChanged(added, removed) {
+      settings.moved();
+      configs.moved();
+      workspace.moved();
+      additions.update();
+      const moved = [...added, ...removed];
+      readAgainIf((uri) => moved.some((folder) => uri.startsWith(folder)));
+    },
+    settingsChanged(changed) {
+      workspace.originsChanged();
+      additions.update();
+      readAgainIf((uri) => changed.has(openFolders.of(uri)));
+    },
+    configurationChanged(folder) {
+      workspace.originsChanged();
+      additions.update();
+      readAgainIf((uri) => uri.startsWith(folder));
+    },
+    configurationJudged() {
+      for (const open of opened.all()) announce(open, open.document.text.complete);
+    },
+    additionsChanged: () => readAgain(opened.all()),
+    ignoredChanged() {
+      workspace.ignoredChanged();
+      readAgain(opened.all());
+    },
+    watchingRefused: workspace.unwatched,
+    filesChanged(uris, isNew) {
+      configs.touched(uris);
+      additions.touched(uris);
+      ignored.touched(uris);
+      workspace.filesChanged(uris, isNew);
+    },
+    answersChanged: (uris) => readAgain(uris.flatMap((uri) => opened.get(uri) ?? [])),
+    filesKnown() {
+      if ([...languages.loaded()].some((service) => hasTallies({ service }))) lenses.due();
+    },
+    /** Files that a site announces are opened as what they are. */
+    siteSettled() {
+      workspace.readAnnounced();
+      const announced = documents.announced();
+      for (const open of announced) this.textChanged(open);
+      if (announced.length > 0) diagnostics.refresh();
+      lenses.settled();
+    },
+    /** A document is read once its language is loaded; messages wait until then. */
+    textChanged(open) {
+      // Without an open folder, the files beside a text tell whether it is announced.
+      if (isClaimed(open) || openFolders.all().length === 0) workspace.opened(open);
+      workspace.edited(open);
+      if (!open.awaits) return reading.start(open);
+      reading.stop(open);
+      const arrive = () => {
+        if (documents.arrive(open)) this.textChanged(open);
+      };
+      gate.hold(languages.load(headOf(open)).then(arrive));
+    },
+    documentRead(open, isComplete) {
+      if (!calm.isCrowded(open)) send(open, isComplete || open.document.text.complete);
+      if (isComplete) workspace.read(open);
+    },
+    editingPaused(open) {
+      send(open);
+      workspace.lookAtTimes();
+    },
+  };
+}
+
+/** Whether lenses of a document count URLs of other files. */
+export const hasTallies = ({ service }: Pick<OpenDocument, 'service'>): boolean =>
+  service.features.tallies !== undefined;

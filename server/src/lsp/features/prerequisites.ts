@@ -1,0 +1,28 @@
+import type { CancellationToken, ClientCapabilities } from 'vscode-languageserver';
+import type { Calm } from '../documents/calm.ts';
+import type { OpenDocument } from '../documents/openDocument.ts';
+import type { Reading } from '../documents/reading.ts';
+import { cancelled } from '../wire/wire.ts';
+import { canRefreshLenses } from '../workspace/lensRefresh.ts';
+import type { ClientSettings } from '../workspace/settings.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Prerequisite } from './row.ts';
+
+export interface PrerequisiteParts {
+  readonly client: () => ClientCapabilities;
+  readonly calm: Pick<Calm, 'rested'>;
+  readonly settings: Pick<ClientSettings, 'known'>;
+  readonly reading: Pick<Reading, 'finished'>;
+  readonly workspace: Pick<Workspace, 'ready' | 'soon'>;
+}
+
+/** Resolves when what an answer waits for is known; rejects when the request is cancelled. */
+export const createPrerequisites =
+  ({ client, calm, settings, reading, workspace }: PrerequisiteParts) =>
+  async (known: Prerequisite, open: OpenDocument, token: CancellationToken): Promise<void> => {
+    if (known === 'site soon, at rest') await Promise.race([calm.rested(open), cancelled(token)]);
+    if (known.startsWith('site soon') && canRefreshLenses(client())) await workspace.soon();
+    else if (known.startsWith('site')) await Promise.race([workspace.ready(), cancelled(token)]);
+    if (known === 'settings') await settings.known();
+    await reading.finished(open, token);
+  };

@@ -1,0 +1,132 @@
+import type { ClientCapabilities, Connection, InitializeParams } from 'vscode-languageserver';
+import type { LiveFiles } from '../core/liveFiles.ts';
+import type { ServedLanguage } from '../core/service.ts';
+import type { Sites } from '../core/sites.ts';
+import { createCalm } from './documents/calm.ts';
+import { canRefresh, createDiagnostics } from './documents/diagnostics.ts';
+import { createDocuments } from './documents/documents.ts';
+import type { ServerEvents } from './documents/events.ts';
+import { createLanguages } from './documents/languages.ts';
+import { OpenDocuments } from './documents/openDocument.ts';
+import { createReading } from './documents/reading.ts';
+import { announceFeatures } from './features/answers.ts';
+import { createGuard, describe } from './wire/guard.ts';
+import { createOnRequest, type MessageGate } from './wire/messageGate.ts';
+import type { Clock } from './wire/timers.ts';
+import { failureTo, failureWords } from './words/failures.ts';
+import { createAdditions } from './workspace/additions.ts';
+import { createConfigLoader } from './workspace/configs.ts';
+import type { WorkspaceContext } from './workspace/context.ts';
+import { createFileAccess } from './workspace/fileAccess.ts';
+import type { FileSource } from './workspace/fileSource.ts';
+import { createFolders } from './workspace/folders.ts';
+import { createIgnoredFiles } from './workspace/ignored.ts';
+import { createLensRefresh } from './workspace/lensRefresh.ts';
+import { decodePacked } from './workspace/packed.ts';
+import { createClientSettings } from './workspace/settings.ts';
+import { createSiteFolders } from './workspace/siteFolders.ts';
+import { createWorkspace } from './workspace/workspace.ts';
+
+export interface ServerOptions {
+  readonly version: string;
+  /** The message strategy of the connection. */
+  readonly gate: MessageGate;
+  readonly sites: Sites;
+  /** The source of files if the client provides none. */
+  readonly files?: FileSource;
+  /** The files of live sites, where the server can open connections. */
+  readonly live?: LiveFiles;
+  /** For tests: debounce time of the server, in milliseconds. */
+  readonly quietMs?: number;
+  /** For tests: the timer for pauses of the user. */
+  readonly clock?: Clock;
+  /** For tests: the limit of UTF-16 units read of the files of the workspace. */
+  readonly mostUnits?: number | undefined;
+}
+
+export type Parts = ReturnType<typeof createParts>;
+
+/**
+ * The parts of a server, each made of those above it.
+ * @param events what they report; nothing happens before the first message of the client
+ */
+export function createParts(
+  connection: Connection,
+  served: readonly ServedLanguage[],
+  { gate, sites, files, quietMs, clock, mostUnits }: ServerOptions,
+  events: ServerEvents,
+) {
+  const log = connection.console;
+  const guard = createGuard(log);
+  let capabilities: ClientCapabilities = {};
+  const client = () => capabilities;
+
+  const languages = createLanguages(served, guard, log, ({ uri, head }) =>
+    sites.announcedLanguage(uri, head),
+  );
+  const opened = new OpenDocuments();
+  const openFolders = createFolders(connection, events);
+  /** A canonical URI in the client's form: as it was opened, or below the folder that contains the file. */
+  const clientUri = (uri: string): string => opened.get(uri)?.clientUri ?? openFolders.clientUri(uri);
+
+  const folders = createSiteFolders(openFolders);
+  const access = createFileAccess({ connection, sites, files, folders, events, log, clientUri });
+  const context: WorkspaceContext = {
+    ...{ connection, sites, opened, folders, access, events, guard, log, quietMs, clock, mostUnits },
+  };
+  const ofUser = { connection, languages: served, folders: openFolders, access, events, log, clientUri };
+  const configs = createConfigLoader(ofUser);
+  const ignored = createIgnoredFiles(context, configs.roots);
+  const settings = createClientSettings({ ...ofUser, configs, isIgnored: ignored.has });
+  const additions = createAdditions({ ...ofUser, paths: settings.paths });
+
+  const packed = decodePacked(connection);
+  const logged = new Set<string>();
+  const failed = (code: string, error: unknown) => {
+    if (!logged.has(code)) log.error(failureWords('rule', { code, reason: describe(error) }));
+    logged.add(code);
+  };
+  const documents = createDocuments({
+    ...{ languages, opened, guard, log },
+    config(uri) {
+      const site = guard(failureTo('site', { uri }), undefined, () => sites.viewOf(uri));
+      return { ...settings.of(uri).lint, packed: packed(uri), failed, ...(site && { site }) };
+    },
+  });
+  const calm = createCalm({ clock, restMs: quietMs, onRest: (open) => events.editingPaused(open) });
+  const reading = createReading(
+    guard,
+    (open, isComplete) => events.documentRead(open, isComplete),
+    documents.reopen,
+  );
+  const workspace = createWorkspace(context, { configs, ignored, placeOf: settings.place });
+
+  const diagnostics = createDiagnostics({
+    ...{ connection, reading, calm, guard },
+    canRefresh: () => canRefresh(capabilities),
+  });
+  const lenses = createLensRefresh(connection, client, workspace.isKnown);
+  const announce = announceFeatures({ connection, guard, client, invalid: configs.invalidFor });
+
+  return {
+    ...{ connection, gate, onRequest: createOnRequest(connection, gate), log, guard, client, served, sites },
+    ...{ languages, opened, openFolders, clientUri, access, configs, ignored, settings, additions },
+    ...{ documents, calm, reading, workspace, diagnostics, lenses, announce },
+    initialize(params: InitializeParams): void {
+      capabilities = params.capabilities ?? {};
+      openFolders.initialize(params);
+      access.initialize(capabilities);
+      settings.initialize(capabilities, params.initializationOptions);
+      workspace.initialize(capabilities);
+      configs.initialize(capabilities);
+    },
+    initialized(): void {
+      settings.initialized();
+      access.initialized();
+      workspace.initialized();
+      additions.update();
+    },
+    /** Nothing is being read, and no timer is running. */
+    isIdle: () => [calm, workspace, configs].every((part) => part.isSettled()) && reading.isIdle(),
+  };
+}

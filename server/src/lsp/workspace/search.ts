@@ -1,0 +1,100 @@
+/** Searches folders for stored files, and has these read. */
+import { REACH } from '../../core/reach.ts';
+import { describe } from '../wire/guard.ts';
+import { startTimer } from '../wire/timers.ts';
+import { yieldToMessages } from '../wire/yieldToMessages.ts';
+import { failureWords } from '../words/failures.ts';
+import { fileWords } from '../words/log.ts';
+import type { ConfigLoader } from './configs.ts';
+import type { WorkspaceContext } from './context.ts';
+import type { DiskEvents } from './diskEvents.ts';
+import type { IgnoredFiles } from './ignored.ts';
+import type { createProgress } from './progress.ts';
+import type { StaleDocuments } from './staleDocuments.ts';
+import type { StoredFiles } from './storedFiles.ts';
+
+/** How long an answer waits for files that would improve it, in milliseconds. */
+const MOMENT_MS = 2000;
+/** Files that are added between two pauses for messages. */
+const AT_ONCE = 1000;
+
+export type Search = ReturnType<typeof createSearch>;
+
+export interface SearchParts {
+  readonly configs: Pick<ConfigLoader, 'listed'>;
+  readonly ignored: IgnoredFiles;
+  readonly stale: StaleDocuments;
+  readonly stored: StoredFiles;
+  readonly onDisk: DiskEvents;
+  readonly progress: ReturnType<typeof createProgress>;
+}
+
+const moment = (): Promise<void> =>
+  new Promise((resolve) => {
+    startTimer(resolve, MOMENT_MS);
+  });
+
+/** The searches of one connection. */
+export function createSearch(
+  { sites, folders, access, events, log }: WorkspaceContext,
+  { configs, ignored, stale, stored, onDisk, progress }: SearchParts,
+) {
+  /** All folders have been searched. */
+  let ready: Promise<void> = Promise.resolve();
+  let looking = 0;
+
+  const search = async (added: readonly string[]): Promise<void> => {
+    const files = access.source();
+    if (!files || added.length === 0) return;
+    const listed = await files.list(added, folders.areFlat());
+    if (listed.length >= REACH.listed) {
+      log.warn(fileWords('tooMany', { most: REACH.listed }));
+      sites.withoutBuilds();
+    }
+    // Folders may have been closed in the meantime.
+    const uris = listed.filter((uri) => folders.of(uri) !== undefined);
+    await configs.listed(uris);
+    await ignored.listed(uris);
+    for (const [at, uri] of uris.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
+      stored.add(uri);
+      stored.enqueue([uri]);
+    }
+    if (!folders.areFlat()) onDisk.follow();
+    await stored.read([]);
+  };
+  const begin = (): void => {
+    if (looking++ === 0) progress.start();
+    sites.reading(true);
+  };
+  const end = (): void => {
+    looking--;
+    if (looking > 0) return;
+    progress.end();
+    sites.reading(false);
+    // Until then, it is not known which pages are not listed.
+    sites.builtChanged();
+    stale.settle();
+    events.filesKnown();
+  };
+
+  return {
+    start(added: readonly string[]): void {
+      begin();
+      ready = Promise.all([ready, stale.after(() => search(added).finally(end))])
+        .then(() => {})
+        .catch((error) => log.error(failureWords('scanWorkspace', { reason: describe(error) })));
+    },
+    /** Resolves when all folders have been searched, and all changes have taken effect. */
+    async ready(): Promise<void> {
+      await ready;
+      while (sites.isInDoubt()) {
+        if (stale.isSettled()) stale.settle();
+        await yieldToMessages();
+      }
+    },
+    /** The same, but resolves after a moment at the latest; undefined if no search is running. */
+    soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
+    isSettled: () => looking === 0,
+  };
+}

@@ -1,0 +1,67 @@
+/** `npm run bench -- --constructs`: the findings of files of each construct, as processor time for a record. */
+
+import type { LanguageService } from '../../server/src/core/service.ts';
+import { sitemap } from '../../server/src/sitemap/service.ts';
+import { cpuTime } from '../scale.ts';
+import { CONSTRUCTS, type ConstructKind, constructText, plainText } from './constructs.ts';
+import { ASKS } from './growthAsks.ts';
+
+const RECORDS = 300;
+/** Runs before those that are measured, and how many of these there are. */
+const WARM_UP = 3;
+const RUNS = 5;
+
+/** The most that a record may cost, as a multiple of a plain record of the same length. */
+export const MOST_OF_KIND: Readonly<Record<ConstructKind, number>> = {
+  ...{ sound: 4, found: 10, broken: 15, whole: Number.POSITIVE_INFINITY },
+};
+
+export interface ConstructRow {
+  readonly name: string;
+  readonly kind: ConstructKind;
+  /** Microseconds for a record. */
+  readonly own: number;
+  readonly plain: number;
+}
+
+const service = sitemap as unknown as LanguageService;
+
+function costOf(text: string): number {
+  const start = cpuTime();
+  ASKS.check!({ service, document: undefined as never, text, offset: 0 });
+  return ((cpuTime() - start) * 1000) / RECORDS;
+}
+
+const median = (costs: readonly number[]): number => costs.toSorted((a, b) => a - b)[costs.length >> 1]!;
+
+/** Measures the constructs whose names contain `part`, and plain files of their lengths, in turn. */
+export function measureConstructs(part: string): readonly ConstructRow[] {
+  const rows: ConstructRow[] = [];
+  for (let run = 0; run < RUNS; run++) costOf(plainText(0, 10 * RECORDS));
+  for (const [name, construct] of Object.entries(CONSTRUCTS)) {
+    if (!name.includes(part)) continue;
+    const text = constructText(construct, RECORDS);
+    const plain = plainText(text.length, RECORDS);
+    const costs: { own: number; plain: number }[] = [];
+    for (let run = -WARM_UP; run < RUNS; run++)
+      costs[Math.max(run, 0)] = { own: costOf(text), plain: costOf(plain) };
+    const middle = (of: 'own' | 'plain') => median(costs.map((cost) => cost[of]));
+    rows.push({ name, kind: construct.kind, own: middle('own'), plain: middle('plain') });
+  }
+  return rows;
+}
+
+export const isTooSlow = ({ kind, own, plain }: ConstructRow): boolean => own > MOST_OF_KIND[kind] * plain;
+
+/** The table in Markdown. */
+export function constructMarkdown(rows: readonly ConstructRow[]): string {
+  const lines = rows.map((row) => {
+    const { name, kind, own, plain } = row;
+    const most = MOST_OF_KIND[kind];
+    const aim = most === Number.POSITIVE_INFINITY ? '' : `${most} ×`;
+    return `| ${name} | ${kind} | ${own.toFixed(1)} | ${plain.toFixed(1)} | ${(own / plain).toFixed(1)} × | ${aim}${isTooSlow(row) ? ' (over)' : ''} |`;
+  });
+  const head =
+    '| construct | kind | µs a record | plain, as long | ratio | aim |\n| --- | --- | --: | --: | --: | --: |';
+  return `${head}\n${lines.join('\n')}\n`;
+}
