@@ -57,7 +57,7 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
     languages.map((one) => (one.id === checks.id ? { ...one, load: async () => checks } : one)),
   );
   const listing = await findFiles([join(folder, String(perFolder))], {
-    ...{ languages, folder, ignore: [], readsIgnoreFiles: false },
+    ...{ languages, paths: new Paths(folder), ignore: [], readsIgnoreFiles: false },
   });
   const all = Array.from({ length: settings }, (_, at) => ({
     lint: {

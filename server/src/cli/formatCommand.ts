@@ -22,7 +22,7 @@ export const format: Command = async (call, context) => {
   if (operands.some(isInput) && operands.length > 1) throw new UsageError(checkCallWords('inputAlone'));
   const input = await inputOf(call, context);
   const listing = await findFiles(operands, {
-    ...{ languages, folder: paths.folder, input },
+    ...{ languages, paths, input },
     ...{ ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore') },
   });
   const settings = await settingsOf(settingFlags(call, languages), listing.found, languages);

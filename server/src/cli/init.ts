@@ -29,7 +29,7 @@ export const init: Command = async (call, context) => {
   const target = join(top, CONFIG_NAME);
   if (existsSync(target)) throw new UsageError(say('exists', { path: visible(target) }));
   const { found } = await findFiles([folder], {
-    ...{ languages, folder: paths.folder, ignore: [], readsIgnoreFiles: true },
+    ...{ languages, paths, ignore: [], readsIgnoreFiles: true },
   });
   const files = found.filter((one): one is Found => 'uri' in one);
   const robots = files.filter(({ language }) => ROBOTS_IDS.includes(language.id));

@@ -35,9 +35,9 @@ export class Paths {
     return pathToFileURL(join(this.folder, '/')).href;
   }
 
-  /** The absolute path of one that is relative to the working folder. */
+  /** The absolute path of one that is relative to the working folder. An empty one names nothing, and stays empty. */
   at(path: string): string {
-    return resolve(this.folder, path);
+    return path && resolve(this.folder, path);
   }
 
   /**

@@ -69,7 +69,7 @@ export async function checkSites(
   const { input, settings: flags } = options;
   const { paths } = flags;
   const search = {
-    ...{ languages, folder: paths.folder, rootsOf: rootsOf(flags, languages), input },
+    ...{ languages, paths, rootsOf: rootsOf(flags, languages), input },
     ignore: options.ignore ?? [],
     // Under locked settings, a repository cannot leave files out.
     readsIgnoreFiles: options.readsIgnoreFiles !== false && !hasLocks(flags, languages),

@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
@@ -15,7 +15,7 @@ import { Project, type ProjectFile } from '../../project/project.ts';
 import { mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/announcements.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
-import { baseOf, isGlob } from '../args/paths.ts';
+import { baseOf, isGlob, type Paths } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 import { allIgnored } from './account.ts';
 import { claim, type Found, pointerAt, type Refused, statsOf, uriOf } from './claim.ts';
@@ -52,8 +52,7 @@ interface Searched {
 
 /** How files are searched. */
 export interface Search {
-  /** The working folder. */
-  readonly folder: string;
+  readonly paths: Paths;
   readonly languages: readonly Loadable[];
   /** Patterns of paths to ignore below folders and among the matches of globs. */
   readonly ignore: readonly string[];
@@ -113,7 +112,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
       if (search.input) take(await ofInput(search.input, search));
       continue;
     }
-    const operand = resolve(search.folder, given);
+    const operand = search.paths.at(given);
     const stats = statsOf(operand);
     if (!stats && isGlob(given)) {
       const { named, left, refused } = await matching(given, search, served);
@@ -290,8 +289,9 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
  */
 async function matching(glob: string, search: Search, served: Served) {
   const { filesLike } = await import('../../disk/glob.ts');
-  const { files, refused } = await filesLike(glob, search.folder);
-  const ignores = await ignoresIn(resolve(search.folder, baseOf(glob)), search.folder, search, served);
+  const { paths } = search;
+  const { files, refused } = await filesLike(glob, paths.folder);
+  const ignores = await ignoresIn(paths.at(baseOf(glob)), paths.folder, search, served);
   const named: string[] = [];
   const left = new Map<string, Ignorer>();
   for (const file of files) {

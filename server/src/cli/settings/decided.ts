@@ -19,18 +19,18 @@ export async function decisionFor(
   path: string,
   configs: CallConfigs,
   languages: readonly Loadable[],
-  { folder, base }: Paths,
+  paths: Paths,
 ): Promise<SiteDecision | undefined> {
   const own = folderOf(pathToFileURL(path).href);
   const searched = searchedFor(own, rootAbove(own, configs.at(own).root));
   if (!searched) return undefined;
   const { files, found, folders } = await findFiles([fileURLToPath(searched.uri)], {
-    ...{ folder, languages },
+    ...{ languages, paths },
     ignore: searched.isRoot ? [] : FLAT,
     readsIgnoreFiles: true,
   });
-  const sites = createSites({ read: readBeginning, topOf: topOfBuild, base });
-  sites.open(folders, (uri) => configs.at(uri));
+  const sites = createSites({ read: readBeginning, topOf: topOfBuild, base: paths.base });
+  sites.open(folders, (folder) => configs.at(folder));
   for (const uri of files) sites.add(uri);
   await sites.loadBuilds();
   for (const one of found) {
