@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
 import { namesIn, reasonOf } from '../disk/walk.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { GENERATORS, type SiteGenerator } from '../urls/generators.ts';
+import { uriOf } from './args/paths.ts';
 import { isFolder } from './check/watch.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files/files.ts';
@@ -33,7 +34,7 @@ export const init: Command = async (call, context) => {
   });
   const files = found.filter((one): one is Found => 'uri' in one);
   const robots = files.filter(({ language }) => ROBOTS_IDS.includes(language.id));
-  const uri = pathToFileURL(join(top, '/')).href;
+  const uri = uriOf(join(top, '/'));
   const sites = await sitesBelow(files, uri);
   const plans = sites.map((site) => planOf(site, fileURLToPath(configFolder(site, sites, uri))));
   if (plans.length === 0)

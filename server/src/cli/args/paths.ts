@@ -12,6 +12,9 @@ export function baseOf(glob: string): string {
   return names.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.');
 }
 
+/** The URI of a file or folder at an absolute path; it keeps a slash at the end. */
+export const uriOf = (path: string): string => pathToFileURL(path).href;
+
 export class Paths {
   /** The paths that the call gives, by absolute paths, and their order. */
   private readonly given = new Map<string, { readonly path: string; readonly order: number }>();
@@ -32,7 +35,7 @@ export class Paths {
 
   /** The URI of the working folder. */
   get base(): string {
-    return pathToFileURL(join(this.folder, '/')).href;
+    return uriOf(join(this.folder, '/'));
   }
 
   /** The absolute path of one that is relative to the working folder. An empty one names nothing, and stays empty. */

@@ -1,7 +1,7 @@
 /** What has changed since a revision, in the sites of a call. */
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { isBuildName, isPageName } from '../../core/builtPages.ts';
 import { slashed } from '../../core/uri.ts';
@@ -9,7 +9,7 @@ import { isBelow, isThere, realPathOf } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import { mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
-import type { Paths } from '../args/paths.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import type { Output } from '../command.ts';
 import { isRobots, type Listing } from '../files/files.ts';
 import { committedSince } from '../git/revisions.ts';
@@ -143,6 +143,6 @@ function* goneFrom(
         (isRead(path) || basename(path) === CONFIG_NAME) &&
         !isThere(join(root, path))
       )
-        yield pathToFileURL(join(fileURLToPath(slashed(folder)), path.slice(prefix.length))).href;
+        yield uriOf(join(fileURLToPath(slashed(folder)), path.slice(prefix.length)));
   }
 }

@@ -1,6 +1,5 @@
 /** Which language a file is read in, by its name and its beginning. */
 import { type Stats, statSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { isPointer } from '../../core/pointer.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import type { Sites } from '../../core/sites.ts';
@@ -9,6 +8,7 @@ import { headOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { isForeign } from '../../registry.ts';
+import { uriOf } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 
 /** A file to check. */
@@ -63,8 +63,6 @@ export async function pointerAt(path: string): Promise<AccountEntry | undefined>
 
 /** A refusal for an error of the file system. */
 export const refused = (file: string, error: unknown): Refused => ({ file, reason: reasonOf(error) });
-
-export const uriOf = (path: string): string => pathToFileURL(path).href;
 
 /** Undefined if it cannot be read. */
 export function statsOf(path: string): Stats | undefined {

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
 import { isPointer } from '../../core/pointer.ts';
@@ -15,10 +15,10 @@ import { Project, type ProjectFile } from '../../project/project.ts';
 import { mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/announcements.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
-import { baseOf, isGlob, type Paths } from '../args/paths.ts';
+import { baseOf, isGlob, type Paths, uriOf } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 import { allIgnored } from './account.ts';
-import { claim, type Found, pointerAt, type Refused, statsOf, uriOf } from './claim.ts';
+import { claim, type Found, pointerAt, type Refused, statsOf } from './claim.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import { Served } from './served.ts';
 import { FLAT, rootAbove, searchedFor } from './siteRoot.ts';
@@ -221,7 +221,7 @@ async function announced(
   const claimed = new Map(found.flatMap((one) => ('uri' in one ? [[one.uri, one] as const] : [])));
   const project = new Project(languages, folders, (folder) => {
     const root = served.rootFor(fileURLToPath(folder));
-    return { root: root === undefined ? undefined : slashed(pathToFileURL(root).href) };
+    return { root: root === undefined ? undefined : slashed(uriOf(root)) };
   });
   await project.add(paths.keys());
   const robots = new Set([...claimed.values()].filter(isRobots).map(({ uri }) => folderOf(uri)));
@@ -266,10 +266,7 @@ async function announcing(uri: string, file: string): Promise<ProjectFile | unde
 async function announcedBeside(file: string, search: Search): Promise<Sites['announcedLanguage']> {
   const folder = folderOf(uriOf(file));
   const configured = new Served(search.rootsOf ?? (() => [])).rootFor(fileURLToPath(folder));
-  const root = rootAbove(
-    folder,
-    configured === undefined ? undefined : slashed(pathToFileURL(configured).href),
-  );
+  const root = rootAbove(folder, configured === undefined ? undefined : slashed(uriOf(configured)));
   const place = searchedFor(folder, root);
   if (!place) return () => undefined;
   const ignore = place.isRoot ? search.ignore : [...search.ignore, ...FLAT];

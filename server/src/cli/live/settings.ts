@@ -1,6 +1,5 @@
 /** The settings of a live site: those of the configuration in the working folder, as if its files were there. */
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { type EffectiveSettings, isLockedIn } from '../../config/effective.ts';
 import { expectedUri } from '../../config/linked.ts';
 import { NOTHING_EXPECTED } from '../../core/rule/expected.ts';
@@ -31,11 +30,11 @@ export interface LiveSettings {
 /** Throws as `settingsOf` of files does. */
 export function liveSettings(call: Call, origin: string, languages: readonly Loadable[]): LiveSettings {
   const flags = settingFlags(call, languages);
-  const working = join(call.paths.folder, '/');
-  const configs = configFor([working], flags, languages);
+  const { base } = call.paths;
+  const configs = configFor([fileURLToPath(base)], flags, languages);
   calledEnv(flags, configs);
-  const own = configs.at(pathToFileURL(working).href);
-  const root = own.root ?? own.config?.folder ?? pathToFileURL(working).href;
+  const own = configs.at(base);
+  const root = own.root ?? own.config?.folder ?? base;
   const isOther = own.origin !== undefined && own.origin !== origin;
   /** Where the file of a URL would be; files of other sites have the settings of the root. */
   const placeOf = (url: string): string => {

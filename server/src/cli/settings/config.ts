@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import nodeModule, { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { configReader } from '../../config/config.ts';
 import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../../config/effective.ts';
 import type { Expectation } from '../../config/expectations.ts';
@@ -17,7 +17,7 @@ import { reachWords } from '../../core/words/reach.ts';
 import { boundOf, isBelow, isLinkOut, linkedPath, lookAt, realPathOf } from '../../disk/reach.ts';
 import { beginningOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
-import type { Paths } from '../args/paths.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import type { ConfigFault } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords as say } from '../words/settings.ts';
@@ -57,9 +57,6 @@ export interface CallConfigs {
   /** The paths in these configurations of files that extend the languages' data. */
   additions(key: string): readonly string[];
 }
-
-/** Keeps a trailing slash. */
-const uriOf = (path: string): string => pathToFileURL(path).href;
 
 /**
  * Undefined if there is none.

@@ -1,6 +1,5 @@
 /** Prints the configuration of a file, and what is decided about its site. */
 import { join, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { isLockedIn, type ValueSource } from '../../config/effective.ts';
 import { fileSettings } from '../../config/keys.ts';
 import { levelOf } from '../../core/findings/lintConfig.ts';
@@ -8,7 +7,7 @@ import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { headOf } from '../../disk/read.ts';
 import { decisionFacts } from '../../site/decisionText.ts';
-import type { Paths } from '../args/paths.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import { visibleJson } from '../report.ts';
 import type { CallConfigs } from './config.ts';
 import { decisionFor } from './decided.ts';
@@ -28,7 +27,7 @@ export async function printedConfig(
   const words = (source: ValueSource): string =>
     typeof source === 'string' ? source : `${paths.shownAt(source.uri)}:${source.line}`;
   const head: FileHead = {
-    uri: pathToFileURL(path).href,
+    uri: uriOf(path),
     languageId: '',
     head: await headOf(path).catch(() => ''),
   };

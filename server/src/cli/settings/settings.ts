@@ -1,6 +1,6 @@
 /** The settings of a file: flags over configuration. */
 import { dirname, join, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { EffectiveSettings, SettingsLayer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
 import { CONFIG_NAME, codesIn, ENV, SITE_HOST, SITE_URL } from '../../config/keys.ts';
@@ -16,7 +16,7 @@ import { type FileSettings, type PlaceOfFolder, settingsMaker } from '../../proj
 import { PAGE_NAME } from '../../site/roots.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
-import type { Paths } from '../args/paths.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import { InputError, UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
@@ -152,7 +152,7 @@ function buildsAmong({ folders, files }: Pick<Listing, 'folders' | 'files'>): Re
 
 /** The configured origin of the site of a robots.txt; undefined for a file that crawlers do not fetch. */
 export function servedOrigin(path: string, configs: CallConfigs): string | undefined {
-  const uri = pathToFileURL(path).href;
+  const uri = uriOf(path);
   return isServed(uri, configs) ? configs.at(uri).origin : undefined;
 }
 

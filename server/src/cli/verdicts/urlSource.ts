@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { isGzipName, withoutGzip } from '../../core/ownFiles.ts';
 import { targetOf } from '../../core/reach.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
@@ -9,7 +8,7 @@ import { headOf, isStream, textIn } from '../../disk/read.ts';
 import { kindOf } from '../../registry.ts';
 import { type OwnSite, ownSite } from '../../robots/profile/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import type { Paths } from '../args/paths.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import { isInput } from '../files/files.ts';
 import { linesOf } from '../output/stream.ts';
 import { urlListWords as say } from '../words/verdicts.ts';
@@ -35,7 +34,7 @@ export async function* urlsIn(file: string, context: ReadContext): AsyncGenerato
   const path = isInput(file) ? file : context.paths.at(file);
   if (isInput(file) || isStream(path)) return yield* urlsOfStream(path, context);
   context.seen.add(path);
-  const uri = pathToFileURL(path).href;
+  const uri = uriOf(path);
   const head = await headOf(path);
   const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
   if (kind) return yield* urlsListed(path, kind.language, (await textIn(path)).text, context);
@@ -57,7 +56,7 @@ async function* urlsOfStream(input: string, context: ReadContext): AsyncGenerato
     else yield siteFilter.own(trimmed(lines));
   }
   const text = markup?.join('\n') ?? '';
-  const uri = pathToFileURL(context.paths.at('stdin.xml')).href;
+  const uri = uriOf(context.paths.at('stdin.xml'));
   const kind = markup && kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
   if (kind) return yield* urlsListed(name, kind.language, text, context);
   if (markup) yield siteFilter.own(trimmed(markup));
@@ -72,7 +71,7 @@ async function* urlsListed(
   context: ReadContext,
 ): AsyncGenerator<readonly string[]> {
   await loadReader(language);
-  const uri = pathToFileURL(file).href;
+  const uri = uriOf(file);
   const sitemap = readerOf(language)?.read(uri, text)()?.sitemap;
   if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], context);
   const { urls, records = 0 } = sitemap ?? {};
@@ -160,7 +159,7 @@ const trimmed = (lines: readonly string[]): readonly string[] =>
  */
 function fileBeside(index: string, name: string): string | undefined {
   const folder = dirname(index);
-  const uri = pathToFileURL(folder).href;
+  const uri = uriOf(folder);
   if (name === '' || 'refused' in targetOf(name, uri, uri)) return undefined;
   const path = join(folder, name);
   return lookAt(path, folder)?.kind === 'file' ? path : undefined;
