@@ -141,6 +141,7 @@ function shownOf(params: StatusParams, reading: string | undefined): Shown {
     detail: [
       ...[params.configuration, params.maker].flatMap((one) => (one ? [makerText(one)] : [])),
       ...(params.warning !== undefined ? [params.warning] : []),
+      ...(params.site ?? []),
     ].join(' · '),
     busy: !params.complete || reading !== undefined,
     severity: severityOf(params),

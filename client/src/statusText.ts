@@ -18,6 +18,8 @@ export interface StatusParams {
   readonly maker?: { readonly text: string; readonly uri: string; readonly path: string };
   /** The configuration if it is invalid in part, in the same form. */
   readonly configuration?: NonNullable<StatusParams['maker']>;
+  /** What is decided about the site of the file, a line each. */
+  readonly site?: readonly string[];
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;

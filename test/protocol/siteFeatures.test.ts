@@ -41,6 +41,29 @@ test('the status of a built file says what makes it, once the files of the folde
   }
 });
 
+test('the status says what is decided about the site, and by what', async () => {
+  const text = `Sitemap: ${WWW}sitemap.xml\n`;
+  const page = '<title>a</title>';
+  const { folder, uri } = await folderOf({
+    ...{ 'dist/robots.txt': text, 'dist/sitemap.xml': urlset(WWW, `${WWW}a/`), 'dist/_redirects': '' },
+    ...{ 'dist/index.html': page, 'dist/a/index.html': page },
+  });
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: { experimental: { crawlwiseStatus: true } },
+  });
+  client.open(uri('dist/robots.txt'), 'robots-txt', text);
+  const expected = [
+    `Site: ${WWW} (most URLs in 1 of 1 sitemaps that crawlers find)`,
+    'Build: 2 of the first 2 listed URLs have a page here',
+    'Host: netlify (_redirects)',
+  ];
+  let site: readonly string[] = [];
+  while (site.length < expected.length)
+    ({ site = [] } = await client.next<{ readonly site?: readonly string[] }>('crawlwise/status'));
+  assert.deepEqual(site, expected);
+});
+
 test('URLs are tested, and what crawlers obey is shown', async () => {
   const client = await startReal({ capabilities: { experimental: { crawlwiseCommands: true } } });
   const textDocument = { uri: 'file:///s/robots.txt' };

@@ -2,7 +2,6 @@ import type { HostName } from './builtPages.ts';
 import type { ToolResult } from './features.ts';
 import type { AnyDocument } from './service.ts';
 import type { SiteContext } from './siteContext.ts';
-import type { SiteDecision } from './siteDecision.ts';
 import type { Steps } from './steps.ts';
 
 /**
@@ -40,8 +39,8 @@ export interface Sites {
   takeAnnounced(): readonly string[];
   /** The folder that is served as `/` for a file, or else its own folder: a URI with a slash at the end. */
   rootOf(uri: string): string;
-  /** What is decided about the site of a file, or of a folder with a slash at the end, as far as it is known now. */
-  decisionOf(uri: string): SiteDecision;
+  /** What is decided about the site of a file, as far as it is known now, and what of it cannot be checked: a line each. */
+  describe(uri: string): readonly string[];
   /** Loads the reader of a language; before that, its files are only known to exist. Rejects if loading fails. */
   load(language: string): Promise<void>;
   /** A stored file exists. Facts about its content are kept. */

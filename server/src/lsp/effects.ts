@@ -21,6 +21,9 @@ export function effectsOf(parts: Parts): ServerEvents {
     diagnostics.publish(open, isComplete);
     announce(open, isComplete);
   };
+  const announceAll = () => {
+    for (const open of opened.all()) announce(open, open.document.text.complete);
+  };
 
   return {
     foldersChanged(added, removed) {
@@ -41,9 +44,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       additions.update();
       readAgainIf((uri) => uri.startsWith(folder));
     },
-    configurationJudged() {
-      for (const open of opened.all()) announce(open, open.document.text.complete);
-    },
+    configurationJudged: announceAll,
     additionsChanged: () => readAgain(opened.all()),
     ignoredChanged() {
       workspace.ignoredChanged();
@@ -67,6 +68,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       for (const open of announced) this.textChanged(open);
       if (announced.length > 0) diagnostics.refresh();
       lenses.settled();
+      announceAll();
     },
     /** A document is read once its language is loaded; messages wait until then. */
     textChanged(open) {

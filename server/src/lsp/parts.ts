@@ -106,7 +106,10 @@ export function createParts(
     canRefresh: () => canRefresh(capabilities),
   });
   const lenses = createLensRefresh(connection, client, workspace.isKnown);
-  const announce = announceFeatures({ connection, guard, client, invalid: configs.invalidFor });
+  const announce = announceFeatures({
+    ...{ connection, guard, client },
+    ...{ invalid: configs.invalidFor, describe: sites.describe },
+  });
 
   return {
     ...{ connection, gate, onRequest: createOnRequest(connection, gate), log, guard, client, served, sites },

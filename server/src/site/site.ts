@@ -7,6 +7,7 @@ import { type Announcements, announcementsOf, FOUND_BY_NAME } from './announceme
 import type { Builds } from './builds.ts';
 import { ChangeLog } from './changeLog.ts';
 import { originOf } from './decision.ts';
+import { decisionLines } from './decisionText.ts';
 import { contentOf, kindOf, listedIn, pagesOf, same, urlsOf, versionsOf } from './factsOf.ts';
 import { Listings } from './listings.ts';
 import { type FileFacts, type Member, NOTHING, ROBOTS_NAME, type Topic } from './member.ts';
@@ -167,6 +168,11 @@ export class Site {
       address: address && { ...address, value: slashed(url!) },
       ...{ kind, host },
     };
+  }
+
+  /** The same in words, and what cannot be checked, a line each; nothing for files that are not served. */
+  get description(): readonly string[] {
+    return this.root.unserved ? [] : decisionLines(this.decision, this.built.without);
   }
 
   /**

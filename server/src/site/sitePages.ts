@@ -30,6 +30,8 @@ interface SiteOfPages {
 
 export class SitePages {
   #noBuild: NoBuild | undefined;
+  /** The notes have it. */
+  #isNoted = false;
   #last:
     | { readonly key: string; readonly files: string; readonly build: Build | Later | undefined }
     | undefined;
@@ -59,6 +61,7 @@ export class SitePages {
     if (last?.key === key) return last.build;
     const made = this.#make(at);
     this.#noBuild = typeof made === 'string' && made !== LATER ? made : undefined;
+    this.#isNoted = false;
     let build = made === this.#noBuild ? undefined : (made as Build | Later | undefined);
     const before = last?.files === files ? last.build : undefined;
     // What it knows stays.
@@ -84,12 +87,19 @@ export class SitePages {
         host: hostBy && { value, ...hostBy },
       };
     }
-    const file = this.site.html.length > 0 ? this.builds.sourceIn(this.#folder) : undefined;
+    const mayBeSource = this.#noBuild === undefined && this.site.html.length > 0;
+    const file = mayBeSource ? this.builds.sourceIn(this.#folder) : undefined;
     const isSource = file !== undefined && file !== LATER;
     return {
       kind: isSource ? { value: 'source', strength: 'declared', by: 'file', file } : undefined,
       ...{ root: undefined, host: undefined },
     };
+  }
+
+  /** Why there is no build to check, though there are pages. */
+  get without(): NoBuild | undefined {
+    this.at(undefined);
+    return this.#noBuild;
   }
 
   /** The root of the site as messages show it. */
@@ -105,8 +115,8 @@ export class SitePages {
   takeNotes(): readonly BuildNote[] {
     const { build } = this.#last ?? {};
     if (build && build !== LATER) return build.notes.take();
-    const why = this.#noBuild;
-    this.#noBuild = undefined;
+    const why = this.#isNoted ? undefined : this.#noBuild;
+    this.#isNoted = true;
     return why === undefined ? [] : [{ why, file: this.shownFolder, line: 0, count: 1 }];
   }
 

@@ -237,6 +237,10 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
     unsure.clear();
   };
 
+  const settled = (uri: string): Site => {
+    settle();
+    return siteFor(uri);
+  };
   const isAnnounced = (uri: string): boolean => {
     const root = roots.of(uri);
     const site = root.unserved || isTemplate(uri) ? undefined : sites.get(keyOf(root));
@@ -326,10 +330,8 @@ export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
       return site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
     },
     hasQueried: (uri, topic) => views.get(uri)?.queries.has(topic) ?? false,
-    decisionOf(uri) {
-      settle();
-      return siteFor(uri).decision;
-    },
+    decisionOf: (uri) => settled(uri).decision,
+    describe: (uri) => settled(uri).description,
     forget,
     settle,
     stale(more = () => true) {

@@ -1,3 +1,4 @@
+import type { SiteDecision } from '../core/siteDecision.ts';
 import type { Sites } from '../core/sites.ts';
 import type { BuildNote } from './buildNotes.ts';
 import type { FileFacts, Topic } from './member.ts';
@@ -6,6 +7,8 @@ import type { FileFacts, Topic } from './member.ts';
 export interface SitesWithFacts extends Sites {
   /** A stored file, and the facts about it. */
   putFacts(uri: string, facts: FileFacts): void;
+  /** What is decided about the site of a file, or of a folder with a slash at the end, as far as it is known now. */
+  decisionOf(uri: string): SiteDecision;
   /** Keys of the URLs that files list, each in ascending order, if they are not among the facts. */
   setListed(keys: readonly Float64Array[] | undefined): void;
   /** What the build of a document's site has left open since the last call, before the document is forgotten. */

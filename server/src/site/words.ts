@@ -45,4 +45,16 @@ export const decisionWords = catalogue('site/decision', {
   pages: '{count} of the first {of} listed URLs have a page here',
   folder: 'its name and its files',
   contradicts: '{file} says {value}',
+  addressLine: 'Site: {value} ({from})',
+  contradictedLine: 'Site: {value} ({from}), but {against}',
+  buildLine: 'Build: {from}',
+  sourceLine: 'Source: {from}',
+  hostLine: 'Host: {value} ({from})',
+});
+
+/** Why there are no built pages to check. */
+export const pageWords = catalogue('site/pages', {
+  application: 'pages not checked, one page seems to answer all URLs: {folders}',
+  other: 'pages not checked, none of the first listed URLs has a file: {folders}',
+  address: 'pages not checked, the address of the site is not clear (--site URL): {folders}',
 });

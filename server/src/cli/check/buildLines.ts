@@ -5,6 +5,7 @@ import { joinClauses } from '../../core/clauses.ts';
 import { slashed } from '../../core/uri.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { BuildNote } from '../../site/buildNotes.ts';
+import { pageWords } from '../../site/words.ts';
 import type { Paths } from '../args/paths.ts';
 import type { Listing } from '../files/files.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
@@ -45,7 +46,7 @@ export class LeftOpen {
     for (const kind of WITHOUT) {
       const folders = all.flatMap(({ why, file }) => (why === kind ? visible(file ?? '') : []));
       if (folders.length > 0)
-        yield { kind: 'not-compared', reason: say(kind, { folders: namesOf(folders) }) };
+        yield { kind: 'not-compared', reason: pageWords(kind, { folders: namesOf(folders) }) };
     }
   }
 }

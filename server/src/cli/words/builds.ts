@@ -21,8 +21,5 @@ export const buildWords = catalogue('cli/builds', {
     one: '{count} page could not be read to the end of its head: {file}',
     other: '{count} pages could not be read to the end of their heads, the first is {file}',
   },
-  application: 'pages not checked, one page seems to answer all URLs: {folders}',
-  other: 'pages not checked, none of the first listed URLs has a file: {folders}',
   none: 'pages not checked, there are none: {folders}',
-  address: 'pages not checked, the address of the site is not clear (--site URL): {folders}',
 });

@@ -72,6 +72,7 @@ export function announceFeatures({
   guard,
   client,
   invalid,
+  describe,
 }: Pick<FeatureOptions, 'client'> & NotifyContext & { readonly connection: Connection }) {
   const sent = new WeakMap<OpenDocument, Map<string, string>>();
   return (open: OpenDocument, complete: boolean): void => {
@@ -81,7 +82,7 @@ export function announceFeatures({
       const feature = featureOf(open.service, name);
       if (!feature && !before.has(row.method)) continue;
       const params = guard(failureTo('notify', { method: row.method, uri: open.uri }), undefined, () =>
-        row.params(feature, open, complete, { guard, invalid }),
+        row.params(feature, open, complete, { guard, invalid, describe }),
       );
       const text = JSON.stringify(params);
       if (params === undefined || before.get(row.method) === text) continue;

@@ -27,12 +27,13 @@ export const displayRows: Rows<DisplayFeatures<AnyDocument>> = {
     kind: 'notify',
     method: 'crawlwise/status',
     wanted: 'crawlwiseStatus',
-    params: (status, open, complete, { guard, invalid }) => ({
+    params: (status, open, complete, { guard, invalid, describe }) => ({
       uri: open.clientUri,
       language: status ? open.service.id : null,
       ...status?.(open.document),
       ...findingsOf(open, guard).counts,
       configuration: status && invalid(open.uri),
+      site: status && complete ? describe(open.uri) : undefined,
       complete,
     }),
   },

@@ -55,6 +55,8 @@ export interface NotifyContext {
   readonly guard: Guard;
   /** The configuration of a document if it is invalid in part: a sentence that contains `path`, and its URI. */
   readonly invalid: (uri: string) => Status['maker'];
+  /** What is decided about the site of a document, a line each. */
+  readonly describe: (uri: string) => readonly string[];
 }
 
 export type FeatureRow<N extends Name> = RequestRow<N> | NotifyRow<N>;
