@@ -136,7 +136,11 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ],
   [
     'server/src/mcp/',
-    ['server/src/core/', 'server/src/text/', 'server/src/disk/'],
+    [
+      ...['server/src/core/', 'server/src/text/', 'server/src/disk/'],
+      'server/src/cli/',
+      'server/src/project/',
+    ],
     ['node:', '@modelcontextprotocol/server', 'zod'],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver', '@modelcontextprotocol/server']],
@@ -270,9 +274,27 @@ test('no language is named in the wiring', () => {
   for (const file of files.filter(
     (name) => name.startsWith('server/src/lsp/') || name.startsWith('server/src/core/'),
   )) {
-    const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-    assert.doesNotMatch(code, /robots|sitemap/i, file);
+    assert.doesNotMatch(codeOf(file), /robots|sitemap/i, file);
   }
+});
+
+/** The code of a file, without comments. */
+const codeOf = (file: string): string =>
+  readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '');
+
+test('the working folder is a value of a call: only programs ask the process for it, and none changes it', () => {
+  const PROCESS =
+    /\bprocess\.c(?:wd|hdir)\b|\b(?:relative|resolve|realpathSync|boundOf|pathToFileURL)\('\.\/?'/;
+  const asking = files.filter((file) => file.startsWith('server/src/') && PROCESS.test(codeOf(file)));
+  assert.deepEqual(asking, ['server/src/main/cli.ts']);
+  assert.doesNotMatch(codeOf('server/src/main/cli.ts'), /chdir/);
+});
+
+test('tools for agents take reports, and parse no output', () => {
+  const own = files.filter((file) => file.startsWith('server/src/mcp/') || file === 'server/src/main/mcp.ts');
+  const parsing = own.filter((file) => /\bJSON\.parse\b|\bparseCall\b|cli\/run\.ts/.test(codeOf(file)));
+  // Messages of the protocol are JSON.
+  assert.deepEqual(parsing, ['server/src/mcp/stdio.ts']);
 });
 
 const LONGEST_FUNCTION = 120;
@@ -283,7 +305,6 @@ const LONG: Readonly<Record<string, string>> = {
   'client/src/playground/app.ts openPlayground': 'wires the parts of a page',
   'server/src/site/sites.ts createSites':
     'the methods of the sites share what is known of files and documents',
-  'server/src/cli/check/check.ts checkListing': 'the steps of a check, one after another',
   'server/src/config/effective.ts effectiveSettings': 'one pass over the layers of settings',
   'server/src/core/fixes/verifiedFixes.ts createVerifier': 'one proof, whose steps share what was tried',
   'server/src/core/language.ts languageService': 'the methods of a service, one after another',

@@ -204,6 +204,12 @@ const BUILDS: Readonly<Record<string, Setup>> = {
   },
   'a variable that nobody set': { files: PUBLIC, args: ['$OUT_DIR'], refuses: /cannot check \$OUT_DIR: / },
   'a variable that is empty': { files: PUBLIC, args: [''], refuses: /^crawlwise: cannot check / },
+  'a last build whose variable is empty': {
+    ...{ files: PUBLIC, args: ['public', '--since-build', ''], refuses: /--since-build: +is not a folder/ },
+  },
+  'a file of crawlers whose variable is empty': {
+    ...{ files: PUBLIC, args: ['public', '--crawlers', ''], refuses: /^crawlwise: cannot read / },
+  },
   'an address that is empty': {
     ...{ files: PUBLIC, args: ['public', '--site', ''], refuses: /--site takes a URL/ },
   },

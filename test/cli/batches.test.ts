@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
+import { Paths } from '../../server/src/cli/args/paths.ts';
 import { batchesOf } from '../../server/src/cli/check/batches.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
 import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
@@ -46,7 +47,13 @@ for (const [path, text] of Object.entries(FILES)) {
 const call = async (): Promise<CheckedFiles> => {
   const settings = { lint: { levels: new Map(), settings: {}, expected: NOTHING_EXPECTED }, ignored: false };
   return {
-    listing: await findFiles([folder], { languages, ignore: [], readsIgnoreFiles: false }),
+    base: '',
+    listing: await findFiles([folder], {
+      languages,
+      paths: new Paths(folder),
+      ignore: [],
+      readsIgnoreFiles: false,
+    }),
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: () => settings,
     ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },

@@ -37,7 +37,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
 };
 
 const style = (isWhole: boolean) => ({
-  ...{ colors: false, links: false, version: '1', isFile: false, maxWarnings: 10_000_000 },
+  ...{ colors: false, links: false, version: '1', folders: ['/'], isFile: false, maxWarnings: 10_000_000 },
   ...{ isWhole, rules: new Map<string, RuleMeta>() },
 });
 

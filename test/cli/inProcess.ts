@@ -1,6 +1,6 @@
 /** The command line in this process: a spawned one takes a third of a second of processor time. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { languages } from '../../server/src/checks.ts';
@@ -31,8 +31,8 @@ export interface Call {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `crawlwise` with these arguments and returns its output. The working folder, the environment and standard input
- * belong to the whole process, so calls run one after another.
+ * Runs `crawlwise` with these arguments and returns its output. The environment, standard input and the crawlers of the
+ * user belong to the whole process, so calls run one after another.
  */
 export function call(args: readonly string[], options: Call): Promise<Outcome> {
   const outcome = last.then(() => runAlone(args, options));
@@ -52,11 +52,12 @@ async function runAlone(
     write: (text: string | Uint8Array) => written[name].push(Buffer.from(text as string)),
   });
   const bytes = Buffer.from(input as string);
-  const restore = [enter(cwd), setEnvironment(env), setInput(bytes)];
+  const restore = [setEnvironment(env), setInput(bytes)];
   useCrawlers(undefined);
   try {
     const code = await run(args, {
-      ...{ languages, version, env: process.env, isTerminal: false, isStderrTerminal: false, live },
+      ...{ languages, version, env: process.env, folder: realpathSync(cwd), live },
+      ...{ isTerminal: false, isStderrTerminal: false },
       ...{ stdout: into('stdout'), stderr: into('stderr') },
       served: async () => (await import('../../server/src/languages.ts')).languages,
       input: async () => bytes,
@@ -68,12 +69,6 @@ async function runAlone(
   } finally {
     for (const each of restore) each();
   }
-}
-
-function enter(folder: string): () => void {
-  const before = process.cwd();
-  process.chdir(folder);
-  return () => process.chdir(before);
 }
 
 function setEnvironment(changes: Readonly<Record<string, string | undefined>>): () => void {

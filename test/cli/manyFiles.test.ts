@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
+import { Paths } from '../../server/src/cli/args/paths.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
 import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
@@ -56,7 +57,7 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
     languages.map((one) => (one.id === checks.id ? { ...one, load: async () => checks } : one)),
   );
   const listing = await findFiles([join(folder, String(perFolder))], {
-    ...{ languages, ignore: [], readsIgnoreFiles: false },
+    ...{ languages, paths: new Paths(folder), ignore: [], readsIgnoreFiles: false },
   });
   const all = Array.from({ length: settings }, (_, at) => ({
     lint: {
@@ -67,7 +68,7 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
   }));
   let files = 0;
   for await (const one of checkFiles(thread, {
-    listing,
+    ...{ listing, base: '' },
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: (path) => all[Math.floor(path.length + Number(/(\d)\.xml/.exec(path)![1])) % settings]!,
     ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },
@@ -95,7 +96,7 @@ test('the configuration of a folder is looked up once, however many files are in
       }
     }
     const paths = write(perFolder);
-    const configs = configFor(paths, {}, languages, new Counted(languages));
+    const configs = configFor(paths, { paths: new Paths(folder) }, languages, new Counted(languages));
     assert.equal(new Set(paths.map((path) => configs.of(path))).size, 1);
     return count;
   };

@@ -75,7 +75,7 @@ test('JSON is written finding by finding', async () => {
   }));
   const pieces = json
     .reporter({
-      ...{ colors: false, links: false, version: '1' },
+      ...{ colors: false, links: false, version: '1', folders: ['/'] },
       ...{ isFile: false, isWhole: false, maxWarnings: 0, rules: new Map() },
     })
     .file({ file: 'robots.txt', rows });

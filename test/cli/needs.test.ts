@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
+import { Paths } from '../../server/src/cli/args/paths.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
 import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
 import { findFiles } from '../../server/src/cli/files/files.ts';
@@ -59,13 +60,13 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
   );
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const listing = await findFiles([folder], {
-    languages,
+    ...{ languages, paths: new Paths(folder) },
     ignore: [],
     readsIgnoreFiles: false,
   });
   const found: string[] = [];
   const reports = checkFiles(thread, {
-    listing,
+    ...{ listing, base: '' },
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: () => ({
       lint: { levels: new Map(), settings: {}, expected: NOTHING_EXPECTED },

@@ -1,6 +1,6 @@
 /** Expectations of files that a call does not check are reported. */
 import assert from 'node:assert/strict';
-import { symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { found, HUGO, json, place, sitemap } from './gateFiles.ts';
@@ -132,3 +132,25 @@ for (const [name, { files, links = {}, args, code, found: wanted = [], last }] o
     else assert.match(line, last);
   });
 }
+
+test('a sitemap that is expected and missing is accepted by a baseline under the path of the configuration', async () => {
+  const own = place({ 'crawlwise.json': EXPECTING, 'robots.txt': OPEN });
+  const args = ['check', '.', '--baseline', 'accepted.json'];
+  const { stderr } = await crawlwise(own, ...args, '--update-baseline');
+  const { findings } = JSON.parse(readFileSync(join(own, 'accepted.json'), 'utf8'));
+  assert.deepEqual(Object.keys(findings), ['crawlwise.json'], stderr);
+  assert.equal((await crawlwise(own, ...args)).code, 0);
+});
+
+test('the working folder of a call decides, not that of the process', async () => {
+  const own = place({ 'a/robots.txt': OPEN, 'a/crawlwise.json': json({ rules: { 'robots/none': 'off' } }) });
+  const before = process.cwd();
+  process.chdir(join(own, 'a'));
+  try {
+    const { stderr } = await crawlwise(own, 'check', 'nothing/*.xml', 'a/../*.xml');
+    assert.match(stderr, /cannot check nothing\/\*\.xml: no file matches it/);
+    assert.doesNotMatch(stderr, /robots\/none/);
+  } finally {
+    process.chdir(before);
+  }
+});

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
+import { Paths } from '../../server/src/cli/args/paths.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
 import { CheckThread } from '../../server/src/cli/check/checkThread.ts';
 import { Memory } from '../../server/src/cli/check/memory.ts';
@@ -98,7 +99,13 @@ for (const { what, files = {}, levels = [], isAdded = false, again } of CHANGES)
       };
       const reports: unknown[] = [];
       const call = {
-        listing: await findFiles([folder], { languages, ignore: [], readsIgnoreFiles: false }),
+        base: '',
+        listing: await findFiles([folder], {
+          languages,
+          paths: new Paths(folder),
+          ignore: [],
+          readsIgnoreFiles: false,
+        }),
         site: {
           ...{ folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0 },
           missing: new Map(),

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { Paths } from '../../server/src/cli/args/paths.ts';
 import { watchedIn } from '../../server/src/cli/check/watch.ts';
 import { build } from '../protocol/build.ts';
 import { printedBy } from './printed.ts';
@@ -17,7 +18,8 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 test('--watch follows configurations, their bases, ignore files, the baseline and crawlers', () => {
   for (const name of ['.git', 'public', 'seo']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'seo/own.json'), '{}');
-  const wanted = { operands: [join(folder, 'public')], baselineFile: join(folder, 'state/accepted.json') };
+  const settings = { paths: new Paths(folder), named: [join(folder, 'public')] };
+  const wanted = { settings, baselineFile: join(folder, 'state/accepted.json') };
   const { folders, names } = watchedIn({
     wanted,
     settings: { configFiles: [join(folder, 'crawlwise.json'), join(folder, 'org/base.json')] },

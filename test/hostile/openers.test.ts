@@ -32,7 +32,6 @@ const WAYS: readonly Way[] = [
       'server/src/disk/read.ts': 'opens regular files of a limited size: the only one that does',
       'server/src/main/folderWatch.ts':
         'watches folders in which files are known, for clients that report no changes',
-      'server/src/main/mcp.ts': ANSWER,
       'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
       'server/src/cli/files/claim.ts': FOUND,
       'server/src/cli/check/recheck.ts': FOUND,

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,11 +102,11 @@ test('a file that becomes a link while it is being fixed is not written', async 
   const path = join(own, 'robots.txt');
   const { say } = await connect([own], {
     ...host,
-    async run(args, options) {
-      const printed = await host.run(args, options);
+    async run(options, work) {
+      const done = await host.run(options, work);
       rmSync(path);
       symlinkSync(secret, path);
-      return printed;
+      return done;
     },
   });
   assert.match(await say('fix', { path: 'robots.txt', apply: true }), /not below/);
@@ -117,10 +118,10 @@ test('a file that is edited while it is being fixed is not written', async () =>
   const path = join(own, 'robots.txt');
   const { say } = await connect([own], {
     ...host,
-    async run(args, options) {
-      const printed = await host.run(args, options);
+    async run(options, work) {
+      const done = await host.run(options, work);
       writeFileSync(path, 'edited');
-      return printed;
+      return done;
     },
   });
   assert.match(await say('fix', { path: 'robots.txt', apply: true }), /robots\.txt was not written: /);
@@ -190,11 +191,22 @@ test('an edited configuration applies to the next call', async () => {
   assert.match(await say('check'), /missing-colon/);
 });
 
+test('large sitemaps beside a robots.txt are not counted, and the answer reports that', async () => {
+  const { own } = site();
+  const sitemap = join(own, 'sitemap.xml');
+  writeFileSync(sitemap, '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>');
+  truncateSync(sitemap, 2 ** 25 + 1);
+  const { say } = await connect([own]);
+  assert.match(await say('check', { path: 'robots.txt' }), /Not checked: how many listed URLs .*audit/);
+});
+
 test('a configuration with errors is a problem, not silence', async () => {
   const { own } = site();
   writeFileSync(join(own, 'crawlwise.json'), '{ "rules": { "robots/missing-colon": "of" } }');
-  const { say } = await connect([own]);
-  assert.match(await say('check'), /crawlwise\.json:1: /);
+  const { call, say } = await connect([own]);
+  const result = await call('check');
+  assert.equal(result.isError, true);
+  assert.match(textOf(result), /crawlwise\.json:1: /);
   assert.match(await say('fix', { path: 'robots.txt', apply: true }), /crawlwise\.json:1:/);
   assert.match(readFileSync(join(own, 'robots.txt'), 'utf8'), /Disallow \/private/);
 });

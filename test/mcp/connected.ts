@@ -2,7 +2,6 @@
 import { after } from 'node:test';
 import { type CallToolResult, Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { languages } from '../../server/src/checks.ts';
-import { run } from '../../server/src/cli/run.ts';
 import { hostFor } from '../../server/src/main/mcp.ts';
 import { version } from '../../server/src/main/version.ts';
 import type { ToolHost } from '../../server/src/mcp/host.ts';
@@ -12,8 +11,15 @@ import { compiled } from '../protocol/build.ts';
 const silent = { write: () => true };
 
 /** The command line in this process. */
-export const host: ToolHost = hostFor(run, {
-  ...{ languages, version, env: process.env, isTerminal: false, isStderrTerminal: false },
+export const host: ToolHost = hostFor({
+  ...{
+    languages,
+    version,
+    env: process.env,
+    folder: process.cwd(),
+    isTerminal: false,
+    isStderrTerminal: false,
+  },
   ...{ stdout: silent, stderr: silent },
   served: async () => (await import('../../server/src/languages.ts')).languages,
   input: async () => Buffer.alloc(0),

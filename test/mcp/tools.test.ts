@@ -135,6 +135,33 @@ const CASES: readonly Case[] = [
     has: { findings: [], more: 0 },
   },
   {
+    name: 'a robots.txt alone, with the listed URLs that it blocks',
+    tool: 'check',
+    args: { path: 'good/robots.txt', text: 'User-agent: Googlebot\nDisallow: /en/\n' },
+    says: [/^1 file checked: .*\nBlocks 2 of 5 listed URLs for Googlebot, Googlebot-Image, /],
+    has: { listed: { urls: 5, blocked: 2 } },
+  },
+  {
+    name: 'a robots.txt that blocks all listed URLs',
+    tool: 'check',
+    args: { path: 'good/robots.txt', text: 'User-agent: *\nDisallow: /\n' },
+    says: [/\nBlocks 5 of 5 listed URLs for \*, Googlebot, /],
+  },
+  {
+    name: 'a robots.txt that blocks crawlers of other kinds',
+    tool: 'check',
+    args: { path: 'good/robots.txt' },
+    says: ['Blocks no search engine from the 5 listed URLs'],
+    has: { listed: { urls: 5, blocked: 0 } },
+  },
+  {
+    name: 'a robots.txt whose site lists nothing',
+    tool: 'check',
+    args: { path: 'robots.txt', text: ROBOTS },
+    says: [/^1 file checked: no problems$/],
+    has: { listed: undefined },
+  },
+  {
     name: 'a file of another kind',
     tool: 'check',
     args: { path: 'README.md' },

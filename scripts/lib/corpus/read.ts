@@ -3,6 +3,7 @@ import { basename, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { languages } from '../../../server/src/checks.ts';
+import { Paths } from '../../../server/src/cli/args/paths.ts';
 import { findFiles } from '../../../server/src/cli/files/files.ts';
 import type { Severity } from '../../../server/src/core/rule/rule.ts';
 import { HEAD_UNITS, type Loadable } from '../../../server/src/core/service.ts';
@@ -93,7 +94,14 @@ export async function readCorpus(paths: readonly string[]): Promise<Corpus> {
       }
       continue;
     }
-    for (const found of (await findFiles([path], { languages, ignore: [], readsIgnoreFiles: false })).found) {
+    for (const found of (
+      await findFiles([path], {
+        languages,
+        paths: new Paths(process.cwd()),
+        ignore: [],
+        readsIgnoreFiles: false,
+      })
+    ).found) {
       if ('reason' in found) {
         unclaimed.push(`${found.file}: ${found.reason}`);
         continue;

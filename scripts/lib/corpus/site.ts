@@ -74,7 +74,7 @@ async function rowsIn(folder: string): Promise<readonly PrintedFinding[]> {
   const written: string[] = [];
   const errors: string[] = [];
   await run(['check', folder, '--format', 'json', '--level', 'hint', '--jobs', '1'], {
-    ...{ languages, version: '0', env: {}, isTerminal: false, isStderrTerminal: false },
+    ...{ languages, version: '0', env: {}, folder, isTerminal: false, isStderrTerminal: false },
     stdout: { write: (text) => written.push(String(text)) },
     stderr: { write: (text) => errors.push(String(text)) },
     served: async () => (await import('../../../server/src/languages.ts')).languages,

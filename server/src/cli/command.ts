@@ -19,6 +19,10 @@ export interface Context {
   readonly isTerminal: boolean;
   readonly isStderrTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Says in a line what is wrong; without line breaks. */
+  complain(text: string): void;
+  /** The working folder, absolute. */
+  readonly folder: string;
   /** All of standard input. */
   input(): Promise<Uint8Array>;
   /** For tests: how live sites are requested. */

@@ -7,24 +7,26 @@ import { type Input, inputOf, writeInput } from './check/input.ts';
 import { isFaithful, rewrite } from './check/rewrite.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { type Found, findFiles, isInput } from './files/files.ts';
-import { complaint, faultLine, visible, visiblePath } from './report.ts';
-import { settingsOf } from './settings/settings.ts';
+import { faultLine, visible, visiblePath } from './report.ts';
+import { settingFlags, settingsOf } from './settings/settings.ts';
 import { checkCallWords, checkWords as say } from './words/check.ts';
 import { reportWords } from './words/report.ts';
 
 /** `crawlwise format`: formats files, or lists those that are not formatted. */
 export const format: Command = async (call, context) => {
-  const { stdout, stderr } = context;
+  const { stdout, stderr, complain } = context;
+  const { paths } = call;
   const languages = await context.served();
   const operands = call.operands.length > 0 ? call.operands : ['.'];
   const isCheck = call.has('check');
   if (operands.some(isInput) && operands.length > 1) throw new UsageError(checkCallWords('inputAlone'));
   const input = await inputOf(call, context);
   const listing = await findFiles(operands, {
-    ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
+    ...{ languages, paths, input },
+    ...{ ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore') },
   });
-  const settings = await settingsOf(call, listing.found, languages);
-  for (const fault of settings.faults) stderr.write(complaint(faultLine(fault)));
+  const settings = await settingsOf(settingFlags(call, languages), listing.found, languages);
+  for (const fault of settings.faults) complain(faultLine(fault));
   if (settings.faults.length > 0) return TROUBLE;
   let files = 0;
   let changed = 0;
@@ -32,7 +34,7 @@ export const format: Command = async (call, context) => {
   let ignored = 0;
   const refuse = (file: string, reason: string): void => {
     refusals++;
-    stderr.write(complaint(say('cannotFormat', { file: visible(file), reason: visible(reason) })));
+    complain(say('cannotFormat', { file: visible(paths.shown(file)), reason: visible(reason) }));
   };
   for (const one of listing.found) {
     const values = settings.of(one.file).lint.settings;
@@ -55,7 +57,7 @@ export const format: Command = async (call, context) => {
       if (left !== undefined) refuse(one.file, left);
       else if (isChanged) {
         changed++;
-        if (isCheck) stdout.write(`${visiblePath(one.file)}\n`);
+        if (isCheck) stdout.write(`${visiblePath(paths.shown(one.file))}\n`);
       }
     } catch (error) {
       refuse(one.file, reasonOf(error));

@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
 import { namesIn, reasonOf } from '../disk/walk.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { GENERATORS, type SiteGenerator } from '../urls/generators.ts';
+import { uriOf } from './args/paths.ts';
 import { isFolder } from './check/watch.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files/files.ts';
@@ -20,23 +21,24 @@ import { initWords as say } from './words/verdicts.ts';
  */
 export const init: Command = async (call, context) => {
   const { languages, stderr } = context;
-  const [folder = '.', ...others] = call.operands;
+  const { operands, paths } = call;
+  const [folder = '.', ...others] = operands;
   if (others.length > 0) throw new UsageError(say('oneFolder'));
   const named = call.one('policy');
   const policy = named === undefined ? undefined : policyNamed(named);
-  const top = resolve(folder);
+  const top = paths.at(folder);
   const target = join(top, CONFIG_NAME);
   if (existsSync(target)) throw new UsageError(say('exists', { path: visible(target) }));
   const { found } = await findFiles([folder], {
-    ...{ languages, ignore: [], readsIgnoreFiles: true, input: undefined },
+    ...{ languages, paths, ignore: [], readsIgnoreFiles: true },
   });
   const files = found.filter((one): one is Found => 'uri' in one);
   const robots = files.filter(({ language }) => ROBOTS_IDS.includes(language.id));
-  const uri = pathToFileURL(join(top, '/')).href;
+  const uri = uriOf(join(top, '/'));
   const sites = await sitesBelow(files, uri);
   const plans = sites.map((site) => planOf(site, fileURLToPath(configFolder(site, sites, uri))));
   if (plans.length === 0)
-    plans.push({ ...madeIn(top), folder: top, robots: join(folder, 'robots.txt'), known: undefined });
+    plans.push({ ...madeIn(top), folder: top, robots: join(top, 'robots.txt'), known: undefined });
   const [{ known, site }] = plans as [Plan];
   if (known !== undefined && plans.every((plan) => plan.known !== undefined))
     throw new UsageError(say('exists', { path: visible(known) }));
@@ -49,9 +51,10 @@ export const init: Command = async (call, context) => {
     `${isOne ? say(`seen${formOf(site)}`, { ...seen, ...placeOf(site) }) : say('seenSites', { ...seen, sites: plans.length })}\n`,
   );
   for (const plan of plans) {
-    if (plan.known !== undefined) stderr.write(`${say('left', { path: shown(plan.known) })}\n`);
+    if (plan.known !== undefined)
+      stderr.write(`${say('left', { path: visiblePath(relative(paths.folder, plan.known)) })}\n`);
     else {
-      const path = shown(write(plan, top));
+      const path = visiblePath(relative(paths.folder, write(plan, top)));
       const form = isOne ? '' : formOf(plan.site);
       stderr.write(`${say(`written${form}`, { path, ...placeOf(plan.site) })}\n`);
     }
@@ -61,7 +64,7 @@ export const init: Command = async (call, context) => {
         `${say('generated', { generator: generator.name, folder: plan.site.root ?? generator.outputs[0]! })}\n`,
       );
   }
-  if (policy) for (const plan of plans) await writePolicy(plan.robots, policy, context);
+  if (policy) for (const plan of plans) await writePolicy(plan.robots, policy, paths, context);
   return CLEAN;
 };
 
@@ -131,5 +134,3 @@ function write({ folder, site }: Plan, top: string): string {
   }
   return path;
 }
-
-const shown = (path: string): string => visiblePath(relative('.', path));

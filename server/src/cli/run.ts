@@ -47,12 +47,14 @@ const BODIES: Readonly<Record<string, Command>> = {
  * Runs `crawlwise` with these arguments; returns the exit code: 0 clean, 1 faults found, 2 invalid call or unreadable
  * file, 130 stopped by the user.
  */
-export async function run(args: readonly string[], context: Context): Promise<number> {
+export async function run(args: readonly string[], given: Omit<Context, 'complain'>): Promise<number> {
+  const { stderr } = given;
+  const context = { ...given, complain: (text: string) => void stderr.write(complaint(text)) };
   try {
     return await dispatch(args, context);
   } catch (error) {
     if (error instanceof InputError) {
-      context.stderr.write(complaint(error.message));
+      context.complain(error.message);
       return TROUBLE;
     }
     context.stderr.write(
@@ -80,7 +82,7 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
       context.stdout.write(commandHelp(row));
       return CLEAN;
     }
-    return BODIES[row.name]!(parseCall(row, rest), context);
+    return BODIES[row.name]!(parseCall(row, rest, context.folder), context);
   }
   const [about, ...more] = rest;
   if (name === 'help' && about !== undefined && more.length === 0) {

@@ -25,7 +25,7 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 });
 process.stderr.on('error', () => {});
 
-const context: Context = {
+const context: Omit<Context, 'complain'> = {
   languages,
   served: async () => (await import('../languages.ts')).languages,
   version,
@@ -34,6 +34,7 @@ const context: Context = {
   isTerminal: process.stdout.isTTY === true,
   isStderrTerminal: process.stderr.isTTY === true,
   env: process.env,
+  folder: process.cwd(),
   async input() {
     const parts: Buffer[] = [];
     for await (const part of process.stdin) parts.push(part);
@@ -41,7 +42,7 @@ const context: Context = {
   },
   worker: () => fileURLToPath(new URL(WORKER, import.meta.url)),
   async serve(protocol, folders) {
-    if (protocol === 'mcp') return (await import('./mcp.ts')).serve(folders, run, context);
+    if (protocol === 'mcp') return (await import('./mcp.ts')).serve(folders, context);
     if (!process.argv.includes('--stdio')) process.argv.push('--stdio');
     await import(SERVER);
   },

@@ -3,10 +3,8 @@ import { realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { listed } from '../core/catalogue.ts';
 import { lookAt, realBelow } from '../disk/reach.ts';
+import { ToolError } from './host.ts';
 import { mcpWords as say } from './words.ts';
-
-/** A call that cannot be answered: its message is the answer. */
-export class ToolError extends Error {}
 
 /** A path of a call. */
 export interface NamedPath {
@@ -30,11 +28,11 @@ const CONTROL = /[\0-\x1f\x7f]/;
 export class Folders {
   private readonly all: readonly Folder[];
 
-  /** Throws errors of the file system, and a `ToolError` for what is not a folder. */
+  /** @param paths absolute. Throws errors of the file system, and a `ToolError` for what is not a folder. */
   constructor(paths: readonly string[]) {
     for (const path of paths)
       if (lookAt(path)?.kind === 'file') throw new ToolError(say('notFolder', { path }));
-    this.all = paths.map((path) => ({ given: resolve(path), real: realpathSync(path) }));
+    this.all = paths.map((path) => ({ given: path, real: realpathSync(path) }));
   }
 
   get names(): string {

@@ -1,8 +1,12 @@
 import * as z from 'zod/v4';
+import { Paths } from '../cli/args/paths.ts';
+import { PURPOSES } from '../cli/args/purposes.ts';
+import type { ComparisonOptions } from '../cli/verdicts/audit.ts';
+import { NAMES } from '../cli/verdicts/policy.ts';
 import { listed } from '../core/catalogue.ts';
 import { MOST_ROWS, type ToolAnswer } from './answer.ts';
-import { type Folders, type NamedPath, ToolError } from './folders.ts';
-import type { Printed, ToolHost } from './host.ts';
+import type { Folders, NamedPath } from './folders.ts';
+import type { ToolHost } from './host.ts';
 import { countWords, argumentWords as say } from './words.ts';
 
 /** What a tool works with. */
@@ -41,7 +45,8 @@ export const args = {
   text: () => z.string().optional().describe(say('text')),
   limit: () => z.int().min(1).max(MOST_ROWS).optional().describe(say('limit')),
   sitemap: () => z.string().max(MOST_NAME).optional().describe(say('sitemap')),
-  purposes: ({ purposes }: ToolHost) => z.array(z.enum(purposes)).min(1).optional().describe(say('purposes')),
+  purposes: () => z.array(z.enum(PURPOSES)).min(1).optional().describe(say('purposes')),
+  policy: (what: string) => z.enum(NAMES).optional().describe(what),
   name: () => z.string().min(1).max(MOST_NAME),
 };
 
@@ -52,12 +57,28 @@ export const count = () => z.number();
 export const more = () => count().describe(say('moreRows'));
 
 /** The operand for a place, or for a text that stands for its content. */
-export const operandOf = ({ path }: NamedPath, text: string | undefined): string =>
+export const operandOf = ({ path }: NamedPath, text?: string): string =>
   text !== undefined ? '-' : path.startsWith('-') ? `./${path}` : path;
 
-/** A text as standard input. */
-export const inputOf = (text: string | undefined): { readonly input?: Uint8Array } =>
-  text === undefined ? {} : { input: Buffer.from(text) };
+/** The paths of a call about a place. */
+export const pathsOf = ({ folder, path }: NamedPath): Paths => new Paths(folder, [path]);
+
+/** How a place is compared, or audited. */
+export const comparisonOf = (
+  folders: Folders,
+  at: NamedPath,
+  {
+    purposes,
+    sitemap,
+  }: { readonly purposes?: readonly string[] | undefined; readonly sitemap?: string | undefined },
+): ComparisonOptions => ({
+  ...{ paths: pathsOf(at), sitemaps: sitemapsOf(folders, sitemap) },
+  purposes: purposes && new Set(purposes),
+});
+
+/** The path of a list of URLs, which must be there. */
+export const sitemapsOf = (folders: Folders, sitemap: string | undefined): readonly string[] =>
+  sitemap === undefined ? [] : [folders.file(sitemap).real];
 
 const COUNTS = ['errors', 'warnings', 'infos', 'hints'] as const;
 
@@ -70,19 +91,3 @@ export function countsText(counts: Counts): string {
   const texts = found.map((key) => countWords(key, { count: counts[key] }));
   return texts.length > 0 ? listed(texts, 'unit') : countWords('none');
 }
-
-/** The exit code of a command that could not do all of its work. */
-export const TROUBLE = 2;
-
-const COMPLAINT = /^crawlwise: /;
-
-/** The lines on standard error that say what could not be done. */
-export const complaintsIn = ({ stderr }: Printed): readonly string[] =>
-  stderr
-    .split('\n')
-    .filter((line) => COMPLAINT.test(line))
-    .map((line) => line.replace(COMPLAINT, ''));
-
-/** The error for a command that has not answered. */
-export const failureOf = (printed: Printed): ToolError =>
-  new ToolError(complaintsIn(printed).join('\n') || printed.stderr.trim());

@@ -51,6 +51,19 @@ export const checkWords = catalogue('mcp/check', {
   notChecked: 'Files that were not checked',
   silenced: 'What comments suppress, and rules that crawlwise.json turns off',
   problems: 'Errors in crawlwise.json, rules that failed, and files that cannot be read',
+  listed: 'If only a robots.txt was checked: how many URLs sitemaps list, and how many of them it blocks',
+  blocks: {
+    by: 'count',
+    one: 'Blocks {blocked} of {count} listed URL for {crawlers}',
+    other: 'Blocks {blocked} of {count} listed URLs for {crawlers}',
+  },
+  blocksNothing: {
+    by: 'count',
+    one: 'Blocks no search engine from the {count} listed URL',
+    other: 'Blocks no search engine from the {count} listed URLs',
+  },
+  uncounted:
+    'how many listed URLs it blocks was not counted, since the sitemaps are too large: audit counts them',
   textWithoutPath: "'text' needs a 'path': the name of the file decides how it is read",
   notThere: 'There is no file or folder {path}',
   noFiles: 'No file was checked: there is no robots.txt and no sitemap',

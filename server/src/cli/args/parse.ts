@@ -1,22 +1,29 @@
 import { parseArgs } from 'node:util';
 import { callWords as say } from '../words/calls.ts';
 import { noSuch, noSuchValue } from './nearest.ts';
+import { Paths } from './paths.ts';
 import type { CommandRow } from './rows.ts';
 import { UsageError } from './usageError.ts';
 
 /** The parsed arguments of a command. */
 export interface Call {
   readonly operands: readonly string[];
+  readonly paths: Paths;
   has(name: string): boolean;
   /** The value of an option; of several the last one. */
   one(name: string): string | undefined;
   all(name: string): readonly string[];
   /** An integer of at least `least`. Throws `UsageError` for another value. */
   number(name: string, least: number): number | undefined;
+  /** The absolute path that an option names; of several the last one. */
+  path(name: string): string | undefined;
 }
 
-/** Parses the arguments of a command. Throws `UsageError` for invalid ones, with our own message. */
-export function parseCall(row: CommandRow, args: readonly string[]): Call {
+/**
+ * Parses the arguments of a command. Throws `UsageError` for invalid ones, with our own message.
+ * @param folder the working folder
+ */
+export function parseCall(row: CommandRow, args: readonly string[], folder: string): Call {
   const values = new Map<string, string[]>();
   const operands: string[] = [];
   const options = Object.fromEntries(
@@ -61,8 +68,10 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
     }
   }
   const all = (name: string) => values.get(name) ?? [];
+  const paths = new Paths(folder, [...operands, ...all('stdin-filename')]);
   return {
     operands,
+    paths,
     has: (name) => values.has(name),
     one: (name) => all(name).at(-1),
     all,
@@ -72,6 +81,10 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
       const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
       if (!(number >= least)) throw new UsageError(say('wholeNumber', { option: name, least, value }));
       return number;
+    },
+    path(name) {
+      const path = all(name).at(-1);
+      return path === undefined ? undefined : paths.at(path);
     },
   };
 }

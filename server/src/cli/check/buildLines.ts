@@ -1,12 +1,12 @@
 /** What built pages have left open, in the account of a check. */
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { isPageName } from '../../core/builtPages.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { slashed } from '../../core/uri.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { BuildNote } from '../../site/buildNotes.ts';
 import { pageWords } from '../../site/words.ts';
+import type { Paths } from '../args/paths.ts';
 import type { Listing } from '../files/files.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
 import { buildWords as say } from '../words/builds.ts';
@@ -52,12 +52,12 @@ export class LeftOpen {
 }
 
 /** The folders of a call that have no page to check. */
-export function pageless({ folders, files, found }: Listing): readonly AccountEntry[] {
+export function pageless({ folders, files, found }: Listing, paths: Paths): readonly AccountEntry[] {
   const all = files.filter(isPageName);
   const without = folders.map(slashed).filter((folder) => !all.some((uri) => uri.startsWith(folder)));
   const held = without.filter((folder) => found.some((one) => 'uri' in one && one.uri.startsWith(folder)));
   if (held.length === 0) return [];
-  const names = held.map((folder) => `${visiblePath(relative('.', fileURLToPath(folder)) || '.')}/`);
+  const names = held.map((folder) => visiblePath(join(paths.shownAt(folder), '/')));
   return [{ kind: 'not-compared', reason: say('none', { folders: namesOf(names) }) }];
 }
 

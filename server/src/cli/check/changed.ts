@@ -1,7 +1,7 @@
 /** What has changed since a revision, in the sites of a call. */
 import { createHash } from 'node:crypto';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { isBuildName, isPageName } from '../../core/builtPages.ts';
 import { slashed } from '../../core/uri.ts';
@@ -9,6 +9,7 @@ import { isBelow, isThere, realPathOf } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import { mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import type { Output } from '../command.ts';
 import { isRobots, type Listing } from '../files/files.ts';
 import { committedSince } from '../git/revisions.ts';
@@ -19,7 +20,7 @@ import { type OtherFiles, rootsIn } from './siteOfFiles.ts';
 
 /** What has changed; URIs are those of the call. */
 export interface Changes {
-  /** The names of the files that are reported with all their findings: they have changed, or their configuration has. */
+  /** The paths of the files that are reported with all their findings: they have changed, or their configuration has. */
   readonly files: ReadonlySet<string>;
   /** The changes in each site, by its root. Findings of its other files may depend on them. */
   readonly sites: ReadonlyMap<string, SiteChanges>;
@@ -46,16 +47,16 @@ export function changesIn(
   since: string | undefined,
   { listing, surroundings }: { readonly listing: Listing; readonly surroundings: OtherFiles },
   { configFiles, places }: Pick<CallSettings, 'configFiles' | 'places'>,
-  stderr: Output,
+  { paths, stderr }: { readonly paths: Paths; readonly stderr: Output },
 ): Changes {
-  const { root, ids } = committedSince(since);
+  const { root, ids } = committedSince(paths.folder, since);
   const idOf = (path: string) => ids.get(relative(root, realPathOf(path)).replaceAll('\\', '/'));
   const isChanged = (path: string): boolean => differs(path, idOf(path));
   const { found } = listing;
   const changed = new Set(found.map(({ file }) => file).filter(isChanged));
   const isUnder = (file: string, config: string): boolean =>
     // What a configuration extends may be anywhere.
-    basename(config) !== CONFIG_NAME || isBelow(resolve(file), dirname(resolve(config)));
+    basename(config) !== CONFIG_NAME || isBelow(file, dirname(config));
   const rootOf = rootsIn(listing, surroundings, places);
   const folders = [...listing.folders, ...surroundings.folders];
   const uris = new Set([
@@ -85,7 +86,7 @@ export function changesIn(
   const isRules = (uri: string): boolean => robots.has(uri) || basename(uri) === ROBOTS_NAME;
   const all = [...bySite.values()].flat();
   const causes = [...configs, ...all.flatMap(({ uri }) => (isRules(uri) ? fileURLToPath(uri) : []))];
-  for (const cause of causes) stderr.write(`${say('allChanged', { file: visible(relative('.', cause)) })}\n`);
+  for (const cause of causes) stderr.write(`${say('allChanged', { file: visible(paths.shown(cause)) })}\n`);
   return {
     files: new Set([
       ...changed,
@@ -142,6 +143,6 @@ function* goneFrom(
         (isRead(path) || basename(path) === CONFIG_NAME) &&
         !isThere(join(root, path))
       )
-        yield pathToFileURL(join(fileURLToPath(slashed(folder)), path.slice(prefix.length))).href;
+        yield uriOf(join(fileURLToPath(slashed(folder)), path.slice(prefix.length)));
   }
 }

@@ -63,7 +63,7 @@ export async function* checkFiles(
 }
 
 async function setUp(pool: Pool, { files, jobs, settings, facts }: Batch): Promise<void> {
-  const { listing, site, places, texts, wants, isWritten = false } = files;
+  const { listing, base, site, places, texts, wants, isWritten = false } = files;
   const isBuilt = [listing, site].some((one) => one.files.some(isPageName));
   const folders = [...listing.folders, ...site.folders];
   if (listing.found.length > 1 || folders.length > 0) {
@@ -73,6 +73,7 @@ async function setUp(pool: Pool, { files, jobs, settings, facts }: Batch): Promi
     await facts.read({ checked, others, needsPages, texts });
   }
   const setup = {
+    base,
     ...{ settings, wants, isWritten, isCompared: jobs.size > 1 || isBuilt },
     ...{ folders, files: [...listing.files, ...site.files], places, facts: facts.all },
     changes: await files.pageChanges?.forFiles(ownFiles(files)),

@@ -1,5 +1,4 @@
 /** A thread of a check: it holds a project, is given files one by one, and answers with their findings and facts. */
-import { pathToFileURL } from 'node:url';
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { Loadable } from '../../core/service.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
@@ -15,7 +14,7 @@ import { readFile, sourceOf } from './readFile.ts';
 import type { Failure, FileRequest, FileResult, Reply, Request, Rows, Setup } from './requests.ts';
 
 const NOTHING_SET_UP: Setup = {
-  ...{ settings: [], wants: {}, isWritten: false, isCompared: false },
+  ...{ settings: [], base: '', wants: {}, isWritten: false, isCompared: false },
   ...{ folders: [], files: [], places: [], facts: [] },
 };
 
@@ -67,8 +66,7 @@ export class CheckThread implements Pool {
     this.setup = { ...setup, files: [], facts: [] };
   }
 
-  private projectFor({ folders, places }: Setup): Project {
-    const base = pathToFileURL('./').href;
+  private projectFor({ base, folders, places }: Setup): Project {
     return new Project(this.languages, folders, placesAt(places), {
       ...{ read: readBeginning, topOf: topOfBuild, base },
     });

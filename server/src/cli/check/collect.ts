@@ -27,6 +27,8 @@ import type { OtherFiles } from './siteOfFiles.ts';
 /** The files to check, and how. */
 export interface CheckedFiles {
   readonly listing: Listing;
+  /** The URI of the working folder. */
+  readonly base: string;
   /** The site of files that the call names. */
   readonly site: OtherFiles;
   /** Returns one object for files with equal settings. */

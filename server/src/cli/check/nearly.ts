@@ -1,6 +1,6 @@
 /** What is nearly there: files whose names are almost ours, and files that git knows but this checkout does not have. */
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { REACH } from '../../core/reach.ts';
 import { folderOf, nameOf } from '../../core/uri.ts';
@@ -10,9 +10,10 @@ import { namesIn } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { isNearRobots, mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
-import { baseOf, type Found, isGlob, isRobots, type Listing } from '../files/files.ts';
-import { shown } from '../settings/config.ts';
+import { baseOf, isGlob } from '../args/paths.ts';
+import { type Found, isRobots, type Listing } from '../files/files.ts';
 import { fileWords as say } from '../words/files.ts';
+import type { CheckOptions } from './options.ts';
 
 const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|toml|[cm]?[jt]s))?$/i;
 
@@ -22,15 +23,18 @@ const SUBMODULE = /^\s*path\s*=\s*"?(.*?)"?\s*$/;
 /** Folders above an operand that are looked at for configurations. */
 const MOST_ABOVE = 16;
 
-/** Entries for the files and folders that a call names. */
+/** Entries for the files and folders that a call names, by absolute paths. */
 export async function nearlyIn(
-  operands: readonly string[],
+  { operands, settings }: Pick<CheckOptions, 'operands' | 'settings'>,
   listing: Listing,
 ): Promise<readonly AccountEntry[]> {
-  const entries = [...nearRobots(listing), ...nearConfigs(operands, listing)];
-  const globs = operands.filter((one) => isGlob(one) && !isThere(one)).map((glob) => resolve(baseOf(glob)));
+  const { paths, named = [] } = settings;
+  const entries = [...nearRobots(listing), ...nearConfigs(named, listing, paths.folder)];
+  const globs = operands
+    .filter((one) => isGlob(one) && !isThere(paths.at(one)))
+    .map((glob) => paths.at(baseOf(glob)));
   for (const folder of new Set([...listing.folders.map((uri) => fileURLToPath(uri)), ...globs]))
-    for await (const one of notCheckedOut(folder)) entries.push(one);
+    for await (const one of notCheckedOut(folder, paths.folder)) entries.push(one);
   return entries;
 }
 
@@ -47,15 +51,19 @@ function* nearRobots({ files, found }: Listing): Generator<AccountEntry> {
 }
 
 /** In the folders that were searched, and in those above up to the repository. */
-function* nearConfigs(operands: readonly string[], { files }: Listing): Generator<AccountEntry> {
+function* nearConfigs(
+  operands: readonly string[],
+  { files }: Listing,
+  working: string,
+): Generator<AccountEntry> {
   const paths = new Set(
     files.filter((uri) => NEAR_CONFIG.test(nameOf(uri))).map((uri) => fileURLToPath(uri)),
   );
   // Hooks name thousands of files in few folders.
   const seen = new Set<string>();
   for (const operand of operands) {
-    let folder = resolve(operand);
-    const top = repositoryOf(folder) ?? process.cwd();
+    let folder = operand;
+    const top = repositoryOf(folder) ?? working;
     for (let at = 0; at < MOST_ABOVE && isIn(folder, top) && !seen.has(folder); at++) {
       seen.add(folder);
       for (const name of namesIn(folder)) if (NEAR_CONFIG.test(name)) paths.add(join(folder, name));
@@ -66,12 +74,12 @@ function* nearConfigs(operands: readonly string[], { files }: Listing): Generato
 }
 
 const nearly = (path: string, name: string): AccountEntry => ({
-  ...{ kind: 'left-out', path: shownPath(path), count: 1 },
+  ...{ kind: 'left-out', path, count: 1 },
   ...{ reason: say('nearly', { name }), way: say('rename', { name }) },
 });
 
 /** Submodules, and files of ours that a sparse checkout leaves out. */
-async function* notCheckedOut(folder: string): AsyncGenerator<AccountEntry> {
+async function* notCheckedOut(folder: string, working: string): AsyncGenerator<AccountEntry> {
   const top = repositoryOf(folder);
   if (top === undefined) return;
   for (const line of textAt(join(top, '.gitmodules'), top).split('\n')) {
@@ -80,30 +88,28 @@ async function* notCheckedOut(folder: string): AsyncGenerator<AccountEntry> {
     const module = join(top, path);
     const isOurs = isIn(module, folder) && isLinkOut(module, top) !== true;
     if (isOurs && namesIn(module).length === 0)
-      yield { kind: 'left-out', path: shownPath(module), reason: say('submodule'), way: say('initialize') };
+      yield { kind: 'left-out', path: module, reason: say('submodule'), way: say('initialize') };
   }
   // In a work tree of its own, and in a submodule, `.git` is a file: git knows where the rest is.
   const isPlain = namesIn(join(top, '.git')).length > 0;
   if (isPlain && !namesIn(join(top, '.git/info')).includes('sparse-checkout')) return;
-  for (const line of await trackedIn(folder)) {
+  for (const line of await trackedIn(folder, working)) {
     const path = join(folder, line.slice(2));
     if (line.startsWith('S ') && mayBeOurs(basename(path)) && !isThere(path))
-      yield { ...{ kind: 'left-out', path: shownPath(path), count: 1 }, reason: say('sparse') };
+      yield { ...{ kind: 'left-out', path, count: 1 }, reason: say('sparse') };
   }
 }
 
 /** The paths that git tracks in a folder, each after its tag; none without git. */
-async function trackedIn(folder: string): Promise<readonly string[]> {
+async function trackedIn(folder: string, working: string): Promise<readonly string[]> {
   try {
     const { askGit } = await import('../git/program.ts');
-    const { isRight, output } = askGit('-C', folder, 'ls-files', '-t', '-z');
+    const { isRight, output } = askGit(working, '-C', folder, 'ls-files', '-t', '-z');
     return isRight ? output.toString().split('\0') : [];
   } catch {
     return [];
   }
 }
-
-const shownPath = (path: string): string => shown(pathToFileURL(path).href);
 
 /** Empty if it is missing, or must not be read. */
 function textAt(path: string, top: string): string {

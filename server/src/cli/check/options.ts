@@ -3,79 +3,68 @@ import type { Severity } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
-import { UsageError } from '../command.ts';
+import { type Context, UsageError } from '../command.ts';
 import type { Baseline } from '../output/baseline.ts';
-import { baselineOf } from '../output/baselineOf.ts';
+import { type PrintOptions, printOptionsOf } from '../output/printing.ts';
+import { type SettingFlags, settingFlags } from '../settings/settings.ts';
 import { checkCallWords as say } from '../words/check.ts';
 import type { Shard } from './collect.ts';
+import { type Input, inputOf } from './input.ts';
 import type { FixOptions } from './requests.ts';
 
-/** The options of a call of `check`, except for those about settings and standard input. */
+/** What is checked, and how. Paths are absolute, except for the operands. */
 export interface CheckOptions {
-  /** The files and folders of the call; the working folder if it names none. */
+  /** Files, folders, globs and `-`, as they are given. */
   readonly operands: readonly string[];
-  readonly output: OutputOptions;
-  /** The configuration that the call names. */
-  readonly config: string | undefined;
+  readonly settings: SettingFlags;
+  readonly input?: Input | undefined;
+  /** Patterns of paths to ignore. */
+  readonly ignore?: readonly string[];
+  /** Whether ignore files count; they do by default. */
+  readonly readsIgnoreFiles?: boolean;
   /** Paths of crawler files, instead of those in configurations. */
-  readonly crawlers: readonly string[] | undefined;
+  readonly crawlers?: readonly string[] | undefined;
   /** Only files that have changed since a revision, or since the last commit, are reported. */
-  readonly changed: { readonly since: string | undefined } | undefined;
-  /** The call says where pages are served, or by which host. */
-  readonly asksForPages: boolean;
+  readonly changed?: { readonly since: string | undefined } | undefined;
   /** The folder of the last build. */
-  readonly sinceBuild: string | undefined;
-  /** What makes the call fail though it is no finding. */
-  readonly failingKinds: ReadonlySet<string>;
+  readonly sinceBuild?: string | undefined;
   /** Neither the absence of files to check nor a named file of another kind is an error. */
-  readonly allowsEmpty: boolean;
-  /** Stale findings in the baseline make the call fail. */
-  readonly isBaselineStrict: boolean;
-  readonly baselineFile: string | undefined;
-  readonly showsStatistics: boolean;
+  readonly allowsEmpty?: boolean;
   /** Threads that read files; undefined for as many as save time. */
-  readonly jobs: number | undefined;
+  readonly jobs?: number | undefined;
   readonly level: Severity;
-  readonly maxWarnings: number;
-  readonly fixing: FixOptions | undefined;
-  readonly isDiff: boolean;
-  readonly baseline: Baseline | undefined;
-  readonly shard: Shard | undefined;
+  readonly fixing?: FixOptions | undefined;
+  /** Fixes are not written. */
+  readonly isDiff?: boolean;
+  readonly baseline?: Baseline | undefined;
+  readonly baselineFile?: string | undefined;
+  readonly shard?: Shard | undefined;
 }
 
-/** Where findings are printed, and how many. */
-export interface OutputOptions {
-  readonly formats: readonly string[];
-  readonly file: string | undefined;
-  readonly mostOfRule: number | undefined;
-  readonly most: number | undefined;
+/** The same, and what a call prints and returns. */
+export interface CallOptions extends CheckOptions, PrintOptions {
+  readonly baseline: Baseline | undefined;
+  /** What makes the call fail though it is no finding. */
+  readonly failingKinds: ReadonlySet<string>;
 }
 
 /** Throws `UsageError` for options that exclude each other, and for an unknown rule. */
-export const checkOptionsOf = async (call: Call, languages: readonly Loadable[]): Promise<CheckOptions> => ({
-  ...fixesOf(call, languages),
+export const callOptionsOf = async (call: Call, context: Context): Promise<CallOptions> => ({
+  ...(await printOptionsOf(call, context)),
+  ...fixesOf(call, context.languages),
   operands: operandsOf(call),
-  output: {
-    formats: call.all('format'),
-    file: call.one('output-file'),
-    mostOfRule: call.has('all') ? Number.POSITIVE_INFINITY : call.number('max-per-rule', 1),
-    most: call.number('max-diagnostics', 0),
-  },
-  config: call.one('config'),
-  crawlers: call.has('crawlers') ? call.all('crawlers') : undefined,
+  settings: settingFlags(call, context.languages),
+  ignore: call.all('ignore'),
+  readsIgnoreFiles: !call.has('no-ignore'),
+  crawlers: call.has('crawlers') ? call.all('crawlers').map((path) => call.paths.at(path)) : undefined,
   changed: changedOf(call),
-  asksForPages: call.has('site') || call.has('host'),
-  sinceBuild: call.one('since-build'),
+  sinceBuild: call.path('since-build'),
   failingKinds: new Set(call.all('fail-on')),
   allowsEmpty: call.has('allow-empty'),
-  isBaselineStrict: call.has('strict-baseline'),
-  baselineFile: call.one('baseline'),
-  showsStatistics: call.has('statistics'),
-  baseline: await baselineOf(call),
+  baselineFile: call.path('baseline'),
   shard: shardOf(call),
   jobs: call.number('jobs', 1),
-  level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
-  maxWarnings: call.number('max-warnings', 0) ?? 0,
+  input: await inputOf(call, context),
 });
 
 export const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
@@ -92,9 +81,19 @@ function fixesOf(call: Call, languages: readonly Loadable[]): Pick<CheckOptions,
   if (isAll && !isDiff && !isFix) throw new UsageError(say('unsafeAlone'));
   const rules = call.all('fix-rule');
   if (rules.length > 0 && !isDiff && !isFix) throw new UsageError(say('fixRuleAlone'));
-  const codes = rules.length > 0 ? codesIn(rules, codesOf(languages)) : undefined;
-  return { isDiff, fixing: isDiff || isFix ? { kind: isAll ? 'all' : 'safe', codes } : undefined };
+  const fixing = isDiff || isFix ? fixOptionsOf(rules, isAll, languages) : undefined;
+  return { isDiff, fixing };
 }
+
+/** Fixes of these rules, or of all if none are named. Throws `UsageError` for an unknown rule. */
+export const fixOptionsOf = (
+  rules: readonly string[],
+  isAll: boolean,
+  languages: readonly Loadable[],
+): FixOptions => ({
+  kind: isAll ? 'all' : 'safe',
+  codes: rules.length > 0 ? codesIn(rules, codesOf(languages)) : undefined,
+});
 
 /** The current codes of the named rules, given one by one or by family. */
 function codesIn(rules: readonly string[], codes: ReadonlyMap<string, string>): readonly string[] {

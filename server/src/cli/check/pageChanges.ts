@@ -1,5 +1,5 @@
 /** When the pages that sitemaps list changed: collected before files are checked, and sent to all threads. */
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globsOf } from '../../config/globs.ts';
 import { CONFIG_NAME } from '../../config/keys.ts';
@@ -16,6 +16,7 @@ import { namedSources, type SourceFile } from '../../site/pageSources.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { UrlSink } from '../../site/urlList.ts';
 import { GENERATOR_SETTINGS } from '../../urls/generators.ts';
+import type { Paths } from '../args/paths.ts';
 import { InputError } from '../command.ts';
 import { BuiltPages } from '../files/builtPages.ts';
 import { type Found, isRobots } from '../files/files.ts';
@@ -32,6 +33,8 @@ const MARKS = [CONFIG_NAME, 'package.json', 'mkdocs.yml', ...GENERATOR_SETTINGS]
 
 /** What a call says about its files and the last build. */
 export interface ChangeOptions {
+  readonly paths: Paths;
+  /** An absolute path. */
   readonly sinceBuild: string | undefined;
   readonly settingsFor: (path: string) => FileSettings;
   readonly places: readonly PlaceOfFolder[];
@@ -56,11 +59,11 @@ export class PageChanges {
   static async of(options: ChangeOptions): Promise<PageChanges> {
     const { sinceBuild } = options;
     if (sinceBuild === undefined) return new PageChanges(options, undefined, undefined);
-    const folder = visiblePath(sinceBuild);
+    const folder = visiblePath(options.paths.shown(sinceBuild));
     if (lookAt(sinceBuild)?.kind !== 'folder') throw new InputError(say('noBuild', { folder }));
     const before = await BuiltPages.below(sinceBuild);
     if (before.size === 0) throw new InputError(say('noPages', { folder }));
-    const dates = await datesIn(sinceBuild);
+    const dates = await datesIn(sinceBuild, options.paths);
     if (dates.size === 0) throw new InputError(say('noDates', { folder }));
     const changes = new PageChanges(options, before, dates);
     if (dates.size >= MOST_DATES) changes.notes.add(say('manyDates', { folder, count: MOST_DATES }));
@@ -94,15 +97,16 @@ export class PageChanges {
   private async buildsOf({ file }: Found): Promise<SentChanges['builds']> {
     if (!this.before) return undefined;
     const { folder } = this.before;
-    const path = resolve(file);
     const above: string[] = [];
-    for (let at = dirname(path); above.at(-1) !== at; at = dirname(at)) above.push(at);
+    for (let at = dirname(file); above.at(-1) !== at; at = dirname(at)) above.push(at);
     const now = above.findLast((at) => {
-      const own = relative(at, path);
+      const own = relative(at, file);
       return [own, `${own}.gz`, withoutGzip(own)].some((name) => isFileBelow(folder, name));
     });
     if (now === undefined) {
-      this.notes.add(say('notInBuild', { folder: visiblePath(folder), file: visiblePath(file) }));
+      const { paths } = this.options;
+      const [build, own] = [folder, file].map((path) => visiblePath(paths.shown(path)));
+      this.notes.add(say('notInBuild', { folder: build!, file: own! }));
       return undefined;
     }
     await this.compareSizes(now, this.before);
@@ -118,7 +122,11 @@ export class PageChanges {
     const { size } = await BuiltPages.below(now);
     if (size * 2 < before.size || before.size * 2 < size)
       this.notes.add(
-        say('sizesDiffer', { before: visiblePath(before.folder), count: before.size, pages: size }),
+        say('sizesDiffer', {
+          before: visiblePath(this.options.paths.shown(before.folder)),
+          count: before.size,
+          pages: size,
+        }),
       );
   }
 
@@ -127,7 +135,7 @@ export class PageChanges {
     const configured = this.options.places.find(({ folder }) => folder === folderOf(uri))?.sources;
     if (configured)
       return { folder: fileURLToPath(configured.folder), globs: JSON.stringify(configured.globs) };
-    const own = dirname(resolve(file));
+    const own = dirname(file);
     if (!this.projectOf.has(own)) {
       const repository = repositoryOf(own);
       this.projectOf.set(own, repository && this.projectAbove(own, repository));
@@ -156,8 +164,9 @@ export class PageChanges {
 
   /** The sources below a folder and their history; undefined, with a note, if that is not known. */
   private async readProject(folder: string, globs: string | undefined): Promise<SourceChanges | undefined> {
+    const working = this.options.paths.folder;
     try {
-      const paths = committedBelow(folder);
+      const paths = committedBelow(working, folder);
       if (typeof paths === 'string') {
         this.notes.add(say(paths === 'none' ? 'noCommits' : 'noHistory'));
         return undefined;
@@ -168,7 +177,7 @@ export class PageChanges {
         return undefined;
       }
       const sources = new Set(files.map(({ path }) => path));
-      const history = await historyOf(folder, sources);
+      const history = await historyOf(working, folder, sources);
       if (!history) this.notes.add(say('noHistory'));
       else this.noteHistory(history, sources.size);
       return history && { files, dates: history.dates };
@@ -224,7 +233,7 @@ function sourcesLike(
 }
 
 /** The dates that the sitemaps below a folder give to their URLs; at most `MOST_DATES`. */
-async function datesIn(folder: string): Promise<LastDates> {
+async function datesIn(folder: string, paths: Paths): Promise<LastDates> {
   const dates = new Map<number, string>();
   const texts = new Map<string, string>();
   const sink: UrlSink = {
@@ -241,7 +250,9 @@ async function datesIn(folder: string): Promise<LastDates> {
     const file = typeof path === 'string' ? path : path.path;
     if (!mayBeOurs(basename(file))) continue;
     if (typeof path !== 'string')
-      throw new InputError(say('unreadable', { file: visiblePath(file), reason: visible(path.reason) }));
+      throw new InputError(
+        say('unreadable', { file: visiblePath(paths.shown(file)), reason: visible(path.reason) }),
+      );
     const { text } = await textIn(file);
     const kind = kindOf({ uri: 'file:///sitemap.xml', languageId: '', head: text.slice(0, HEAD_UNITS) });
     if (!kind) continue;

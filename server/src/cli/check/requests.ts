@@ -30,6 +30,8 @@ export interface Job {
 /** What all files of a batch have in common. */
 export interface Setup {
   readonly settings: readonly FileSettings[];
+  /** The URI of the working folder, for the names of builds. */
+  readonly base: string;
   readonly wants: Wants;
   /** Fixed files are written. */
   readonly isWritten: boolean;

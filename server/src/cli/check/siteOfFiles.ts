@@ -2,7 +2,6 @@
  * The site of files that a call names, or of standard input. They are checked as part of their folder, but the other
  * files of the folder get no findings.
  */
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
@@ -15,6 +14,7 @@ import { type FileSettings, type PlaceOfFolder, placesAt } from '../../project/s
 import { FolderRoots } from '../../site/folderRoots.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { Root } from '../../site/roots.ts';
+import type { Paths } from '../args/paths.ts';
 import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
 import { FLAT, isTooWide, rivalFolders, rootAbove, searchedFor, topOf } from '../files/siteRoot.ts';
 import type { CallSettings } from '../settings/settings.ts';
@@ -99,8 +99,7 @@ export async function surroundingsOf(
     .flatMap((listing) => listing.found)
     .filter((one): one is Found => 'uri' in one && !known.has(one.uri));
   const sitemaps = others.filter((one) => !isRobots(one));
-  const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
-  const isTooMuch = octets > MOST_READ;
+  const isTooMuch = !isReadable({ others });
   const isBuilt = found.some(({ files }) => files.some(isPageName));
   const comparing: Found[] = [];
   for (const one of sitemaps.length === 0 ? [] : alone) {
@@ -128,6 +127,13 @@ export async function surroundingsOf(
   };
 }
 
+/** Whether the sitemaps among these may be read to their end. */
+export function isReadable({ others }: Pick<OtherFiles, 'others'>): boolean {
+  const sitemaps = others.filter((one) => !isRobots(one));
+  const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
+  return octets <= MOST_READ;
+}
+
 /** Whether a folder is below the root of its site, so that it holds only a part of it. */
 const isInside = (folder: string, { uri, certain, unserved = false }: Root): boolean =>
   certain && !unserved && uri !== folder && folder.startsWith(uri) && !isTooWide(fileURLToPath(uri));
@@ -150,10 +156,10 @@ async function isCompared(
 }
 
 /** The comparisons that were left out, and how to have them made. */
-export function unreadIn({ unread, folders }: OtherFiles): readonly AccountEntry[] {
+export function unreadIn({ unread, folders }: OtherFiles, paths: Paths): readonly AccountEntry[] {
   if (unread === 0) return [];
-  const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
-  return [{ kind: 'not-compared', reason: say('notCompared', { count: unread, folders: paths.join(' ') }) }];
+  const named = folders.map((uri) => paths.shownAt(uri));
+  return [{ kind: 'not-compared', reason: say('notCompared', { count: unread, folders: named.join(' ') }) }];
 }
 
 /** A function to the root of the site of a file of a call. */

@@ -3,9 +3,9 @@ import { COUNTER } from '../../core/findings/counts.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
 import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 import type { Counts } from '../../text/leaf.ts';
-import type { Output } from '../command.ts';
+import type { Context } from '../command.ts';
 import type { PrintedFinding } from '../output/row.ts';
-import { complaint, visible } from '../report.ts';
+import { visible } from '../report.ts';
 import { checkWords as say } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
 import type { Fixed } from './requests.ts';
@@ -13,6 +13,8 @@ import type { Fixed } from './requests.ts';
 /** Why a file was not written. */
 export const leftUnchanged = (file: string, reason: string): string =>
   reportWords('leftUnchanged', { file: visible(file), reason: visible(reason) });
+
+type Complain = Context['complain'];
 
 type MutableCounts = { -readonly [K in keyof Counts]: number };
 
@@ -37,20 +39,20 @@ export class Tally {
   constructor(private readonly least: Severity) {}
 
   /** Records a fixed file, or reports why it was left unchanged. */
-  fix(file: string, fixed: Fixed, stderr: Output): void {
+  fix(file: string, fixed: Fixed, complain: Complain): void {
     if (fixed.left === undefined) this.fixed.set(file, fixed);
-    else this.refuse(leftUnchanged(file, fixed.left), stderr);
+    else this.refuse(leftUnchanged(file, fixed.left), complain);
   }
 
   /** Counts and reports a file that could not be checked or written. */
-  refuse(text: string, stderr: Output): void {
+  refuse(text: string, complain: Complain): void {
     this.refusals++;
-    stderr.write(complaint(text));
+    complain(text);
   }
 
   /** Reports the error of a rule that has thrown, once. */
-  fail(code: string, error: string, stderr: Output): void {
-    if (!this.logged.has(code)) stderr.write(complaint(say('ruleFailed', { code, error: visible(error) })));
+  fail(code: string, error: string, complain: Complain): void {
+    if (!this.logged.has(code)) complain(say('ruleFailed', { code, error: visible(error) }));
     this.logged.add(code);
   }
 

@@ -1,5 +1,5 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { isPageName } from '../../core/builtPages.ts';
@@ -23,7 +23,7 @@ export const isFolder = (path: string): boolean =>
 const MOST_OF_PAGES = 2000;
 
 interface Used {
-  readonly wanted: Pick<CheckOptions, 'operands' | 'baselineFile'>;
+  readonly wanted: Pick<CheckOptions, 'settings' | 'baselineFile'>;
   readonly settings: Pick<CallSettings, 'configFiles'>;
   readonly listing: Listing;
   readonly surroundings?: OtherFiles;
@@ -33,7 +33,7 @@ interface Used {
 /** All that the result of a call depends on: files, configurations and their bases, ignore files, baseline, crawlers. */
 export function watchedIn({ wanted, settings, listing, surroundings, crawlers }: Used): Watched {
   const folders = [
-    ...wanted.operands.filter(isFolder),
+    ...(wanted.settings.named ?? []).filter(isFolder),
     ...[...listing.found, ...(surroundings?.others ?? [])].map(({ file }) => dirname(file)),
     ...(surroundings?.folders ?? []).map((uri) => fileURLToPath(uri)),
   ];
@@ -52,7 +52,7 @@ export function watchedIn({ wanted, settings, listing, surroundings, crawlers }:
 /** The folders from these up to the roots of their repositories, where a configuration or an ignore file may be. */
 function upwards(folders: readonly string[]): readonly string[] {
   const all = new Set<string>();
-  for (const folder of new Set(folders.map((one) => resolve(one)))) {
+  for (const folder of new Set(folders)) {
     const top = repositoryOf(folder);
     if (top === undefined) continue;
     for (let up = folder; !all.has(up); up = dirname(up)) {

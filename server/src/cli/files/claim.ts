@@ -1,7 +1,5 @@
 /** Which language a file is read in, by its name and its beginning. */
 import { type Stats, statSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { isPointer } from '../../core/pointer.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import type { Sites } from '../../core/sites.ts';
@@ -10,10 +8,12 @@ import { headOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { isForeign } from '../../registry.ts';
+import { uriOf } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 
-/** A file to check, under the name that the user gave it. */
+/** A file to check. */
 export interface Found {
+  /** Its absolute path. */
   readonly file: string;
   readonly uri: string;
   readonly language: Loadable;
@@ -27,6 +27,7 @@ export interface Found {
 
 /** A path that could not be checked, and why. */
 export interface Refused {
+  /** An absolute path; that of a glob, too. */
   readonly file: string;
   readonly reason: string;
 }
@@ -62,8 +63,6 @@ export async function pointerAt(path: string): Promise<AccountEntry | undefined>
 
 /** A refusal for an error of the file system. */
 export const refused = (file: string, error: unknown): Refused => ({ file, reason: reasonOf(error) });
-
-export const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
 
 /** Undefined if it cannot be read. */
 export function statsOf(path: string): Stats | undefined {

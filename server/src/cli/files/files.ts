@@ -1,5 +1,5 @@
-import { basename, dirname, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
 import { isPointer } from '../../core/pointer.ts';
@@ -15,9 +15,10 @@ import { Project, type ProjectFile } from '../../project/project.ts';
 import { mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/announcements.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
+import { baseOf, isGlob, type Paths, uriOf } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 import { allIgnored } from './account.ts';
-import { claim, type Found, pointerAt, type Refused, statsOf, uriOf } from './claim.ts';
+import { claim, type Found, pointerAt, type Refused, statsOf } from './claim.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import { Served } from './served.ts';
 import { FLAT, rootAbove, searchedFor } from './siteRoot.ts';
@@ -51,6 +52,7 @@ interface Searched {
 
 /** How files are searched. */
 export interface Search {
+  readonly paths: Paths;
   readonly languages: readonly Loadable[];
   /** Patterns of paths to ignore below folders and among the matches of globs. */
   readonly ignore: readonly string[];
@@ -62,8 +64,10 @@ export interface Search {
   readonly rootsOf?: ((folder: string) => readonly string[]) | undefined;
   /** Whether named files that no language claims are skipped: programs such as lint-staged pass all changed files. */
   readonly skipsOthers?: boolean;
-  /** The text of standard input, and its name. */
-  readonly input?: { readonly name: string | undefined; readonly text: string } | undefined;
+  /** The text of standard input, its name, and the absolute path of that. */
+  readonly input?:
+    | { readonly name: string | undefined; readonly file: string; readonly text: string }
+    | undefined;
 }
 
 /**
@@ -103,14 +107,15 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
     else if (isNamed) others.push({ file, reason: say('notOurs') });
   };
   const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
-  for (const operand of operands) {
-    if (isInput(operand)) {
+  for (const given of operands) {
+    if (isInput(given)) {
       if (search.input) take(await ofInput(search.input, search));
       continue;
     }
+    const operand = search.paths.at(given);
     const stats = statsOf(operand);
-    if (!stats && isGlob(operand)) {
-      const { named, left, refused } = await matching(operand, search, served);
+    if (!stats && isGlob(given)) {
+      const { named, left, refused } = await matching(given, search, served);
       refused.forEach(refuse);
       for (const [file, ignorer] of left) await ignored.addFile(file, ignorer);
       if (named.length + refused.length === 0) {
@@ -167,7 +172,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
       ...pointers.filter(({ path }) => !read.found.some(({ file }) => file === path)),
     ],
   };
-  const empty = emptyAmong(operands, listing);
+  const empty = emptyAmong(folders, listing);
   // A call of folders that are all empty has a message of its own.
   const key = search.skipsOthers ? 'others' : 'found';
   const more = empty.length < operands.length ? { [key]: [...listing[key], ...empty] } : {};
@@ -178,7 +183,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
 function reportedOnce(found: readonly (Found | Refused)[]): readonly (Found | Refused)[] {
   const refused = new Set<string>();
   return found.filter((one) => {
-    const path = 'uri' in one ? undefined : resolve(one.file);
+    const path = 'uri' in one ? undefined : one.file;
     const isKnown = path !== undefined && refused.has(path);
     if (path !== undefined) refused.add(path);
     return !isKnown;
@@ -187,17 +192,18 @@ function reportedOnce(found: readonly (Found | Refused)[]): readonly (Found | Re
 
 /** The folders among the operands that have no file of ours, not even an ignored one. */
 function emptyAmong(
-  operands: readonly string[],
-  { found, others, ignored, folders }: Omit<Listing, 'files'>,
+  folders: readonly string[],
+  { found, others, ignored }: Pick<Listing, 'found' | 'others' | 'ignored'>,
 ): readonly Refused[] {
   const held = new Set<string>();
   for (const path of [...found, ...others]
     .map(({ file }) => file)
     .concat(ignored.flatMap(({ path = [] }) => path)))
-    for (let at = resolve(path); !held.has(at); at = dirname(at)) held.add(at);
-  const searched = new Set(folders);
-  const isEmpty = (operand: string): boolean => searched.has(uriOf(operand)) && !held.has(resolve(operand));
-  return operands.filter(isEmpty).map((file) => ({ file, reason: say('emptyFolder') }));
+    for (let at = path; !held.has(at); at = dirname(at)) held.add(at);
+  return folders
+    .map((uri) => fileURLToPath(uri))
+    .filter((folder) => !held.has(folder))
+    .map((file) => ({ file, reason: say('emptyFolder') }));
 }
 
 /**
@@ -215,7 +221,7 @@ async function announced(
   const claimed = new Map(found.flatMap((one) => ('uri' in one ? [[one.uri, one] as const] : [])));
   const project = new Project(languages, folders, (folder) => {
     const root = served.rootFor(fileURLToPath(folder));
-    return { root: root === undefined ? undefined : slashed(pathToFileURL(root).href) };
+    return { root: root === undefined ? undefined : slashed(uriOf(root)) };
   });
   await project.add(paths.keys());
   const robots = new Set([...claimed.values()].filter(isRobots).map(({ uri }) => folderOf(uri)));
@@ -260,10 +266,7 @@ async function announcing(uri: string, file: string): Promise<ProjectFile | unde
 async function announcedBeside(file: string, search: Search): Promise<Sites['announcedLanguage']> {
   const folder = folderOf(uriOf(file));
   const configured = new Served(search.rootsOf ?? (() => [])).rootFor(fileURLToPath(folder));
-  const root = rootAbove(
-    folder,
-    configured === undefined ? undefined : slashed(pathToFileURL(configured).href),
-  );
+  const root = rootAbove(folder, configured === undefined ? undefined : slashed(uriOf(configured)));
   const place = searchedFor(folder, root);
   if (!place) return () => undefined;
   const ignore = place.isRoot ? search.ignore : [...search.ignore, ...FLAT];
@@ -277,17 +280,15 @@ async function announcedBeside(file: string, search: Search): Promise<Sites['ann
 /** Whether an operand means standard input. */
 export const isInput = (operand: string): boolean => operand === '-' || operand === '/dev/stdin';
 
-/** Whether an operand that is not there is read as a pattern. */
-export const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
-
 /**
  * The files that a glob matches, those of them that are ignored and by what, and those that must not be read. Its base
  * folder counts as named.
  */
 async function matching(glob: string, search: Search, served: Served) {
   const { filesLike } = await import('../../disk/glob.ts');
-  const { files, refused } = await filesLike(glob);
-  const ignores = await ignoresIn(baseOf(glob), '.', search, served);
+  const { paths } = search;
+  const { files, refused } = await filesLike(glob, paths.folder);
+  const ignores = await ignoresIn(paths.at(baseOf(glob)), paths.folder, search, served);
   const named: string[] = [];
   const left = new Map<string, Ignorer>();
   for (const file of files) {
@@ -297,13 +298,6 @@ async function matching(glob: string, search: Search, served: Served) {
   }
   const out = refused.filter(({ path }) => ignores.ignorer(path) === undefined);
   return { named, left, refused: [...out, ...ignores.unreadable] };
-}
-
-/** The base folder of a glob, before its first pattern. */
-export function baseOf(glob: string): string {
-  const names = glob.split('/');
-  const first = names.findIndex(isGlob);
-  return names.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.');
 }
 
 async function ignoresIn(
@@ -322,32 +316,33 @@ async function ignoresIn(
 
 /** Standard input as a file: without a name, a robots.txt unless its text shows otherwise. */
 async function ofInput(
-  { name, text }: { readonly name: string | undefined; readonly text: string },
+  { name, file: own, text }: NonNullable<Search['input']>,
   search: Search,
 ): Promise<Found | Refused> {
-  if (isPointer(text)) return { file: name ?? 'stdin', reason: reachWords('pointer') };
+  if (isPointer(text)) return { file: own, reason: reachWords('pointer') };
   const headAt = (file: string): FileHead => ({
     uri: uriOf(file),
     languageId: '',
     head: text.slice(0, HEAD_UNITS),
   });
   const foundAt = (file: string, language: Loadable | undefined) =>
-    language && { file: name ?? 'stdin', uri: uriOf(file), language, size: 0, modified: undefined };
+    language && { file: own, uri: uriOf(file), language, size: 0, modified: undefined };
   const claims = (file: string) =>
     foundAt(
       file,
       search.languages.find((one) => one.claims(headAt(file))),
     );
-  if (name === undefined) return claims('stdin.xml') ?? claims('robots.txt')!;
-  const claimed = claims(name);
+  const besideIt = (file: string) => claims(join(dirname(own), file));
+  if (name === undefined) return besideIt('stdin.xml') ?? besideIt('robots.txt')!;
+  const claimed = claims(own);
   if (claimed) return claimed;
-  const announcedLanguage = await announcedBeside(name, search);
-  const { uri, head } = headAt(name);
+  const announcedLanguage = await announcedBeside(own, search);
+  const { uri, head } = headAt(own);
   const kind = announcedLanguage(uri, head);
   return (
     foundAt(
-      name,
+      own,
       search.languages.find(({ id }) => id === kind),
-    ) ?? { file: name, reason: say('itIsNotOurs') }
+    ) ?? { file: own, reason: say('itIsNotOurs') }
   );
 }

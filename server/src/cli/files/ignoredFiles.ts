@@ -1,10 +1,10 @@
-import { basename, dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename, dirname } from 'node:path';
 import { REACH } from '../../core/reach.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
+import { uriOf } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 import { type Cause, ignoredBy } from './account.ts';
 
@@ -69,7 +69,7 @@ export class IgnoredFiles {
   private meet(path: string): boolean {
     const name = basename(path);
     const isNamed = mayBeOurs(name);
-    if (isNamed && name !== ROBOTS_NAME) this.met(pathToFileURL(resolve(path)).href);
+    if (isNamed && name !== ROBOTS_NAME) this.met(uriOf(path));
     return isNamed;
   }
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { folderOf, slashed } from '../../core/uri.ts';
 import { realPathOf, repositoryOf } from '../../disk/reach.ts';
@@ -17,6 +17,7 @@ import {
   type Root,
   rootOf,
 } from '../../site/roots.ts';
+import { uriOf } from '../args/paths.ts';
 
 /**
  * The root of the site of the files in a folder. It is in the repository, else at or below the folder of the
@@ -55,11 +56,11 @@ export const FLAT: readonly string[] = ['*/'];
 /** The topmost folder of the search for a root; undefined if it has no bound. */
 export function topOf(own: string): string | undefined {
   const repository = repositoryOf(fileURLToPath(own));
-  if (repository !== undefined && !isTooWide(repository)) return slashed(pathToFileURL(repository).href);
+  if (repository !== undefined && !isTooWide(repository)) return slashed(uriOf(repository));
   let configured: string | undefined;
   let served: string | undefined;
   for (const folder of foldersAbove(fileURLToPath(own))) {
-    const uri = slashed(pathToFileURL(folder).href);
+    const uri = slashed(uriOf(folder));
     if (existsSync(join(folder, CONFIG_NAME))) configured ??= uri;
     if (isServedByName(uri)) served ??= uri;
   }

@@ -38,12 +38,13 @@ const DAY = 86_400_000;
 /**
  * The paths of the files of the last commit below a folder, relative to it; or why there are none: no commits yet, or a clone that
  * lacks them or that git refuses to read. Throws `InputError` without git.
+ * @param working the working folder
  */
-export function committedBelow(folder: string): readonly string[] | 'none' | 'missing' {
-  const { isRight, output } = askGit('-C', folder, 'ls-tree', '-r', '-z', '--name-only', 'HEAD');
+export function committedBelow(working: string, folder: string): readonly string[] | 'none' | 'missing' {
+  const { isRight, output } = askGit(working, '-C', folder, 'ls-tree', '-r', '-z', '--name-only', 'HEAD');
   if (isRight) return output.toString().split('\0').slice(0, -1);
   const succeeds = (...args: readonly string[]): boolean =>
-    askGit('-C', folder, 'rev-parse', ...args).isRight;
+    askGit(working, '-C', folder, 'rev-parse', ...args).isRight;
   return succeeds('--git-dir') && !succeeds('--verify', '--quiet', 'HEAD') ? 'none' : 'missing';
 }
 
@@ -52,9 +53,14 @@ export function committedBelow(folder: string): readonly string[] | 'none' | 'mi
  * known, for at most 20 seconds. Files that were moved without a change keep their dates. Of the author's and the committer's
  * date, the one counts that makes a finding less likely. Root commits, which in a shallow clone are those where it was cut
  * off, do not tell when a file changed; neither do commits that change most files. Undefined if git fails.
+ * @param working the working folder
  * @param paths relative to the folder
  */
-export async function historyOf(folder: string, paths: Iterable<string>): Promise<History | undefined> {
+export async function historyOf(
+  working: string,
+  folder: string,
+  paths: Iterable<string>,
+): Promise<History | undefined> {
   const reader = new HistoryReader(paths, Date.now() + DAY);
   const fields = ['log', '--format=%x01%h %at %ct %P', '--name-status', '-z', '-M100%', '--relative'];
   // Nothing of a repository is run: neither to verify signatures, nor to compare or convert files.
@@ -66,12 +72,15 @@ export async function historyOf(folder: string, paths: Iterable<string>): Promis
     '--no-diff-merges',
   ];
   const { isRight, isCut } = await streamGit(
+    working,
     ['-C', folder, '-c', 'log.showRoot=true', ...fields, ...harmless, '--', '.'],
     (chunk) => reader.take(chunk),
     MOST_MILLISECONDS,
   );
   if (!isRight && !isCut) return undefined;
-  const shallow = askGit('-C', folder, 'rev-parse', '--is-shallow-repository').output.toString().trim();
+  const shallow = askGit(working, '-C', folder, 'rev-parse', '--is-shallow-repository')
+    .output.toString()
+    .trim();
   return { ...reader.end(), isShallow: shallow === 'true', isCut };
 }
 

@@ -43,25 +43,31 @@ export function canStayOffline(version: string): boolean {
   return KNOWS_NO_LAZY_FETCH.some(([, line, first]) => line === minor && patch >= first);
 }
 
-let program: string | undefined;
+/** The program by the working folder of a call. */
+const programs = new Map<string, string>();
+
+function programFor(folder: string): string {
+  const program = programs.get(folder) ?? checked(gitOn(process.env, folder), folder);
+  programs.set(folder, program);
+  return program;
+}
 
 /** Runs git in the working folder. Throws `InputError` if there is none, or if it would fetch missing objects. */
-export function askGit(...args: readonly string[]): GitAnswer {
-  program ??= checked(gitOn(process.env, process.cwd()));
-  return answerOf(start(program, args));
-}
+export const askGit = (folder: string, ...args: readonly string[]): GitAnswer =>
+  answerOf(start(programFor(folder), args, folder));
 
 /**
  * Runs git and passes its output to `take` as it comes, until that returns false. Throws as `askGit` does.
  * @returns whether git succeeded, or was stopped by `take`; and whether it took longer than `most` milliseconds
  */
 export async function streamGit(
+  folder: string,
   args: readonly string[],
   take: (chunk: Buffer) => boolean,
   most: number,
 ): Promise<Omit<GitAnswer, 'output'>> {
-  program ??= checked(gitOn(process.env, process.cwd()));
-  const child = spawn(program, args, {
+  const child = spawn(programFor(folder), args, {
+    cwd: folder,
     env: { ...process.env, ...HARMLESS },
     timeout: most,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -80,19 +86,20 @@ export async function streamGit(
   });
 }
 
-function checked(found: string | undefined): string {
+function checked(found: string | undefined, folder: string): string {
   if (found === undefined) throw new InputError(say('noGit'));
-  const version = String(start(found, ['version']).stdout);
+  const version = String(start(found, ['version'], folder).stdout);
   if (canStayOffline(version)) return found;
   const promisors = ['config', '--get-regexp', '^(extensions\\.partialclone|remote\\..*\\.promisor)$'];
-  if (start(found, promisors).status !== 1) {
+  if (start(found, promisors, folder).status !== 1) {
     throw new InputError(say('partial'));
   }
   return found;
 }
 
-const start = (git: string, args: readonly string[]): SpawnSyncReturns<Buffer> =>
+const start = (git: string, args: readonly string[], cwd: string): SpawnSyncReturns<Buffer> =>
   spawnSync(git, args, {
+    cwd,
     env: { ...process.env, ...HARMLESS },
     maxBuffer: MOST_UNPACKED,
     timeout: MOST_MILLISECONDS,

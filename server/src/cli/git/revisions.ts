@@ -29,33 +29,33 @@ export function revisionIn(
 }
 
 /**
- * The file or folder at `REV:path`, the path relative to the working folder. Throws `InputError` with one clear line if
+ * The file or folder at `REV:path`, the path relative to the working folder, which comes first. Throws `InputError` with one clear line if
  * git, the repository, the revision or the path is missing, or if the object is not in the clone.
  */
-export function recordedAt(revision: string, path: string): Recorded {
+export function recordedAt(folder: string, revision: string, path: string): Recorded {
   const shown = `'${visible(`${revision}:${path}`)}'`;
-  mustBeRepository(shown);
-  if (revision === '') return stagedAt(path, shown);
-  if (gitOutput('rev-parse', '--verify', '--quiet', `${revision}^{object}`) === undefined) {
-    throw new InputError(missing(revision));
+  mustBeRepository(folder, shown);
+  if (revision === '') return stagedAt(folder, path, shown);
+  if (gitOutput(folder, 'rev-parse', '--verify', '--quiet', `${revision}^{object}`) === undefined) {
+    throw new InputError(missing(folder, revision));
   }
-  const { own, place } = placeOf(path);
-  const id = gitOutput('rev-parse', '--verify', '--quiet', `${revision}:${place}`);
+  const { own, place } = placeOf(folder, path);
+  const id = gitOutput(folder, 'rev-parse', '--verify', '--quiet', `${revision}:${place}`);
   if (id === undefined) {
     // A clone without trees cannot tell what is at a path.
-    if (!askGit('ls-tree', '-z', revision, '--', place).isRight) throw new InputError(absent(shown));
+    if (!askGit(folder, 'ls-tree', '-z', revision, '--', place).isRight) throw new InputError(absent(shown));
     throw new InputError(say('noPath', { path: visible(path), revision: visible(revision) }));
   }
-  const isTop = gitOutput('rev-parse', '--show-prefix') === '';
+  const isTop = gitOutput(folder, 'rev-parse', '--show-prefix') === '';
   const blob = (hash: string, below: string): Blob => {
     const from = posix.join(place, below);
     const name = `${revision}:${isTop || from.startsWith('../') ? from : `./${from}`}`;
-    return { path: below || own, name, read: () => contentOf(hash, `'${visible(name)}'`) };
+    return { path: below || own, name, read: () => contentOf(folder, hash, `'${visible(name)}'`) };
   };
-  const type = gitOutput('cat-file', '-t', id);
+  const type = gitOutput(folder, 'cat-file', '-t', id);
   if (type === undefined) throw new InputError(absent(shown));
   if (type === 'blob') return { file: blob(id, '') };
-  const { isRight, output } = askGit('ls-tree', '-r', '-z', '--full-tree', id);
+  const { isRight, output } = askGit(folder, 'ls-tree', '-r', '-z', '--full-tree', id);
   if (!isRight) throw new InputError(absent(shown));
   const entries = output.toString().split('\0');
   return {
@@ -66,21 +66,21 @@ export function recordedAt(revision: string, path: string): Recorded {
   };
 }
 
-function mustBeRepository(shown: string): void {
-  if (gitOutput('rev-parse', '--git-dir') === undefined)
+function mustBeRepository(folder: string, shown: string): void {
+  if (gitOutput(folder, 'rev-parse', '--git-dir') === undefined)
     throw new InputError(say('noRepository', { name: shown }));
 }
 
 /** A path relative to the working folder, as given and as git reads it after a colon. */
-function placeOf(path: string): { readonly own: string; readonly place: string } {
-  const own = (isAbsolute(path) ? relative('.', path) : path).replace(/^\.$/, '');
+function placeOf(folder: string, path: string): { readonly own: string; readonly place: string } {
+  const own = (isAbsolute(path) ? relative(folder, path) : path).replace(/^\.$/, '');
   return { own, place: (/^\.\.?(?:\/|$)/.test(own) ? own : `./${own}`).replaceAll('\\', '/') };
 }
 
 /** What is staged at a path: the file, or the files below it. Throws `InputError` if there is nothing. */
-function stagedAt(path: string, shown: string): Recorded {
-  const { own, place } = placeOf(path);
-  const { isRight, output } = askGit('ls-files', '--stage', '-z', '--', `:(literal)${place}`);
+function stagedAt(folder: string, path: string, shown: string): Recorded {
+  const { own, place } = placeOf(folder, path);
+  const { isRight, output } = askGit(folder, 'ls-files', '--stage', '-z', '--', `:(literal)${place}`);
   if (!isRight) throw new InputError(absent(shown));
   const top = posix.normalize(place).replace(/\/$/, '');
   const blobs = output
@@ -90,7 +90,9 @@ function stagedAt(path: string, shown: string): Recorded {
       const [, hash, name] = /^\d+ (\w+) 0\t(.*)$/s.exec(entry) ?? [];
       if (hash === undefined) return [];
       const below = posix.relative(top, name!);
-      return [{ path: below || own, name: `:${name}`, read: () => contentOf(hash, `':${visible(name!)}'`) }];
+      return [
+        { path: below || own, name: `:${name}`, read: () => contentOf(folder, hash, `':${visible(name!)}'`) },
+      ];
     });
   const [first] = blobs;
   if (!first) throw new InputError(say('notStaged', { path: visible(path) }));
@@ -100,22 +102,25 @@ function stagedAt(path: string, shown: string): Recorded {
 }
 
 /**
- * The root of the repository, and the ids of the files in it by their paths: in the last commit, or where the current
+ * The root of the repository of the working folder, and the ids of the files in it by their paths: in the last commit, or where the current
  * branch left a revision. Throws `InputError` if git cannot tell.
  */
-export function committedSince(revision: string | undefined): {
+export function committedSince(
+  folder: string,
+  revision: string | undefined,
+): {
   readonly root: string;
   readonly ids: ReadonlyMap<string, string>;
 } {
-  const root = gitOutput('rev-parse', '--show-toplevel');
+  const root = gitOutput(folder, 'rev-parse', '--show-toplevel');
   if (root === undefined) throw new InputError(say('noRepositoryHere'));
   const named = revision ?? 'HEAD';
   const commit = named.startsWith('-')
     ? undefined
-    : gitOutput('rev-parse', '--verify', '--quiet', `${named}^{commit}`);
-  if (commit === undefined) throw new InputError(missing(named));
-  const base = gitOutput('merge-base', commit, 'HEAD') ?? commit;
-  const { isRight, output } = askGit('ls-tree', '-r', '-z', '--full-tree', base);
+    : gitOutput(folder, 'rev-parse', '--verify', '--quiet', `${named}^{commit}`);
+  if (commit === undefined) throw new InputError(missing(folder, named));
+  const base = gitOutput(folder, 'merge-base', commit, 'HEAD') ?? commit;
+  const { isRight, output } = askGit(folder, 'ls-tree', '-r', '-z', '--full-tree', base);
   if (!isRight) throw new InputError(absent(`'${visible(named)}'`));
   const entries = output
     .toString()
@@ -129,24 +134,24 @@ export function committedSince(revision: string | undefined): {
 
 const absent = (shown: string): string => say('notCloned', { name: shown });
 
-function contentOf(hash: string, shown: string): Uint8Array {
-  const { isRight, isCut, output } = askGit('cat-file', 'blob', hash);
+function contentOf(folder: string, hash: string, shown: string): Uint8Array {
+  const { isRight, isCut, output } = askGit(folder, 'cat-file', 'blob', hash);
   if (isRight) return output;
   throw new InputError(isCut ? say('tooLarge', { name: shown }) : absent(shown));
 }
 
-function missing(revision: string): string {
+function missing(folder: string, revision: string): string {
   const words = { revision: visible(revision) };
-  if (gitOutput('rev-parse', '--verify', '--quiet', 'HEAD') === undefined) {
+  if (gitOutput(folder, 'rev-parse', '--verify', '--quiet', 'HEAD') === undefined) {
     return say('noCommits', words);
   }
-  return gitOutput('rev-parse', '--is-shallow-repository') === 'true'
+  return gitOutput(folder, 'rev-parse', '--is-shallow-repository') === 'true'
     ? say('shallow', words)
     : say('noRevision', words);
 }
 
 /** The output of git, without the final line break; undefined if it fails. */
-function gitOutput(...args: readonly string[]): string | undefined {
-  const { isRight, output } = askGit(...args);
+function gitOutput(folder: string, ...args: readonly string[]): string | undefined {
+  const { isRight, output } = askGit(folder, ...args);
   return isRight ? output.toString().trim() : undefined;
 }

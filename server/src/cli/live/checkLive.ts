@@ -2,39 +2,24 @@
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { RulesOffCount } from '../../config/rulesOff.ts';
 import { silencedLines } from '../../core/findings/silenced.ts';
-import { allRules } from '../../core/rule/knownRules.ts';
-import type { Severity } from '../../core/rule/rule.ts';
 import { requestUrl } from '../../core/uri.ts';
 import { octetsNamed } from '../../disk/read.ts';
-import { reasonOf } from '../../disk/walk.ts';
 import { servedWords } from '../../live/words.ts';
 import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
 import { headlineOf } from '../../robots/changes/headline.ts';
 import { versionOf } from '../../robots/changes/version.ts';
 import { LIVE } from '../../robots/words/changes.ts';
 import type { Call } from '../args/parse.ts';
+import type { Paths } from '../args/paths.ts';
 import { Tally } from '../check/tally.ts';
-import {
-  CLEAN,
-  type Command,
-  type Context,
-  FAULTS,
-  InputError,
-  STOPPED,
-  TROUBLE,
-  UsageError,
-} from '../command.ts';
+import { type Command, type Context, STOPPED, TROUBLE, UsageError } from '../command.ts';
 import { ignoredBy, linesOf } from '../files/account.ts';
-import { baselineOf } from '../output/baselineOf.ts';
-import { hasColors } from '../output/colors.ts';
-import { isFailing } from '../output/failing.ts';
-import { Outputs, targetsOf } from '../output/outputs.ts';
+import { reading } from '../files/reading.ts';
+import { codeOf, openOutputs, printOptionsOf } from '../output/printing.ts';
 import { Progress } from '../output/progress.ts';
 import { complaint, faultLine, summaryOf, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
-import { shown } from '../settings/config.ts';
 import { liveWords as say } from '../words/live.ts';
-import { reportWords } from '../words/report.ts';
 import { type Crawl, crawl, type LeftOut } from './crawl.ts';
 import { LiveFindings } from './findings.ts';
 import { type LiveSettings, liveSettings } from './settings.ts';
@@ -58,27 +43,29 @@ export const checkLive: Command = async (call, context) => {
   const start = requestUrl(operand);
   if (!start) throw new UsageError(servedWords('notUrl', { url: operand }));
   const settings = liveSettings(call, start.origin, context.languages);
-  for (const fault of settings.faults) context.stderr.write(complaint(faultLine(fault)));
+  for (const fault of settings.faults) context.complain(faultLine(fault));
   if (settings.faults.length > 0) return TROUBLE;
-  const { isRight } = await takeAdditions('crawlers', settings.crawlers, context);
+  const { isRight } = await takeAdditions('crawlers', settings.crawlers, call.paths, context);
   const code = await report(call, context, start, settings);
   return isRight || code === STOPPED ? code : TROUBLE;
 };
 
 async function report(call: Call, context: Context, start: URL, settings: LiveSettings): Promise<number> {
-  const maxWarnings = call.number('max-warnings', 0) ?? 0;
-  const baseline = await baselineOf(call);
+  const printing = await printOptionsOf(call, context);
+  const { baseline } = printing;
   const isShown = baseline === undefined || baseline.use === 'read';
-  const wanted = { differs: comparison(call.one('compare')), sample: call.number('sample', 0) ?? SAMPLE };
-  const outputs = await outputsOf(call, context, maxWarnings);
+  const wanted = {
+    differs: await comparison(call.path('compare'), call.paths),
+    sample: call.number('sample', 0) ?? SAMPLE,
+  };
+  const outputs = await openOutputs(printing, context, context.stdout);
   try {
     const { findings, left, checked } = await requestedFor(call, context, { start, ...wanted }, settings);
-    const least: Severity = call.has('quiet') ? 'error' : ((call.one('level') as Severity) ?? 'info');
-    const tally = new Tally(least);
+    const tally = new Tally(printing.level);
     if (isShown) await outputs.start();
     // Findings in a baseline do not count.
     const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
-    const failed = (code: string, error: unknown): void => tally.fail(code, String(error), context.stderr);
+    const failed = (code: string, error: unknown): void => tally.fail(code, String(error), context.complain);
     const off = new RulesOffCount();
     for await (const { file, rows, suppressed, rules } of findings.checked(failed, wants)) {
       tally.files++;
@@ -93,13 +80,13 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     const site = { kind: 'left-out', path: `${start.origin}/` } as const;
     const account = [...ignored, ...reasons.map((reason) => ({ ...site, reason }))];
     const { files, counts } = tally;
-    const silenced = { suppressed: tally.suppressed, off: off.list(shown) };
+    const silenced = { suppressed: tally.suppressed, off: off.list((uri) => call.paths.shownAt(uri)) };
     if (isShown) await outputs.end({ files, counts, ...silenced, account });
     if (baseline && baseline.use !== 'read' && !left.isStopped) baseline.write();
     outputs.finish();
     const untested = left.isStopped ? [] : [...settings.untested(checked)];
     const closing = [
-      call.has('statistics') ? tally.statistics() : '',
+      printing.showsStatistics ? tally.statistics() : '',
       ...linesOf(ignored),
       ...[...reasons, ...notesOn(left, wanted.sample, settings)].map((line) => `${line}\n`),
       isShown ? tally.hidden() : '',
@@ -111,10 +98,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     for (const line of closing) context.stderr.write(line);
     if (left.isStopped) return STOPPED;
     if (untested.length > 0 || tally.hasFailedRule) return TROUBLE;
-    if (baseline?.use === 'update') return CLEAN;
-    const isStale = call.has('strict-baseline') && baseline !== undefined && baseline.stale().size > 0;
-    const fails = isFailing(counts, maxWarnings);
-    return isStale || (counts.errors > 0 && fails('error')) || fails('warning') ? FAULTS : CLEAN;
+    return codeOf(printing, tally.counts);
   } catch (error) {
     outputs.discard();
     throw error;
@@ -164,31 +148,13 @@ async function requestedFor(
 }
 
 /** Compares what is served with a file: one sentence; undefined for no difference. Throws `InputError` if it cannot be read. */
-function comparison(file: string | undefined): Crawl['differs'] {
+async function comparison(file: string | undefined, paths: Paths): Promise<Crawl['differs']> {
   if (file === undefined) return undefined;
-  let own: Uint8Array;
-  try {
-    own = octetsNamed(file);
-  } catch (error) {
-    const reason = visible(reasonOf(error));
-    throw new InputError(reportWords('cannotRead', { file: visible(file), reason }));
-  }
+  const own = await reading(paths.shown(file), async () => octetsNamed(file));
   return (served) => {
     const effect = effectBetween(versionOf(own), versionOf(served));
     return isWithoutEffect(effect) ? undefined : headlineOf(effect, undefined, LIVE);
   };
-}
-
-async function outputsOf(call: Call, context: Context, maxWarnings: number): Promise<Outputs> {
-  const { stdout, isTerminal, env, version, languages } = context;
-  const targets = targetsOf(call.all('format'), call.one('output-file'), isTerminal ? 'stylish' : 'compact');
-  return Outputs.open(targets, {
-    stdout,
-    style: { colors: hasColors(isTerminal, env), links: false, version, maxWarnings },
-    rules: async () => new Map((await allRules(languages)).map(({ meta }) => [meta.code as string, meta])),
-    mostOfRule: call.has('all') ? Number.POSITIVE_INFINITY : call.number('max-per-rule', 1),
-    most: call.number('max-diagnostics', 0),
-  });
 }
 
 /** What was not requested although it belongs to the site, and why. */

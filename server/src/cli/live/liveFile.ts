@@ -4,7 +4,7 @@ import { fileUrlOf, ROBOTS_LIMITS, servedFile } from '../../live/servedFile.ts';
 import { servedWords as say } from '../../live/words.ts';
 import type { Call } from '../args/parse.ts';
 import { type Context, InputError } from '../command.ts';
-import { complaint, visible } from '../report.ts';
+import { visible } from '../report.ts';
 import { fetcherOf, mustBeRequested, refusalIn } from './site.ts';
 
 /** The files of a call, requested one after another. */
@@ -30,7 +30,7 @@ export class LiveFiles {
     if (refusal !== undefined) throw new InputError(refusal);
     const served = servedFile(answer, isRobots);
     if (served.octets === undefined) throw new InputError(served.fault);
-    if (served.note !== undefined) this.context.stderr.write(complaint(served.note));
+    if (served.note !== undefined) this.context.complain(served.note);
     return { path: url.pathname.slice(1), octets: served.octets };
   }
 }

@@ -1,17 +1,14 @@
 /** The settings of a live site: those of the configuration in the working folder, as if its files were there. */
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { type EffectiveSettings, isLockedIn } from '../../config/effective.ts';
-import { calledEnvFault } from '../../config/expectations.ts';
 import { expectedUri } from '../../config/linked.ts';
 import { NOTHING_EXPECTED } from '../../core/rule/expected.ts';
 import type { Loadable } from '../../core/service.ts';
 import { type FileSettings, settingsMaker } from '../../project/settings.ts';
 import type { Call } from '../args/parse.ts';
-import { InputError } from '../command.ts';
 import type { ConfigFault } from '../report.ts';
 import { configFor } from '../settings/config.ts';
-import { configFlags, layerOf } from '../settings/settings.ts';
+import { calledEnv, settingFlags } from '../settings/settings.ts';
 import { settingWords as say } from '../words/settings.ts';
 
 export interface LiveSettings {
@@ -32,13 +29,12 @@ export interface LiveSettings {
 
 /** Throws as `settingsOf` of files does. */
 export function liveSettings(call: Call, origin: string, languages: readonly Loadable[]): LiveSettings {
-  const working = join(process.cwd(), '/');
-  const configs = configFor([working], { ...configFlags(call), layer: layerOf(call, languages) }, languages);
-  const env = call.one('env');
-  const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
-  if (unknown !== undefined && configs.faults.length === 0) throw new InputError(unknown);
-  const own = configs.at(pathToFileURL(working).href);
-  const root = own.root ?? own.config?.folder ?? pathToFileURL(working).href;
+  const flags = settingFlags(call, languages);
+  const { base } = call.paths;
+  const configs = configFor([fileURLToPath(base)], flags, languages);
+  calledEnv(flags, configs);
+  const own = configs.at(base);
+  const root = own.root ?? own.config?.folder ?? base;
   const isOther = own.origin !== undefined && own.origin !== origin;
   /** Where the file of a URL would be; files of other sites have the settings of the root. */
   const placeOf = (url: string): string => {
@@ -47,11 +43,13 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
   };
   const urlOf = (uri: string): string => new URL(uri.slice(root.length), `${origin}/`).href;
   const codes = languages.flatMap((language) => language.codes);
-  const settingsUnder = settingsMaker(codes, call.has('no-inline-config'));
+  const settingsUnder = settingsMaker(codes, flags.ignoresComments);
   const hasExpectations = configs.expectations.length > 0;
   return {
     faults: configs.faults,
-    crawlers: call.has('crawlers') ? call.all('crawlers') : configs.additions('crawlers'),
+    crawlers: call.has('crawlers')
+      ? call.all('crawlers').map((path) => call.paths.at(path))
+      : configs.additions('crawlers'),
     otherSite: isOther && hasExpectations ? own.origin : undefined,
     effective: (url) => configs.at(placeOf(url)),
     of(url) {

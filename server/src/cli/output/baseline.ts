@@ -36,57 +36,58 @@ export class Baseline {
   private accepted = 0;
 
   /**
+   * @param file its absolute path
+   * @param name that path as the call gives it
    * @param left what is accepted
    * @param before what was accepted before, if the findings replace it
    */
   private constructor(
     private readonly file: string,
+    private readonly name: string,
     readonly use: BaselineUse,
     private readonly left: Counts,
     private readonly before: Counts,
   ) {}
 
   /** Throws `UsageError` if the file cannot be read or is not a baseline of this version. */
-  static read(file: string, use: 'read' | 'prune' = 'read'): Baseline {
+  static read(file: string, name: string, use: 'read' | 'prune' = 'read'): Baseline {
     let content: unknown;
     try {
       content = JSON.parse(textOf(octetsOf(file)));
     } catch (error) {
       throw new UsageError(
         error instanceof SyntaxError
-          ? checkCallWords('baselineNotJson', { file })
-          : checkCallWords('baselineUnreadable', { file, reason: reasonOf(error) }),
+          ? checkCallWords('baselineNotJson', { file: name })
+          : checkCallWords('baselineUnreadable', { file: name, reason: reasonOf(error) }),
       );
     }
     const { version, findings } = (content ?? {}) as { version?: unknown; findings?: unknown };
-    if (version !== VERSION) throw new UsageError(checkCallWords('baselineVersion', { file }));
+    if (version !== VERSION) throw new UsageError(checkCallWords('baselineVersion', { file: name }));
     const counts = countsIn(findings);
-    if (!counts) throw new UsageError(checkCallWords('notBaseline', { file }));
-    return new Baseline(file, use, counts, countsIn(findings)!);
+    if (!counts) throw new UsageError(checkCallWords('notBaseline', { file: name }));
+    return new Baseline(file, name, use, counts, countsIn(findings)!);
   }
 
   /**
    * A baseline without accepted findings that keeps the counts of an existing baseline for files that are not checked.
    */
-  static update(file: string): Baseline {
+  static update(file: string, name: string): Baseline {
     try {
-      return new Baseline(file, 'update', new Map(), Baseline.read(file).left);
+      return new Baseline(file, name, 'update', new Map(), Baseline.read(file, name).left);
     } catch {
-      return new Baseline(file, 'update', new Map(), new Map());
+      return new Baseline(file, name, 'update', new Map(), new Map());
     }
   }
 
   /**
-   * The findings of a file that are not accepted.
+   * The findings of a file, or of a URL, that are not accepted.
    * @param isLocked whether findings of a rule are never accepted, beside those that a rule has failed
    */
   take(
     { file, rows }: { readonly file: string; readonly rows: readonly PrintedFinding[] },
     isLocked: (code: string) => boolean,
   ): readonly PrintedFinding[] {
-    const path = isLive(file)
-      ? file
-      : relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
+    const path = isLive(file) ? file : relative(dirname(this.file), file).replaceAll('\\', '/');
     this.looked.add(path);
     return rows.filter((row) => {
       if (isOfFailures(row.code) || isLocked(row.code)) return true;
@@ -165,7 +166,7 @@ export class Baseline {
         Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
       ]),
     );
-    const draft = draftOf(this.file);
+    const draft = draftOf(this.file, this.name);
     draft.write(`${JSON.stringify({ version: VERSION, findings }, undefined, 2)}\n`);
     draft.finish();
   }

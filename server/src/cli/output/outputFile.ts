@@ -25,15 +25,16 @@ export interface Draft extends Output {
 /**
  * Starts a temporary file beside the file to replace: through links beside their target, with its mode. Devices and
  * pipes are written directly. Throws `InputError` if it cannot be written.
+ * @param name the path in messages
  */
-export function draftOf(path: string): Draft {
+export function draftOf(path: string, name: string): Draft {
   let draft: Draft | undefined;
   const attempt = <T>(call: () => T): T => {
     try {
       return call();
     } catch (error) {
       draft?.discard();
-      throw new InputError(say('cannotWrite', { file: path, reason: reasonOf(error) }));
+      throw new InputError(say('cannotWrite', { file: name, reason: reasonOf(error) }));
     }
   };
   const own = attempt(() => {

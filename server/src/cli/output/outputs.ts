@@ -1,6 +1,7 @@
 /** The outputs of a call: each has a format, and is a file or standard output. */
-import { resolve } from 'node:path';
 import type { RuleMeta } from '../../core/rule/rule.ts';
+import type { Call } from '../args/parse.ts';
+import type { Paths } from '../args/paths.ts';
 import { type Output, UsageError } from '../command.ts';
 import type { Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
@@ -14,6 +15,8 @@ import { type Sink, sinkOf } from './stream.ts';
 
 /** A format and the file that it is written to; standard output without one. */
 export interface OutputTarget {
+  /** As the call gives it: `NAME`, or `NAME=FILE`. */
+  readonly text: string;
   readonly format: string;
   readonly file?: string | undefined;
 }
@@ -23,17 +26,18 @@ export interface OutputTarget {
  * place.
  * @param byDefault the format of standard output if no option says otherwise
  */
-export function targetsOf(formats: readonly string[], outputFile: string | undefined, byDefault: string) {
+export function targetsOf({ all, one, paths }: Call, byDefault: string): readonly OutputTarget[] {
+  const [formats, outputFile] = [all('format'), one('output-file')];
   const targets = formats.map((text): OutputTarget => {
     const at = text.indexOf('=');
     return at < 0
-      ? { format: text, file: outputFile }
-      : { format: text.slice(0, at), file: text.slice(at + 1) };
+      ? { text, format: text, file: outputFile }
+      : { text, format: text.slice(0, at), file: text.slice(at + 1) };
   });
-  if (targets.length === 0) targets.push({ format: byDefault, file: outputFile });
+  if (targets.length === 0) targets.push({ text: byDefault, format: byDefault, file: outputFile });
   else if (outputFile !== undefined && formats.every((text) => text.includes('=')))
     throw new UsageError(say('outputFileAlone'));
-  const places = targets.map(({ file }) => (file === undefined ? '' : resolve(file)));
+  const places = targets.map(({ file }) => (file === undefined ? '' : paths.at(file)));
   const twice = targets.find((_, at) => places.indexOf(places[at]!) !== at);
   if (twice)
     throw new UsageError(twice.file === undefined ? say('twoOutputs') : say('oneFile', { file: twice.file }));
@@ -49,6 +53,7 @@ interface OneOutput {
 }
 
 interface OutputSettings {
+  readonly paths: Paths;
   readonly stdout: Output;
   /** The settings of formats; colors and links apply to standard output only. */
   readonly style: Omit<Style, 'rules' | 'isFile' | 'isWhole'>;
@@ -59,8 +64,18 @@ interface OutputSettings {
   readonly most: number | undefined;
 }
 
+/** Takes the findings of a check, file by file. Paths are as output writes them. */
+export interface Receiver {
+  readonly wants: Wants;
+  start?(): Promise<void>;
+  file(report: { readonly file: string; readonly rows: readonly PrintedFinding[] }): Promise<void>;
+  refused(file: Refused): Promise<void>;
+  fault(fault: ConfigFault): Promise<void>;
+  end(summary: Summary): Promise<void>;
+}
+
 /** All outputs of a call. Files appear when they are complete. */
-export class Outputs {
+export class Outputs implements Receiver {
   private constructor(
     private readonly all: readonly OneOutput[],
     private readonly mostOfRule: number | undefined,
@@ -73,13 +88,13 @@ export class Outputs {
   /** Opens the files. Throws `InputError` if one of them cannot be written; then none is written. */
   static async open(
     targets: readonly OutputTarget[],
-    { stdout, style, rules, mostOfRule, most }: OutputSettings,
+    { paths, stdout, style, rules, mostOfRule, most }: OutputSettings,
   ): Promise<Outputs> {
     const all: OneOutput[] = [];
     try {
       for (const { format: name, file } of targets) {
         const format = await formatNamed(name);
-        const draft = file === undefined ? undefined : draftOf(file);
+        const draft = file === undefined ? undefined : draftOf(paths.at(file), file);
         const plain = draft ? { ...style, colors: false, links: false } : style;
         const isWhole = mostOfRule === Number.POSITIVE_INFINITY;
         const own = { ...plain, isFile: draft !== undefined, isWhole };

@@ -1,8 +1,9 @@
-import type { AddedFile, Loadable } from '../../core/service.ts';
+import type { AddedFile } from '../../core/service.ts';
 import { dataAt } from '../../disk/data.ts';
-import type { Output } from '../command.ts';
+import type { Paths } from '../args/paths.ts';
+import type { Context } from '../command.ts';
 import { refused } from '../files/claim.ts';
-import { complaint, visible } from '../report.ts';
+import { visible } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords } from '../words/settings.ts';
 
@@ -12,31 +13,32 @@ interface Added {
 }
 
 /**
- * Loads the JSON files at and below these paths that extend the languages' data. Reports their faults, one line each,
+ * Loads the JSON files at and below some paths of a call that extend the languages' data. Reports their faults, one line each,
  * and folders without such files.
  * @param key which files these are, see `Additions`
  * @returns the files, and whether all were read without faults
  */
 export async function takeAdditions(
   key: string,
-  paths: readonly string[],
-  { languages, stderr }: { readonly languages: readonly Loadable[]; readonly stderr: Output },
+  added: readonly string[],
+  paths: Paths,
+  { languages, complain }: Pick<Context, 'languages' | 'complain'>,
 ): Promise<Added> {
-  if (paths.length === 0) return { files: [], isRight: true };
+  if (added.length === 0) return { files: [], isRight: true };
   let right = true;
   const say = (text: string): void => {
     right = false;
-    stderr.write(complaint(text));
+    complain(text);
   };
   const files: AddedFile[] = [];
-  for (const path of paths) {
+  for (const path of added) {
     try {
-      const found = await dataAt(path);
-      if (found.length === 0) say(settingWords('noJson', { path: visible(path) }));
+      const found = await dataAt(paths.at(path));
+      if (found.length === 0) say(settingWords('noJson', { path: visible(paths.shown(path)) }));
       files.push(...found);
     } catch (error) {
       const reason = visible(refused(path, error).reason);
-      say(reportWords('cannotRead', { file: visible(path), reason }));
+      say(reportWords('cannotRead', { file: visible(paths.shown(path)), reason }));
     }
   }
   for (const { additions } of languages) {
@@ -44,7 +46,7 @@ export async function takeAdditions(
     for (const [index, faults] of (await additions.take(files)).entries()) {
       for (const { start, message } of faults) {
         const place = `${start.line + 1}:${start.character + 1}`;
-        say(`${visible(files[index]!.name)}:${place}: ${visible(message)}`);
+        say(`${visible(paths.shown(files[index]!.name))}:${place}: ${visible(message)}`);
       }
     }
   }

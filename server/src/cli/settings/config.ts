@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import nodeModule, { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { configReader } from '../../config/config.ts';
 import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../../config/effective.ts';
 import type { Expectation } from '../../config/expectations.ts';
@@ -17,13 +17,15 @@ import { reachWords } from '../../core/words/reach.ts';
 import { boundOf, isBelow, isLinkOut, linkedPath, lookAt, realPathOf } from '../../disk/reach.ts';
 import { beginningOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import type { ConfigFault } from '../report.ts';
 import { reportWords } from '../words/report.ts';
 import { settingWords as say } from '../words/settings.ts';
 
 /** The flags of a call about configurations. */
 export interface ConfigFlags {
-  /** One configuration for all files. */
+  readonly paths: Paths;
+  /** One configuration for all files; an absolute path. */
   readonly config?: string | undefined;
   /** No configuration is read. */
   readonly isOff?: boolean | undefined;
@@ -54,16 +56,6 @@ export interface CallConfigs {
   readonly isUnlocked: boolean;
   /** The paths in these configurations of files that extend the languages' data. */
   additions(key: string): readonly string[];
-}
-
-/** Keeps a trailing slash. */
-const uriOf = (path: string): string => pathToFileURL(path).href;
-
-/** A path for messages: relative to the working folder if it is below it. */
-export function shown(uri: string): string {
-  const path = fileURLToPath(uri);
-  const from = relative(process.cwd(), path);
-  return from.startsWith('..') || from === '' ? path : from;
 }
 
 /**
@@ -127,7 +119,7 @@ function opened({ uri, within }: Wanted): Opened {
 }
 
 /** The faults of a configuration alone, and of the files and folders that it names. */
-function faultsOf(config: Config): readonly ConfigFault[] {
+function faultsOf(config: Config, paths: Paths): readonly ConfigFault[] {
   const named = config.named.flatMap(({ path, use, fault }) => {
     const message = refusedAt(config, path, use, fault.message);
     return message === undefined ? [] : { ...fault, message };
@@ -139,7 +131,7 @@ function faultsOf(config: Config): readonly ConfigFault[] {
     return message === undefined ? [] : faultOf(message);
   });
   return [...config.faults, ...named, ...expected].map(({ start, message }) => ({
-    file: shown(config.uri),
+    file: paths.shownAt(config.uri),
     line: start.line + 1,
     column: start.character + 1,
     message,
@@ -179,21 +171,21 @@ export const locks = (config: Config | undefined): config is Config =>
   config?.chain.some(({ sections }) => sections.some(({ isLocked }) => isLocked)) ?? false;
 
 /** Whether a file is outside of the repository of a folder; without a repository, outside of the folder. */
-function isOutside(file: string, folder: string): boolean {
+function isOutside(file: string, folder: string, working: string): boolean {
   try {
     return !isBelow(realPathOf(file), boundOf(folder));
   } catch {
-    return !isBelow(realPathOf(file), boundOf('.'));
+    return !isBelow(realPathOf(file), boundOf(working));
   }
 }
 
 /**
- * The configurations of some files: for each the nearest `crawlwise.json` in its folder or above, unless the call
+ * The configurations of some files, by absolute paths: for each the nearest `crawlwise.json` in its folder or above, unless the call
  * overrides it. Each is read once. Never throws; faults, such as a missing file that is named, are in `faults`.
  */
 export function configFor(
-  paths: readonly string[],
-  { config: only, isOff = false, layer }: ConfigFlags,
+  of: readonly string[],
+  { paths, config: only, isOff = false, layer }: ConfigFlags,
   languages: readonly Loadable[],
   files = new ConfigFiles(languages),
 ): CallConfigs {
@@ -206,7 +198,7 @@ export function configFor(
   /** The configuration that the call names, if its locked settings apply in a folder. */
   const lockingIn = (folder: string): Config | undefined => {
     if (!isLocking) return undefined;
-    const isLocked = isOutside(only!, fileURLToPath(folder));
+    const isLocked = isOutside(only!, fileURLToPath(folder), paths.folder);
     isInside ||= !isLocked;
     return isLocked ? named : undefined;
   };
@@ -218,7 +210,7 @@ export function configFor(
     return undefined;
   };
   const found = new Map<string, Config>();
-  for (const folder of new Set(paths.map((path) => folderOf(uriOf(path)))))
+  for (const folder of new Set(of.map((path) => folderOf(uriOf(path)))))
     if (only === undefined || lockingIn(folder))
       nearestOf(folder, (uri) => {
         const config = files.at(uri, true);
@@ -248,12 +240,12 @@ export function configFor(
     }
     return own(uri);
   };
-  const nearest = new Set(paths.flatMap((path) => at(uriOf(path)).config ?? []));
+  const nearest = new Set(of.flatMap((path) => at(uriOf(path)).config ?? []));
   const all = new Map([...nearest].flatMap(({ chain }) => chain.map((one) => [one.uri, one])));
   return {
     at,
     of: (path) => at(uriOf(path)),
-    faults: [...all.values()].flatMap(faultsOf),
+    faults: [...all.values()].flatMap((config) => faultsOf(config, paths)),
     all: [...nearest],
     expectations: [...nearest].flatMap(expectationsOf),
     isUnlocked: isInside,
@@ -274,13 +266,13 @@ export function configFor(
     additions(key) {
       // Crawlers that a repository describes could replace those of locked expectations.
       const from = isLocking && !isInside ? named.chain : [...all.values()];
-      const paths = from.flatMap((config) =>
+      const added = from.flatMap((config) =>
         (config.additions.get(key)?.value ?? []).flatMap((path) => {
           const place = placeOf(config, path);
-          return 'path' in place ? shown(uriOf(place.path)) : [];
+          return 'path' in place ? place.path : [];
         }),
       );
-      return [...new Set(paths)];
+      return [...new Set(added)];
     },
   };
 }

@@ -1,11 +1,12 @@
 /** What is decided about the site of a file or folder, for those who ask for its configuration. */
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { Loadable } from '../../core/service.ts';
 import type { SiteDecision } from '../../core/siteDecision.ts';
 import { folderOf } from '../../core/uri.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import { textIn } from '../../disk/read.ts';
 import { createSites } from '../../site/sites.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import { findFiles } from '../files/files.ts';
 import { FLAT, rootAbove, searchedFor } from '../files/siteRoot.ts';
 import type { CallConfigs } from './config.ts';
@@ -18,16 +19,17 @@ export async function decisionFor(
   path: string,
   configs: CallConfigs,
   languages: readonly Loadable[],
+  paths: Paths,
 ): Promise<SiteDecision | undefined> {
-  const own = folderOf(pathToFileURL(path).href);
+  const own = folderOf(uriOf(path));
   const searched = searchedFor(own, rootAbove(own, configs.at(own).root));
   if (!searched) return undefined;
   const { files, found, folders } = await findFiles([fileURLToPath(searched.uri)], {
-    languages,
+    ...{ languages, paths },
     ignore: searched.isRoot ? [] : FLAT,
     readsIgnoreFiles: true,
   });
-  const sites = createSites({ read: readBeginning, topOf: topOfBuild, base: pathToFileURL('./').href });
+  const sites = createSites({ read: readBeginning, topOf: topOfBuild, base: paths.base });
   sites.open(folders, (folder) => configs.at(folder));
   for (const uri of files) sites.add(uri);
   await sites.loadBuilds();

@@ -1,5 +1,5 @@
 /** Prints the configuration of a file, and what is decided about its site. */
-import { pathToFileURL } from 'node:url';
+import { join, sep } from 'node:path';
 import { isLockedIn, type ValueSource } from '../../config/effective.ts';
 import { fileSettings } from '../../config/keys.ts';
 import { levelOf } from '../../core/findings/lintConfig.ts';
@@ -7,8 +7,9 @@ import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { headOf } from '../../disk/read.ts';
 import { decisionFacts } from '../../site/decisionText.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import { visibleJson } from '../report.ts';
-import { type CallConfigs, shown } from './config.ts';
+import type { CallConfigs } from './config.ts';
 import { decisionFor } from './decided.ts';
 
 /**
@@ -19,13 +20,14 @@ export async function printedConfig(
   path: string,
   configs: CallConfigs,
   languages: readonly Loadable[],
+  paths: Paths,
 ): Promise<string> {
   const effective = configs.of(path);
   const { config, ignored, settings, from, locked, expectedFrom } = effective;
   const words = (source: ValueSource): string =>
-    typeof source === 'string' ? source : `${shown(source.uri)}:${source.line}`;
+    typeof source === 'string' ? source : `${paths.shownAt(source.uri)}:${source.line}`;
   const head: FileHead = {
-    uri: pathToFileURL(path).href,
+    uri: uriOf(path),
     languageId: '',
     head: await headOf(path).catch(() => ''),
   };
@@ -53,12 +55,12 @@ export async function printedConfig(
     });
     return additions ? [[additions.key, several(placed, [])]] : [];
   });
-  const decision = await decisionFor(path, configs, languages);
+  const decision = await decisionFor(path, configs, languages, paths);
   const printed = {
-    file: path,
-    config: config ? shown(config.uri) : null,
+    file: path.endsWith(sep) ? join(paths.shown(path), '/') : paths.shown(path),
+    config: config ? paths.shownAt(config.uri) : null,
     ...(config &&
-      config.chain.length > 1 && { extends: config.chain.slice(0, -1).map(({ uri }) => shown(uri)) }),
+      config.chain.length > 1 && { extends: config.chain.slice(0, -1).map(({ uri }) => paths.shownAt(uri)) }),
     ignored: { value: ignored, from: words(from('ignore')) },
     settings: Object.fromEntries([...values, ...additions]),
     site: decision ? decisionFacts(decision) : null,

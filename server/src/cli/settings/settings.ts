@@ -1,6 +1,6 @@
 /** The settings of a file: flags over configuration. */
-import { dirname, join, resolve, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { EffectiveSettings, SettingsLayer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
 import { CONFIG_NAME, codesIn, ENV, SITE_HOST, SITE_URL } from '../../config/keys.ts';
@@ -16,16 +16,25 @@ import { type FileSettings, type PlaceOfFolder, settingsMaker } from '../../proj
 import { PAGE_NAME } from '../../site/roots.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import { InputError, UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
 import { callWords as say } from '../words/calls.ts';
 import { settingWords } from '../words/settings.ts';
-import { type CallConfigs, ConfigFiles, configFor, locks, shown } from './config.ts';
+import { type CallConfigs, ConfigFiles, type ConfigFlags, configFor, locks } from './config.ts';
 import { type Unmet, unmetIn } from './unmet.ts';
 
 const ROBOTS_NAME = 'robots.txt';
 const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
+
+/** What a call says about settings. */
+export interface SettingFlags extends ConfigFlags {
+  /** The absolute paths of its operands. */
+  readonly named?: readonly string[] | undefined;
+  /** Suppression comments in files are ignored. */
+  readonly ignoresComments?: boolean | undefined;
+}
 
 /** The settings of the files of a call. */
 export interface CallSettings {
@@ -53,11 +62,10 @@ export interface CallSettings {
 
 /**
  * Reads the configurations of files and of searched folders, and overrides them with the flags of the call. Throws
- * `UsageError` for flags that exclude each other, and for an unknown rule or level, `InputError` for an environment
- * without expectations.
+ * `InputError` for an environment without expectations.
  */
 export async function settingsOf(
-  call: Call,
+  flags: SettingFlags,
   files: readonly (Found | Refused)[],
   languages: readonly Loadable[],
   within: Pick<Listing, 'folders' | 'files'> = { folders: [], files: [] },
@@ -65,15 +73,14 @@ export async function settingsOf(
   const configFiles = within.files.filter((uri) => nameOf(uri) === CONFIG_NAME);
   const configs = configFor(
     [...files.map(({ file }) => file), ...configFiles.map((uri) => fileURLToPath(uri))],
-    { ...configFlags(call), layer: layerOf(call, languages) },
+    flags,
     languages,
   );
+  const { paths } = flags;
   const codes = languages.flatMap((language) => language.codes);
-  const settingsUnder = settingsMaker(codes, call.has('no-inline-config'));
-  const env = call.one('env');
-  const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
-  if (unknown !== undefined && configs.faults.length === 0) throw new InputError(unknown);
-  const named = new Set(call.operands);
+  const settingsUnder = settingsMaker(codes, flags.ignoresComments);
+  const env = calledEnv(flags, configs);
+  const named = new Set(flags.named);
   const isLeftOut = (path: string): boolean => {
     const { ignored, locked } = configs.of(path);
     return ignored && locked.size === 0 && !named.has(path);
@@ -81,11 +88,12 @@ export async function settingsOf(
   const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
   const robots = lookedAt.filter((uri) => isServed(uri, configs));
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
-  const builds = call.has('site') ? buildsAmong(within) : new Set<string>();
+  const isPlaced = flags.layer?.values[SITE_URL.key] !== undefined;
+  const builds = isPlaced ? buildsAmong(within) : new Set<string>();
   return {
     faults: configs.faults,
-    unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }),
-    outside: call.has('config') ? [] : outsideOf(configs, files),
+    unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }, paths),
+    outside: flags.config === undefined ? outsideOf(configs, files, paths) : [],
     isUnlocked: configs.isUnlocked,
     configFiles: configs.all.flatMap(({ chain }) => chain.map(({ uri }) => fileURLToPath(uri))),
     additions: (key) => configs.additions(key),
@@ -102,7 +110,7 @@ export async function settingsOf(
         seen.add(language);
         if (turnsOff(effective)) off.add(effective, (await language.load()).rules);
       }
-      return off.list(shown);
+      return off.list((uri) => paths.shownAt(uri));
     },
     ignores: (path) => configs.of(path).ignored,
     of(path) {
@@ -120,17 +128,18 @@ export async function settingsOf(
 function outsideOf(
   configs: CallConfigs,
   files: readonly { readonly file: string }[],
+  paths: Paths,
 ): readonly AccountEntry[] {
   const firsts = new Map<string, string>();
   for (const { file } of files) {
-    const { config } = configs.of(join(dirname(resolve(file)), sep));
-    if (config && !firsts.has(config.uri)) firsts.set(config.uri, dirname(resolve(file)));
+    const { config } = configs.of(join(dirname(file), sep));
+    if (config && !firsts.has(config.uri)) firsts.set(config.uri, dirname(file));
   }
   return [...firsts].flatMap(([uri, folder]): readonly AccountEntry[] => {
     const own = dirname(fileURLToPath(uri));
-    const tops = [repositoryOf(folder), repositoryOf(process.cwd())];
+    const tops = [repositoryOf(folder), repositoryOf(paths.folder)];
     if (tops[0] === undefined || tops.some((top) => top !== undefined && isIn(own, top))) return [];
-    return [{ kind: 'outside', reason: settingWords('outside', { config: shown(uri) }) }];
+    return [{ kind: 'outside', reason: settingWords('outside', { config: paths.shownAt(uri) }) }];
   });
 }
 
@@ -143,13 +152,30 @@ function buildsAmong({ folders, files }: Pick<Listing, 'folders' | 'files'>): Re
 
 /** The configured origin of the site of a robots.txt; undefined for a file that crawlers do not fetch. */
 export function servedOrigin(path: string, configs: CallConfigs): string | undefined {
-  const uri = pathToFileURL(path).href;
+  const uri = uriOf(path);
   return isServed(uri, configs) ? configs.at(uri).origin : undefined;
 }
 
+/**
+ * The environment that a call names. Throws `InputError` if nothing is expected in it; faults of configurations are more
+ * important.
+ */
+export function calledEnv(
+  { layer }: SettingFlags,
+  { expectations, faults }: CallConfigs,
+): string | undefined {
+  const env = layer?.values[ENV.key];
+  if (env === undefined) return undefined;
+  const unknown = calledEnvFault(String(env), expectations);
+  if (unknown !== undefined && faults.length === 0) throw new InputError(unknown);
+  return String(env);
+}
+
 /** Returns a function to the configured roots of sites for the files in a folder. */
-export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: string) => readonly string[] {
-  const flags = configFlags(call);
+export function rootsOf(
+  { layer: _, ...flags }: SettingFlags,
+  languages: readonly Loadable[],
+): (folder: string) => readonly string[] {
   const files = new ConfigFiles(languages);
   return (folder) => {
     const path = join(folder, '/');
@@ -157,12 +183,11 @@ export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: st
   };
 }
 
-/** Whether the call names a configuration whose locked settings apply to the files of the working folder. */
-export function hasLocks(call: Call, languages: readonly Loadable[]): boolean {
-  if (!call.has('config')) return false;
-  const folders = call.operands.length > 0 ? call.operands : ['.'];
-  const paths = folders.map((path) => join(path, '/'));
-  const { all, isUnlocked } = configFor(paths, configFlags(call), languages);
+/** Whether the call names a configuration whose locked settings apply to what it checks. */
+export function hasLocks({ layer: _, ...flags }: SettingFlags, languages: readonly Loadable[]): boolean {
+  if (flags.config === undefined) return false;
+  const folders = (flags.named ?? []).map((path) => join(path, '/'));
+  const { all, isUnlocked } = configFor(folders, flags, languages);
   return !isUnlocked && all.some(locks);
 }
 
@@ -172,19 +197,26 @@ function isServed(uri: string, configs: CallConfigs): boolean {
   return nameOf(uri).toLowerCase() === ROBOTS_NAME && (root === undefined || folderOf(uri) === root);
 }
 
-/** Which configurations a call reads. Throws `UsageError` for flags that exclude each other. */
-export function configFlags(call: Call): { readonly config: string | undefined; readonly isOff: boolean } {
-  const config = call.one('config');
+/**
+ * The flags of a call about settings. Throws `UsageError` for those that exclude each other, an empty environment, a site
+ * that is not a URL, and for an unknown rule or level.
+ */
+export function settingFlags(call: Call, languages: readonly Loadable[]): SettingFlags {
   const isOff = call.has('no-config');
-  if (config !== undefined && isOff) throw new UsageError(say('exclusiveConfigs'));
-  return { config, isOff };
+  if (call.has('config') && isOff) throw new UsageError(say('exclusiveConfigs'));
+  const { operands, paths } = call;
+  return {
+    ...{ paths, isOff, config: call.path('config'), layer: layerOf(call, languages) },
+    named: (operands.length > 0 ? operands : ['.']).map((path) => paths.at(path)),
+    ignoresComments: call.has('no-inline-config'),
+  };
 }
 
-/**
- * The settings in the flags of a call. Throws `UsageError` for an empty environment, a site that is not a URL, and for
- * an unknown rule or level.
- */
-export const layerOf = (call: Call, languages: readonly Loadable[]): SettingsLayer => {
+/** Whether a call says where pages are served, or by which host. */
+export const asksForPages = ({ layer }: SettingFlags): boolean =>
+  [SITE_URL, SITE_HOST].some(({ key }) => layer?.values[key] !== undefined);
+
+const layerOf = (call: Call, languages: readonly Loadable[]): SettingsLayer => {
   const env = call.one('env');
   if (env?.trim() === '') throw new UsageError(say('noEnv'));
   const [site, host] = [call.one('site'), call.one('host')];

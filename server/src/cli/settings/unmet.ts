@@ -10,11 +10,12 @@ import { listed } from '../../core/catalogue.ts';
 import { docsOf } from '../../core/homepage.ts';
 import type { Severity } from '../../core/rule/rule.ts';
 import { decoded, innermost, slashed } from '../../core/uri.ts';
-import { lookAt } from '../../disk/reach.ts';
+import { isIn, lookAt } from '../../disk/reach.ts';
 import type { AccountEntry } from '../../project/account.ts';
+import type { Paths } from '../args/paths.ts';
 import type { ConfigFault } from '../report.ts';
 import { settingWords as say } from '../words/settings.ts';
-import { type CallConfigs, shown } from './config.ts';
+import type { CallConfigs } from './config.ts';
 
 /** Files by their URIs. */
 export interface LookedAt {
@@ -51,21 +52,26 @@ const OF_SITEMAPS = 'sitemap/failed-expectation';
  * Expectations of a robots.txt if none was checked, and of sitemaps in folders that were searched.
  * @param env the environment given in the call
  */
-export function unmetIn(configs: CallConfigs, env: string | undefined, lookedAt: LookedAt): Unmet {
+export function unmetIn(
+  configs: CallConfigs,
+  env: string | undefined,
+  lookedAt: LookedAt,
+  paths: Paths,
+): Unmet {
   const held = new Set(lookedAt.folders.map(slashed));
   if (held.size === 0)
     return {
       ...{ faults: [], rows: [] },
       account: configs.all.flatMap((config) => [
-        ...(env === undefined ? untestedIn(config) : []),
-        ...unnamedIn(config, configs, env, lookedAt),
+        ...(env === undefined ? untestedIn(config, paths) : []),
+        ...unnamedIn(config, configs, env, lookedAt, paths),
       ]),
     };
   const isHeld = (uri: string): boolean => innermost(held, uri) !== undefined;
   const files = new Set(lookedAt.files.map(decoded));
   const faults = new Map<string, ConfigFault>();
   const add = (own: Config, line: number, message: string): void =>
-    void faults.set(message, { file: shown(own.uri), line, column: 1, message });
+    void faults.set(message, { file: paths.shownAt(own.uri), line, column: 1, message });
   const rows = new Map<string, MissingFile>();
   for (const config of configs.all) {
     const robots = lookedAt.robots.filter((uri) => configs.at(uri).config === config);
@@ -80,7 +86,8 @@ export function unmetIn(configs: CallConfigs, env: string | undefined, lookedAt:
         // Files of an override may be in folders that the call does not name.
         const isReported = isMeant === undefined || isHeld(own.folder);
         const isTested = robots.some((uri) => isMeant?.(pathBelow(own.folder, uri)) ?? true);
-        if (verdicts && isReported && !isTested) add(own, expect!.line, noRobotsIn(config, verdicts.where));
+        if (verdicts && isReported && !isTested)
+          add(own, expect!.line, noRobotsIn(config, verdicts.where, paths));
       }
       for (const one of own.expectedFiles.filter(({ expectation }) => isMeantNow(expectation))) {
         const uri = expectedUri(one.place, own.folder, root);
@@ -100,15 +107,15 @@ export function unmetIn(configs: CallConfigs, env: string | undefined, lookedAt:
             say('notChecked', { where, file: pathBelow(config.folder, uri) }),
           );
         else if (level !== 'off') {
-          const row = missing(own, one, uri, { level, hasRoot: root !== config.folder });
+          const row = missing(own, one, uri, { level, hasRoot: root !== config.folder, paths });
           rows.set(`${row.file}:${row.line}:${row.column}`, row);
         }
       }
     }
   }
   const account = configs.all.flatMap((config) => [
-    ...(env === undefined ? untestedIn(config) : []),
-    ...(isHeld(config.folder) ? idleIn(config, lookedAt.files) : []),
+    ...(env === undefined ? untestedIn(config, paths) : []),
+    ...(isHeld(config.folder) ? idleIn(config, lookedAt.files, paths) : []),
   ]);
   return { faults: [...faults.values()], rows: [...rows.values()], account };
 }
@@ -119,6 +126,7 @@ function* unnamedIn(
   configs: CallConfigs,
   env: string | undefined,
   { files, robots }: LookedAt,
+  paths: Paths,
 ): Generator<AccountEntry> {
   const { root = config.folder } = configs.at(config.folder);
   const known = new Set(files.map(decoded));
@@ -132,7 +140,8 @@ function* unnamedIn(
     )
     .filter(({ expectation, uri }) => isMeantNow(expectation) && !known.has(decoded(uri)));
   const count = verdicts.length + lists.length;
-  if (count > 0) yield { kind: 'not-tested', reason: say('unnamed', { count, config: shown(config.uri) }) };
+  if (count > 0)
+    yield { kind: 'not-tested', reason: say('unnamed', { count, config: paths.shownAt(config.uri) }) };
 }
 
 /** The environment that the call names, or else the configuration. */
@@ -140,21 +149,24 @@ const envIn = ({ chain }: Config, env: string | undefined): string =>
   env ?? String(chain.findLast(envOf)?.sections[0]?.values.get(ENV.key)?.value ?? '');
 
 /** The expectations of environments, if neither the call nor the configuration names one. */
-function* untestedIn(config: Config): Generator<AccountEntry> {
+function* untestedIn(config: Config, paths: Paths): Generator<AccountEntry> {
   if (config.chain.some(envOf)) return;
   const all = expectationsOf(config).filter(({ envs }) => envs.length > 0);
   if (all.length === 0) return;
   const envs = listed([...new Set(all.flatMap((one) => one.envs))], 'unit');
-  yield { kind: 'not-tested', reason: say('noEnv', { count: all.length, config: shown(config.uri), envs }) };
+  yield {
+    kind: 'not-tested',
+    reason: say('noEnv', { count: all.length, config: paths.shownAt(config.uri), envs }),
+  };
 }
 
 /** The overrides that apply to no file. */
-function* idleIn({ chain }: Config, files: readonly string[]): Generator<AccountEntry> {
+function* idleIn({ chain }: Config, files: readonly string[], paths: Paths): Generator<AccountEntry> {
   for (const { folder, sections, uri } of chain) {
     const isIdle = (isMeant: Globs): boolean => !files.some((one) => isMeant(pathBelow(folder, one)));
     const idle = sections.filter(({ files: isMeant, isLocked }) => isMeant && !isLocked && isIdle(isMeant));
     if (idle.length > 0)
-      yield { kind: 'left-out', reason: say('idle', { count: idle.length, config: shown(uri) }) };
+      yield { kind: 'left-out', reason: say('idle', { count: idle.length, config: paths.shownAt(uri) }) };
   }
 }
 
@@ -174,12 +186,12 @@ function missing(
   config: Config,
   one: ExpectedFile,
   uri: string,
-  { level, hasRoot }: { readonly level: Severity; readonly hasRoot: boolean },
+  { level, hasRoot, paths }: { readonly level: Severity; readonly hasRoot: boolean; readonly paths: Paths },
 ): MissingFile {
-  const message = noExpected(one, shown(uri), hasRoot);
+  const message = noExpected(one, paths.shownAt(uri), hasRoot);
   const { start, end } = one.faultOf(message);
   return {
-    file: shown(config.uri),
+    file: paths.shownAt(config.uri),
     severity: level,
     code: OF_SITEMAPS,
     message,
@@ -192,9 +204,9 @@ function missing(
 }
 
 /** Uses "here" for the working folder and its parents. */
-function noRobotsIn({ folder }: Config, where: string): string {
-  const path = shown(folder);
-  return path === fileURLToPath(folder)
+function noRobotsIn({ folder }: Config, where: string, paths: Paths): string {
+  const path = paths.shownAt(folder);
+  return isIn(paths.folder, fileURLToPath(folder).replace(/[\\/]$/, ''))
     ? say('noRobotsHere', { where })
     : say('noRobotsIn', { where, folder: path });
 }

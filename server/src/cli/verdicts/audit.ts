@@ -1,33 +1,78 @@
-import { auditOf } from '../../robots/changes/audit.ts';
+import { textOf } from '../../disk/read.ts';
+import { type AuditRow, auditOf } from '../../robots/changes/audit.ts';
 import { servesPurpose } from '../../robots/changes/names.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
+import type { Call } from '../args/parse.ts';
+import type { Paths } from '../args/paths.ts';
 import { purposesIn } from '../args/purposes.ts';
-import { CLEAN, type Command, InputError, TROUBLE, UsageError } from '../command.ts';
+import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from '../command.ts';
 import { hasColors } from '../output/colors.ts';
 import { visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { sideWords as say } from '../words/verdicts.ts';
 import { AUDIT_REPORTERS } from './audit/formats.ts';
-import { openerOf } from './diff/operand.ts';
+import { type Opener, openerOf, operandOf } from './diff/operand.ts';
 import { sideOf } from './diff/side.ts';
 import { listedIn } from './listedUrls.ts';
 
 /** `crawlwise audit`: which crawlers may fetch what under a robots.txt, and why. */
 export const audit: Command = async (call, context) => {
-  const [operand, ...others] = call.operands;
-  if (operand === undefined) throw new UsageError(say('robotsMissing'));
+  const [robots, ...others] = call.operands;
+  if (robots === undefined) throw new UsageError(say('robotsMissing'));
   if (others.length > 0) throw new UsageError(say('oneRobots'));
-  const purposes = purposesIn(call.all('purpose'));
-  const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
-  const { isFolder, files } = await sideOf(operand, openerOf(call, context));
+  const { file, rows, isRight } = await auditRobots({ robots, ...comparisonOf(call, context) }, context);
+  const colors = hasColors(context.isTerminal, context.env);
+  context.stdout.write(AUDIT_REPORTERS[call.one('format') ?? 'text']!(file, rows, colors));
+  return isRight ? CLEAN : TROUBLE;
+};
+
+export type { AuditRow };
+
+/** How robots.txt files are compared with each other, or with what crawlers may fetch at all. */
+export interface ComparisonOptions {
+  readonly paths: Paths;
+  /** How operands are opened; those of this machine by default. */
+  readonly open?: Opener;
+  /** Only crawlers for these. */
+  readonly purposes?: ReadonlySet<string> | undefined;
+  /** Files with URLs, and files that describe crawlers, as they are given. */
+  readonly sitemaps?: readonly string[];
+  readonly crawlers?: readonly string[];
+}
+
+/** The options of a call. Throws `UsageError` for an unknown purpose. */
+export const comparisonOf = (call: Call, context: Context): ComparisonOptions => ({
+  ...{ paths: call.paths, purposes: purposesIn(call.all('purpose')), open: openerOf(call, context) },
+  ...{ sitemaps: call.all('sitemap'), crawlers: call.all('crawlers') },
+});
+
+/** What crawlers may fetch under a robots.txt, its name and its text; `isRight`: all files could be read. */
+interface Audited {
+  readonly file: string;
+  readonly text: string;
+  readonly rows: readonly AuditRow[];
+  readonly isRight: boolean;
+}
+
+/** Throws `InputError` for what is no robots.txt. */
+export async function auditRobots(
+  options: ComparisonOptions & { readonly robots: string },
+  context: Context,
+): Promise<Audited> {
+  const { robots, paths, purposes, sitemaps = [], crawlers = [] } = options;
+  const { isRight } = await takeAdditions('crawlers', crawlers, paths, context);
+  const open = options.open ?? ((operand) => operandOf(operand, paths, context));
+  const { isFolder, files } = await sideOf(robots, open);
   const [file] = files;
   if (isFolder || !file || file.sitemap) {
-    throw new InputError(say(isFolder ? 'isFolder' : 'isSitemap', { path: visible(operand) }));
+    throw new InputError(say(isFolder ? 'isFolder' : 'isSitemap', { path: visible(robots) }));
   }
-  const listed = await listedIn(call.all('sitemap'), context);
+  const listed = await listedIn(sitemaps, paths, context);
   const rows = auditOf(parseRobots(file.octets), listed?.urls);
-  const wanted = purposes ? rows.filter((row) => servesPurpose(row, purposes)) : rows;
-  const colors = hasColors(context.isTerminal, context.env);
-  context.stdout.write(AUDIT_REPORTERS[call.one('format') ?? 'text']!(file.name, wanted, colors));
-  return isRight && listed?.isRight !== false ? CLEAN : TROUBLE;
-};
+  return {
+    file: file.name,
+    text: textOf(file.octets),
+    rows: purposes ? rows.filter((row) => servesPurpose(row, purposes)) : rows,
+    isRight: isRight && listed?.isRight !== false,
+  };
+}

@@ -1,14 +1,14 @@
-import { purposesIn } from '../args/purposes.ts';
-import { CLEAN, type Command, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
+import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
 import { isInput } from '../files/files.ts';
 import { hasColors } from '../output/colors.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { sideWords as say } from '../words/verdicts.ts';
+import { type ComparisonOptions, comparisonOf } from './audit.ts';
 import { DIFF_REPORTERS } from './diff/formats.ts';
-import { openerOf } from './diff/operand.ts';
+import { operandOf } from './diff/operand.ts';
 import { type Pair, pairsOf } from './diff/pairs.ts';
-import { isUnchanged, resultOf, turns } from './diff/result.ts';
-import { type Compared, sideOf } from './diff/side.ts';
+import { type FileResult, isUnchanged, resultOf, turns } from './diff/result.ts';
+import { type Compared, type Side, sideOf } from './diff/side.ts';
 import { goneFrom } from './diff/sitemapChange.ts';
 import { diffUrls, refuseUrlOptions } from './diff/urls/index.ts';
 import { listedIn } from './listedUrls.ts';
@@ -21,18 +21,11 @@ export const diff: Command = async (call, context) => {
   if (isInput(old) && isInput(now)) throw new UsageError(say('oneInput'));
   if (call.has('urls')) return diffUrls(call, [old, now], context);
   refuseUrlOptions(call);
-  const purposes = purposesIn(call.all('purpose'));
-  const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
-  const open = openerOf(call, context);
-  const before = await sideOf(old, open);
-  const after = await sideOf(now, open);
-  const named = await listedIn(call.all('sitemap'), context);
-  const pairs = pairsOf(before, after);
-  if (pairs.length === 0) throw new InputError(say('nothingThere'));
-  const results = pairs.map((pair) => resultOf(pair, listedFor(pair, after.files, named?.urls), purposes));
+  const options = { old, now, ...comparisonOf(call, context) };
+  const { results, before, after, isRight } = await compareSides(options, context);
   const colors = hasColors(context.isTerminal, context.env);
   context.stdout.write(DIFF_REPORTERS[call.one('format') ?? 'text']!(results, colors));
-  if (!isRight || named?.isRight === false) return TROUBLE;
+  if (!isRight) return TROUBLE;
   const isMet = (gate: string): boolean => {
     const [what, most = '0'] = gate.split(/[:%]/);
     if (what === 'gone') return areGone(before.files, after.files, Number(most));
@@ -44,6 +37,31 @@ export const diff: Command = async (call, context) => {
   };
   return call.all('fail-on').some(isMet) ? FAULTS : CLEAN;
 };
+
+/** What two sides differ in; `isRight`: all files could be read. */
+interface Comparison {
+  readonly results: readonly FileResult[];
+  readonly before: Side;
+  readonly after: Side;
+  readonly isRight: boolean;
+}
+
+/** Compares two files, or two folders. Throws `InputError` if one cannot be read, or they are of different kinds. */
+export async function compareSides(
+  options: ComparisonOptions & { readonly old: string; readonly now: string },
+  context: Context,
+): Promise<Comparison> {
+  const { old, now, paths, purposes, sitemaps = [], crawlers = [] } = options;
+  const { isRight } = await takeAdditions('crawlers', crawlers, paths, context);
+  const open = options.open ?? ((operand) => operandOf(operand, paths, context));
+  const before = await sideOf(old, open);
+  const after = await sideOf(now, open);
+  const named = await listedIn(sitemaps, paths, context);
+  const pairs = pairsOf(before, after);
+  if (pairs.length === 0) throw new InputError(say('nothingThere'));
+  const results = pairs.map((pair) => resultOf(pair, listedFor(pair, after.files, named?.urls), purposes));
+  return { results, before, after, isRight: isRight && named?.isRight !== false };
+}
 
 /** Whether more than a percentage of the URLs in all sitemaps is gone from all, or may be. */
 function areGone(before: readonly Compared[], after: readonly Compared[], most: number): boolean {

@@ -2,9 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { listed as allListed } from '../../core/catalogue.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { isStream, octetsOf, textOf } from '../../disk/read.ts';
-import { applyPolicy } from '../../robots/changes/applyPolicy.ts';
+import { type Applied, applyPolicy } from '../../robots/changes/applyPolicy.ts';
 import { POLICIES, type Policy, unenforced } from '../../robots/changes/policies.ts';
 import { noSuch } from '../args/nearest.ts';
+import type { Paths } from '../args/paths.ts';
 import { isFaithful, rewrite } from '../check/rewrite.ts';
 import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
 import { isInput } from '../files/files.ts';
@@ -20,37 +21,36 @@ const MOST_NAMES = 12;
 
 /** `crawlwise policy`: prints a policy for crawlers as a robots.txt, or merges it into one. */
 export const policy: Command = async (call, context) => {
-  const [name, ...others] = call.operands;
+  const { operands, paths } = call;
+  const [name, ...others] = operands;
   if (name === undefined) throw new UsageError(say('nameOne', { known: allListed(NAMES, 'unit') }));
   if (others.length > 0) throw new UsageError(say('onlyOne'));
   const wanted = policyNamed(name);
-  const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
+  const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), paths, context);
   const checked = call.one('check');
   if (checked !== undefined) {
     if (call.has('merge') || call.has('write')) throw new UsageError(say('checkAlone'));
-    const isMet = await isMetIn(checked, wanted, context);
+    const isMet = await isMetIn(checked, wanted, paths, context);
     return !isRight ? TROUBLE : isMet ? CLEAN : FAULTS;
   }
   const merged = call.one('merge');
   const target = merged ?? DEFAULT_NAME;
   if (call.has('write') && isInput(target)) throw new UsageError(say('noWriting'));
-  if (call.has('write') && merged === undefined && existsSync(DEFAULT_NAME)) {
+  if (call.has('write') && merged === undefined && existsSync(paths.at(DEFAULT_NAME))) {
     throw new UsageError(say('exists', { file: DEFAULT_NAME }));
   }
-  const { octets, text } = await textIn(merged, context);
-  const applied = applyPolicy(text, wanted);
-  if (!applied) throw new InputError(unproven(name, target));
+  const { octets, text } = await textIn(merged, paths, context);
+  const applied = mergedInto(text, wanted, target);
   advise(wanted, applied.edits.length === 0, context);
   if (!call.has('write')) context.stdout.write(applied.text);
-  else if (applied.edits.length > 0) await put(target, text, octets, applied.text, context);
+  else if (applied.edits.length > 0) await put(paths.at(target), text, octets, applied.text, paths, context);
   return isRight ? CLEAN : TROUBLE;
 };
 
 /** Whether a policy applies to a robots.txt; prints the crawlers to which it does not. */
-async function isMetIn(file: string, wanted: Policy, context: Context): Promise<boolean> {
-  const { text } = await textIn(file, context);
-  const applied = applyPolicy(text, wanted);
-  if (!applied) throw new InputError(unproven(wanted.name, file));
+async function isMetIn(file: string, wanted: Policy, paths: Paths, context: Context): Promise<boolean> {
+  const { text } = await textIn(file, paths, context);
+  const applied = mergedInto(text, wanted, file);
   const crawlers = applied.changed.map(({ token }) => token);
   const words = { policy: wanted.name, file: visiblePath(file) };
   if (crawlers.length === 0) context.stderr.write(`${say('applies', words)}\n`);
@@ -61,7 +61,8 @@ async function isMetIn(file: string, wanted: Policy, context: Context): Promise<
   return crawlers.length === 0;
 }
 
-const NAMES = POLICIES.map((one) => one.name);
+/** The names of all policies. */
+export const NAMES = POLICIES.map((one) => one.name);
 
 /** The policy of a name. Throws `UsageError` if there is none. */
 export function policyNamed(name: string): Policy {
@@ -70,42 +71,53 @@ export function policyNamed(name: string): Policy {
   throw noSuch('policy', name, NAMES, visible(name));
 }
 
-/** Merges a policy into a robots.txt on the disk, which may be missing, and lists the crawlers that may not obey. */
-export async function writePolicy(file: string, wanted: Policy, context: Context): Promise<void> {
+/** Merges a policy into a robots.txt on the disk, by its absolute path, which may be missing, and lists the crawlers that may not obey. */
+export async function writePolicy(
+  file: string,
+  wanted: Policy,
+  paths: Paths,
+  context: Context,
+): Promise<void> {
   const octets = existsSync(file) ? octetsOf(file) : new Uint8Array();
   const text = textOf(octets);
-  const applied = applyPolicy(text, wanted);
-  if (!applied) throw new InputError(unproven(wanted.name, file));
+  const applied = mergedInto(text, wanted, paths.shown(file));
   advise(wanted, applied.edits.length === 0, context);
-  if (applied.edits.length > 0) await put(file, text, octets, applied.text, context);
+  if (applied.edits.length > 0) await put(file, text, octets, applied.text, paths, context);
 }
 
-const unproven = (name: string, file: string): string =>
-  say('unproven', { policy: name, file: visible(file) });
+/** A policy merged into the text of a file. Throws `InputError` if the result cannot be proven. */
+export function mergedInto(text: string, wanted: Policy, file: string): Applied {
+  const applied = applyPolicy(text, wanted);
+  if (applied) return applied;
+  throw new InputError(say('unproven', { policy: wanted.name, file: visible(file) }));
+}
 
 async function put(
   file: string,
   before: string,
   octets: Uint8Array,
   text: string,
+  paths: Paths,
   { stderr }: Context,
 ): Promise<void> {
+  const name = paths.shown(file);
   if (!existsSync(file)) writeFileSync(file, text, { flag: 'wx' });
   else {
     const refusal = isFaithful(before, octets) ? await rewrite(file, octets, text) : reportWords('notUtf8');
     if (refusal !== undefined)
-      throw new InputError(reportWords('leftUnchanged', { file: visible(file), reason: visible(refusal) }));
+      throw new InputError(reportWords('leftUnchanged', { file: visible(name), reason: visible(refusal) }));
   }
-  stderr.write(`${say('written', { file: visiblePath(file) })}\n`);
+  stderr.write(`${say('written', { file: visiblePath(name) })}\n`);
 }
 
 /** The text to merge into; empty if no file is given or the file is missing. */
-async function textIn(merged: string | undefined, context: Context) {
+async function textIn(merged: string | undefined, paths: Paths, context: Context) {
   if (merged === undefined) return { octets: new Uint8Array(), text: '' };
-  const { files, isFolder } = await sideOf(merged, (name) => operandOf(name, context));
+  const { files, isFolder } = await sideOf(merged, (name) => operandOf(name, paths, context));
   const [file] = files;
   if (isFolder || !file || file.sitemap) throw new InputError(say('notRobots', { file: visible(merged) }));
-  const octets = isInput(merged) || !existsSync(merged) || isStream(merged) ? file.octets : octetsOf(merged);
+  const path = paths.at(merged);
+  const octets = isInput(merged) || !existsSync(path) || isStream(path) ? file.octets : octetsOf(path);
   return { octets, text: textOf(octets) };
 }
 

@@ -11,113 +11,52 @@ import {
   urlFault,
 } from '../../robots/profile/index.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
+import type { Paths } from '../args/paths.ts';
 import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
-import { refused } from '../files/claim.ts';
 import { isInput } from '../files/files.ts';
+import { reading } from '../files/reading.ts';
 import { hasColors } from '../output/colors.ts';
 import { sinkOf } from '../output/stream.ts';
-import { complaint, visible } from '../report.ts';
+import { visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { configFor } from '../settings/config.ts';
 import { servedOrigin } from '../settings/settings.ts';
-import { reportWords } from '../words/report.ts';
 import { testWords as say, sideWords } from '../words/verdicts.ts';
 import { foreignFault } from './diff/side.ts';
 import { answerCases } from './testCases.ts';
-import { VERDICT_REPORTERS } from './testReport.ts';
+import { type Question, VERDICT_REPORTERS } from './testReport.ts';
 import { urlsIn } from './urlSource.ts';
 
 /** `crawlwise test`: whether crawlers may fetch URLs. For robots.txt only: sitemaps have no verdicts. */
 export const test: Command = async (call, context) => {
-  const { operands: positionals } = call;
+  const { operands, paths } = call;
   const [agents, crawlers] = [call.all('agent'), call.all('crawlers')];
   const [urls, cases, format = 'text'] = [call.one('urls'), call.one('cases'), call.one('format')];
   if (cases !== undefined) {
-    const others = [positionals, agents, crawlers].some(({ length }) => length > 0);
+    const others = [operands, agents, crawlers].some(({ length }) => length > 0);
     if (others || urls !== undefined || call.has('format')) {
       throw new UsageError(say('casesAlone'));
     }
-    return reading(cases, context, () => answerCases(cases, context.stdout));
+    return reading(cases, () => answerCases(isInput(cases) ? cases : paths.at(cases), context.stdout));
   }
-  const [file, ...named] = positionals;
-  if (file === undefined) throw new UsageError(sideWords('robotsMissing'));
+  const [robots, ...named] = operands;
+  if (robots === undefined) throw new UsageError(sideWords('robotsMissing'));
   if (agents.length === 0 || agents.some((agent) => agent.trim() === ''))
     throw new UsageError(say('noCrawler'));
   if (named.length === 0 && urls === undefined) throw new UsageError(say('noUrl'));
-  if (isInput(file) && urls !== undefined && isInput(urls)) throw new UsageError(say('oneInput'));
-  const { isRight } = await takeAdditions('crawlers', crawlers, context);
-  const configuredOrigin = isInput(file)
-    ? undefined
-    : servedOrigin(file, await configFor([file], {}, context.languages));
-  const questions: Questions = {
-    agents,
-    named,
-    urls,
-    configuredOrigin,
-    expected: call.one('expect'),
-    format,
-  };
-  const code = await reading(file, context, async () => {
-    const bytes = isInput(file) ? await context.input() : octetsNamed(file);
-    const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
-    const fault = foreignFault(bytes);
-    if (fault === undefined) return answered;
-    context.stderr.write(complaint(say(fault, { file: visible(file) })));
-    return TROUBLE;
-  });
-  return isRight ? code : TROUBLE;
-};
-
-interface Questions {
-  readonly agents: readonly string[];
-  readonly named: readonly string[];
-  /** A file with URLs. */
-  readonly urls: string | undefined;
-  /** The configured origin of the site. */
-  readonly configuredOrigin: string | undefined;
-  /** The expected verdicts. */
-  readonly expected: string | undefined;
-  readonly format: string;
-}
-
-async function answer(
-  bytes: Uint8Array,
-  questions: Questions,
-  { stdout, stderr, isTerminal, env }: Context,
-): Promise<number> {
-  const robots = parseRobots(bytes);
-  for (const agent of questions.agents) {
-    const fault = agentFault(robots, agent);
-    if (fault !== undefined) throw new InputError(fault);
-  }
-  const site = ownSite(questions.configuredOrigin, sitemapsIn(robots));
-  const lineText = lineTexts(bytes, robots);
-  const reporter = VERDICT_REPORTERS[questions.format]!(
-    hasColors(isTerminal, env),
-    questions.agents.map(requestedToken),
+  if (isInput(robots) && urls !== undefined && isInput(urls)) throw new UsageError(say('oneInput'));
+  const tested = await testUrls({ paths, robots, agents, named, urls, crawlers }, context);
+  const reporter = VERDICT_REPORTERS[format]!(
+    hasColors(context.isTerminal, context.env),
+    agents.map(requestedToken),
   );
-  const sink = sinkOf(stdout);
-  let allowed = 0;
-  let blocked = 0;
-  let refusals = 0;
-  const refuse = (reason: string): void => {
-    refusals++;
-    stderr.write(complaint(reason));
-  };
+  const counts = { allowed: 0, blocked: 0 };
+  const sink = sinkOf(context.stdout);
   try {
-    for await (const batch of urlsOf(questions, site, refuse)) {
-      for (const url of batch) {
-        const fault = urlFault(url) ?? siteFault(site, url);
-        if (fault !== undefined) {
-          refuse(fault);
-          continue;
-        }
-        for (const agent of questions.agents) {
-          const answer = askAgent(robots, agent, url);
-          if (answer.allowed) allowed++;
-          else blocked++;
-          await sink.send(reporter.verdict({ answer: answer, lineText }));
-        }
+    for await (const batch of tested.batches) {
+      for (const question of batch) {
+        counts[question.answer.allowed ? 'allowed' : 'blocked']++;
+        await sink.send(reporter.verdict(question));
       }
       await sink.flush();
     }
@@ -125,32 +64,84 @@ async function answer(
     await sink.send(reporter.end());
     await sink.flush();
   }
-  stderr.write(`${say('answered', { allowed, blocked })}\n`);
-  if (refusals > 0) return TROUBLE;
-  if (allowed + blocked === 0 && questions.expected !== undefined) {
-    stderr.write(complaint(say('nothingTested')));
+  const { allowed, blocked } = counts;
+  context.stderr.write(`${say('answered', counts)}\n`);
+  if (tested.isTrouble) return TROUBLE;
+  const expected = call.one('expect');
+  if (allowed + blocked === 0 && expected !== undefined) {
+    context.complain(say('nothingTested'));
     return TROUBLE;
   }
-  return (questions.expected === 'block' ? allowed : blocked) > 0 ? FAULTS : CLEAN;
+  return (expected === 'block' ? allowed : blocked) > 0 ? FAULTS : CLEAN;
+};
+
+/** What is tested. Paths are relative to the working folder; `-` is standard input. */
+export interface TestOptions {
+  readonly paths: Paths;
+  readonly robots: string;
+  readonly agents: readonly string[];
+  /** URLs. */
+  readonly named: readonly string[];
+  /** A file with URLs. */
+  readonly urls?: string | undefined;
+  /** Files that describe crawlers. */
+  readonly crawlers?: readonly string[];
+}
+
+/** The verdicts of a robots.txt, as they are known. */
+interface Tested {
+  /** Batches of URLs. Throws `InputError` for a file that cannot be read. */
+  readonly batches: AsyncIterable<readonly Question[]>;
+  /** Whether something was not tested. */
+  readonly isTrouble: boolean;
+}
+
+/** Asks a robots.txt about URLs. Throws `InputError` for a file that cannot be read, and for an unknown crawler. */
+export async function testUrls(options: TestOptions, context: Context): Promise<Tested> {
+  const { paths, robots: file, agents, crawlers = [] } = options;
+  const { isRight } = await takeAdditions('crawlers', crawlers, paths, context);
+  const path = isInput(file) ? undefined : paths.at(file);
+  const origin = path && servedOrigin(path, configFor([path], { paths }, context.languages));
+  const bytes = await reading(file, async () => (path === undefined ? context.input() : octetsNamed(path)));
+  const robots = parseRobots(bytes);
+  for (const agent of agents) {
+    const fault = agentFault(robots, agent);
+    if (fault !== undefined) throw new InputError(fault);
+  }
+  const site = ownSite(origin, sitemapsIn(robots));
+  const lineText = lineTexts(bytes, robots);
+  const tested = { isTrouble: !isRight, batches: batches() };
+  const refuse = (reason: string): void => {
+    tested.isTrouble = true;
+    context.complain(reason);
+  };
+  async function* batches() {
+    for await (const urls of urlsOf(options, site, refuse)) {
+      const questions: Question[] = [];
+      for (const url of urls) {
+        const fault = urlFault(url) ?? siteFault(site, url);
+        if (fault !== undefined) refuse(fault);
+        else for (const agent of agents) questions.push({ answer: askAgent(robots, agent, url), lineText });
+      }
+      yield questions;
+    }
+    const fault = foreignFault(bytes);
+    if (fault !== undefined) refuse(say(fault, { file: visible(file) }));
+  }
+  return tested;
 }
 
 async function* urlsOf(
-  { named, urls }: Questions,
+  { named, urls, paths }: TestOptions,
   site: OwnSite | undefined,
   refuse: (reason: string) => void,
 ): AsyncGenerator<readonly string[]> {
   yield named;
-  if (urls !== undefined) yield* urlsIn(urls, { seen: new Set(), site, refuse });
-}
-
-/** Runs `work`; an error of the file system with `file` ends it like an unreadable file. */
-async function reading(file: string, { stderr }: Context, work: () => Promise<number>): Promise<number> {
-  try {
-    return await work();
-  } catch (error) {
-    if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
-    const reason = visible(refused(file, error).reason);
-    stderr.write(complaint(reportWords('cannotRead', { file: visible(file), reason })));
-    return TROUBLE;
+  if (urls === undefined) return;
+  const all = urlsIn(urls, { paths, seen: new Set(), site, refuse });
+  for (;;) {
+    const next = await reading(urls, () => all.next());
+    if (next.done) return;
+    yield next.value;
   }
 }

@@ -5,7 +5,7 @@ import { visible, visibleJson } from '../report.ts';
 import { testWords as say } from '../words/verdicts.ts';
 
 /** An answer, and the text of the lines that it refers to. */
-interface Question {
+export interface Question {
   readonly answer: CrawlerVerdict;
   readonly lineText: LineText;
 }

@@ -1,5 +1,4 @@
-import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
 import { isGzipName, withoutGzip } from '../../core/ownFiles.ts';
 import { targetOf } from '../../core/reach.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
@@ -9,6 +8,7 @@ import { headOf, isStream, textIn } from '../../disk/read.ts';
 import { kindOf } from '../../registry.ts';
 import { type OwnSite, ownSite } from '../../robots/profile/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
+import { type Paths, uriOf } from '../args/paths.ts';
 import { isInput } from '../files/files.ts';
 import { linesOf } from '../output/stream.ts';
 import { urlListWords as say } from '../words/verdicts.ts';
@@ -18,6 +18,7 @@ const AT_ONCE = 1024;
 
 /** The files read so far, and what to do with one that cannot be read. */
 interface ReadContext {
+  readonly paths: Paths;
   readonly seen: Set<string>;
   /** The site of the URLs, since a robots.txt is for one; if not known, that of the first listed URL. */
   site?: OwnSite | undefined;
@@ -29,18 +30,16 @@ interface ReadContext {
  * The URLs in a file: one per line, or those of a sitemap, gzipped or not; of an index those of the sitemaps in its
  * folder. `-` is standard input; neither it nor a pipe is gzipped. Rejects if the file cannot be read.
  */
-export async function* urlsIn(
-  file: string,
-  context: ReadContext = { seen: new Set(), refuse: () => {} },
-): AsyncGenerator<readonly string[]> {
-  if (isInput(file) || isStream(file)) return yield* urlsOfStream(file, context);
-  context.seen.add(resolve(file));
-  const uri = pathToFileURL(resolve(file)).href;
-  const head = await headOf(file);
+export async function* urlsIn(file: string, context: ReadContext): AsyncGenerator<readonly string[]> {
+  const path = isInput(file) ? file : context.paths.at(file);
+  if (isInput(file) || isStream(path)) return yield* urlsOfStream(path, context);
+  context.seen.add(path);
+  const uri = uriOf(path);
+  const head = await headOf(path);
   const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
-  if (kind) return yield* urlsListed(file, kind.language, (await textIn(file)).text, context);
+  if (kind) return yield* urlsListed(path, kind.language, (await textIn(path)).text, context);
   const siteFilter = new SiteFilter(file, context);
-  const lines = isGzipName(file) ? [(await textIn(file)).text.split(/\r?\n/)] : linesOf(file);
+  const lines = isGzipName(path) ? [(await textIn(path)).text.split(/\r?\n/)] : linesOf(path);
   for await (const some of lines) yield siteFilter.own(trimmed(some));
   siteFilter.end();
 }
@@ -48,7 +47,7 @@ export async function* urlsIn(
 async function* urlsOfStream(input: string, context: ReadContext): AsyncGenerator<readonly string[]> {
   let markup: string[] | undefined;
   let isFirst = true;
-  const name = isInput(input) ? 'stdin' : input;
+  const name = isInput(input) ? context.paths.at('stdin') : input;
   const siteFilter = new SiteFilter(name, context);
   for await (const lines of linesOf(input)) {
     if (isFirst && isMarkup(lines.join('\n'))) markup = [];
@@ -57,14 +56,14 @@ async function* urlsOfStream(input: string, context: ReadContext): AsyncGenerato
     else yield siteFilter.own(trimmed(lines));
   }
   const text = markup?.join('\n') ?? '';
-  const uri = pathToFileURL(resolve('stdin.xml')).href;
+  const uri = uriOf(context.paths.at('stdin.xml'));
   const kind = markup && kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
   if (kind) return yield* urlsListed(name, kind.language, text, context);
   if (markup) yield siteFilter.own(trimmed(markup));
   siteFilter.end();
 }
 
-/** The URLs of a sitemap; `file` is in the folder of an index's entries. */
+/** The URLs of a sitemap; its absolute path is in the folder of an index's entries. */
 async function* urlsListed(
   file: string,
   language: string,
@@ -72,7 +71,7 @@ async function* urlsListed(
   context: ReadContext,
 ): AsyncGenerator<readonly string[]> {
   await loadReader(language);
-  const uri = pathToFileURL(resolve(file)).href;
+  const uri = uriOf(file);
   const sitemap = readerOf(language)?.read(uri, text)()?.sitemap;
   if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], context);
   const { urls, records = 0 } = sitemap ?? {};
@@ -84,7 +83,10 @@ async function* urlsListed(
     yield siteFilter.own(some);
   }
   siteFilter.end();
-  if (records > size) context.refuse(say('untestable', { count: records - size, total: records, file }));
+  if (records > size)
+    context.refuse(
+      say('untestable', { count: records - size, total: records, file: context.paths.shown(file) }),
+    );
 }
 
 /** The site of the first absolute URL in a list. */
@@ -115,7 +117,12 @@ class SiteFilter {
   end(): void {
     const { all, others, file, context } = this;
     if (others === 0) return;
-    context.refuse(say('foreign', { count: others, total: all, file, site: context.site!.name }));
+    context.refuse(
+      say('foreign', {
+        ...{ count: others, total: all, file: context.paths.shown(file) },
+        site: context.site!.name,
+      }),
+    );
   }
 }
 
@@ -124,10 +131,11 @@ const isMarkup = (head: string): boolean => /^\ufeff?\s*</.test(head);
 
 /** The URLs of the sitemaps that an index lists and that are in its folder. */
 async function* urlsBeside(
-  index: string,
+  own: string,
   listed: readonly string[],
   context: ReadContext,
 ): AsyncGenerator<readonly string[]> {
+  const index = context.paths.shown(own);
   if (listed.length === 0) context.refuse(say('emptyIndex', { index }));
   const site = siteOfFirst(listed);
   for (const url of listed) {
@@ -136,9 +144,9 @@ async function* urlsBeside(
       continue;
     }
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
-    const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(index, one) ?? [])[0];
+    const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(own, one) ?? [])[0];
     if (file === undefined) context.refuse(say('listsMissing', { index, url }));
-    else if (context.seen.has(resolve(file))) context.refuse(say('listsTwice', { index, url }));
+    else if (context.seen.has(file)) context.refuse(say('listsTwice', { index, url }));
     else yield* urlsIn(file, context);
   }
 }
@@ -151,7 +159,7 @@ const trimmed = (lines: readonly string[]): readonly string[] =>
  */
 function fileBeside(index: string, name: string): string | undefined {
   const folder = dirname(index);
-  const uri = pathToFileURL(resolve(folder)).href;
+  const uri = uriOf(folder);
   if (name === '' || 'refused' in targetOf(name, uri, uri)) return undefined;
   const path = join(folder, name);
   return lookAt(path, folder)?.kind === 'file' ? path : undefined;

@@ -1,20 +1,13 @@
 import * as z from 'zod/v4';
+import { type AuditRow, auditRobots } from '../../cli/verdicts/audit.ts';
+import { mergedInto, policyNamed } from '../../cli/verdicts/policy.ts';
 import { listed } from '../../core/catalogue.ts';
 import { type AnswerRow, firstOf, withRows } from '../answer.ts';
-import type { ToolHost } from '../host.ts';
-import { args, count, failureOf, inputOf, more, operandOf, strings, type Tools, tool } from '../tool.ts';
+import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool } from '../tool.ts';
 import { auditWords as say } from '../words.ts';
 
-/** A crawler in `audit --format json`. */
-interface Audited {
-  readonly token: string;
-  readonly purpose: string | null;
-  readonly obeys: string | null;
-  readonly reach: 'all' | 'part' | 'nothing';
-  readonly lines: readonly number[];
-  readonly urls: { readonly of: number; readonly allowed: number } | null;
-}
-
+/** The limit of deciding lines of a row. */
+const MOST_LINES = 10;
 /** Names that are listed of each row. */
 const MOST_NAMED = 6;
 
@@ -27,8 +20,8 @@ export const audit = ({ host, folders }: Tools) =>
     input: z.strictObject({
       path: args.path(),
       text: args.text(),
-      purposes: args.purposes(host),
-      policy: z.enum(host.policies).optional().describe(say('policy')),
+      purposes: args.purposes(),
+      policy: args.policy(say('policy')),
       sitemap: args.sitemap(),
       limit: args.limit(),
     }),
@@ -53,48 +46,41 @@ export const audit = ({ host, folders }: Tools) =>
     }),
     async answer({ path, text, purposes, policy, sitemap, limit }, signal) {
       const at = text === undefined ? folders.file(path) : folders.place(path);
-      const options = [
-        ...(purposes ? [`--purpose=${purposes.join(',')}`] : []),
-        ...(sitemap === undefined ? [] : [`--sitemap=${folders.file(sitemap).real}`]),
-      ];
-      const printed = await host.run(['audit', '--format=json', ...options, '--', operandOf(at, text)], {
-        ...{ folder: at.folder, signal, ...inputOf(text) },
+      const options = { ...comparisonOf(folders, at, { purposes, sitemap }), robots: operandOf(at, text) };
+      const { rows, result } = await host.run({ folder: at.folder, text, signal }, async (context) => {
+        const audited = await auditRobots(options, context);
+        const result = policy && resultOf(policy, mergedInto(audited.text, policyNamed(policy), at.path));
+        return { rows: audited.rows, result };
       });
-      if (printed.stdout === '') throw failureOf(printed);
-      const { crawlers } = JSON.parse(printed.stdout) as { readonly crawlers: readonly Audited[] };
-      const result = policy && (await policyIn(host, text ?? (await host.read(at.real)).text, policy));
       const frame = { data: { ...(result && { policy: result }) }, head: result ? [policyLine(result)] : [] };
-      return withRows(frame, { key: 'rows', all: groupsOf(crawlers).map(rowOf), limit });
+      return withRows(frame, { key: 'rows', all: groupsOf(rows).map(rowOf), limit });
     },
   });
 
-/** Whether a policy applies to a text, and to whom not. */
-async function policyIn(host: ToolHost, text: string, name: string) {
-  const { changed } = await host.applyPolicy(text, name);
-  const notFor = firstOf(
-    changed.map(({ token }) => token),
-    MOST_NAMED,
-  );
-  return { name, applies: changed.length === 0, notFor };
+/** Whether a policy applies, and to whom not. */
+function resultOf(name: string, { changed }: ReturnType<typeof mergedInto>) {
+  const tokens = changed.map(({ token }) => token);
+  return { name, applies: changed.length === 0, notFor: firstOf(tokens, MOST_NAMED) };
 }
 
-const policyLine = ({ name, applies, notFor }: Awaited<ReturnType<typeof policyIn>>): string =>
+const policyLine = ({ name, applies, notFor }: ReturnType<typeof resultOf>): string =>
   applies
     ? say('applies', { policy: name })
     : say('notApplied', { policy: name, crawlers: listed(notFor, 'unit') });
 
 /** Crawlers with the same purpose and the same deciding lines. */
-function groupsOf(crawlers: readonly Audited[]): readonly (readonly Audited[])[] {
-  const groups = new Map<string, Audited[]>();
+function groupsOf(crawlers: readonly AuditRow[]): readonly (readonly AuditRow[])[] {
+  const groups = new Map<string, AuditRow[]>();
   for (const one of crawlers) {
-    const key = JSON.stringify([one.purpose, one.reach, one.lines]);
+    const key = JSON.stringify([one.purpose, one.reach, one.lines.slice(0, MOST_LINES)]);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()];
 }
 
-function rowOf(group: readonly Audited[]): AnswerRow<object> {
-  const { purpose, reach, lines, urls } = group[0]!;
+function rowOf(group: readonly AuditRow[]): AnswerRow<object> {
+  const { purpose, reach, lines: all, urls } = group[0]!;
+  const lines = all.slice(0, MOST_LINES);
   const crawlers = firstOf(
     group.map(({ token }) => token),
     MOST_NAMED,

@@ -1,24 +1,23 @@
 import * as z from 'zod/v4';
-import { listed } from '../../core/catalogue.ts';
-import { type RulesOff, silencedLines } from '../../core/findings/silenced.ts';
+import { checkSites } from '../../cli/check/checkSites.ts';
+import { inputFrom } from '../../cli/check/input.ts';
+import { isReadable, type OtherFiles } from '../../cli/check/siteOfFiles.ts';
+import { type Found, isRobots, type Listing } from '../../cli/files/files.ts';
+import type { Summary } from '../../cli/output/formats/format.ts';
+import type { Receiver } from '../../cli/output/outputs.ts';
+import type { PrintedFinding } from '../../cli/output/row.ts';
+import type { ConfigFault } from '../../cli/report.ts';
+import { type BlockedUrls, blockedUrls } from '../../cli/verdicts/blockedUrls.ts';
+import { listed as listedNames } from '../../core/catalogue.ts';
+import { silencedLines } from '../../core/findings/silenced.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
+import { folderOf } from '../../core/uri.ts';
+import { textIn } from '../../disk/read.ts';
+import type { AccountEntry } from '../../project/account.ts';
 import { type AnswerRow, brief, firstOf, MOST_ROWS, withRows } from '../answer.ts';
-import { type NamedPath, ToolError } from '../folders.ts';
-import type { Printed } from '../host.ts';
-import {
-  args,
-  complaintsIn,
-  count,
-  countsText,
-  failureOf,
-  inputOf,
-  more,
-  operandOf,
-  strings,
-  type Tools,
-  TROUBLE,
-  tool,
-} from '../tool.ts';
+import type { NamedPath } from '../folders.ts';
+import { ToolError } from '../host.ts';
+import { args, count, countsText, more, operandOf, pathsOf, strings, type Tools, tool } from '../tool.ts';
 import { checkWords as say } from '../words.ts';
 
 const LEVELS = ['error', 'warning', 'info', 'hint'] as const;
@@ -30,76 +29,83 @@ const MANY = 20;
 const PER_RULE = 5;
 const OF_ONE_RULE = 25;
 const MOST_RULES = 8;
+/** Crawlers that are named for the URLs that they must not fetch. */
+const MOST_CRAWLERS = 4;
 
 export const edit = () =>
   z.object({ line: count(), column: count(), endLine: count(), endColumn: count(), text: z.string() });
 const fixes = () => z.array(z.object({ title: z.string(), safe: z.boolean(), edits: z.array(edit()) }));
 
-/** A line of `check --format json`. */
-interface PrintedFinding {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly severity: (typeof LEVELS)[number];
-  readonly code: string;
-  readonly message: string;
-  readonly count?: number;
-  /** How many of its rule in this file are left out after it. */
-  readonly more?: number;
-  readonly fixes: z.infer<ReturnType<typeof fixes>>;
-}
-
-/** What its last line has. */
-interface End {
-  readonly faults: readonly { readonly file: string; readonly line: number; readonly message: string }[];
-  readonly passedOver: readonly { readonly path: string; readonly reason: string; readonly count?: number }[];
-  readonly notes: readonly { readonly reason: string }[];
-  readonly rulesOff: readonly RulesOff[];
-  readonly summary: Readonly<
-    Record<'files' | 'errors' | 'warnings' | 'infos' | 'hints' | 'suppressed', number>
-  >;
-}
-
-interface Report extends Printed {
-  readonly end: End | undefined;
-  readonly hasFailedRule: boolean;
-}
-
 interface Wanted {
   readonly text?: string | undefined;
-  readonly level: string;
+  readonly level: (typeof LEVELS)[number];
   /** The limit of findings of each rule in a file: to find the fixes of thousands would take minutes. */
   readonly perRule: number;
   readonly signal: AbortSignal;
 }
 
-/** Reads `check --format json` line by line, since a site may have millions of findings. */
-export async function report(
+/** What was found besides findings. */
+interface Report {
+  readonly faults: readonly ConfigFault[];
+  /** What was not judged: files with their paths, and sentences without. */
+  readonly account: readonly AccountEntry[];
+  readonly end: Summary;
+  /** What it has complained about, if something could not be checked. */
+  readonly complaints: readonly string[];
+  readonly hasFailedRule: boolean;
+  /** If only a robots.txt was checked: how many listed URLs it blocks. */
+  readonly listed: BlockedUrls | undefined;
+}
+
+/** Checks a place, or a text that stands for its content. Passes findings on one by one: a site may have millions. */
+export const report = (
   { host }: Tools,
   at: NamedPath,
   { text, level, perRule, signal }: Wanted,
   take: (finding: PrintedFinding) => void,
-): Promise<Report> {
-  let end: End | undefined;
-  let hasFailedRule = false;
-  const named = text === undefined ? [] : [`--stdin-filename=${at.path}`];
-  const printed = await host.run(
-    [
-      ...['check', '--format=json', `--level=${level}`, `--max-per-rule=${perRule}`],
-      ...[...named, '--', operandOf(at, text)],
-    ],
-    {
-      ...{ folder: at.folder, signal, ...inputOf(text) },
-      line(line) {
-        if (line.startsWith('{"file"')) {
-          const finding = JSON.parse(line.replace(/,$/, '')) as PrintedFinding;
-          hasFailedRule ||= isOfFailures(finding.code);
-          take(finding);
-        } else if (line.startsWith('],')) end = JSON.parse(`{${line.slice(2)}`) as End;
+): Promise<Report> =>
+  host.run({ folder: at.folder, signal }, async (context) => {
+    const paths = pathsOf(at);
+    const operands = [operandOf(at, text)];
+    const input = text === undefined ? undefined : await inputFrom(Buffer.from(text), at.path, paths);
+    const settings = { paths, ...(!input && { named: [paths.at(at.path)] }) };
+    const faults: ConfigFault[] = [];
+    const refused: AccountEntry[] = [];
+    let end: Summary | undefined;
+    const receiver: Receiver = {
+      wants: { fixes: true, places: true, most: perRule },
+      async file({ rows }) {
+        signal.throwIfAborted();
+        rows.forEach(take);
       },
-    },
-  );
-  return { ...printed, end, hasFailedRule };
+      refused: async ({ file, reason }) => void refused.push({ kind: 'left-out', path: file, reason }),
+      fault: async (fault) => void faults.push(fault),
+      end: async (summary) => {
+        end = summary;
+      },
+    };
+    const checked = await checkSites({ operands, settings, input, level }, async () => receiver, context);
+    const robots = checked && robotsAlone(checked.listing);
+    const isCounted = robots !== undefined && isReadable(checked!.site);
+    const uncounted = { kind: 'not-compared', reason: say('uncounted') } as const;
+    const account = [...refused, ...end!.account, ...(robots && !isCounted ? [uncounted] : [])];
+    return {
+      ...{ faults, account, end: end! },
+      complaints: checked?.isTrouble || end!.files === 0 ? context.complaints : [],
+      hasFailedRule: checked?.tally.hasFailedRule === true,
+      listed: robots && isCounted ? await listedBy(robots, checked!.site, input?.text) : undefined,
+    };
+  });
+
+/** The robots.txt, if it is all that was checked. */
+function robotsAlone({ found: [one, ...others] }: Listing): Found | undefined {
+  return one && 'uri' in one && isRobots(one) && others.length === 0 ? one : undefined;
+}
+
+/** The URLs that the sitemaps below the folder of a robots.txt list, and how many of them it blocks. */
+async function listedBy({ uri, file }: Found, { others }: OtherFiles, text: string | undefined) {
+  const below = others.filter((other) => other.uri.startsWith(folderOf(uri)));
+  return blockedUrls(text ?? (await textIn(file)).text, below);
 }
 
 /** The findings that are kept: the most severe, in the order of the files. */
@@ -171,6 +177,7 @@ export const check = (tools: Tools) =>
       notChecked: strings().optional().describe(say('notChecked')),
       silenced: strings().optional().describe(say('silenced')),
       problems: strings().optional().describe(say('problems')),
+      listed: z.object({ urls: count(), blocked: count() }).optional().describe(say('listed')),
     }),
     async answer({ path, text, level, rule, edits, limit }, signal) {
       const { folders } = tools;
@@ -183,30 +190,34 @@ export const check = (tools: Tools) =>
       const faults: string[] = [];
       const silenced: string[] = [];
       let isError = false;
+      let listed: BlockedUrls | undefined;
       for (const at of places) {
         if (!at.kind && text === undefined) throw new ToolError(say('notThere', { path: at.path }));
         const name = (file: string): string => folders.nameOf(at, file);
         const checked = await report(tools, at, { text, level, perRule, signal }, (finding) =>
           kept.take({ ...finding, file: name(finding.file) }),
         );
-        const { end } = checked;
-        if (!end) throw failureOf(checked);
-        for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += end.summary[key];
-        left.push(...end.passedOver.map((one) => say('left', { path: name(one.path), reason: one.reason })));
-        left.push(...end.notes.map(({ reason }) => reason));
+        const { end, account, hasFailedRule } = checked;
+        const { suppressed, off } = end;
+        const numbers = { files: end.files, ...end.counts };
+        for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += numbers[key];
+        const files = account.flatMap(({ path: file, reason }) =>
+          file === undefined ? [] : [{ file, reason }],
+        );
+        left.push(
+          ...files.map(({ file, reason }) => say('left', { path: name(file), reason })),
+          ...account.filter(({ path: file }) => file === undefined).map(({ reason }) => reason),
+        );
         faults.push(
-          ...end.faults.map((fault) =>
+          ...checked.faults.map((fault) =>
             say('fault', { ...fault, file: name(fault.file), line: String(fault.line) }),
           ),
         );
-        const off = end.rulesOff.map((one) => ({ ...one, config: name(one.config) }));
-        silenced.push(...silencedLines({ suppressed: end.summary.suppressed, off }));
-        isError ||= checked.hasFailedRule || end.faults.length > 0;
-        if (
-          (checked.hasFailedRule || end.passedOver.length + end.faults.length === 0) &&
-          checked.code === TROUBLE
-        )
-          faults.push(...complaintsIn(checked));
+        const named = off.map((one) => ({ ...one, config: name(one.config) }));
+        silenced.push(...silencedLines({ suppressed, off: named }));
+        isError ||= hasFailedRule || checked.faults.length > 0;
+        if (hasFailedRule || files.length + checked.faults.length === 0) faults.push(...checked.complaints);
+        listed ??= checked.listed;
       }
       const rules = kept.total > MANY ? kept.mostFrequent : undefined;
       const notChecked = firstOf(left, MOST_LEFT);
@@ -219,18 +230,20 @@ export const check = (tools: Tools) =>
           ...(left.length > 0 && { notChecked }),
           ...(silenced.length > 0 && { silenced }),
           ...(faults.length > 0 && { problems }),
+          ...(listed && { listed: { urls: listed.urls, blocked: listed.blocked } }),
         },
         isError: isError || counts.files === 0,
         head: [
           counts.files === 0
             ? say('noFiles')
             : say('checked', { count: counts.files, counts: countsText(counts) }),
+          ...(listed ? [blockedLine(listed)] : []),
         ],
         tail: [
           ...(rules
             ? [
                 say('byRule', {
-                  rules: listed(
+                  rules: listedNames(
                     rules.map(([code, n]) => say('ofRule', { code, count: n })),
                     'unit',
                   ),
@@ -247,10 +260,20 @@ export const check = (tools: Tools) =>
     },
   });
 
+const blockedLine = ({ urls, blocked, crawlers }: BlockedUrls): string =>
+  blocked === 0
+    ? say('blocksNothing', { count: urls })
+    : say('blocks', {
+        count: urls,
+        blocked,
+        crawlers: listedNames(firstOf(crawlers, MOST_CRAWLERS), 'unit'),
+      });
+
 function rowOf(
-  { fixes: all, count: alike, more, ...finding }: PrintedFinding,
+  { fixes: all = [], folded, places, more, ...finding }: PrintedFinding,
   edits: boolean,
 ): AnswerRow<object> {
+  const alike = places && folded;
   const fix = all.length === 0 ? undefined : all.some(({ safe }) => safe) ? 'safe' : 'unsafe';
   const message = brief(finding.message);
   const { file, line, column, severity, code } = finding;

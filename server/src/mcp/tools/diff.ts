@@ -1,8 +1,17 @@
 import * as z from 'zod/v4';
+import {
+  type FileResult,
+  isUnchanged,
+  type ReportedChange,
+  type RobotsResult,
+  summaryOf,
+} from '../../cli/verdicts/diff/result.ts';
+import { sentenceIn } from '../../cli/verdicts/diff/text.ts';
+import { compareSides } from '../../cli/verdicts/diff.ts';
 import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { type AnswerRow, brief, firstOf, withRows } from '../answer.ts';
-import { args, count, failureOf, inputOf, more, operandOf, strings, type Tools, tool } from '../tool.ts';
+import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool } from '../tool.ts';
 import { diffWords as say } from '../words.ts';
 
 /** A revision of git: no option, no path, no second colon. */
@@ -11,49 +20,6 @@ const REVISION = /^(?!.*\.\.)[\w@][\w./@{}~^+-]*$/;
 const MOST_NAMED = 8;
 /** The limit of UTF-16 units of the summary. */
 const MOST_HEADLINE = 600;
-
-interface Paths {
-  readonly sets: readonly { readonly pattern: string; readonly except: readonly string[] }[];
-  readonly complete: boolean;
-}
-interface Crawler {
-  readonly token: string;
-}
-interface Counted {
-  readonly count: number;
-  readonly samples: readonly string[];
-}
-interface Values {
-  readonly gone: readonly string[];
-  readonly come: readonly string[];
-}
-interface Said extends Values {
-  readonly crawlers: readonly Crawler[];
-}
-
-/** What `diff --format json` prints. */
-interface Changes {
-  readonly files: readonly (
-    | {
-        readonly kind: 'robots';
-        readonly before: string | null;
-        readonly after: string | null;
-        readonly changes: readonly {
-          readonly crawlers: readonly Crawler[];
-          readonly blocked: Paths;
-          readonly allowed: Paths;
-          readonly urls: { readonly of: number; readonly blocked: Counted; readonly allowed: Counted } | null;
-        }[];
-        readonly delays: readonly Said[];
-        readonly signals: readonly Said[];
-        readonly sitemaps: Values;
-      }
-    | ({ readonly kind: 'sitemap'; readonly before: string | null; readonly after: string | null } & Readonly<
-        Record<'gone' | 'added' | 'changed', Counted>
-      >)
-  )[];
-  readonly summary: Readonly<Record<'unchanged' | 'blocked' | 'allowed' | 'complete', boolean>>;
-}
 
 /** What changes for crawlers between two versions. */
 export const diff = ({ host, folders }: Tools) =>
@@ -66,7 +32,7 @@ export const diff = ({ host, folders }: Tools) =>
       text: args.text(),
       revision: z.string().max(200).regex(REVISION).default('HEAD').describe(say('revision')),
       old: args.name().optional().describe(say('old')),
-      purposes: args.purposes(host),
+      purposes: args.purposes(),
       sitemap: args.sitemap(),
       limit: args.limit(),
     }),
@@ -100,35 +66,25 @@ export const diff = ({ host, folders }: Tools) =>
     async answer({ path, text, revision, old, purposes, sitemap, limit }, signal) {
       const at = folders.place(path);
       const before = old === undefined ? `${revision}:${at.path}` : folders.place(old).real;
-      const options = [
-        ...(purposes ? [`--purpose=${purposes.join(',')}`] : []),
-        ...(sitemap === undefined ? [] : [`--sitemap=${folders.file(sitemap).real}`]),
-      ];
-      const call = { folder: at.folder, signal, ...inputOf(text) };
-      const run = (format: string) =>
-        host.run(['diff', `--format=${format}`, ...options, '--', before, operandOf(at, text)], call);
-      const printed = await run('json');
-      if (printed.stdout === '') throw failureOf(printed);
-      const { files, summary } = JSON.parse(printed.stdout) as Changes;
-      const sentence = summary.unchanged ? say('unchanged') : headlinesIn((await run('text')).stdout);
+      const options = {
+        ...comparisonOf(folders, at, { purposes, sitemap }),
+        old: before,
+        now: operandOf(at, text),
+      };
+      const { results } = await host.run({ folder: at.folder, text, signal }, (context) =>
+        compareSides(options, context),
+      );
+      const summary = summaryOf(results);
+      const sentence = summary.unchanged ? say('unchanged') : brief(sentenceIn(results), MOST_HEADLINE);
       const nameOf = (name: string): string => folders.nameOf(at, name === 'stdin' ? at.path : name);
-      const all = files.flatMap((file) => rowsOf(file, nameOf(file.after ?? file.before ?? at.path)));
+      const changed = results.filter((result) => !isUnchanged(result));
+      const all = changed.flatMap((file) => rowsOf(file, nameOf(file.after ?? file.before ?? at.path)));
       const frame = { data: { ...summary, summary: sentence }, head: [sentence] };
       return withRows(frame, { key: 'changes', all, limit });
     },
   });
 
-/** The sentences below the names of the files; of a single change, which has none, the lines about it. */
-function headlinesIn(text: string): string {
-  const headlines = [...text.matchAll(/^\S.*\n {2}(\S.*[^:\n])$/gm)].map(([, line]) => line!);
-  const [, ...lines] = text.trim().split(/\s*\n\s*/);
-  return brief(
-    headlines.length > 0 ? listed([...new Set(headlines)], 'unit') : lines.join(' '),
-    MOST_HEADLINE,
-  );
-}
-
-function rowsOf(file: Changes['files'][number], name: string): readonly AnswerRow<object>[] {
+function rowsOf(file: FileResult, name: string): readonly AnswerRow<object>[] {
   if (file.kind === 'sitemap') {
     const { gone, added, changed } = file;
     return [
@@ -138,7 +94,7 @@ function rowsOf(file: Changes['files'][number], name: string): readonly AnswerRo
       }),
     ];
   }
-  const values = ({ gone, come }: Values) => ({ removed: gone, added: come });
+  const values = ({ gone, come }: RobotsResult['sitemaps']) => ({ removed: gone, added: come });
   const { gone, come } = file.sitemaps;
   return [
     ...file.changes.map(({ crawlers, blocked, allowed, urls }) =>
@@ -153,12 +109,12 @@ function rowsOf(file: Changes['files'][number], name: string): readonly AnswerRo
   ];
 }
 
-const named = (crawlers: readonly Crawler[]) => ({
+const named = (crawlers: ReportedChange['crawlers']) => ({
   crawlers: crawlers.map(({ token }) => token),
   crawlerCount: crawlers.length,
 });
 
-const patternsOf = ({ sets }: Paths): readonly string[] =>
+const patternsOf = ({ sets }: ReportedChange['blocked']): readonly string[] =>
   sets.map(({ pattern, except }) =>
     except.length === 0
       ? pattern

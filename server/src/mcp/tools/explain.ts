@@ -1,6 +1,7 @@
 import * as z from 'zod/v4';
+import { explained } from '../../cli/explain.ts';
 import { MOST_UNITS } from '../answer.ts';
-import { args, failureOf, type Tools, tool } from '../tool.ts';
+import { args, type Tools, tool } from '../tool.ts';
 import { explainWords as say } from '../words.ts';
 
 /** Explains a rule, a directive, an element, a crawler or a path pattern. */
@@ -16,9 +17,7 @@ export const explain = ({ host, folders }: Tools) =>
     output: z.object({ markdown: z.string(), complete: z.boolean() }),
     async answer({ word, full }, signal) {
       const { folder } = folders.whole[0]!;
-      const printed = await host.run(['explain', '--', word], { folder, signal });
-      if (printed.code !== 0) throw failureOf(printed);
-      const text = printed.stdout.trimEnd();
+      const text = await host.run({ folder, signal }, (context) => explained(word, context));
       // The page is in the data and in the text.
       const most = MOST_UNITS / 2 - 200;
       const isWhole = full || text.length <= most;

@@ -1,24 +1,20 @@
 import { join } from 'node:path';
 import * as z from 'zod/v4';
+import { checkSites } from '../../cli/check/checkSites.ts';
+import { inputFrom } from '../../cli/check/input.ts';
+import { fixOptionsOf } from '../../cli/check/options.ts';
+import { type PlannedFixes, plannedFixes } from '../../cli/output/editList.ts';
+import type { Receiver } from '../../cli/output/outputs.ts';
+import { mergedInto, policyNamed } from '../../cli/verdicts/policy.ts';
 import { listed } from '../../core/catalogue.ts';
 import { edited } from '../../core/fixes/edits.ts';
+import { contentOf, textOf } from '../../disk/read.ts';
 import { lineRangesOf, spansOf } from '../../text/lineRanges.ts';
 import { brief, firstOf, withRows } from '../answer.ts';
-import { type NamedPath, ToolError } from '../folders.ts';
-import {
-  args,
-  type Counts,
-  count,
-  countsText,
-  failureOf,
-  more,
-  operandOf,
-  strings,
-  type Tools,
-  TROUBLE,
-  tool,
-} from '../tool.ts';
-import { fixWords as say } from '../words.ts';
+import type { NamedPath } from '../folders.ts';
+import { ToolError } from '../host.ts';
+import { args, count, countsText, more, operandOf, pathsOf, strings, type Tools, tool } from '../tool.ts';
+import { checkWords, fixWords as say } from '../words.ts';
 import { edit, report } from './check.ts';
 
 type SpanEdit = z.infer<ReturnType<typeof edit>>;
@@ -27,10 +23,7 @@ type SpanEdit = z.infer<ReturnType<typeof edit>>;
 const MOST_SHOWN = 80;
 const MOST_NOTES = 12;
 
-interface Planned {
-  readonly edits: readonly SpanEdit[];
-  readonly notes: readonly string[];
-}
+type Planned = Omit<PlannedFixes, 'file'>;
 
 /** The only tool that writes, and only where the call says so. */
 export const fix = (tools: Tools) =>
@@ -42,7 +35,7 @@ export const fix = (tools: Tools) =>
       path: args.path('file'),
       rules: z.array(args.name()).max(100).optional().describe(say('rules')),
       unsafe: z.boolean().default(false).describe(say('unsafe')),
-      policy: z.enum(tools.host.policies).optional().describe(say('policy')),
+      policy: args.policy(say('policy')),
       apply: z.boolean().default(false).describe(say('apply')),
       limit: args.limit(),
     }),
@@ -58,43 +51,44 @@ export const fix = (tools: Tools) =>
     }),
     writes: true,
     async answer({ path, rules = [], unsafe, policy, apply, limit }, signal) {
-      const { host, folders } = tools;
+      const { folders } = tools;
       if (policy !== undefined && (unsafe || rules.length > 0)) throw new ToolError(say('policyAlone'));
       const at = folders.file(path);
-      const { octets, text } = await host.read(at.real).catch((error: Error) => {
+      const { octets } = await contentOf(at.real).catch((error: Error) => {
         throw new ToolError(error.message);
       });
+      const text = textOf(octets);
       const { edits, notes } =
         policy === undefined
           ? await planned(tools, at, octets, { rules, unsafe, signal })
-          : await merged(tools, text, policy);
+          : await merged(tools, at, text, { policy, signal });
       const spans = spansOf(text, edits);
       const after = edited(
         text,
         edits.map((one, index) => ({ ...spans[index]!, text: one.text })),
       );
       const checked = await report(tools, at, { text: after, level: 'hint', perRule: 1, signal }, () => {});
-      const { errors, warnings, infos, hints } = checked.end?.summary ?? NONE;
+      const { errors, warnings, infos, hints } = checked.end.counts;
       const left = { errors, warnings, infos, hints };
       // The file is written last: a call that was cancelled until here changes nothing.
       signal.throwIfAborted();
       const isApplied = apply && edits.length > 0;
       if (isApplied) await write(tools, at, octets, text, after);
       const file = folders.nameOf(at, at.path);
-      const told = firstOf(notes, MOST_NOTES);
+      const faults = checked.faults.map((fault) =>
+        checkWords('fault', { ...fault, line: String(fault.line) }),
+      );
+      const told = firstOf([...notes, ...faults], MOST_NOTES);
       const key = edits.length === 0 ? undefined : isApplied ? 'appliedLine' : 'plannedLine';
       const frame = {
         data: { file, applied: isApplied, notes: told, left },
         head: [key ? say(key, { file, count: edits.length }) : say('nothing', { file }), ...told],
         tail: [say('leftLine', { counts: countsText(left) })],
-        isError: checked.hasFailedRule,
+        isError: checked.hasFailedRule || checked.faults.length > 0,
       };
       return withRows(frame, { key: 'edits', all: edits.map(rowOf), limit });
     },
   });
-
-/** A gzip file that cannot be unpacked has no findings. */
-const NONE: Counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
 
 interface Wanted {
   readonly rules: readonly string[];
@@ -109,19 +103,36 @@ async function planned(
   octets: Uint8Array,
   { rules, unsafe, signal }: Wanted,
 ): Promise<Planned> {
-  const options = [...(unsafe ? ['--unsafe-fixes'] : []), ...rules.map((rule) => `--fix-rule=${rule}`)];
-  const printed = await host.run(
-    ['check', '--diff', '--format=json', ...options, `--stdin-filename=${at.path}`, '--', operandOf(at, '')],
-    { folder: at.folder, input: octets, signal },
-  );
-  if (printed.code === TROUBLE) throw failureOf(printed);
-  const { files } = JSON.parse(printed.stdout) as { readonly files: readonly Planned[] };
-  return files[0] ?? { edits: [], notes: [] };
+  const paths = pathsOf(at);
+  return host.run({ folder: at.folder, signal }, async (context) => {
+    const input = await inputFrom(octets, at.path, paths);
+    const fixing = fixOptionsOf(rules, unsafe, context.languages);
+    const checked = await checkSites(
+      { operands: [operandOf(at, '')], settings: { paths }, input, level: 'info', isDiff: true, fixing },
+      async () => UNHEARD,
+      context,
+    );
+    if (!checked || checked.isTrouble || checked.tally.files === 0)
+      throw new ToolError(context.complaints.join('\n') || checkWords('noFiles'));
+    const [own] = plannedFixes(checked.tally.fixed, checked.notes);
+    return own ?? { edits: [], notes: [] };
+  });
 }
 
+const nothing = async (): Promise<void> => {};
+/** Only fixes are wanted. */
+const UNHEARD: Receiver = { wants: {}, file: nothing, refused: nothing, fault: nothing, end: nothing };
+
 /** The edits that merge a policy into a robots.txt. */
-async function merged({ host }: Tools, text: string, policy: string): Promise<Planned> {
-  const { edits, changed } = await host.applyPolicy(text, policy);
+async function merged(
+  { host }: Tools,
+  at: NamedPath,
+  text: string,
+  { policy, signal }: { readonly policy: string; readonly signal: AbortSignal },
+): Promise<Planned> {
+  const { edits, changed } = await host.run({ folder: at.folder, signal }, async () =>
+    mergedInto(text, policyNamed(policy), at.path),
+  );
   const ranges = lineRangesOf(text, edits);
   const names = changed.map(({ token }) => token);
   return {

@@ -1,30 +1,10 @@
 import * as z from 'zod/v4';
+import { testUrls } from '../../cli/verdicts/test.ts';
+import type { Question } from '../../cli/verdicts/testReport.ts';
 import { brief, firstOf, MOST_ROWS, withRows } from '../answer.ts';
-import { ToolError } from '../folders.ts';
-import {
-  args,
-  complaintsIn,
-  count,
-  failureOf,
-  inputOf,
-  more,
-  operandOf,
-  strings,
-  type Tools,
-  tool,
-} from '../tool.ts';
+import { ToolError } from '../host.ts';
+import { args, count, more, operandOf, pathsOf, sitemapsOf, strings, type Tools, tool } from '../tool.ts';
 import { testWords as say } from '../words.ts';
-
-/** A line of `test --format json`. */
-interface Verdict {
-  readonly token: string;
-  readonly url: string;
-  readonly allowed: boolean;
-  readonly because: 'rule' | 'no-rule' | 'no-group' | 'robots-txt' | 'ignores-robots';
-  readonly line: number;
-  readonly text: string | null;
-  readonly group: { readonly token: string | null };
-}
 
 /** URLs that were not tested, of which this many are listed. */
 const MOST_PROBLEMS = 5;
@@ -65,29 +45,26 @@ export const test = ({ host, folders }: Tools) =>
     async answer({ path, text, agents, urls, sitemap, limit }, signal) {
       if (urls.length === 0 && sitemap === undefined) throw new ToolError(say('noUrls'));
       const at = text === undefined ? folders.file(path) : folders.place(path);
-      const listed = sitemap === undefined ? [] : [`--urls=${folders.file(sitemap).real}`];
-      const kept = { blocked: [] as Verdict[], allowed: [] as Verdict[] };
+      const [listed] = sitemapsOf(folders, sitemap);
+      const kept = { blocked: [] as Question[], allowed: [] as Question[] };
       const counts = { blocked: 0, allowed: 0 };
       const most = limit ?? MOST_ROWS;
-      const printed = await host.run(
-        [
-          ...['test', '--format=json', ...agents.map((agent) => `--agent=${agent}`), ...listed],
-          ...['--', operandOf(at, text), ...urls],
-        ],
-        {
-          ...{ folder: at.folder, signal, ...inputOf(text) },
-          line(line) {
-            if (!line.startsWith('{')) return;
-            const verdict = JSON.parse(line.replace(/,$/, '')) as Verdict;
-            const key = verdict.allowed ? 'allowed' : 'blocked';
-            if (++counts[key] <= most) kept[key].push(verdict);
-          },
-        },
-      );
+      const complaints = await host.run({ folder: at.folder, text, signal }, async (context) => {
+        const { batches } = await testUrls(
+          { paths: pathsOf(at), robots: operandOf(at, text), agents, named: urls, urls: listed },
+          context,
+        );
+        for await (const batch of batches)
+          for (const question of batch) {
+            const key = question.answer.allowed ? 'allowed' : 'blocked';
+            if (++counts[key] <= most) kept[key].push(question);
+          }
+        return context.complaints;
+      });
       const total = counts.blocked + counts.allowed;
-      if (total === 0) throw failureOf(printed);
+      if (total === 0) throw new ToolError(complaints.join('\n'));
       const all = [...kept.blocked, ...kept.allowed].slice(0, most).map(rowOf);
-      const problems = firstOf(complaintsIn(printed), MOST_PROBLEMS);
+      const problems = firstOf(complaints, MOST_PROBLEMS);
       const frame = {
         data: { ...counts, ...(problems.length > 0 && { problems }) },
         ...{ head: [say('summary', counts)], tail: problems },
@@ -96,8 +73,9 @@ export const test = ({ host, folders }: Tools) =>
     },
   });
 
-function rowOf({ token, url, allowed, because, line, text, group }: Verdict) {
-  const rule = text === null ? undefined : brief(text);
+function rowOf({ answer: { token, url, allowed, because, line, group }, lineText }: Question) {
+  const text = line === 0 ? undefined : lineText(line);
+  const rule = text === undefined ? undefined : brief(text);
   const words = { agent: token, url: brief(url) };
   const reason =
     rule === undefined

@@ -13,6 +13,8 @@ export interface Style {
   readonly colors: boolean;
   readonly links: boolean;
   readonly version: string;
+  /** The working folder, with and without links resolved. */
+  readonly folders: readonly string[];
   /** Whether the output is a file: its readers do not see standard error. */
   readonly isFile: boolean;
   /** Whether all findings are wanted, whatever the host of the output takes. */

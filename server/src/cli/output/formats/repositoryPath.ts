@@ -1,30 +1,29 @@
 import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isLive } from '../../args/isLive.ts';
+import type { Context } from '../../command.ts';
 import type { Format } from './format.ts';
 
-/** The current directory, with and without links resolved. */
-function currentDirectories(): readonly string[] {
-  const { PWD } = process.env;
+/** The working folder of a call, and the path with links by which its shell has reached it. */
+export function foldersOf(folder: string, { PWD }: Context['env']): readonly string[] {
   try {
-    return PWD && realpathSync(PWD) === process.cwd() ? [process.cwd(), PWD] : [process.cwd()];
+    return PWD && realpathSync(PWD) === folder ? [folder, PWD] : [folder];
   } catch {
-    return [process.cwd()];
+    return [folder];
   }
 }
 
 /**
- * A format with file names as in a repository: relative to the current directory if they are below it, with slashes. URLs
+ * A format with file names as in a repository: relative to the working folder if they are below it, with slashes. URLs
  * of live sites stay as they are.
  */
 export const inRepository = (format: Format): Format => ({
   ...format,
   reporter(style) {
-    const current = currentDirectories();
     const named = (file: string): string => {
       if (isLive(file)) return file;
-      const below = current
-        .map((folder) => relative(folder, file))
+      const below = style.folders
+        .map((folder) => relative(folder, resolve(style.folders[0]!, file)))
         .find((path) => !isAbsolute(path) && !/^\.\.(?:[\\/]|$)/.test(path));
       return (below ?? file).replaceAll(sep, '/');
     };

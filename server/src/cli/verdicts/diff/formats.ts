@@ -5,7 +5,7 @@ import { literal } from '../../output/formats/markdown.ts';
 import { workflowCommand } from '../../output/formats/workflowCommand.ts';
 import { visibleJson } from '../../report.ts';
 import { diffWords as words } from '../../words/verdicts.ts';
-import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
+import { type FileResult, isUnchanged, nameOf, summaryOf } from './result.ts';
 import { changeWords, headlineIn, restIn, textOf } from './text.ts';
 
 /** The output formats of a comparison. */
@@ -15,15 +15,9 @@ export const DIFF_REPORTERS: Readonly<
 
 /** One object: see `schemas/diff.schema.json`. */
 function json(results: readonly FileResult[]): string {
-  const summary = {
-    unchanged: results.every(isUnchanged),
-    blocked: results.some((result) => turns(result, 'blocked')),
-    allowed: results.some((result) => turns(result, 'allowed')),
-    complete: results.every(({ complete }) => complete),
-  };
   const files = results.filter((result) => !isUnchanged(result));
   const lines = files.map((file) => visibleJson({ ...file, unaffected: undefined })).join(',\n');
-  return `{"version":1,"files":[\n${lines}\n],"summary":${visibleJson(summary)}}\n`;
+  return `{"version":1,"files":[\n${lines}\n],"summary":${visibleJson(summaryOf(results))}}\n`;
 }
 
 /** The lines of each result as lists below its crawlers: a comment for a pull request. */

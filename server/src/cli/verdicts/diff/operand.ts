@@ -6,6 +6,7 @@ import { filesBelow } from '../../../disk/walk.ts';
 import { mayBeOurs } from '../../../registry.ts';
 import { isLive } from '../../args/isLive.ts';
 import type { Call } from '../../args/parse.ts';
+import type { Paths } from '../../args/paths.ts';
 import { type Context, InputError, UsageError } from '../../command.ts';
 import { refused } from '../../files/claim.ts';
 import { isInput } from '../../files/files.ts';
@@ -47,26 +48,31 @@ export function openerOf(call: Call, context: Context): Opener {
     ? import('../../live/liveFile.ts').then(({ LiveFiles }) => new LiveFiles(call, context))
     : undefined;
   return async (operand) => {
-    if (!site || !isLive(operand)) return operandOf(operand, context);
+    if (!site || !isLive(operand)) return operandOf(operand, call.paths, context);
     const { path, octets } = await (await site).get(operand);
     return single({ path, name: operand, read: () => octets });
   };
 }
 
 /** What an operand names on this machine. Throws `InputError` if there is nothing. */
-export async function operandOf(operand: string, context: Context): Promise<Operand> {
+export async function operandOf(
+  operand: string,
+  paths: Paths,
+  context: Pick<Context, 'input'>,
+): Promise<Operand> {
   if (isInput(operand)) {
     const octets = await context.input();
     return single({ path: operand, name: 'stdin', read: () => octets });
   }
-  if (existsSync(operand)) {
-    if (statSync(operand).isDirectory())
-      return { isFolder: true, folder: operand, files: () => storedBelow(operand) };
-    return single({ path: operand, name: operand, read: () => octetsAt(operand, octetsNamed) });
+  const at = paths.at(operand);
+  if (existsSync(at)) {
+    if (statSync(at).isDirectory())
+      return { isFolder: true, folder: at, files: () => storedBelow(at, paths) };
+    return single({ path: operand, name: operand, read: () => octetsAt(at, operand, octetsNamed) });
   }
   const named = revisionIn(operand);
   if (!named) throw new InputError(say('noFile', { path: visible(operand) }));
-  const found = recordedAt(named.revision, named.path);
+  const found = recordedAt(paths.folder, named.revision, named.path);
   const storedOf = ({ name, read }: Blob, path: string): Stored => ({ path, name, read: () => read() });
   if ('file' in found) return single(storedOf(found.file, operand));
   const own = found.files.filter(({ path }) => mayBeOurs(basename(path)));
@@ -75,23 +81,24 @@ export async function operandOf(operand: string, context: Context): Promise<Oper
 
 const single = (stored: Stored): Operand => ({ isFolder: false, folder: undefined, files: () => [stored] });
 
-async function* storedBelow(folder: string): AsyncGenerator<Stored> {
+async function* storedBelow(folder: string, paths: Paths): AsyncGenerator<Stored> {
   for await (const below of filesBelow(folder)) {
     const path = typeof below === 'string' ? below : below.path;
     if (!mayBeOurs(basename(path))) continue;
     if (typeof below !== 'string')
-      throw new InputError(say('unreadable', { file: visible(path), reason: below.reason }));
+      throw new InputError(say('unreadable', { file: visible(paths.shown(path)), reason: below.reason }));
     const own = relative(folder, path).replaceAll('\\', '/');
-    yield { path: own, name: path, read: () => octetsAt(path) };
+    const name = paths.shown(path);
+    yield { path: own, name, read: () => octetsAt(path, name) };
   }
 }
 
-function octetsAt(path: string, read: (path: string) => Uint8Array = octetsOf): Uint8Array {
+function octetsAt(path: string, name: string, read: (path: string) => Uint8Array = octetsOf): Uint8Array {
   try {
     return read(path);
   } catch (error) {
     throw new InputError(
-      say('unreadable', { file: visible(path), reason: visible(refused(path, error).reason) }),
+      say('unreadable', { file: visible(name), reason: visible(refused(path, error).reason) }),
     );
   }
 }

@@ -98,6 +98,14 @@ export const turns = (result: FileResult, direction: 'blocked' | 'allowed'): boo
   (result.unread ||
     result.changes.some((change) => change[direction].sets.length > 0 || !change[direction].complete));
 
+/** All results together. */
+export const summaryOf = (results: readonly FileResult[]) => ({
+  unchanged: results.every(isUnchanged),
+  blocked: results.some((result) => turns(result, 'blocked')),
+  allowed: results.some((result) => turns(result, 'allowed')),
+  complete: results.every(({ complete }) => complete),
+});
+
 /** The names of both sides; only one if they are equal. */
 export function nameOf({ before, after }: Names): string {
   if (before === null) return `${after} (new)`;

@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { listed } from '../../../core/catalogue.ts';
 import type { EffectLine } from '../../../core/features.ts';
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
 import {
@@ -84,3 +85,21 @@ export function textOf(results: readonly FileResult[], colors: boolean): string 
   });
   return changed.length === 0 ? `${say('unchanged')}\n` : blocks.join('\n');
 }
+
+/** The changes in a few words: the headline of each file; of a single change, which has none, its lines. */
+export function sentenceIn(results: readonly FileResult[]): string {
+  const changed = results.filter((result) => !isUnchanged(result));
+  const headlines = changed.flatMap((result) => headlineIn(result) ?? firstIn(result));
+  const [, ...lines] = textOf(changed, false)
+    .trim()
+    .split(/\s*\n\s*/);
+  return headlines.length > 0 ? listed([...new Set(headlines)], 'unit') : lines.join(' ');
+}
+
+/** The first change that concerns no crawlers in particular, if there is no other one. */
+const firstIn = (result: FileResult): readonly string[] =>
+  changesIn(result).length > 0
+    ? []
+    : restIn(result)
+        .slice(0, 1)
+        .map(({ text }) => text);

@@ -4,7 +4,7 @@ import { CLEAN, type Context, FAULTS, InputError, TROUBLE, UsageError } from '..
 import { BuiltPages } from '../../../files/builtPages.ts';
 import { hasColors } from '../../../output/colors.ts';
 import { sinkOf } from '../../../output/stream.ts';
-import { complaint, namesOf, visible } from '../../../report.ts';
+import { namesOf, visible } from '../../../report.ts';
 import { urlWords as say } from '../../../words/urls.ts';
 import { type Operand, openerOf } from '../operand.ts';
 import { type Reason, type UrlCounts, urlChanges } from './compare.ts';
@@ -50,7 +50,7 @@ export async function diffUrls(
     ...(sameContent > 0 ? [say('sameContent', { count: sameContent })] : []),
     ...(leftOut > 0 ? [say('outside', { count: leftOut, location: wanted.location!.href })] : []),
   ];
-  for (const line of lines) stderr.write(complaint(line));
+  for (const line of lines) context.complain(line);
   const { changed, gone, unchanged } = counts;
   stderr.write(`${say('summary', { new: counts.new, changed, gone, unchanged })}\n`);
   if (leftOut > 0) return TROUBLE;
