@@ -1,8 +1,9 @@
-import { folderOf, httpUrl, nameOf } from '../../core/uri.ts';
+import { folderOf, nameOf } from '../../core/uri.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { isLikelyRoot, rootOf } from '../../site/roots.ts';
+import { mostOf } from '../../site/sitemapFacts.ts';
 import { type Found, isRobots } from './files.ts';
 
 /** A site among the files of a folder. Folders are URIs with trailing slashes. */
@@ -70,17 +71,16 @@ export function configFolder(site: SiteBelow, sites: readonly SiteBelow[], top: 
   return folder;
 }
 
-/** Octets of a sitemap that are enough for its first page. */
+/** Octets of a sitemap that are enough for its first pages. */
 const BEGINNING = 2 ** 16;
 
-/** The origin of the first sitemap that a robots.txt names, or of the first page that a sitemap lists. */
+/** The origin that most `Sitemap` lines of a robots.txt name, or that of most pages that a sitemap lists. */
 async function originIn({ uri, file, language }: Found): Promise<string | undefined> {
   await loadReader(language.id);
   try {
     const text = isRobots({ language }) ? (await textIn(file)).text : await headOf(file, BEGINNING);
     const facts = readerOf(language.id)?.read(uri, text)();
-    const [page] = facts?.sitemap?.pages ?? [];
-    return facts?.robots?.sitemaps[0]?.origin ?? (page === undefined ? undefined : httpUrl(page)?.origin);
+    return mostOf(facts?.robots?.sitemaps.map(({ href }) => href) ?? []) ?? facts?.sitemap?.origin;
   } catch {
     return undefined;
   }

@@ -6,7 +6,6 @@ import type { Span } from '../../text/span.ts';
 import { readToken } from '../../xml/tokens.ts';
 import type { SitemapDocument } from '../document.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
-import { locIn } from '../syntax/node.ts';
 import type { Cursor } from './cursor.ts';
 import type { Clock } from './hover/moment.ts';
 import { localNow } from './now.ts';
@@ -47,8 +46,7 @@ export const replacing = ({ start, end }: Span, text: string): Edit => ({ start,
 export function helpAt(cursor: Cursor, clock: Clock): Help {
   const { document } = cursor;
   const site = document.config.site ?? NO_SITE;
-  const origin =
-    site.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin;
+  const origin = site.origin ?? httpUrl(cursor.loc ?? '')?.origin;
   const siteUrl = `${origin ?? 'https://www.example.com'}/`;
   const prefix = (uri: string) => prefixOf(cursor, uri);
   const filling: Filling = {
@@ -67,11 +65,6 @@ function unlisted(document: SitemapDocument, { files }: SiteContext): readonly s
       ({ isIndex, path, uri }) => !isIndex && !path.endsWith('/robots.txt') && uri !== document.text.uri,
     )
     .flatMap(({ address }) => (address === undefined || locs.first(address) ? [] : address));
-}
-
-function firstLoc({ text }: SitemapDocument): string | undefined {
-  const first = text.leaves.find('records', 0);
-  return first && locIn(first.leaf);
 }
 
 function prefixOf({ open, root, document }: Cursor, uri: string): Prefix | undefined {
