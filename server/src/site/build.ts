@@ -9,7 +9,7 @@ import { decoded, httpUrl, uriBelow } from '../core/uri.ts';
 import type { Host } from '../pages/hosts/host.ts';
 import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../pages/hosts/index.ts';
 import { type BuiltSite, isIndexable, pageAt } from '../pages/page.ts';
-import { addressIn, DECLARING, GENERATOR_SETTINGS } from '../urls/generators.ts';
+import { addressIn, DECLARING, GENERATOR_SETTINGS, isCopiedByName } from '../urls/generators.ts';
 import { isPlaceholderHost } from '../urls/placeholder.ts';
 import { BuildNotes, type NoBuild } from './buildNotes.ts';
 import type { BuildStore } from './buildStore.ts';
@@ -95,7 +95,9 @@ export function buildIn(
   const pages = folder.pages.filter((path) => !SPECIAL.test(path));
   if (pages.length === 0) return undefined;
   if (!isCertain && markIn(folder) !== undefined) return undefined;
-  const without = (why: NoBuild): NoBuild | undefined => (isRoot ? why : undefined);
+  // The pages of a folder that a build copies are elsewhere.
+  const isElsewhere = !isGiven && isCopiedByName(folder.uri);
+  const without = (why: NoBuild): NoBuild | undefined => (isRoot && !isElsewhere ? why : undefined);
   if (pages.length === 1 && pages[0] === '/index.html' && listed.length > 1) return without('application');
   const files = configFiles(folder, host, store);
   if (files === LATER) return LATER;

@@ -65,8 +65,8 @@ export function addressIn(name: string, text: string): string | undefined {
   return line.exec(text)?.[1];
 }
 
-/** Folders that a build copies as they are: Next.js, Vite, Hugo and others add the files they generate. */
-const COPIED = /\/(?:public|static|source|src)$/i;
+/** Whether a build copies a folder as it is, by its URI: Next.js, Vite, Hugo and others add the files they generate. */
+export const isCopiedByName = (folder: string): boolean => /\/(?:public|static|source|src)\/?$/i.test(folder);
 
 /** Configurations of generators, and of hosts with rewrites: they may serve URLs without a file. */
 const CONFIGURATIONS: readonly string[] = [
@@ -86,6 +86,7 @@ export function isFilledByBuild({
   const uri = path === undefined ? undefined : uriOf(path);
   if (uri === undefined) return false;
   return (
-    COPIED.test(uri.slice(0, uri.length - path!.length)) || CONFIGURATIONS.some((one) => exists(one) === true)
+    isCopiedByName(uri.slice(0, uri.length - path!.length)) ||
+    CONFIGURATIONS.some((one) => exists(one) === true)
   );
 }
