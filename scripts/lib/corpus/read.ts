@@ -94,20 +94,16 @@ export async function readCorpus(paths: readonly string[]): Promise<Corpus> {
       }
       continue;
     }
-    for (const found of (
-      await findFiles([path], {
-        languages,
-        paths: new Paths(process.cwd()),
-        ignore: [],
-        readsIgnoreFiles: false,
-      })
-    ).found) {
+    const paths = new Paths(process.cwd(), [path]);
+    const search = { languages, paths, ignore: [], readsIgnoreFiles: false };
+    for (const found of (await findFiles([path], search)).found) {
+      const label = paths.shown(found.file);
       if ('reason' in found) {
-        unclaimed.push(`${found.file}: ${found.reason}`);
+        unclaimed.push(`${label}: ${found.reason}`);
         continue;
       }
-      const { file: label, uri, language } = found;
-      files.push({ label, uri, language, text: readFileSync(label, 'utf8'), isTemplate: false });
+      const { file, uri, language } = found;
+      files.push({ label, uri, language, text: readFileSync(file, 'utf8'), isTemplate: false });
     }
   }
   return { files, sites, unclaimed };

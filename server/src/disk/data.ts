@@ -1,3 +1,4 @@
+import { basename, join, relative } from 'node:path';
 import { REACH, refusalOf, refusalOfAll } from '../core/reach.ts';
 import { isDataFile } from '../core/uri.ts';
 import { lookAt } from './reach.ts';
@@ -28,7 +29,8 @@ async function dataBelow(folder: string): Promise<readonly string[]> {
   for await (const file of filesBelow(folder)) {
     const path = typeof file === 'string' ? file : file.path;
     if (isDataFile(path)) {
-      if (typeof file !== 'string') throw new Error(`${path}: ${file.reason}`);
+      if (typeof file !== 'string')
+        throw new Error(`${join(basename(folder), relative(folder, path))}: ${file.reason}`);
       found.push(path);
     }
     const refusal = refusalOfAll(++entries, found.length);

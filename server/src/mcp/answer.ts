@@ -1,4 +1,5 @@
 /** Answers that fit into the context of a model. */
+import { withoutCredentials } from '../core/credentials.ts';
 import { visible } from '../core/visible.ts';
 import { mcpWords as say } from './words.ts';
 
@@ -17,9 +18,9 @@ export const MOST_ROWS = 1000;
 /** UTF-16 units of one value. */
 const MOST_VALUE = 200;
 
-/** A value of a file in one line, cut if it is long. */
+/** A value of a file in one line, without user names and passwords of URLs, cut if it is long. */
 export function brief(value: string, most = MOST_VALUE): string {
-  const line = value.replace(/[\r\n\t]+/g, ' ');
+  const line = withoutCredentials(value).replace(/[\r\n\t]+/g, ' ');
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 

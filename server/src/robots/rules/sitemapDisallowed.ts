@@ -40,8 +40,8 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report, { site: { origin } }) {
-    if (origin === undefined) return;
+  file(file, report, { site: { origin, decided } }) {
+    if (origin === undefined || decided?.by === 'lines') return;
     for (const { line, start } of file.sitemaps) {
       if (urlOfSitemap(line)?.origin !== origin) continue;
       const [block] = blocksOf(file, line.value);
