@@ -8,6 +8,7 @@ import type { LintConfig } from '../core/findings/lintConfig.ts';
 import type { GzipFault } from '../core/gzip.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
 import type { SiteContext } from '../core/siteContext.ts';
+import type { SiteDecision } from '../core/siteDecision.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import type { BuildFiles } from '../site/buildStore.ts';
 import { readerOf } from '../site/readers.ts';
@@ -117,6 +118,7 @@ export class Project {
 
   /** See `Sites`. */
   isAnnounced = (uri: string): boolean => this.sites.isAnnounced(uri);
+  decisionOf = (uri: string): SiteDecision => this.sites.decisionOf(uri);
   announcedLanguage = (uri: string, head: string): string | undefined =>
     this.sites.announcedLanguage(uri, head);
 

@@ -16,9 +16,10 @@ interface Sources {
 }
 
 /**
- * The origin of a site: the one that most `Sitemap` lines and announced sitemaps name (crawlers try some names unannounced); of equals, the one of more sitemaps.
- * Without any, the declared one; else the one that most other sitemaps list. Placeholders such as `localhost` count only
- * without others. Undefined if there is no single winner. Linear in the files.
+ * The origin of a site: the one that most `Sitemap` lines and announced sitemaps name, and those that crawlers find by
+ * their names; of equals, the one of more sitemaps. Without any, the declared one; else the one that most other sitemaps
+ * list. Placeholders such as `localhost` count only without others. Undefined if there is no single winner. Linear in the
+ * files.
  */
 export function originOf({ lines, announcements, members, declared }: Sources): DecidedAddress | undefined {
   const listing = members.flatMap(({ path, known: { sitemap } }) =>
@@ -31,15 +32,9 @@ export function originOf({ lines, announcements, members, declared }: Sources): 
   if (lines.length + announced.length === 0) {
     if (declared) return declared;
     const best = winnerOf([], origins(listing));
-    return (
-      best && {
-        value: best.origin,
-        strength: 'guess',
-        by: 'unannounced',
-        count: best.files,
-        of: listing.length,
-      }
-    );
+    if (!best) return undefined;
+    const { origin: value, files: count } = best;
+    return { value, strength: 'guess', by: 'unannounced', count, of: listing.length };
   }
   const best = winnerOf(
     lines.map(({ origin }) => origin),

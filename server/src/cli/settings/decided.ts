@@ -5,7 +5,7 @@ import type { SiteDecision } from '../../core/siteDecision.ts';
 import { folderOf } from '../../core/uri.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import { textIn } from '../../disk/read.ts';
-import { createSites } from '../../site/sites.ts';
+import { Project, type ProjectFile } from '../../project/project.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
 import { findFiles } from '../files/files.ts';
 import { FLAT, rootAbove, searchedFor } from '../files/siteRoot.ts';
@@ -29,15 +29,19 @@ export async function decisionFor(
     ignore: searched.isRoot ? [] : FLAT,
     readsIgnoreFiles: true,
   });
-  const sites = createSites({ read: readBeginning, topOf: topOfBuild, base: paths.base });
-  sites.open(folders, (folder) => configs.at(folder));
-  for (const uri of files) sites.add(uri);
-  await sites.loadBuilds();
+  const project = new Project(languages, folders, (folder) => configs.at(folder), {
+    read: readBeginning,
+    topOf: topOfBuild,
+    base: paths.base,
+  });
+  await project.add(files);
+  const texts: ProjectFile[] = [];
   for (const one of found) {
     if (!('uri' in one)) continue;
+    const { uri, modified, language } = one;
     const text = await textIn(one.file).catch(() => undefined);
-    await sites.load(one.language.id);
-    if (text) sites.put(one.uri, text.text, one.modified, one.language.id)();
+    if (text) texts.push({ uri, modified, language: language.id, text: text.text });
   }
-  return sites.decisionOf(own);
+  await project.put(texts);
+  return project.decisionOf(own);
 }
