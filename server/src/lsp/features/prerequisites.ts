@@ -13,7 +13,7 @@ export interface PrerequisiteParts {
   readonly calm: Pick<Calm, 'rested'>;
   readonly settings: Pick<ClientSettings, 'known'>;
   readonly reading: Pick<Reading, 'finished'>;
-  readonly workspace: Pick<Workspace, 'ready' | 'soon'>;
+  readonly workspace: Pick<Workspace, 'isInDoubt' | 'ready' | 'soon'>;
 }
 
 /** Resolves when what an answer waits for is known; rejects when the request is cancelled. */
@@ -21,8 +21,15 @@ export const createPrerequisites =
   ({ client, calm, settings, reading, workspace }: PrerequisiteParts) =>
   async (known: Prerequisite, open: OpenDocument, token: CancellationToken): Promise<void> => {
     if (known === 'site soon, at rest') await Promise.race([calm.rested(open), cancelled(token)]);
-    if (known.startsWith('site soon') && canRefreshLenses(client())) await workspace.soon();
-    else if (known.startsWith('site')) await Promise.race([workspace.ready(), cancelled(token)]);
+    const isSoon = known.startsWith('site soon') && canRefreshLenses(client());
+    const isForAll = known.startsWith('site') && !isSoon;
+    if (isSoon) await workspace.soon();
+    if (isForAll) await Promise.race([workspace.ready(), cancelled(token)]);
     if (known === 'settings') await settings.known();
     await reading.finished(open, token);
+    // In the meantime, the site may have changed: a pause in typing passes a document on to it.
+    while (isForAll && workspace.isInDoubt()) {
+      await Promise.race([workspace.ready(), cancelled(token)]);
+      await reading.finished(open, token);
+    }
   };

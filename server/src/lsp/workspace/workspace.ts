@@ -50,6 +50,8 @@ export interface Workspace {
   ready(): Promise<void>;
   /** The same, but resolves after a moment at the latest; undefined if no search is running. */
   soon(): Promise<void> | undefined;
+  /** Whether changes of the site have not taken effect yet. */
+  isInDoubt(): boolean;
   /** Whether the stored files have been read, and all documents that depend on them are up to date. */
   isKnown(): boolean;
   /** Whether all other changes have reached the documents, too. */
@@ -129,6 +131,7 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
     readAnnounced: stored.readAnnounced,
     ready: search.ready,
     soon: search.soon,
+    isInDoubt: sites.isInDoubt,
     isKnown: () => stale.isSettled() && search.isSettled(),
     isSettled: () => all.every((part) => part.isSettled()),
   };
