@@ -97,7 +97,7 @@ ${find('line.text', 'start + ', '      ')}
       record: {
         ...SITEMAP,
         ...PRIORITY,
-        imports: ["import { nameRange } from '../../../xml/tree.ts';", ...SITEMAP.imports],
+        imports: ["import { nameRange } from '../../../xml/tree/tree.ts';", ...SITEMAP.imports],
         body: `record({ record }, report) {
     const found = record?.children.find(({ local }) => local === 'priority');
     if (!found) return;

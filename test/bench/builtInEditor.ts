@@ -1,6 +1,6 @@
 /** A built site in an editor: the longest time for which the server answers nothing. */
 // Loaded now: tsx compiles what is loaded on demand, and that is not what is measured.
-import '../../server/src/site/build.ts';
+import '../../server/src/site/build/build.ts';
 import { cpuTime } from '../scale.ts';
 import { InProcess } from '../site/inProcess.ts';
 

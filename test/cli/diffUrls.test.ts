@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { KeySet } from '../../server/src/site/keySet.ts';
+import { KeySet } from '../../server/src/site/listings/keySet.ts';
 import { root } from '../protocol/client.ts';
 import { crawlwise } from './inProcess.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
-import { loadBuilds } from '../../server/src/site/builds.ts';
+import { loadBuilds } from '../../server/src/site/build/builds.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { formsOf } from '../formsOf.ts';
 import '../site/loaded.ts';

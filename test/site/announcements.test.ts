@@ -1,8 +1,8 @@
 /** Trust follows announcements: robots.txt, the indexes it lists, and the sitemaps these list. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { announcementsOf } from '../../server/src/site/announcements.ts';
-import type { Member } from '../../server/src/site/member.ts';
+import { announcementsOf } from '../../server/src/site/decision/announcements.ts';
+import type { Member } from '../../server/src/site/facts/member.ts';
 
 const member = (path: string, listed?: readonly string[], records = listed?.length ?? 0): Member =>
   ({

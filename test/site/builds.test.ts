@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BuiltPages, Found } from '../../server/src/core/builtPages.ts';
-import { loadBuilds } from '../../server/src/site/builds.ts';
+import { loadBuilds } from '../../server/src/site/build/builds.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 import { urlset } from './sitesOf.ts';

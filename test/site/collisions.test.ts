@@ -1,8 +1,8 @@
 /** URLs that are chosen to collide in a publicly computable hash take no more work than others: counted, not timed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Listings } from '../../server/src/site/listings.ts';
-import { keyOf, UrlList, UrlListBuilder } from '../../server/src/site/urlList.ts';
+import { Listings } from '../../server/src/site/listings/listings.ts';
+import { keyOf, UrlList, UrlListBuilder } from '../../server/src/site/listings/urlList.ts';
 import { hashOf, hashSeed, setHashSeed } from '../../server/src/text/hash.ts';
 
 const BASE = 'https://www.example.com/';

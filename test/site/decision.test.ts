@@ -1,8 +1,8 @@
 /** What is decided about a site, and by what: each row adds stronger evidence to a site of the row before, or contradicts it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadBuilds } from '../../server/src/site/builds.ts';
-import { decisionFacts } from '../../server/src/site/decisionText.ts';
+import { loadBuilds } from '../../server/src/site/build/builds.ts';
+import { decisionFacts } from '../../server/src/site/decision/decisionText.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 import { A, index, ROOT, urlset } from './sitesOf.ts';

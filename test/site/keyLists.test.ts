@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeyLists } from '../../server/src/site/keyLists.ts';
+import { KeyLists } from '../../server/src/site/listings/keyLists.ts';
 
 test('short lists share memory, and each has its own keys', () => {
   const lists = new KeyLists();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeyTable } from '../../server/src/site/keyTable.ts';
+import { KeyTable } from '../../server/src/site/listings/keyTable.ts';
 
 const ascending = (a: number, b: number): number => a - b;
 

@@ -1,7 +1,7 @@
 /** Which file is the source of a page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namedSources, PageSources } from '../../server/src/site/pageSources.ts';
+import { namedSources, PageSources } from '../../server/src/site/build/pageSources.ts';
 
 const sourceOf = (path: string, files: readonly string[]): string | undefined => {
   const sources = new PageSources();

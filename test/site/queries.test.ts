@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
-import { loadBuilds } from '../../server/src/site/builds.ts';
+import { loadBuilds } from '../../server/src/site/build/builds.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { A, index, ROOT, sitesOf, urlset } from './sitesOf.ts';
 

@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import type { Deciders, SiteContext } from '../../server/src/core/siteContext.ts';
 import { finished } from '../../server/src/core/steps.ts';
-import { Listings } from '../../server/src/site/listings.ts';
+import { Listings } from '../../server/src/site/listings/listings.ts';
+import { Tallies, visit } from '../../server/src/site/listings/tallies.ts';
+import { MOST_LISTED, type UrlList, UrlListBuilder } from '../../server/src/site/listings/urlList.ts';
 import { createSites } from '../../server/src/site/sites.ts';
-import { Tallies, visit } from '../../server/src/site/tallies.ts';
-import { MOST_LISTED, type UrlList, UrlListBuilder } from '../../server/src/site/urlList.ts';
 import { runs } from '../scale.ts';
 import './loaded.ts';
 

@@ -1,7 +1,7 @@
 /** Facts about rows are available without creating leaves: links, duplicates, hosts, dates, articles, lists. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sitemapFacts } from '../../server/src/site/sitemapFacts.ts';
+import { sitemapFacts } from '../../server/src/site/facts/sitemapFacts.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { Bundle } from '../../server/src/text/bundle.ts';
 import { contextOf } from '../rules/check.ts';

@@ -7,7 +7,7 @@ import { sitemap } from '../../server/src/sitemap/service.ts';
 import { SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 import { isPlainUrl } from '../../server/src/urls/plainUrl.ts';
 import { urlFaults } from '../../server/src/urls/url.ts';
-import { decode, valueIn } from '../../server/src/xml/tree.ts';
+import { decode, valueIn } from '../../server/src/xml/tree/tree.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
 import { runs, size } from '../scale.ts';
 import { lintOf } from './lintOf.ts';

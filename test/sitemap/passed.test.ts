@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lintConfig.ts';
-import { sitemapFacts } from '../../server/src/site/sitemapFacts.ts';
+import { sitemapFacts } from '../../server/src/site/facts/sitemapFacts.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import { sitemapService } from '../../server/src/sitemap/service.ts';
 import { LIMITS } from '../../server/src/sitemap/syntax/reader.ts';

@@ -10,8 +10,8 @@ import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 import { isPlainLiteral, isPlainUrl } from '../../server/src/urls/plainUrl.ts';
 import { urlFaults } from '../../server/src/urls/url.ts';
-import { literalEnd } from '../../server/src/xml/literal.ts';
-import { decode } from '../../server/src/xml/tree.ts';
+import { literalEnd } from '../../server/src/xml/tree/literal.ts';
+import { decode } from '../../server/src/xml/tree/tree.ts';
 import { contextOf } from '../rules/check.ts';
 
 type QueriedRule = LeafRule<SitemapNode> & Pick<SitemapLeafRule, 'unless' | 'skips'>;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { OpenElements, openAt, restOf, tokensIn } from '../../server/src/xml/openElements.ts';
-import { spotAt } from '../../server/src/xml/spot.ts';
-import type { Inside, Token } from '../../server/src/xml/tokens.ts';
+import { OpenElements, openAt, restOf, tokensIn } from '../../server/src/xml/tokens/openElements.ts';
+import { spotAt } from '../../server/src/xml/tokens/spot.ts';
+import type { Inside, Token } from '../../server/src/xml/tokens/tokens.ts';
 import { cursorIn } from '../cursor.ts';
 import { cpuTime, runs, size } from '../scale.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { LIMITS } from '../../server/src/sitemap/syntax/reader.ts';
-import { fragmentOf } from '../../server/src/xml/scanned.ts';
-import { Scanner } from '../../server/src/xml/scanner.ts';
+import { fragmentOf } from '../../server/src/xml/scan/scanned.ts';
+import { Scanner } from '../../server/src/xml/scan/scanner.ts';
 import { runs } from '../scale.ts';
 import { view } from './view.ts';
 

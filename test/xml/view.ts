@@ -2,7 +2,7 @@ import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { sitemapService } from '../../server/src/sitemap/service.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 import { Document } from '../../server/src/text/document.ts';
-import type { XmlFragment } from '../../server/src/xml/tree.ts';
+import type { XmlFragment } from '../../server/src/xml/tree/tree.ts';
 import { plainCopy } from '../incremental/plainCopy.ts';
 import { lintOf } from '../sitemap/lintOf.ts';
 

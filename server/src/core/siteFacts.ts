@@ -1,6 +1,6 @@
 /**
  * What rules and features may query of a site: a row for each fact. The context of a document without a site, and the part of
- * a site that a rule may access, are derived from this table; `site/view.ts` has the answers.
+ * a site that a rule may access, are derived from this table; `site/view/view.ts` has the answers.
  */
 import type { SiteContext, SiteFile } from './siteContext.ts';
 

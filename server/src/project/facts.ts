@@ -1,9 +1,9 @@
 /** The facts about files for other files, as plain data: threads exchange 8 octets for each URL, and URLs that files share. */
-import type { FileFacts } from '../site/member.ts';
-import type { SitemapFacts } from '../site/sitemapFacts.ts';
-import type { Facts } from '../site/siteReader.ts';
-import { isAmong, keyOfUrl, UrlKeys } from '../site/urlKeys.ts';
-import { type PlainList, UrlListBuilder, type UrlSink } from '../site/urlList.ts';
+import type { FileFacts } from '../site/facts/member.ts';
+import type { SitemapFacts } from '../site/facts/sitemapFacts.ts';
+import type { Facts } from '../site/facts/siteReader.ts';
+import { isAmong, keyOfUrl, UrlKeys } from '../site/listings/urlKeys.ts';
+import { type PlainList, UrlListBuilder, type UrlSink } from '../site/listings/urlList.ts';
 
 /** The facts about a file. */
 export interface SentFacts {

@@ -10,10 +10,10 @@ import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } fro
 import type { SiteContext } from '../core/siteContext.ts';
 import type { SiteDecision } from '../core/siteDecision.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
-import type { BuildFiles } from '../site/buildStore.ts';
-import { readerOf } from '../site/readers.ts';
+import type { BuildFiles } from '../site/build/buildStore.ts';
+import { readerOf } from '../site/facts/readers.ts';
+import { UrlList } from '../site/listings/urlList.ts';
 import { createSites } from '../site/sites.ts';
-import { UrlList } from '../site/urlList.ts';
 import { factsBy, type ReadFacts, type SentFacts } from './facts.ts';
 
 /** A file with its text, in the language that its name and its beginning decide unless it is known. */

@@ -10,21 +10,21 @@ import { templateStem } from '../core/templates/engines.ts';
 import { folderOf, httpUrl, innermost, nameOf, slashed } from '../core/uri.ts';
 import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import { makerOf, mayBeMaker } from '../urls/makers.ts';
-import type { BuildFiles } from './buildStore.ts';
-import { Builds, loadBuilds } from './builds.ts';
-import { CHANGED_PLACE } from './changeLog.ts';
-import { folderIndex, presentIndex } from './folderIndex.ts';
-import { FolderRoots } from './folderRoots.ts';
-import { Lookups } from './lookups.ts';
-import { type Changes, type FileFacts, NOTHING, ROBOTS_NAME } from './member.ts';
-import type { Queries } from './queries.ts';
-import { kindOf, loadReader, readerOf } from './readers.ts';
-import { configuredRootOf, isBuiltByName, isLikelyRoot, keyOf, type Root } from './roots.ts';
+import type { BuildFiles } from './build/buildStore.ts';
+import { Builds, loadBuilds } from './build/builds.ts';
+import type { SitePlace } from './build/sitePages.ts';
+import { CHANGED_PLACE } from './facts/changeLog.ts';
+import { type Changes, type FileFacts, NOTHING, ROBOTS_NAME } from './facts/member.ts';
+import { kindOf, loadReader, readerOf } from './facts/readers.ts';
+import { isAmong, keyOfUrl } from './listings/urlKeys.ts';
+import { folderIndex, presentIndex } from './roots/folderIndex.ts';
+import { FolderRoots } from './roots/folderRoots.ts';
+import { Lookups } from './roots/lookups.ts';
+import { configuredRootOf, isBuiltByName, isLikelyRoot, keyOf, type Root } from './roots/roots.ts';
 import { Site } from './site.ts';
-import type { SitePlace } from './sitePages.ts';
 import type { SitesWithFacts } from './sitesWithFacts.ts';
-import { isAmong, keyOfUrl } from './urlKeys.ts';
-import { createView, type View } from './view.ts';
+import type { Queries } from './view/queries.ts';
+import { createView, type View } from './view/view.ts';
 
 /** A file: the facts about its stored text, and about its open document. */
 interface File {

@@ -1,7 +1,7 @@
 import type { SiteDecision } from '../core/siteDecision.ts';
 import type { Sites } from '../core/sites.ts';
-import type { BuildNote } from './buildNotes.ts';
-import type { FileFacts, Topic } from './member.ts';
+import type { BuildNote } from './build/buildNotes.ts';
+import type { FileFacts, Topic } from './facts/member.ts';
 
 /** Sites that also accept facts that another process has extracted. */
 export interface SitesWithFacts extends Sites {

@@ -3,7 +3,7 @@ import type { Lint } from '../core/findings/lint.ts';
 import { memo } from '../core/memo.ts';
 import type { LeafRule, Report, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
 import type { Span } from '../text/span.ts';
-import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
+import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
 import { untilCut } from './rules/shared/cutOff.ts';
 import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from './rules/types.ts';

@@ -1,4 +1,4 @@
-import { mayBeReference } from '../xml/literal.ts';
+import { mayBeReference } from '../xml/tree/literal.ts';
 import { isPlainHost, plainHostEnd } from './hostName.ts';
 
 const PERCENT = 37;

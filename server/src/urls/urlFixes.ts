@@ -5,7 +5,7 @@
 
 import { nearestName } from '../core/editDistance.ts';
 import type { Args, FixMeta, RuleMeta } from '../core/rule/rule.ts';
-import { decode } from '../xml/tree.ts';
+import { decode } from '../xml/tree/tree.ts';
 import { TRACE } from './placeholder.ts';
 import { isLegalUnit } from './plainUrl.ts';
 import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';

@@ -1,7 +1,7 @@
 /** Accepting any completion within a well-formed tag keeps it well-formed, with its other attributes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AttributeToken, type Fault, readToken } from '../../../server/src/xml/tokens.ts';
+import { type AttributeToken, type Fault, readToken } from '../../../server/src/xml/tokens/tokens.ts';
 import { edited, features, IMAGE, index, NS, read, SITE, urlset, XHTML } from './check.ts';
 
 const entry = (tags: string) => `<url><loc>https://e.com/it's?a&amp;b</loc>${tags}</url>`;

@@ -1,6 +1,6 @@
 /** A call checks the files of some sites at a time, and keeps facts about the files of these sites only. */
 import { folderOf } from '../../core/uri.ts';
-import { isLikelyRoot } from '../../site/roots.ts';
+import { isLikelyRoot } from '../../site/roots/roots.ts';
 import type { CheckedFiles } from './collect.ts';
 
 /** A batch ends with the first site that makes it this many files or more, unless `--watch` wants each site alone. */

@@ -4,7 +4,7 @@ import { isPageName } from '../../core/builtPages.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { slashed } from '../../core/uri.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import type { BuildNote } from '../../site/buildNotes.ts';
+import type { BuildNote } from '../../site/build/buildNotes.ts';
 import { pageWords } from '../../site/words.ts';
 import type { Paths } from '../args/paths.ts';
 import type { Listing } from '../files/files.ts';

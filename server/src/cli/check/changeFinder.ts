@@ -7,7 +7,7 @@ import {
   type SentChanges,
   type SourceChanges,
   urlKey,
-} from '../../site/pageChanges.ts';
+} from '../../site/build/pageChanges.ts';
 import { BuiltPages, isSameContent } from '../files/builtPages.ts';
 
 type ChangeOf = NonNullable<SiteContext['changeOf']>;

@@ -8,7 +8,7 @@ import { slashed } from '../../core/uri.ts';
 import { isBelow, isThere, realPathOf } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import { mayBeOurs } from '../../registry.ts';
-import { ROBOTS_NAME } from '../../site/member.ts';
+import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
 import type { Output } from '../command.ts';
 import { isRobots, type Listing } from '../files/files.ts';

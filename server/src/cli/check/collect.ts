@@ -2,8 +2,8 @@
 
 import type { ReadFacts } from '../../project/facts.ts';
 import type { FileSettings, PlaceOfFolder } from '../../project/settings.ts';
-import type { BuildNote } from '../../site/buildNotes.ts';
-import { KeyLists } from '../../site/keyLists.ts';
+import type { BuildNote } from '../../site/build/buildNotes.ts';
+import { KeyLists } from '../../site/listings/keyLists.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { PrintedFinding, Wants } from '../output/row.ts';
 import type { Changes } from './changed.ts';

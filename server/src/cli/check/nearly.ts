@@ -9,7 +9,7 @@ import { octetsOf, textOf } from '../../disk/read.ts';
 import { namesIn } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { isNearRobots, mayBeOurs } from '../../registry.ts';
-import { ROBOTS_NAME } from '../../site/member.ts';
+import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { baseOf, isGlob } from '../args/paths.ts';
 import { type Found, isRobots, type Listing } from '../files/files.ts';
 import { fileWords as say } from '../words/files.ts';

@@ -11,10 +11,15 @@ import { headOf, textIn } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import type { FileSettings, PlaceOfFolder } from '../../project/settings.ts';
 import { kindOf, mayBeOurs } from '../../registry.ts';
-import { type LastDates, type SentChanges, type SourceChanges, urlKey } from '../../site/pageChanges.ts';
-import { namedSources, type SourceFile } from '../../site/pageSources.ts';
-import { loadReader, readerOf } from '../../site/readers.ts';
-import type { UrlSink } from '../../site/urlList.ts';
+import {
+  type LastDates,
+  type SentChanges,
+  type SourceChanges,
+  urlKey,
+} from '../../site/build/pageChanges.ts';
+import { namedSources, type SourceFile } from '../../site/build/pageSources.ts';
+import { loadReader, readerOf } from '../../site/facts/readers.ts';
+import type { UrlSink } from '../../site/listings/urlList.ts';
 import { GENERATOR_SETTINGS } from '../../urls/generators.ts';
 import type { Paths } from '../args/paths.ts';
 import { InputError } from '../command.ts';

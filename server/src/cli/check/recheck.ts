@@ -1,13 +1,13 @@
 /**
  * Checks files again whose findings depend on others, once all are known: files that share URLs, sitemaps with language
  * versions, and files in which a rule has used the dates of others. The first pass gives 8 octets for each URL
- * (`site/urlKeys.ts`), so the lists themselves are not kept. Sites of more than 16 MB print these findings at the end;
+ * (`site/listings/urlKeys.ts`), so the lists themselves are not kept. Sites of more than 16 MB print these findings at the end;
  * smaller ones, and sites that are fixed, print them in place. Fixes that need other files are made here; all such files
  * are then checked once more.
  */
 import { realpathSync } from 'node:fs';
 import { withoutGzip } from '../../core/ownFiles.ts';
-import { isAmong, sharedKeys } from '../../site/urlKeys.ts';
+import { isAmong, sharedKeys } from '../../site/listings/urlKeys.ts';
 import { type Batch, isMade, ownFiles, settled, withoutFixes } from './collect.ts';
 import { inOrder, type Pool } from './pool.ts';
 import type { FactsRequest, FileRequest, Job } from './requests.ts';

@@ -3,8 +3,8 @@ import type { Edit } from '../../core/rule/rule.ts';
 import type { AddedFile } from '../../core/service.ts';
 import type { ReadFacts, SentFacts } from '../../project/facts.ts';
 import type { FileSettings, PlaceOfFolder } from '../../project/settings.ts';
-import type { BuildNote } from '../../site/buildNotes.ts';
-import type { LastDates, SentChanges } from '../../site/pageChanges.ts';
+import type { BuildNote } from '../../site/build/buildNotes.ts';
+import type { LastDates, SentChanges } from '../../site/build/pageChanges.ts';
 import type { PrintedFinding, Wants } from '../output/row.ts';
 
 /** Which fixes are made: only safe ones, or all; and the codes of their rules, unless all rules are meant. */

@@ -2,10 +2,10 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { type ReadFacts, type SentFacts, withoutUrls } from '../../project/facts.ts';
-import { loadReader, readerOf } from '../../site/readers.ts';
+import { loadReader, readerOf } from '../../site/facts/readers.ts';
+import { MOST_PAGES as MOST_PAGES_OF_FILE, type SitemapFacts } from '../../site/facts/sitemapFacts.ts';
+import type { UrlSink } from '../../site/listings/urlList.ts';
 import { MOST_PAGES } from '../../site/site.ts';
-import { MOST_PAGES as MOST_PAGES_OF_FILE, type SitemapFacts } from '../../site/sitemapFacts.ts';
-import type { UrlSink } from '../../site/urlList.ts';
 import { type Found, isRobots } from '../files/files.ts';
 
 /** How much of a sitemap is read, in octets: at first, and at most. */

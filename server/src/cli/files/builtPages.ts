@@ -5,7 +5,7 @@ import { lookAt } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import { contentKey, MOST_PAGE, pageFile } from '../../pages/content.ts';
-import { KeySet } from '../../site/keySet.ts';
+import { KeySet } from '../../site/listings/keySet.ts';
 import { wideHash } from '../../text/hash.ts';
 
 /** The pages below a folder. Their names are kept as keys, and each is read when it is compared. */

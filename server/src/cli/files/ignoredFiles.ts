@@ -3,7 +3,7 @@ import { REACH } from '../../core/reach.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { mayBeOurs } from '../../registry.ts';
-import { ROBOTS_NAME } from '../../site/member.ts';
+import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { uriOf } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 import { type Cause, ignoredBy } from './account.ts';

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { folderOf, slashed } from '../../core/uri.ts';
 import { realPathOf, repositoryOf } from '../../disk/reach.ts';
-import { FOUND_BY_NAME } from '../../site/announcements.ts';
-import { ROBOTS_NAME } from '../../site/member.ts';
+import { FOUND_BY_NAME } from '../../site/decision/announcements.ts';
+import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import {
   configuredRootOf,
   isLikelyRoot,
@@ -16,7 +16,7 @@ import {
   PAGE_NAME,
   type Root,
   rootOf,
-} from '../../site/roots.ts';
+} from '../../site/roots/roots.ts';
 import { uriOf } from '../args/paths.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { folderOf, nameOf } from '../../core/uri.ts';
 import { headOf, textIn } from '../../disk/read.ts';
-import { ROBOTS_NAME } from '../../site/member.ts';
-import { loadReader, readerOf } from '../../site/readers.ts';
-import { isLikelyRoot, rootOf } from '../../site/roots.ts';
-import { mostOf } from '../../site/sitemapFacts.ts';
+import { ROBOTS_NAME } from '../../site/facts/member.ts';
+import { loadReader, readerOf } from '../../site/facts/readers.ts';
+import { mostOf } from '../../site/facts/sitemapFacts.ts';
+import { isLikelyRoot, rootOf } from '../../site/roots/roots.ts';
 import { type Found, isRobots } from './files.ts';
 
 /** A site among the files of a folder. Folders are URIs with trailing slashes. */

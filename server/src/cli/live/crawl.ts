@@ -12,7 +12,7 @@ import { TOKEN } from '../../live/userAgent.ts';
 import { kindOf } from '../../registry.ts';
 import { askCrawler, sitemapsIn } from '../../robots/profile/index.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
-import { loadReader, readerOf } from '../../site/readers.ts';
+import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import { crawlDelayIn } from './crawlDelay.ts';
 import { Sample } from './sample.ts';
 import { mustBeRequested, refusalIn } from './site.ts';

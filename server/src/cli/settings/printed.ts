@@ -6,7 +6,7 @@ import { levelOf } from '../../core/findings/lintConfig.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { headOf } from '../../disk/read.ts';
-import { decisionFacts } from '../../site/decisionText.ts';
+import { decisionFacts } from '../../site/decision/decisionText.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
 import { visibleJson } from '../report.ts';
 import type { CallConfigs } from './config.ts';

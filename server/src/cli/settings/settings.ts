@@ -13,7 +13,7 @@ import { folderOf, httpUrl, innermost, nameOf, slashed } from '../../core/uri.ts
 import { isIn, repositoryOf } from '../../disk/reach.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { type FileSettings, type PlaceOfFolder, settingsMaker } from '../../project/settings.ts';
-import { PAGE_NAME } from '../../site/roots.ts';
+import { PAGE_NAME } from '../../site/roots/roots.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { type Paths, uriOf } from '../args/paths.ts';

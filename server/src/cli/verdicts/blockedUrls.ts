@@ -4,7 +4,7 @@ import { auditOf } from '../../robots/changes/audit.ts';
 import { servesPurpose } from '../../robots/changes/names.ts';
 import { ownSite, sitemapsIn } from '../../robots/profile/index.ts';
 import { EVERY_CRAWLER, parseRobots } from '../../robots/semantics/index.ts';
-import { loadReader, readerOf } from '../../site/readers.ts';
+import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import { type Found, isRobots } from '../files/files.ts';
 
 /** For those crawlers of search engines, or those that no group names, for which most URLs are blocked. */

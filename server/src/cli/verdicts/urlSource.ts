@@ -7,7 +7,7 @@ import { lookAt } from '../../disk/reach.ts';
 import { headOf, isStream, textIn } from '../../disk/read.ts';
 import { kindOf } from '../../registry.ts';
 import { type OwnSite, ownSite } from '../../robots/profile/index.ts';
-import { loadReader, readerOf } from '../../site/readers.ts';
+import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
 import { isInput } from '../files/files.ts';
 import { linesOf } from '../output/stream.ts';

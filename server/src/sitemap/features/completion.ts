@@ -1,7 +1,7 @@
 import type { Completion } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Span } from '../../text/span.ts';
-import { isSpace } from '../../xml/tokens.ts';
+import { isSpace } from '../../xml/tokens/tokens.ts';
 import type { SitemapDocument } from '../document.ts';
 import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../facts/elements.ts';
 import { attributeItems } from './completionAttributes.ts';

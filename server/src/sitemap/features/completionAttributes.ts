@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import type { AttributeSpot } from '../../xml/spot.ts';
+import type { AttributeSpot } from '../../xml/tokens/spot.ts';
 import { XMLNS } from '../facts/elements.ts';
 import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { attributeTexts, namespaceSummary } from '../facts/texts.ts';

@@ -2,7 +2,7 @@ import { nearestName } from '../../core/editDistance.ts';
 import type { Completion } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Span } from '../../text/span.ts';
-import type { NameSpot } from '../../xml/spot.ts';
+import type { NameSpot } from '../../xml/tokens/spot.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { elementTexts, type RowTexts } from '../facts/texts.ts';

@@ -3,7 +3,7 @@ import type { SiteContext } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import { httpUrl } from '../../core/uri.ts';
 import type { Span } from '../../text/span.ts';
-import { readToken } from '../../xml/tokens.ts';
+import { readToken } from '../../xml/tokens/tokens.ts';
 import type { SitemapDocument } from '../document.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import type { Cursor } from './cursor.ts';

@@ -9,10 +9,10 @@ import {
   openAt,
   type Rest,
   restOf,
-} from '../../xml/openElements.ts';
-import { type ContentSpot, type Spot, spotAt, type TagSpot as XmlTagSpot } from '../../xml/spot.ts';
-import type { Token } from '../../xml/tokens.ts';
-import { decode } from '../../xml/tree.ts';
+} from '../../xml/tokens/openElements.ts';
+import { type ContentSpot, type Spot, spotAt, type TagSpot as XmlTagSpot } from '../../xml/tokens/spot.ts';
+import type { Token } from '../../xml/tokens/tokens.ts';
+import { decode } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';

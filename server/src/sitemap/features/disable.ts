@@ -1,7 +1,7 @@
 import { type SuppressedPlace, suppression } from '../../core/findings/suppressionEdit.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import { lineBreakOf } from '../../text/lines.ts';
-import { tokensIn } from '../../xml/openElements.ts';
+import { tokensIn } from '../../xml/tokens/openElements.ts';
 import type { SitemapDocument } from '../document.ts';
 import { cursorAt } from './cursor.ts';
 

@@ -1,5 +1,5 @@
 import type { Fold } from '../../core/features.ts';
-import { OpenElements, tokensIn } from '../../xml/openElements.ts';
+import { OpenElements, tokensIn } from '../../xml/tokens/openElements.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { type NodeOf, recordEnd, rootPlace } from './places.ts';

@@ -2,7 +2,7 @@ import type { Link } from '../../core/features.ts';
 import { type SiteContext, storedAt } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import { parsedUrl } from '../../core/uri.ts';
-import { valueIn } from '../../xml/tree.ts';
+import { valueIn } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';

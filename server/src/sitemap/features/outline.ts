@@ -1,7 +1,7 @@
 import { LONGEST_CREDENTIALS, shortened } from '../../core/credentials.ts';
 import type { Outline, Span } from '../../core/features.ts';
-import { isSpace } from '../../xml/tokens.ts';
-import { nameRange, valueIn, type XmlElement } from '../../xml/tree.ts';
+import { isSpace } from '../../xml/tokens/tokens.ts';
+import { nameRange, valueIn, type XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';

@@ -1,6 +1,6 @@
 import { LONGEST_AT_PLACE, type Span } from '../../core/features.ts';
-import { readToken } from '../../xml/tokens.ts';
-import type { XmlElement } from '../../xml/tree.ts';
+import { readToken } from '../../xml/tokens/tokens.ts';
+import type { XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 

@@ -1,5 +1,5 @@
 import type { Refactoring, Span } from '../../core/features.ts';
-import { valueIn } from '../../xml/tree.ts';
+import { valueIn } from '../../xml/tree/tree.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { refactoringWords as say } from '../words/refactorings.ts';
 import { escaped } from './completionHelp.ts';

@@ -1,5 +1,5 @@
 import type { Refactoring, Span } from '../../core/features.ts';
-import type { XmlElement } from '../../xml/tree.ts';
+import type { XmlElement } from '../../xml/tree/tree.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import type { SitemapNode } from '../syntax/node.ts';

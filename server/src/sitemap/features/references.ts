@@ -1,5 +1,5 @@
 import type { Span } from '../../core/features.ts';
-import type { XmlElement } from '../../xml/tree.ts';
+import type { XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import { entriesIn } from '../index/entry.ts';
 import type { SitemapItem } from '../index/types.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/features.ts';
-import { valueIn, type XmlElement } from '../../xml/tree.ts';
+import { valueIn, type XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { elementsAt, leavesAt, type NodeOf, nameSpans, rootPlace, shifted, touches } from './places.ts';

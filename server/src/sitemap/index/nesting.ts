@@ -1,5 +1,5 @@
 import { Ordered } from '../../text/ordered.ts';
-import type { LooseTag } from '../../xml/pair.ts';
+import type { LooseTag } from '../../xml/tree/pair.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Aggregate } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { Ordered } from '../../text/ordered.ts';
-import type { Fault } from '../../xml/tokens.ts';
+import type { Fault } from '../../xml/tokens/tokens.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Aggregate } from './types.ts';
 

@@ -8,7 +8,7 @@ import type {
   RuleContext,
   ValueCheck,
 } from '../../core/rule/rule.ts';
-import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
+import type { AttributeName, ElementOutline } from '../../xml/tree/tree.ts';
 import type { RecordIndex } from '../index.ts';
 import type { Outline, SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import type { Place } from '../syntax/places.ts';

@@ -1,5 +1,5 @@
-import { isSpace } from '../../xml/tokens.ts';
-import type { XmlElement } from '../../xml/tree.ts';
+import { isSpace } from '../../xml/tokens/tokens.ts';
+import type { XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapNode } from './node.ts';
 
 /**

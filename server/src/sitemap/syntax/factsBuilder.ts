@@ -1,4 +1,4 @@
-import { type TextValue, valueAt } from '../../xml/tree.ts';
+import { type TextValue, valueAt } from '../../xml/tree/tree.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
 import { PER_LINK, packed, RecordFacts } from './recordFacts.ts';

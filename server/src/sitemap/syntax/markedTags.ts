@@ -1,8 +1,8 @@
 import type { Span } from '../../core/features.ts';
 import type { Mark } from '../../core/templates/marks.ts';
 import { among, isAmong } from '../../core/templates/templates.ts';
-import { OpenElements } from '../../xml/openElements.ts';
-import type { AttributeToken, Token } from '../../xml/tokens.ts';
+import { OpenElements } from '../../xml/tokens/openElements.ts';
+import type { AttributeToken, Token } from '../../xml/tokens/tokens.ts';
 
 /** An element of a template, with matched tags. */
 export interface MarkedElement extends Span {

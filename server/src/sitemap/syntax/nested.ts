@@ -1,4 +1,4 @@
-import type { Token } from '../../xml/tokens.ts';
+import type { Token } from '../../xml/tokens/tokens.ts';
 
 /** Names of roots that are open within the root, outermost first. */
 export type Nested = readonly string[];

@@ -1,8 +1,8 @@
 import type { LeafSuppression } from '../../core/findings/suppress.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import type { Leaf } from '../../text/leaf.ts';
-import type { Fault } from '../../xml/tokens.ts';
-import { type ElementOutline, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
+import type { Fault } from '../../xml/tokens/tokens.ts';
+import { type ElementOutline, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree/tree.ts';
 import type { RecordFacts } from './recordFacts.ts';
 import type { Root, State } from './state.ts';
 

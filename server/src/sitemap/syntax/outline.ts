@@ -1,6 +1,6 @@
-import type { Names } from '../../xml/names.ts';
-import type { Structure } from '../../xml/structure.ts';
-import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
+import type { Names } from '../../xml/scan/names.ts';
+import type { Structure } from '../../xml/scan/structure.ts';
+import type { AttributeName, ElementOutline } from '../../xml/tree/tree.ts';
 import type { Outline } from './node.ts';
 import type { Root, State } from './state.ts';
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import { type Fault, isSpace, type Token } from '../../xml/tokens.ts';
+import { type Fault, isSpace, type Token } from '../../xml/tokens/tokens.ts';
 import type { Root, State } from './state.ts';
 
 const BOM = 0xfeff;

@@ -1,4 +1,4 @@
-import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
+import type { AttributeName, ElementOutline } from '../../xml/tree/tree.ts';
 import { elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
 import type { Outline } from './node.ts';

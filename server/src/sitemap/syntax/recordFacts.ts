@@ -1,4 +1,4 @@
-import { valueAt } from '../../xml/tree.ts';
+import { valueAt } from '../../xml/tree/tree.ts';
 import { toNumber, toTheSecond, type Varied, Varying } from './varying.ts';
 
 type Numbers = ArrayLike<number>;

@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/rule/rule.ts';
-import { Scanner } from '../../xml/scanner.ts';
-import type { Structure } from '../../xml/structure.ts';
-import { Written } from '../../xml/tape.ts';
+import { Scanner } from '../../xml/scan/scanner.ts';
+import type { Structure } from '../../xml/scan/structure.ts';
+import { Written } from '../../xml/scan/tape.ts';
 import { type FactSource, ownValueOf } from './factsBuilder.ts';
 import type { RowFindings, RowLint } from './lint.ts';
 import type { SitemapNode } from './node.ts';

@@ -1,7 +1,7 @@
 import { countFindings } from '../../core/findings/counts.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import { ownText } from '../../text/leaf.ts';
-import type { Scanner } from '../../xml/scanner.ts';
+import type { Scanner } from '../../xml/scan/scanner.ts';
 import { FactsBuilder } from './factsBuilder.ts';
 import { MOST_RECORDS, MOST_UNITS, Rows } from './rows.ts';
 import type { State } from './state.ts';

@@ -1,4 +1,4 @@
-import type { ElementOutline } from '../../xml/tree.ts';
+import type { ElementOutline } from '../../xml/tree/tree.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import { isSitemapElement, type Outline } from './node.ts';
 import type { StructureElement } from './outline.ts';

@@ -1,6 +1,6 @@
 import { type Mute, QUIET } from '../../core/findings/suppress.ts';
-import type { AttributeToken, Inside, Token } from '../../xml/tokens.ts';
-import { decode } from '../../xml/tree.ts';
+import type { AttributeToken, Inside, Token } from '../../xml/tokens/tokens.ts';
+import { decode } from '../../xml/tree/tree.ts';
 import { type Nested, NOT_NESTED } from './nested.ts';
 
 export type RootKind = 'urlset' | 'sitemapindex' | 'feed' | 'other';

@@ -3,7 +3,7 @@ import type { Code, Finding } from '../../core/rule/rule.ts';
 import { templateStem } from '../../core/templates/engines.ts';
 import { type Mark, marksIn } from '../../core/templates/marks.ts';
 import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
-import { tokensIn } from '../../xml/openElements.ts';
+import { tokensIn } from '../../xml/tokens/openElements.ts';
 import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags } from './markedTags.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The facts of a record that was parsed in full. */
 import type { Span } from '../../text/span.ts';
-import { rangeIn, trimmedSpan, valueIn, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
+import { rangeIn, trimmedSpan, valueIn, type XmlAttribute, type XmlElement } from '../../xml/tree/tree.ts';
 import { type FactSource, FactsBuilder, ownValueOf } from './factsBuilder.ts';
 import type { SitemapNode } from './node.ts';
 import type { RecordFacts } from './recordFacts.ts';

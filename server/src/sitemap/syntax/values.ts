@@ -10,7 +10,7 @@ import {
   type XmlAttribute,
   type XmlElement,
   type XmlText,
-} from '../../xml/tree.ts';
+} from '../../xml/tree/tree.ts';
 import { isSitemapElement, locOf, type Outline, type SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import { eachPlace, type Place } from './places.ts';

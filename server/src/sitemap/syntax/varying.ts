@@ -1,4 +1,4 @@
-import { valueAt } from '../../xml/tree.ts';
+import { valueAt } from '../../xml/tree/tree.ts';
 
 /** The values of one kind in records: one of them, their number, and whether there are others. */
 export interface Varied {

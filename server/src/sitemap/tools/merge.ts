@@ -3,7 +3,7 @@
  * first. This module depends on elements and their text, but on no rule and no document.
  */
 import type { Edit } from '../../core/rule/rule.ts';
-import { valueIn, type XmlElement } from '../../xml/tree.ts';
+import { valueIn, type XmlElement } from '../../xml/tree/tree.ts';
 import { parseW3cDate } from '../facts/dates.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { EXTENSIONS, NEWS_NAMESPACE } from '../facts/namespaces.ts';

@@ -1,5 +1,5 @@
 /** The changes between two versions of a sitemap. */
-import type { SitemapFacts } from '../../../site/sitemapFacts.ts';
+import type { SitemapFacts } from '../../../site/facts/sitemapFacts.ts';
 
 /** A number of URLs, and the first of them. */
 export interface Counted {

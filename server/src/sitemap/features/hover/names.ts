@@ -1,6 +1,6 @@
 import { listed } from '../../../core/catalogue.ts';
 import { blocks, bullets, code, links } from '../../../core/markdown.ts';
-import type { XmlAttribute } from '../../../xml/tree.ts';
+import type { XmlAttribute } from '../../../xml/tree/tree.ts';
 import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../../facts/elements.ts';
 import { meantNamespace, type NamespaceFact, namespaceFact } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';

@@ -1,4 +1,4 @@
-import type { ElementOutline } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { ELEMENTS } from '../../facts/elements.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Root } from '../../syntax/state.ts';

@@ -1,4 +1,4 @@
-import type { ElementOutline } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Outline } from '../../syntax/node.ts';
 import {

@@ -9,7 +9,7 @@ import {
   urlFix,
   variantOf,
 } from '../../../urls/urlFixes.ts';
-import { nameRange, type XmlAttribute, type XmlElement } from '../../../xml/tree.ts';
+import { nameRange, type XmlAttribute, type XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { escaped } from '../../tools/indexText.ts';

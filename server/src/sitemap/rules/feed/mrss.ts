@@ -1,6 +1,6 @@
 import { listed, numeral } from '../../../core/catalogue.ts';
 import type { Report } from '../../../core/rule/rule.ts';
-import { nameRange, valueIn, type XmlElement } from '../../../xml/tree.ts';
+import { nameRange, valueIn, type XmlElement } from '../../../xml/tree/tree.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { attributeIn, isMedia, itemOf, mediaIn, rss } from '../shared/feed.ts';

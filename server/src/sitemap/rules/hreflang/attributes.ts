@@ -1,5 +1,5 @@
 import { listed } from '../../../core/catalogue.ts';
-import { nameRange, type XmlAttribute, type XmlElement } from '../../../xml/tree.ts';
+import { nameRange, type XmlAttribute, type XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { attributeOf, hasFault, linksOf, rangeIn, version, versions } from '../shared/hreflang.ts';
 import { elementAt } from '../shared/names.ts';

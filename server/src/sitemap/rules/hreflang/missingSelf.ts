@@ -1,5 +1,5 @@
 import { parsedUrl } from '../../../core/uri.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { locOf } from '../../syntax/node.ts';
 import { isDamaged } from '../shared/faults.ts';

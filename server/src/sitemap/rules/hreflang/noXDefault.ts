@@ -1,4 +1,4 @@
-import { nameRange, type XmlElement } from '../../../xml/tree.ts';
+import { nameRange, type XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { linksOf, trimmed, version, versions } from '../shared/hreflang.ts';
 import type { SitemapLeafRule } from '../types.ts';

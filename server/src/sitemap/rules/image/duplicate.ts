@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { valuesIn } from '../../syntax/values.ts';
 import { extensionsIn, IMAGE } from '../shared/extensions.ts';

@@ -1,6 +1,6 @@
 import type { ValueCheck } from '../../../core/rule/rule.ts';
 import { lastSegment } from '../../../core/uri.ts';
-import { decode } from '../../../xml/tree.ts';
+import { decode } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { locOf } from '../../syntax/node.ts';
 import { sitemapIndex } from '../shared/examples.ts';

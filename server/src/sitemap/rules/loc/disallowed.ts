@@ -1,6 +1,6 @@
 import type { ValueCheck } from '../../../core/rule/rule.ts';
 import { BLOCKED, reportBlocked } from '../../../urls/blocks.ts';
-import { decode } from '../../../xml/tree.ts';
+import { decode } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
 import { url, urlset } from '../shared/examples.ts';

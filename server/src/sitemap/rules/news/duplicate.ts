@@ -1,4 +1,4 @@
-import type { ElementOutline } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { elementAt, withBlanksBefore } from '../shared/names.ts';
 import { article, NEWS, newsChildren, newsOf, newsSitemap } from '../shared/news.ts';

@@ -1,6 +1,6 @@
 import { nearestName } from '../../../core/editDistance.ts';
-import type { ElementOutline, XmlElement } from '../../../xml/tree.ts';
-import { nameRange } from '../../../xml/tree.ts';
+import type { ElementOutline, XmlElement } from '../../../xml/tree/tree.ts';
+import { nameRange } from '../../../xml/tree/tree.ts';
 import type { ElementFact } from '../../facts/elements.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';

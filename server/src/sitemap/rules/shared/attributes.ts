@@ -1,5 +1,5 @@
 import type { Edit } from '../../../core/rule/rule.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 
 /**
  * Adds an attribute to a start tag after the last one: on a separate line, aligned with it, if that is on one;

@@ -1,7 +1,7 @@
 import type { Edit } from '../../../core/rule/rule.ts';
 import type { Span } from '../../../text/span.ts';
-import { type Fault, readToken } from '../../../xml/tokens.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import { type Fault, readToken } from '../../../xml/tokens/tokens.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { elementFact } from '../../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';

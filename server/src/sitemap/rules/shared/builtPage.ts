@@ -2,7 +2,7 @@
 import type { Found, PageFound, PageLink } from '../../../core/builtPages.ts';
 import type { Finding, Fix, FixMeta, RuleContext, ValueCheck } from '../../../core/rule/rule.ts';
 import { parsedUrl } from '../../../core/uri.ts';
-import { decode } from '../../../xml/tree.ts';
+import { decode } from '../../../xml/tree/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';

@@ -1,5 +1,5 @@
 import { nearestName } from '../../../core/editDistance.ts';
-import type { ElementOutline } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { allowedChildren, ELEMENTS, type ElementFact, type ParentName } from '../../facts/elements.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
 import type { Outline } from '../../syntax/node.ts';

@@ -1,4 +1,4 @@
-import type { Fault, FaultKind } from '../../../xml/tokens.ts';
+import type { Fault, FaultKind } from '../../../xml/tokens/tokens.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
 
 /** XML faults with a separate rule; all others are reported by `sitemap/not-well-formed`. */

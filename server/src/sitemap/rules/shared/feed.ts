@@ -1,5 +1,5 @@
 /** The parts of feeds that are used as sitemaps: RSS 2.0 with Media RSS, and Atom. */
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 
 export const ATOM = 'http://www.w3.org/2005/Atom';

@@ -1,6 +1,6 @@
 import { memo } from '../../../core/memo.ts';
 import type { Span } from '../../../text/span.ts';
-import type { XmlAttribute, XmlElement } from '../../../xml/tree.ts';
+import type { XmlAttribute, XmlElement } from '../../../xml/tree/tree.ts';
 import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
 import { isScript } from '../../facts/longCodes.ts';

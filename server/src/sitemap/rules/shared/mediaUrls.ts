@@ -1,7 +1,7 @@
 import type { Finding, Fix, FixMeta, Report, RuleMeta } from '../../../core/rule/rule.ts';
 import { argsOf, type UrlFault, urlFaults } from '../../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS, urlFix, variantOf } from '../../../urls/urlFixes.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 import { sourceText } from './sourceText.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/span.ts';
-import type { ElementOutline, XmlElement } from '../../../xml/tree.ts';
+import type { ElementOutline, XmlElement } from '../../../xml/tree/tree.ts';
 import { elementFact } from '../../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { isSitemapElement, type Outline } from '../../syntax/node.ts';

@@ -1,4 +1,4 @@
-import { type ElementOutline, valueIn, type XmlElement } from '../../../xml/tree.ts';
+import { type ElementOutline, valueIn, type XmlElement } from '../../../xml/tree/tree.ts';
 import { allowedChildren, type ElementFact } from '../../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';

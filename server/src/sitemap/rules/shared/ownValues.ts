@@ -1,4 +1,4 @@
-import { nameRange, valueIn } from '../../../xml/tree.ts';
+import { nameRange, valueIn } from '../../../xml/tree/tree.ts';
 import { isSitemapElement, type Outline, type SitemapNode } from '../../syntax/node.ts';
 
 /** The value of an element of the entry, and its range; for an empty value, that of the element's name. */

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../core/rule/rule.ts';
 import type { ListedFile } from '../../../core/siteContext.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { escaped } from '../../tools/indexText.ts';
 import { withPrefix } from './names.ts';
 

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../core/rule/rule.ts';
-import type { XmlAttribute } from '../../../xml/tree.ts';
+import type { XmlAttribute } from '../../../xml/tree/tree.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { isCut } from './xmlns.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '../../../text/span.ts';
-import { isSpace } from '../../../xml/tokens.ts';
-import { decode, type XmlText } from '../../../xml/tree.ts';
+import { isSpace } from '../../../xml/tokens/tokens.ts';
+import { decode, type XmlText } from '../../../xml/tree/tree.ts';
 
 /** The value of an element, and the source range of each of its UTF-16 units in the leaf. */
 export interface SourceText {

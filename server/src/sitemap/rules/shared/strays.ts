@@ -1,4 +1,4 @@
-import type { ElementOutline } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import type { ElementFact } from '../../facts/elements.ts';
 import type { Root } from '../../syntax/state.ts';
 import { DEEPEST, extensionFact, isExtension, knownNames, meantElement } from './extensions.ts';

@@ -1,6 +1,6 @@
 import { shortened } from '../../../core/credentials.ts';
 import type { Report } from '../../../core/rule/rule.ts';
-import { nameRange, valueIn, type XmlElement } from '../../../xml/tree.ts';
+import { nameRange, valueIn, type XmlElement } from '../../../xml/tree/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 

@@ -1,5 +1,5 @@
 import type { Edit, Fix, RuleContext } from '../../../core/rule/rule.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
 import { type Query, versionsOf } from '../../index/returns.ts';
 import type { Version } from '../../index/versions.ts';

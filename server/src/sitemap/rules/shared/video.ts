@@ -1,5 +1,5 @@
 import type { Finding, Fix } from '../../../core/rule/rule.ts';
-import type { ElementOutline } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
 import { extensionsIn, VIDEO } from './extensions.ts';
 import { type ElementValue, isBare, valuesOf } from './values.ts';

@@ -1,5 +1,5 @@
 import type { Edit, Finding, Fix } from '../../../core/rule/rule.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
 import {

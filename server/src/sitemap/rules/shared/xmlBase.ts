@@ -1,6 +1,6 @@
 import { parsedUrl } from '../../../core/uri.ts';
-import { XML_NAMESPACE } from '../../../xml/namespaces.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import { XML_NAMESPACE } from '../../../xml/tree/namespaces.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import type { Root } from '../../syntax/state.ts';
 
 /**

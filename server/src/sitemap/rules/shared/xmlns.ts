@@ -1,5 +1,5 @@
 import { nearestName } from '../../../core/editDistance.ts';
-import type { XmlAttribute, XmlElement, XmlFragment } from '../../../xml/tree.ts';
+import type { XmlAttribute, XmlElement, XmlFragment } from '../../../xml/tree/tree.ts';
 
 const XMLNS = ['xmlns'];
 

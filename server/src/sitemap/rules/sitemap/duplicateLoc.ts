@@ -1,6 +1,6 @@
 import { listed } from '../../../core/catalogue.ts';
 import type { ReportOptions } from '../../../core/rule/rule.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Entry } from '../../index/entry.ts';
 import { partWords as say } from '../../words/parts.ts';

@@ -1,7 +1,7 @@
 import { memo } from '../../../core/memo.ts';
 import type { Report } from '../../../core/rule/rule.ts';
-import { declaredPrefix } from '../../../xml/namespaces.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import { declaredPrefix } from '../../../xml/tree/namespaces.ts';
+import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { meantNamespace } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Outline } from '../../syntax/node.ts';

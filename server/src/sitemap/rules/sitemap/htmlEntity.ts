@@ -1,4 +1,4 @@
-import { decode, type XmlElement } from '../../../xml/tree.ts';
+import { decode, type XmlElement } from '../../../xml/tree/tree.ts';
 import { attributeFact, elementFact } from '../../facts/elements.ts';
 import { entityPoint } from '../../facts/entities.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';

@@ -1,5 +1,5 @@
-import type { FaultKind } from '../../../xml/tokens.ts';
-import { nameRange } from '../../../xml/tree.ts';
+import type { FaultKind } from '../../../xml/tokens/tokens.ts';
+import { nameRange } from '../../../xml/tree/tree.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeafRule } from '../types.ts';

@@ -1,5 +1,5 @@
 import type { FileReport, FileRule, LeafRule } from '../../../core/rule/rule.ts';
-import { type Fault, typeOf } from '../../../xml/tokens.ts';
+import { type Fault, typeOf } from '../../../xml/tokens/tokens.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { PlacedTag } from '../../index/nesting.ts';
 import { ROOTS } from '../../syntax/nested.ts';

@@ -1,4 +1,4 @@
-import { decode, type XmlAttribute } from '../../../xml/tree.ts';
+import { decode, type XmlAttribute } from '../../../xml/tree/tree.ts';
 import { meantNamespace, SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapNode } from '../../syntax/node.ts';

@@ -1,5 +1,5 @@
-import type { FaultKind } from '../../../xml/tokens.ts';
-import type { XmlText } from '../../../xml/tree.ts';
+import type { FaultKind } from '../../../xml/tokens/tokens.ts';
+import type { XmlText } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { bareUrl } from '../shared/bareUrl.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/span.ts';
-import type { AttributeName, ElementOutline } from '../../../xml/tree.ts';
+import type { AttributeName, ElementOutline } from '../../../xml/tree/tree.ts';
 import { SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { isRead, type Outline } from '../../syntax/node.ts';

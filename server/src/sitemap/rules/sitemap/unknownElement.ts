@@ -1,6 +1,6 @@
 import { nearestName } from '../../../core/editDistance.ts';
 import type { LeafFixContext } from '../../../core/rule/rule.ts';
-import type { ElementOutline } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { ROOTS } from '../../syntax/nested.ts';
 import { isSitemapElement } from '../../syntax/node.ts';

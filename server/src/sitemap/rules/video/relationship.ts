@@ -1,5 +1,5 @@
 import { nearestName } from '../../../core/editDistance.ts';
-import { nameRange, type XmlElement } from '../../../xml/tree.ts';
+import { nameRange, type XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { VIDEO } from '../shared/extensions.ts';
 import { video } from '../shared/mediaExamples.ts';

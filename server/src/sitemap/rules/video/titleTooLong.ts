@@ -1,5 +1,5 @@
 import type { Report } from '../../../core/rule/rule.ts';
-import { valueIn, type XmlElement } from '../../../xml/tree.ts';
+import { valueIn, type XmlElement } from '../../../xml/tree/tree.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapNode } from '../../syntax/node.ts';

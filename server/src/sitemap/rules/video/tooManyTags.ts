@@ -1,5 +1,5 @@
 import { numeral } from '../../../core/catalogue.ts';
-import type { ElementOutline } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { VIDEO } from '../shared/extensions.ts';

@@ -4,9 +4,9 @@
  */
 
 import { withoutGzip } from '../../../../core/ownFiles.ts';
-import { KeySet } from '../../../../site/keySet.ts';
-import type { SitemapFacts } from '../../../../site/sitemapFacts.ts';
-import { isListable, type UrlSink } from '../../../../site/urlList.ts';
+import type { SitemapFacts } from '../../../../site/facts/sitemapFacts.ts';
+import { KeySet } from '../../../../site/listings/keySet.ts';
+import { isListable, type UrlSink } from '../../../../site/listings/urlList.ts';
 import { wideHash } from '../../../../text/hash.ts';
 import { InputError } from '../../../command.ts';
 import { type BuiltPages, isSameContent } from '../../../files/builtPages.ts';

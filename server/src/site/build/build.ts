@@ -1,0 +1,344 @@
+/**
+ * The built pages of one site: which host serves them, under which address, and what URLs get. A file is read when a URL
+ * leads to it (`buildStore.ts`).
+ */
+import { type Found, type HostName, LATER, type Later, type Origin } from '../../core/builtPages.ts';
+import type { Decided, Evidence } from '../../core/siteDecision.ts';
+import type { Steps } from '../../core/steps.ts';
+import { decoded, httpUrl, uriBelow } from '../../core/uri.ts';
+import type { Host } from '../../pages/hosts/host.ts';
+import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../../pages/hosts/index.ts';
+import { type BuiltSite, isIndexable, pageAt } from '../../pages/page.ts';
+import { addressIn, DECLARING, GENERATOR_SETTINGS, isCopiedByName } from '../../urls/generators.ts';
+import { isPlaceholderHost } from '../../urls/placeholder.ts';
+import { BuildNotes, type NoBuild } from './buildNotes.ts';
+import type { BuildStore } from './buildStore.ts';
+
+export { BuildStore } from './buildStore.ts';
+
+/** The folder of a build. */
+export interface BuildFolder {
+  /** Its URI, with a slash at the end. */
+  readonly uri: string;
+  /** The paths of its HTML files, decoded, with a slash in front. */
+  readonly pages: readonly string[];
+  /** Whether there is a file. */
+  has(path: string): boolean;
+}
+
+/** Where a build is served, as far as that is known. */
+export interface BuildPlace {
+  /** The URL of the site; its path, if it has one, is that of the folder. */
+  readonly url: URL;
+  /** The configured host. */
+  readonly host: HostName | undefined;
+  /** Some of the pages that its sitemaps list. */
+  readonly listed: readonly string[];
+  /** The folder is configured as that of the site. */
+  readonly isCertain: boolean;
+  /** A robots.txt or its name says that the folder is the root of a site. */
+  readonly isRoot: boolean;
+  /** The URL is configured: it holds, whatever files there are. */
+  readonly isGiven: boolean;
+}
+
+export interface Build {
+  /** Equal for builds of the same files with the same answers. */
+  readonly identity: string;
+  readonly host: HostName;
+  /** The URL under which its folder is served, with a slash at the end. */
+  readonly root: string;
+  /** How many of the first listed pages are in it: without any, it may be a folder that a build copies. */
+  readonly hits: number;
+  readonly of: number;
+  /** What decides about the host; undefined if nothing does. */
+  readonly hostBy: Evidence | undefined;
+  readonly notes: BuildNotes;
+  /** What a URL gets; undefined while a page is being read. */
+  at(url: string): Found | undefined;
+  /**
+   * The URLs of indexable pages that are not listed, in order; undefined while pages are being read. None if no page is
+   * listed at all: then the lists are those of another site.
+   */
+  unlisted(
+    isListed: (url: string) => boolean,
+    isBlocked: (url: string) => boolean,
+  ): Steps<readonly string[] | undefined>;
+}
+
+/** Pages that are looked at in one step. */
+const AT_ONCE = 100;
+/** Answers that are kept. */
+const MOST_ANSWERS = 200_000;
+/** Pages of errors and of applications, those that prove who owns a site, and those of frameworks. */
+const SPECIAL =
+  /\/(?:(?:404|500|50x|200|offline|google[\da-f]+|yandex_[\da-f]+|pinterest-[\da-f]+)(?:\.html?$|\/index\.html?$)|[_.])/i;
+
+/** Paths that hosts and frameworks answer themselves, as with resized images. */
+const BY_HOST = /^\/(?:_next\/image|_vercel|cdn-cgi|\.netlify|\.well-known)(?:\/|$)/;
+
+/** Programs that answer URLs without a file, relative to the build: of PHP, Astro, Nuxt, SvelteKit, React Router, Angular, Vercel. */
+const PROGRAMS = [
+  ...['index.php', '200.html', '../server/entry.mjs', '../server/index.mjs', '../server/index.js'],
+  ...['../server/server.mjs', '../handler.js', '../config.json'],
+];
+
+/**
+ * The build in a folder, or why there is none; undefined without pages, and for a folder of sources. `LATER` while files
+ * are being read.
+ */
+export function buildIn(
+  folder: BuildFolder,
+  { url, host, listed, isCertain, isRoot, isGiven }: BuildPlace,
+  store: BuildStore,
+): Build | NoBuild | Later | undefined {
+  const pages = folder.pages.filter((path) => !SPECIAL.test(path));
+  if (pages.length === 0) return undefined;
+  if (!isCertain && markIn(folder) !== undefined) return undefined;
+  // The pages of a folder that a build copies are elsewhere.
+  const isElsewhere = !isGiven && isCopiedByName(folder.uri);
+  const without = (why: NoBuild): NoBuild | undefined => (isRoot && !isElsewhere ? why : undefined);
+  if (pages.length === 1 && pages[0] === '/index.html' && listed.length > 1) return without('application');
+  const files = configFiles(folder, host, store);
+  if (files === LATER) return LATER;
+  const name = host ?? hostIn(files, url);
+  const build = { has: (path: string) => folder.has(`/${path}`) };
+  // Without a home page, most of the pages must be there: a folder that a build copies has some.
+  const least = isCertain || (isRoot && folder.has('/index.html')) ? 0 : 0.5;
+  const { root, hits, of } = rootOf(hostOf('plain', build, {}), url, listed, isGiven);
+  if (!isGiven && hits === 0 && of > 0) return without('other');
+  if (hits < least * Math.max(1, of)) return without('other');
+  const source = isCertain ? undefined : sourceIn(folder, store);
+  if (source !== undefined) return source === LATER ? LATER : undefined;
+  const made = hostOf(name, build, files);
+  const isGuess = name === undefined || name === 'plain';
+  const hasProgram = PROGRAMS.some((path) => store.exists(new URL(path, folder.uri).href));
+  const configuredBy = name === 'apache' || isGuess ? ownConfiguration(folder, root, store) : () => undefined;
+  const site: BuiltSite = {
+    root,
+    host: {
+      ...made,
+      serve(url) {
+        const by = configuredBy(url);
+        if (by) return { status: 'unknown', why: 'configuration', by };
+        const served = made.serve(url);
+        if ((hasProgram || BY_HOST.test(url.pathname)) && served.status === 404 && !served.by)
+          return { status: 'unknown', why: 'program' };
+        const isOfHost = served.status === 'unknown' && served.why === 'settings' && isGuess;
+        return isOfHost ? { status: 'unknown', why: 'host' } : served;
+      },
+    },
+    head(path, address) {
+      const uri = uriBelow(folder.uri, `/${path}`);
+      return uri === undefined ? undefined : store.head(uri, address);
+    },
+    now: Date.now(),
+  };
+  const identity = JSON.stringify([root, name, hits > 0, files]);
+  return new BuiltFolder(name ?? 'plain', identity, hits, of, hostBy(host, name, files), site, pages);
+}
+
+function hostBy(
+  given: HostName | undefined,
+  name: HostName | undefined,
+  files: Readonly<Record<string, string>>,
+): Evidence | undefined {
+  if (given !== undefined) return { strength: 'given', by: 'setting' };
+  if (name === undefined || name === 'plain') return undefined;
+  return {
+    strength: 'declared',
+    by: 'file',
+    file: CONFIG_FILES[name].find((one) => files[one] !== undefined),
+  };
+}
+
+/** The file that says that a folder holds sources: a mark, or a page with front matter; undefined without any. */
+export function sourceIn(folder: BuildFolder, store: BuildStore): string | Later | undefined {
+  const mark = markIn(folder);
+  if (mark !== undefined) return mark;
+  const [home] = folder.has('/index.html') ? ['/index.html'] : folder.pages;
+  const uri = home === undefined ? undefined : uriBelow(folder.uri, home);
+  const head = uri === undefined ? undefined : store.head(uri, uri);
+  if (head === LATER) return LATER;
+  return head?.hasFrontMatter ? home!.slice(1) : undefined;
+}
+
+/** The settings of a generator, or one of its layouts. */
+const markIn = ({ has, pages }: BuildFolder): string | undefined =>
+  GENERATOR_SETTINGS.find((name) => has(`/${name}`)) ??
+  pages.find((path) => /^\/_(?:layouts|includes)\//.test(path))?.slice(1);
+
+/** The origin that a file beside a build declares: `CNAME`, or the settings of a generator. */
+export function declaredIn(folder: BuildFolder, store: BuildStore): Decided | Later | undefined {
+  const files = store.nearest(folder.uri, ['CNAME', ...DECLARING], isInBuild);
+  if (files === LATER) return LATER;
+  for (const [file, text] of Object.entries(files)) {
+    const address = file === 'CNAME' ? `https://${text.trim()}` : addressIn(file, text);
+    const url = httpUrl(address ?? '');
+    if (url && !isPlaceholderHost(url.hostname))
+      return { value: url.origin, strength: 'declared', by: 'file', file };
+  }
+  return undefined;
+}
+
+/** Finds the first `.htaccess` in a subfolder on the path of a URL: Apache follows it below that folder, and it is not read. */
+function ownConfiguration(folder: BuildFolder, root: string, store: BuildStore) {
+  const exist = new Map<string, boolean>();
+  return ({ href }: URL): Origin | undefined => {
+    for (let at = href.indexOf('/', root.length); at > 0; at = href.indexOf('/', at + 1)) {
+      const file = `${decoded(href.slice(root.length, at))}/.htaccess`;
+      if (!exist.has(file)) {
+        const uri = uriBelow(folder.uri, `/${file}`);
+        exist.set(file, uri !== undefined && store.exists(uri));
+      }
+      if (exist.get(file)) return { file, line: 0 };
+    }
+    return undefined;
+  };
+}
+
+/**
+ * The URL of a build, and how many of the listed pages it has: unless the URL is given, with the first part of the paths,
+ * such as `/project`, that all listed pages share, if more files are found so.
+ * @param host any host
+ */
+function rootOf(
+  host: Host,
+  { origin, pathname }: URL,
+  listed: readonly string[],
+  isGiven: boolean,
+): { readonly root: string; readonly hits: number; readonly of: number } {
+  const urls = listed.flatMap((one) => httpUrl(one) ?? []).filter((one) => one.origin === origin);
+  const [first, second] = urls[0]?.pathname.match(/[^/]+(?=\/)/g) ?? [];
+  const folders = [...(first ? [`/${first}/`] : []), ...(second ? [`/${first}/${second}/`] : [])];
+  const isShared = (path: string): boolean => urls.every((own) => own.pathname.startsWith(path));
+  const guesses = ['/', ...folders.filter(isShared)];
+  const isOpen = pathname === '/' && !isGiven;
+  const roots = (isOpen ? guesses : [pathname.replace(/\/?$/, '/')]).map((path) => origin + path);
+  const hits = roots.map((root) => urls.filter(({ href }) => hasFile(href, root, host)).length);
+  const most = Math.max(...hits);
+  return { root: roots[hits.indexOf(most)]!, hits: most, of: urls.length };
+}
+
+/** Whether there is a file for a URL, in any of the ways in which hosts serve files. */
+function hasFile(url: string, root: string, host: Host): boolean {
+  const found = pageAt(url, { root, host, head: () => undefined, now: 0 });
+  return found !== LATER && (found.kind === 'page' || (found.kind === 'unknown' && found.why === 'settings'));
+}
+
+/** The configurations of hosts, in the build or in the nearest folder above it. */
+function configFiles(
+  { uri }: BuildFolder,
+  host: HostName | undefined,
+  store: BuildStore,
+): Readonly<Record<string, string>> | Later {
+  const names = new Set(host === undefined ? Object.values(CONFIG_FILES).flat() : CONFIG_FILES[host]);
+  return store.nearest(uri, [...names], isInBuild);
+}
+
+class BuiltFolder implements Build {
+  readonly notes = new BuildNotes();
+  readonly #answers = new Map<string, Found>();
+  /** The URL of each path that was not listed; undefined if no form of it gets the file. */
+  readonly #servedAs = new Map<string, string | undefined>();
+
+  constructor(
+    readonly host: HostName,
+    readonly identity: string,
+    readonly hits: number,
+    readonly of: number,
+    readonly hostBy: Evidence | undefined,
+    private readonly site: BuiltSite,
+    private readonly pages: readonly string[],
+  ) {}
+
+  get root(): string {
+    return this.site.root;
+  }
+
+  at(url: string): Found | undefined {
+    const known = this.#answers.get(url);
+    if (known) return known;
+    const found = pageAt(url, this.site);
+    if (found === LATER) return undefined;
+    this.#note(found);
+    const [oldest] = this.#answers.size >= MOST_ANSWERS ? this.#answers.keys() : [];
+    if (oldest !== undefined) this.#answers.delete(oldest);
+    const kept = hasLinks(found) ? structuredClone(found) : found;
+    this.#answers.set(url, kept);
+    return kept;
+  }
+
+  #note(found: Found): void {
+    const last = found.kind === 'redirect' ? found.last?.found : found;
+    if (last?.kind === 'unknown' && last.why !== 'elsewhere')
+      this.notes.add({ why: last.why, file: last.by?.file, line: last.by?.line ?? 0 });
+    else if (last?.kind === 'page' && last.isRead === false)
+      this.notes.add({ why: 'unread', file: last.file, line: 0 });
+  }
+
+  *unlisted(
+    isListed: (url: string) => boolean,
+    isBlocked: (url: string) => boolean,
+  ): Steps<readonly string[] | undefined> {
+    const others: string[] = [];
+    let areListed = false;
+    let steps = 0;
+    for (const path of this.pages) {
+      if (++steps % AT_ONCE === 0) yield 0;
+      const forms = formsOf(path).map((form) => this.site.root + encodeURI(form.slice(1)));
+      if (forms.some((form) => variantsOf(form).some(isListed))) areListed = true;
+      else {
+        if (!this.#servedAs.has(path))
+          this.#servedAs.set(
+            path,
+            forms.find((form) => this.#serves(form, path)),
+          );
+        const served = this.#servedAs.get(path);
+        if (served !== undefined) others.push(served);
+      }
+    }
+    if (!areListed) return [];
+    const urls: string[] = [];
+    let isLate = false;
+    for (const url of others) {
+      if (++steps % AT_ONCE === 0) yield 0;
+      const page = this.at(url);
+      if (page === undefined) isLate = true;
+      else if (page.kind === 'page' && page.isTitled && isIndexable(page) && !isBlocked(url)) urls.push(url);
+    }
+    return isLate ? undefined : urls;
+  }
+
+  /** Whether a URL gets a file, without a redirect. */
+  #serves(url: string, path: string): boolean {
+    const found = pageAt(url, { ...this.site, head: () => undefined });
+    return found !== LATER && found.kind === 'page' && `/${found.file}` === path;
+  }
+}
+
+/** The paths under which hosts serve an HTML file: usual ones first. */
+function formsOf(path: string): readonly string[] {
+  const folder = /^(.*\/)index\.html?$/i.exec(path)?.[1];
+  if (folder !== undefined) return [folder, ...(folder === '/' ? [] : [folder.slice(0, -1)]), path];
+  const name = path.replace(/\.html?$/i, '');
+  return [name, `${name}/`, path];
+}
+
+/** A URL with its escapes as sitemaps write them. */
+function variantsOf(url: string): readonly string[] {
+  if (!url.includes('%')) return [url];
+  const lower = url.replace(/%[\dA-F]{2}/g, (octet) => octet.toLowerCase());
+  return [url, lower, decodeURI(url)];
+}
+
+/** Links are slices of the text of a page, which would be kept with them. */
+const hasLinks = (found: Found): boolean => {
+  const last = found.kind === 'redirect' ? found.last?.found : found;
+  return (
+    last?.kind === 'page' &&
+    (last.versions.length > 0 ||
+      last.indexLinks.length > 0 ||
+      Boolean(last.noindex ?? last.canonicalElsewhere ?? last.refresh))
+  );
+};

@@ -1,0 +1,149 @@
+/** What has been read of the files of builds: the heads of pages, and the configurations of hosts. */
+import { LATER, type Later } from '../../core/builtPages.ts';
+import type { FileBeginning } from '../../core/sites.ts';
+import { folderOf } from '../../core/uri.ts';
+import { type PageHead, readHead } from '../../pages/head.ts';
+import { isLikelyRoot } from '../roots/roots.ts';
+
+/** Reads at most `most` octets of a file; undefined if there is none, or if it must not be opened. Never throws. */
+export type ReadBeginning = (uri: string, most: number) => FileBeginning | undefined;
+
+/** How files of builds are found and read. */
+export interface BuildFiles {
+  /** Absent if files are read later: `Sites.wanted` gives them, and `Sites.give` takes what was read. */
+  readonly read?: ReadBeginning;
+  /** The topmost folder above that of a site that may have configurations of hosts, as a URI with a slash; undefined if not known. */
+  topOf(folder: string): string | undefined;
+  /** What the paths in messages are relative to: a URI with a slash at the end. Without it, only the name of a folder is shown. */
+  readonly base?: string;
+  /** Whether a file exists, as far as known; only called without `read`. */
+  isKnown(uri: string): boolean;
+  /** Called when files, or the code for them, must be loaded. */
+  onWanted(): void;
+}
+
+/** Octets that are read of a page at first, and at most; and of a configuration. */
+const BEGINNING = 2 ** 14;
+const MOST_BEGINNING = 2 ** 20;
+
+/** Folders above a build in which configurations are looked for. */
+const MOST_ABOVE = 4;
+
+/** Heads are dropped, the oldest first, if they have more links in total. */
+const MOST_LINKS = 300_000;
+
+export class BuildStore {
+  /** Files to read, if they cannot be read at once. */
+  readonly #wanted = new Map<string, Set<string>>();
+  readonly #heads = new Map<string, Map<string, PageHead | undefined>>();
+  readonly #texts = new Map<string, string | undefined>();
+  #links = 0;
+
+  constructor(private readonly files: BuildFiles) {}
+
+  private get read(): ReadBeginning | undefined {
+    return this.files.read;
+  }
+
+  /**
+   * The texts of files by their names, each from the folder of a build or the nearest one above it in its project.
+   * @param isOnlyInBuild those that count in the folder itself alone
+   */
+  nearest(
+    folder: string,
+    names: readonly string[],
+    isOnlyInBuild: (name: string) => boolean,
+  ): Readonly<Record<string, string>> | Later {
+    const found: Record<string, string> = {};
+    // The folder above one with the name of a build is that of its project.
+    const top = this.files.topOf(folder) ?? (isLikelyRoot(folder) ? folderOf(folder.slice(0, -1)) : folder);
+    let isLate = false;
+    for (const name of names) {
+      let at = folder;
+      for (let above = 0; above <= (isOnlyInBuild(name) ? 0 : MOST_ABOVE); above++) {
+        const text = this.text(at + name);
+        if (text === LATER) isLate = true;
+        else if (text !== undefined) found[name] ??= text;
+        if (text !== undefined || at === top) break;
+        at = folderOf(at.slice(0, -1));
+      }
+    }
+    return isLate ? LATER : found;
+  }
+
+  exists(uri: string): boolean {
+    return this.read ? this.read(uri, 1) !== undefined : this.files.isKnown(uri);
+  }
+
+  /** The head of a page that is served under a URL; undefined if it cannot be read. */
+  head(uri: string, url: string): PageHead | Later | undefined {
+    if (this.read) return headBy(this.read, uri, url);
+    const known = this.#heads.get(uri);
+    if (known?.has(url)) return known.get(url);
+    return this.#want(uri, url);
+  }
+
+  /** The text of a configuration; undefined if there is none, or if it must not be opened. */
+  text(uri: string): string | Later | undefined {
+    if (!this.#texts.has(uri)) {
+      if (!this.read) return this.files.isKnown(uri) ? this.#want(uri) : undefined;
+      this.#texts.set(uri, textIn(this.read(uri, MOST_BEGINNING)));
+    }
+    return this.#texts.get(uri);
+  }
+
+  #want(uri: string, url?: string): Later {
+    const urls = this.#wanted.get(uri) ?? new Set();
+    if (url !== undefined) urls.add(url);
+    this.#wanted.set(uri, urls);
+    this.files.onWanted();
+    return LATER;
+  }
+
+  /** The next files to read. They stay wanted until they are given. */
+  get wanted(): Iterable<string> {
+    return this.#wanted.keys();
+  }
+
+  /** Takes a file that was read; undefined for one that cannot be. */
+  give(uri: string, beginning: FileBeginning | undefined): void {
+    const urls = this.#wanted.get(uri);
+    if (!urls) return;
+    this.#wanted.delete(uri);
+    if (urls.size === 0) this.#texts.set(uri, textIn(beginning));
+    for (const url of urls) {
+      const head = beginning && structuredClone(readHead(beginning.octets, url, beginning.isWhole));
+      this.#heads.set(uri, (this.#heads.get(uri) ?? new Map()).set(url, head));
+      this.#links += linksIn(head);
+    }
+    for (const [oldest] of this.#heads) {
+      if (this.#links <= MOST_LINKS) break;
+      this.drop(oldest);
+    }
+  }
+
+  /** Forgets a file that may have changed; returns whether anything of it was known. */
+  drop(uri: string): boolean {
+    for (const head of this.#heads.get(uri)?.values() ?? []) this.#links -= linksIn(head);
+    return [this.#heads.delete(uri), this.#texts.delete(uri)].includes(true);
+  }
+}
+
+/** Most heads are short; of long ones more is read. */
+function headBy(read: ReadBeginning, uri: string, url: string): PageHead | undefined {
+  for (const most of [BEGINNING, MOST_BEGINNING]) {
+    const beginning = read(uri, most);
+    if (!beginning) return undefined;
+    const head = readHead(beginning.octets, url, beginning.isWhole);
+    if (head.isComplete || beginning.isWhole || most === MOST_BEGINNING) return head;
+  }
+  return undefined;
+}
+
+/** The weight of a head. */
+const linksIn = (head: PageHead | undefined): number =>
+  1 + (head ? head.versions.length + head.canonicals.length + head.directives.length : 0);
+
+/** A configuration that is not whole counts as unreadable: its text is no configuration. */
+const textIn = (beginning: FileBeginning | undefined): string | undefined =>
+  beginning && (beginning.isWhole ? new TextDecoder().decode(beginning.octets) : '{');

@@ -1,0 +1,67 @@
+import type { Block } from '../../core/siteContext.ts';
+import { holdsMark } from '../../core/templates/marks.ts';
+import { httpUrl } from '../../core/uri.ts';
+import {
+  type CompiledGroup,
+  chooseGroup,
+  compileRobots,
+  decidePath,
+  parseRobots,
+  pathOfUrl,
+} from '../../robots/semantics/index.ts';
+import { templateReader } from '../../robots/syntax/template.ts';
+
+/** The facts about a robots.txt that other files of its site need. */
+export interface RobotsFacts {
+  readonly text: string;
+  /** The absolute URLs of its `Sitemap` lines. */
+  readonly sitemaps: readonly URL[];
+  /** What blocks a URL for crawlers. */
+  blockOf(url: string): Omit<Block, 'uri'> | undefined;
+}
+
+/** The crawlers of the large search engines that read sitemaps; each obeys its own group, or that of `*`. */
+const AGENTS = ['Googlebot', 'bingbot'];
+
+const readTemplate = templateReader(() => false);
+
+function groupsIn(parsed: ReturnType<typeof parseRobots>): readonly (CompiledGroup | undefined)[] {
+  const compiled = compileRobots(parsed);
+  return AGENTS.map((agent) => chooseGroup(compiled, agent).group);
+}
+
+/**
+ * Reads the text of a robots.txt; the verdicts of a template are not known. Linear in the text; a verdict then takes
+ * the time of `verdict`.
+ */
+export function robotsFacts(text: string): RobotsFacts {
+  const parsed = parseRobots(text);
+  const isTemplate = readTemplate(text, '') !== undefined;
+  let groups: readonly (CompiledGroup | undefined)[] | undefined;
+  return {
+    text,
+    sitemaps: parsed.lines.flatMap(({ tag, value }) =>
+      tag === 'sitemap' && value !== undefined && !holdsMark(value) ? (httpUrl(value) ?? []) : [],
+    ),
+    blockOf(url) {
+      if (isTemplate) return undefined;
+      groups ??= groupsIn(parsed);
+      const path = pathOfUrl(url);
+      const [one, other] = groups;
+      const decision = one && decidePath(one, path);
+      const otherDecision = other === one ? decision : other && decidePath(other, path);
+      if (decision?.allowed !== false && otherDecision?.allowed !== false) return undefined;
+      const [first, second] = [decision, otherDecision].flatMap((made, index) =>
+        !made?.rule || made.allowed ? [] : [{ agent: AGENTS[index]!, rule: made.rule, line: made.line }],
+      );
+      if (!first) return undefined;
+      const name = first.rule.type === 'allow' ? 'Allow' : 'Disallow';
+      return {
+        agents: second ? [first.agent, second.agent] : [first.agent],
+        rule: `${name}: ${first.rule.pattern}`,
+        line: first.line,
+        ...(second && second.line !== first.line && { otherLine: second.line }),
+      };
+    },
+  };
+}

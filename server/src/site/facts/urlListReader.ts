@@ -1,0 +1,52 @@
+import { holdsMark } from '../../core/templates/marks.ts';
+import { detached } from '../../text/detached.ts';
+import { checks } from '../../urllist/checks.ts';
+import type { UrlDocument } from '../../urllist/document.ts';
+import { urlListWords } from '../../urllist/words.ts';
+import { UrlListBuilder, type UrlSink } from '../listings/urlList.ts';
+import { readerWithRulesOff } from './readerWithRulesOff.ts';
+import { mostOf, type SitemapFacts } from './sitemapFacts.ts';
+import type { Step } from './step.ts';
+
+const MOST_PAGES = 200;
+
+/** Lines between two calls of `more`. */
+const AT_ONCE = 64;
+
+/**
+ * Collects the facts about a text sitemap, which has neither dates nor language versions, until `more` returns false;
+ * `sink` as for `sitemapFacts`.
+ */
+function urlListFacts(document: UrlDocument, sink?: UrlSink): Step<SitemapFacts> {
+  const { leaves } = document.text;
+  const pages: string[] = [];
+  const list = new UrlListBuilder();
+  const urls = sink ?? list;
+  let at = 0;
+  return (more = () => true) => {
+    const start = at;
+    leaves.visit((leaf, before) => {
+      const { url, line } = leaf.content ?? {};
+      if (url !== undefined && line && !holdsMark(url)) {
+        if (pages.length < MOST_PAGES) pages.push(detached(url));
+        urls.add(url, before.breaks, line.start, 0, 0);
+      }
+      return ++at % AT_ONCE !== 0 || at - start < AT_ONCE || more();
+    }, at);
+    if (at < leaves.total.leaves) return undefined;
+    return {
+      ...{
+        kind: urlListWords('kind'),
+        isIndex: false,
+        entries: undefined,
+        pages,
+        origin: mostOf(pages),
+        urls: list.finish(),
+      },
+      records: leaves.total.records,
+      ...{ newest: undefined, alternates: undefined, versions: '' },
+    };
+  };
+}
+
+export const reader = readerWithRulesOff(checks, '', urlListFacts);

@@ -1,0 +1,304 @@
+import { detached } from '../../text/detached.ts';
+import { hashOf } from '../../text/hash.ts';
+import { asciiText } from '../../text/octets.ts';
+
+/**
+ * The most URLs of one sitemap that are kept, which is the limit of sitemaps (sitemaps.org, "Sitemap index files").
+ * Further URLs are ignored.
+ */
+export const MOST_LISTED = 50_000;
+/** The longest URL in a sitemap (sitemaps.org, `<loc>`), in UTF-16 units. */
+const LONGEST = 2048;
+
+/** URLs per stretch. */
+export const STRETCH = 256;
+
+const SLASH = 47;
+const QUERY = 63;
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+const WEB = /^https?:\/\//i;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Whether a URL is absolute, and short enough for a sitemap. */
+export const isListable = (url: string): boolean => url.length <= LONGEST && WEB.test(url);
+
+/** Takes the URLs of a sitemap in their order. */
+export interface UrlSink {
+  /** Whether it needs positions and entries. */
+  readonly needsPlaces: boolean;
+  /**
+   * Takes the next URL, its position, the hash of its entry, and the entry's media (`mediaIn`). A URL that is not
+   * absolute is ignored. Returns whether more are wanted.
+   */
+  add(url: string, line: number, column: number, entry: number, media: number): boolean;
+  /** Takes the `lastmod` of a URL, if it has one that is a date. */
+  date?(url: string, lastmod: string): void;
+}
+
+/** A number of 32 bits that equal URLs share, and few others. */
+export function keyOf(url: string): number {
+  const isSlashed = url.endsWith('/');
+  return (hashOf(url, isSlashed ? url.length - 1 : url.length) & ~1) | Number(isSlashed);
+}
+
+/** The key of the twin of a URL, with or without a slash at the end. */
+export const twinKey = (key: number): number => key ^ 1;
+
+/** A list in a form that threads can exchange. */
+export interface PlainList {
+  readonly origin: string;
+  readonly octets: Uint8Array;
+  readonly ends: Uint32Array;
+  readonly keys: Int32Array;
+  readonly lines: Uint32Array;
+  readonly columns: Uint32Array;
+  readonly entries: Int32Array;
+  readonly media: Uint8Array;
+}
+
+/**
+ * The URLs of one sitemap in their order, each with its position: some 25 octets and the path for each. It keeps
+ * nothing of the parsed text alive.
+ */
+export class UrlList {
+  private places: Int32Array | undefined;
+  private shared: Uint16Array | undefined;
+  private queried: ReadonlySet<string> | undefined;
+
+  /**
+   * @param origin that of the first URL; of URLs with the same origin only the rest is stored
+   * @param ends where the octets of each URL end
+   * @param lines from 0
+   * @param columns in UTF-16 units, from 0
+   */
+  constructor(
+    readonly origin: string,
+    private readonly octets: Uint8Array,
+    private readonly ends: Uint32Array,
+    readonly keys: Int32Array,
+    readonly lines: Uint32Array,
+    readonly columns: Uint32Array,
+    readonly entries: Int32Array,
+    readonly media: Uint8Array,
+  ) {}
+
+  /** The list received from another thread. */
+  static of({ origin, octets, ends, keys, lines, columns, entries, media }: PlainList): UrlList {
+    return new UrlList(origin, octets, ends, keys, lines, columns, entries, media);
+  }
+
+  get plain(): PlainList {
+    const { origin, octets, ends, keys, lines, columns, entries, media } = this;
+    return { origin, octets, ends, keys, lines, columns, entries, media };
+  }
+
+  get size(): number {
+    return this.keys.length;
+  }
+
+  /** The URLs accepted by a predicate on their index. */
+  only(isWanted: (index: number) => boolean): UrlList | undefined {
+    const some = new UrlListBuilder();
+    for (let index = 0; index < this.size; index++) {
+      if (!isWanted(index)) continue;
+      const { lines, columns, entries, media } = this;
+      some.add(this.url(index), lines[index]!, columns[index]!, entries[index]!, media[index]!);
+    }
+    return some.finish();
+  }
+
+  /** Whether a URL has the origin of the list: then its octets are those after the origin. */
+  isOwn(index: number): boolean {
+    return this.octets[this.startOf(index)] === SLASH;
+  }
+
+  /** The URLs that are listed with a query, without it. Linear in the list at the first call. */
+  get withoutQuery(): ReadonlySet<string> {
+    if (!this.queried) {
+      const found = new Set<string>();
+      const hasQueries = this.octets.includes(QUERY);
+      for (let index = 0; hasQueries && index < this.size; index++) {
+        const url = this.url(index);
+        const at = url.indexOf('?');
+        if (at >= 0) found.add(url.slice(0, at));
+      }
+      this.queried = found;
+    }
+    return this.queried;
+  }
+
+  /** The URL as listed. */
+  url(index: number): string {
+    const rest = decoder.decode(this.octets.subarray(this.startOf(index), this.ends[index]));
+    return this.isOwn(index) ? this.origin + rest : rest;
+  }
+
+  /** The stored part of a URL, octet by octet: after the origin, if it is that of the list. */
+  rest(index: number): string {
+    return asciiText(this.octets, this.startOf(index), this.ends[index]!);
+  }
+
+  /**
+   * The common prefix of the stored parts of a stretch. A stretch begins at each multiple of `STRETCH`. '' if some of
+   * its URLs do not have the origin of the list.
+   */
+  beginning(index: number): string {
+    this.shared ??= this.sharedLengths();
+    const start = this.startOf(index);
+    return asciiText(this.octets, start, start + this.shared[index / STRETCH]!);
+  }
+
+  private sharedLengths(): Uint16Array {
+    const lengths = new Uint16Array(Math.ceil(this.size / STRETCH));
+    for (let first = 0; first < this.size; first += STRETCH) {
+      const start = this.startOf(first);
+      let length = this.isOwn(first) ? this.ends[first]! - start : 0;
+      for (let other = first + 1; other < Math.min(this.size, first + STRETCH); other++) {
+        const from = this.startOf(other);
+        length = Math.min(length, this.ends[other]! - from);
+        for (let at = 0; at < length; at++)
+          if (this.octets[start + at] !== this.octets[from + at]) length = at;
+      }
+      lengths[first / STRETCH] = length;
+    }
+    return lengths;
+  }
+
+  /** Whether the stored part of a URL begins with these octets. */
+  begins(index: number, head: Uint8Array): boolean {
+    const start = this.startOf(index);
+    if (this.ends[index]! - start < head.length) return false;
+    for (let at = 0; at < head.length; at++) if (this.octets[start + at] !== head[at]) return false;
+    return true;
+  }
+
+  /** Whether this URL equals one of another list. */
+  isSame(index: number, other: UrlList, at: number): boolean {
+    if (this.keys[index] !== other.keys[at] || this.origin !== other.origin) return false;
+    const start = this.startOf(index);
+    const from = other.startOf(at);
+    const length = this.ends[index]! - start;
+    if (length !== other.ends[at]! - from) return false;
+    for (let i = 0; i < length; i++) if (this.octets[start + i] !== other.octets[from + i]) return false;
+    return true;
+  }
+
+  /** The indexes of the URLs with this key, in order; of equal URLs with the same media, only the first. */
+  *with(key: number): Iterable<number> {
+    this.places ??= this.findPlaces();
+    const mask = this.places.length - 1;
+    for (let slot = key & mask; this.places[slot] !== 0; slot = (slot + 1) & mask) {
+      const index = this.places[slot]! - 1;
+      if (this.keys[index] === key) yield index;
+    }
+  }
+
+  /** An open-addressing table by key: 1 + an index; 0 for none. At most half full. Made on the first look-up. */
+  private findPlaces(): Int32Array {
+    const { keys, media } = this;
+    let size = 4;
+    while (size < 2 * keys.length) size *= 2;
+    const places = new Int32Array(size);
+    const isKnown = (index: number, other: number): boolean =>
+      media[index] === media[other] && this.isSame(index, this, other);
+    for (const [index, key] of keys.entries()) {
+      let slot = key & (size - 1);
+      while (places[slot] !== 0 && !isKnown(index, places[slot]! - 1)) slot = (slot + 1) & (size - 1);
+      if (places[slot] === 0) places[slot] = index + 1;
+    }
+    return places;
+  }
+
+  private startOf(index: number): number {
+    return index === 0 ? 0 : this.ends[index - 1]!;
+  }
+}
+
+/** Collects the URLs of one sitemap. */
+export class UrlListBuilder implements UrlSink {
+  readonly needsPlaces = true;
+  private origin: string | undefined;
+  private octets = new Uint8Array(1024);
+  private size = 0;
+  private used = 0;
+  private readonly ends: number[] = [];
+  private readonly keys: number[] = [];
+  private readonly lines: number[] = [];
+  private readonly columns: number[] = [];
+  private readonly entries: number[] = [];
+  private readonly media: number[] = [];
+
+  add(url: string, line: number, column: number, entry: number, media: number): boolean {
+    if (this.size >= MOST_LISTED) return false;
+    if (!isListable(url)) return true;
+    this.origin ??= detached(ORIGIN.exec(url)![0]);
+    const { origin } = this;
+    const isOwn = url.startsWith(origin) && url.charCodeAt(origin.length) === SLASH;
+    this.append(isOwn ? url.slice(origin.length) : url);
+    this.size++;
+    this.ends.push(this.used);
+    this.keys.push(keyOf(url));
+    this.lines.push(line);
+    this.columns.push(column);
+    this.entries.push(entry);
+    this.media.push(media);
+    return true;
+  }
+
+  /** Undefined if there are no URLs. */
+  finish(): UrlList | undefined {
+    if (this.size === 0) return undefined;
+    return new UrlList(
+      this.origin ?? '',
+      this.octets.slice(0, this.used),
+      Uint32Array.from(this.ends),
+      Int32Array.from(this.keys),
+      Uint32Array.from(this.lines),
+      Uint32Array.from(this.columns),
+      Int32Array.from(this.entries),
+      Uint8Array.from(this.media),
+    );
+  }
+
+  private append(text: string): void {
+    const needed = this.used + 3 * text.length;
+    if (needed > this.octets.length) {
+      const more = new Uint8Array(2 * needed);
+      more.set(this.octets.subarray(0, this.used));
+      this.octets = more;
+    }
+    this.used += encoder.encodeInto(text, this.octets.subarray(this.used)).written;
+  }
+}
+
+/** The range in which two lists differ: from `start` to before `before` in the one and `after` in the other. */
+export interface DifferingRange {
+  readonly start: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The range between the common prefix and suffix of two lists, compared by `same`. O(length). */
+export function differing(
+  before: UrlList | undefined,
+  after: UrlList | undefined,
+  same: (a: UrlList, i: number, b: UrlList, j: number) => boolean,
+): DifferingRange {
+  const [m, n] = [before?.size ?? 0, after?.size ?? 0];
+  const most = Math.min(m, n);
+  let start = 0;
+  while (start < most && same(before!, start, after!, start)) start++;
+  let end = 0;
+  while (end < most - start && same(before!, m - 1 - end, after!, n - 1 - end)) end++;
+  return { start, before: m - end, after: n - end };
+}
+
+export const sameUrl = (a: UrlList, i: number, b: UrlList, j: number): boolean => a.isSame(i, b, j);
+
+/** Whether two URLs are equal, at the same position and with the same entry. */
+export const samePlace = (a: UrlList, i: number, b: UrlList, j: number): boolean =>
+  a.lines[i] === b.lines[j] &&
+  a.columns[i] === b.columns[j] &&
+  a.entries[i] === b.entries[j] &&
+  a.isSame(i, b, j);
