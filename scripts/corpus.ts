@@ -2,7 +2,7 @@
  * `npm run corpus -- PATH…`: the findings of each rule in many files, each checked on its own. A path is a file, a
  * folder, or an NDJSON file (`.ndjson`, `.ndjson.gz`) of records `{id, name, source, base64, judged?}`, or of sites
  * `{id, source, root, files: {path, base64}[], judged?, misses?}`, whose files are checked together. If records have
- * judgements, it reports the differences from them.
+ * judgments, it reports the differences from them.
  */
 import { parseArgs } from 'node:util';
 import { languages } from '../server/src/checks.ts';
@@ -56,7 +56,7 @@ const shares = sharesOf(checked, checkedSites, comparison);
 const inTemplates = checked.flatMap(({ file, instances }) =>
   file.isTemplate ? instances.filter((one) => isSerious(one) && isWanted(one.code)) : [],
 );
-const hasJudgements = files.some(({ judged }) => judged);
+const hasJudgments = files.some(({ judged }) => judged);
 
 if (values.json) {
   const rules = rows.map((row) => ({
@@ -64,7 +64,7 @@ if (values.json) {
     count: row.instances.length,
     instances: values.list ? row.instances : samplesOf(row),
   }));
-  const judged = hasJudgements && { codes: codesOf(comparison), ...comparison };
+  const judged = hasJudgments && { codes: codesOf(comparison), ...comparison };
   console.log(
     JSON.stringify(
       {
@@ -82,7 +82,7 @@ if (values.json) {
 } else {
   const lines = [
     ...rows.flatMap((row) => printRule(row, values.list)),
-    ...(hasJudgements ? printComparison(comparison, values.list) : []),
+    ...(hasJudgments ? printComparison(comparison, values.list) : []),
     ...printMisses(misses),
     ...printTemplates(inTemplates, values.list),
     '',

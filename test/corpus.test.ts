@@ -57,7 +57,7 @@ const FILES = (): Record<string, string | Buffer> => ({
 
 const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
 
-/** A site with a false and a true judgement, a miss that a rule reports, and one that no rule reports. */
+/** A site with a false and a true judgment, a miss that a rule reports, and one that no rule reports. */
 const SITE = {
   ...{ id: 'w1', source: 'test', root: 'docs' },
   files: [
@@ -114,7 +114,7 @@ test('a folder: each rule with its level, files, instances and samples', () => {
   );
 });
 
-test('records: the differences from the judgements', () => {
+test('records: the differences from the judgments', () => {
   const rules = [COLON, AMPERSAND, 'robots/unknown-directive', 'robots/query-anchor', 'robots/path-regex'];
   check(
     ['records.ndjson', 'more.ndjson.gz', ...rules.flatMap((code) => ['--rule', code])],
@@ -126,7 +126,7 @@ test('records: the differences from the judgements', () => {
       `error  ${COLON}  1 file, 1 instance`,
       '  r1/robots.txt:2  Disallow',
       '',
-      'Against the judgements',
+      'Against the judgments',
       `  ${COLON}  false or loud: 1 still`,
       '  robots/path-regex  false or loud: 1 gone',
       '  robots/query-anchor  true: 1 gone',
@@ -167,7 +167,7 @@ test('sites: their files are checked together, and misses are counted', () => {
       'warning  robots/sitemap-other-host  1 file, 1 instance',
       '  w1/robots.txt:3  https://www.example.com',
       '',
-      'Against the judgements',
+      'Against the judgments',
       '  robots/sitemap-other-host  false or loud: 1 still',
       `  ${AMPERSAND}  true: 1 kept`,
       '',

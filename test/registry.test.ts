@@ -112,7 +112,7 @@ const GLOB_SIGNS: Readonly<Record<string, string>> = {
 
 /** Files that mention file names for other reasons than to decide which files are ours. */
 const MAY_NAME_FILES =
-  /^server\/src\/(?:registry\.ts|site\/roots\/folderIndex\.ts|core\/ownFiles\.ts|urls\/makers\.ts|\w+\/recognise\.ts|\w+\/(?:rules|features|facts|tools|index)\/)/;
+  /^server\/src\/(?:registry\.ts|site\/roots\/folderIndex\.ts|core\/ownFiles\.ts|urls\/makers\.ts|\w+\/recognize\.ts|\w+\/(?:rules|features|facts|tools|index)\/)/;
 /** A regular expression or a glob for the extensions or names that make a file ours. */
 const LISTS =
   /\/[^/\n]*(?:\\\.(?:xml|gz|rss|atom|txt)\b|urllist)[^/\n]*\/[a-z]*|'[^'\n]*\*[^'\n]*\.(?:xml|gz|rss|atom|txt|\{)[^'\n]*'/;

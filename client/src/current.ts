@@ -1,5 +1,5 @@
 /**
- * The answer about a document, if it is about its current text; undefined if the user has typed or cancelled in the
+ * The answer about a document, if it is about its current text; undefined if the user has typed or canceled in the
  * meantime, also if `ask` has failed then. Rejects if `ask` does.
  */
 export async function current<T>(

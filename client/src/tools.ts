@@ -84,7 +84,7 @@ async function chooseFolder(): Promise<vscode.Uri | undefined> {
   });
 }
 
-/** Runs a tool with cancellable progress; undefined if it was cancelled, or if the server refuses, which is shown. */
+/** Runs a tool with cancellable progress; undefined if it was canceled, or if the server refuses, which is shown. */
 async function run(
   client: BaseLanguageClient,
   title: string,

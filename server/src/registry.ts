@@ -1,23 +1,23 @@
 /**
- * Which files are ours. Each language declares it once, in its `recognise.ts`; all searches and selectors are derived
+ * Which files are ours. Each language declares it once, in its `recognize.ts`; all searches and selectors are derived
  * here.
  */
 import { caseless, isNamedLike, namesWithGzip, type OwnFiles, templateStems } from './core/ownFiles.ts';
-import type { FileHead, Recogniser } from './core/service.ts';
+import type { FileHead, Recognizer } from './core/service.ts';
 import { TEMPLATE_EXTENSIONS } from './core/templates/engines.ts';
 import { lastSegment } from './core/uri.ts';
-import { own as robots } from './robots/recognise.ts';
+import { own as robots } from './robots/recognize.ts';
 import { isForeignXml } from './sitemap/facts/roots.ts';
-import { looksLikeFeed, looksLikeXml, own as sitemap } from './sitemap/recognise.ts';
-import { beginsWithUrl, isText, own as urllist } from './urllist/recognise.ts';
+import { looksLikeFeed, looksLikeXml, own as sitemap } from './sitemap/recognize.ts';
+import { beginsWithUrl, isText, own as urllist } from './urllist/recognize.ts';
 
 /** All languages, those with more specific names first. */
-const recognisers: readonly Recogniser[] = [robots, urllist, sitemap];
+const recognizers: readonly Recognizer[] = [robots, urllist, sitemap];
 
 /** Whether a file may be ours by the last segment of its path or URI, gzipped or not: then its content is examined. */
-export const mayBeOurs = (name: string): boolean => recognisers.some(({ files }) => isNamedLike(name, files));
+export const mayBeOurs = (name: string): boolean => recognizers.some(({ files }) => isNamedLike(name, files));
 
-export { isNearRobots } from './robots/recognise.ts';
+export { isNearRobots } from './robots/recognize.ts';
 
 /** A glob of files with these names below any folder, ignoring letter case. */
 function anyOf(names: readonly string[]): string {
@@ -25,10 +25,10 @@ function anyOf(names: readonly string[]): string {
 }
 
 /** The names of such files, as globs. */
-export const OUR_NAMES: readonly string[] = recognisers.flatMap(({ files }) => files.names);
+export const OUR_NAMES: readonly string[] = recognizers.flatMap(({ files }) => files.names);
 
 /** For each language, the editors' ids and the names of its files. */
-export const editorLanguages: readonly OwnFiles[] = recognisers.map(({ files }) => files);
+export const editorLanguages: readonly OwnFiles[] = recognizers.map(({ files }) => files);
 
 /** The ids of robots.txt, the only language with verdicts. */
 export const ROBOTS_IDS: readonly string[] = robots.files.ids;
@@ -41,7 +41,7 @@ export const SELECTOR: readonly (
   | { readonly language: string; readonly pattern?: string }
   | { readonly pattern: string }
 )[] = [
-  ...recognisers.flatMap(({ files }) => files.ids.map((language) => ({ language }))),
+  ...recognizers.flatMap(({ files }) => files.ids.map((language) => ({ language }))),
   { language: 'plaintext', pattern: anyOf(['*.txt']) },
   { pattern: templates(caseless) },
 ];
@@ -63,7 +63,7 @@ export const ROBOTS_GLOB = anyOf(namesWithGzip(robots.files));
 export const WATCHED_GLOBS: readonly string[] = [NAMES_GLOB, templates(caseless)];
 
 /** Whether a file is ours, by its language or name and the beginning of its text. */
-export const isOurs = (file: FileHead): boolean => recognisers.some(({ claims }) => claims(file));
+export const isOurs = (file: FileHead): boolean => recognizers.some(({ claims }) => claims(file));
 
 /**
  * The language of a file that a site announces as a sitemap, by the beginning of its text, whatever its name. Crawlers read
@@ -85,7 +85,7 @@ export const isForeign = ({ uri, head }: FileHead): boolean =>
  * sitemap.
  */
 export function kindOf(file: FileHead): { language: string; isFeed: boolean } | undefined {
-  const claiming = recognisers.find(({ claims }) => claims(file));
+  const claiming = recognizers.find(({ claims }) => claims(file));
   if (claiming) return { language: claiming.id, isFeed: false };
   return looksLikeFeed(file.head) ? { language: sitemap.id, isFeed: true } : undefined;
 }

@@ -33,9 +33,9 @@ export async function measureGrowth(ours: Program, floor: Program, edits: number
 
 /** The measurements as a plot. */
 export function growthPlot(rows: readonly Growth[]): string {
-  const line = (name: string, colour: 0 | 1 | 2, of: (row: Growth) => Stats | undefined) => ({
+  const line = (name: string, color: 0 | 1 | 2, of: (row: Growth) => Stats | undefined) => ({
     name,
-    colour,
+    color,
     points: rows.flatMap((row) => {
       const stats = of(row);
       return stats ? { x: row.records, y: stats.median } : [];

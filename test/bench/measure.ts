@@ -39,7 +39,7 @@ export interface Figures {
 /** Untimed edits at each position before the timed ones: the server of an editor is warm. */
 export const WARM_UP = 40;
 /** The number of records that are edited at a position, in turn. */
-const NEIGHBOURS = 5;
+const NEIGHBORS = 5;
 /** The time limit for the edits before memory is measured again, in milliseconds. */
 const MOST_EDITING = 40_000;
 /** In milliseconds: the pace of a person who moves the mouse over a text that is being read. */
@@ -128,7 +128,7 @@ async function typeAt(
   const from = Math.floor(share * sample.records);
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + edits; n++) {
-    const record = Math.min(sample.records - 1, from + (Math.floor(n / 2) % NEIGHBOURS));
+    const record = Math.min(sample.records - 1, from + (Math.floor(n / 2) % NEIGHBORS));
     times.push(await typeOrDelete(session, sample, record, n % 2 === 0));
   }
   return statsOf(times.slice(WARM_UP));

@@ -1,8 +1,8 @@
 /** A line of a plot; its coordinates are positive. */
 interface Line {
   readonly name: string;
-  /** Index in `COLOURS`. */
-  readonly colour: 0 | 1 | 2;
+  /** Index in `COLORS`. */
+  readonly color: 0 | 1 | 2;
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
 
@@ -22,7 +22,7 @@ const TOP = 48;
 const BOTTOM = 84;
 
 /** Each is legible on white and on black. */
-const COLOURS = ['#d9730d', '#8a8f98', '#2f81f7'] as const;
+const COLORS = ['#d9730d', '#8a8f98', '#2f81f7'] as const;
 
 /** A plot with logarithmic axes as SVG, for light and dark pages: it has a transparent background. */
 export function logPlot({ title, x, y, lines }: Plot): string {
@@ -49,14 +49,14 @@ export function logPlot({ title, x, y, lines }: Plot): string {
       return `<path class="grid" d="M${at} ${TOP}V${bottom}"/>${text(at, bottom + 18, number(value), 'middle')}`;
     }),
   ];
-  const drawn = lines.map(({ points: path, colour }) => {
+  const drawn = lines.map(({ points: path, color }) => {
     const places = path.map((point) => `${round(across.at(point.x))} ${round(up.at(point.y))}`);
     const dots = places.map((place) => `<circle cx="${place.replace(' ', '" cy="')}" r="3"/>`).join('');
-    return `<g style="--colour:${COLOURS[colour]}"><path class="line" d="M${places.join('L')}"/>${dots}</g>`;
+    return `<g style="--color:${COLORS[color]}"><path class="line" d="M${places.join('L')}"/>${dots}</g>`;
   });
-  const legend = lines.map(({ name, colour }, index) => {
+  const legend = lines.map(({ name, color }, index) => {
     const at = LEFT + index * 220;
-    const line = `<path class="line" style="--colour:${COLOURS[colour]}" d="M${at} ${HEIGHT - 16}h20"/>`;
+    const line = `<path class="line" style="--color:${COLORS[color]}" d="M${at} ${HEIGHT - 16}h20"/>`;
     return line + text(at + 26, HEIGHT - 12, name, 'start');
   });
   return `${[
@@ -65,8 +65,8 @@ export function logPlot({ title, x, y, lines }: Plot): string {
     '<style>',
     '  text { font: 12px system-ui, sans-serif; fill: #7d8590; }',
     '  .grid { stroke: #8a8f9855; fill: none; }',
-    '  .line { stroke: var(--colour); stroke-width: 2; fill: none; }',
-    '  circle { fill: var(--colour); }',
+    '  .line { stroke: var(--color); stroke-width: 2; fill: none; }',
+    '  circle { fill: var(--color); }',
     '</style>',
     text(LEFT, 24, title, 'start'),
     text(LEFT - 8, TOP - 10, y, 'end'),

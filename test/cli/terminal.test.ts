@@ -53,10 +53,10 @@ function printedOn(site: string, env: NodeJS.ProcessEnv) {
 const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
 
 const TERMINALS: readonly (readonly [name: string, env: NodeJS.ProcessEnv, colors: boolean])[] = [
-  ['with colours', { TERM: 'xterm-256color' }, true],
+  ['with colors', { TERM: 'xterm-256color' }, true],
   ['that is dumb', { TERM: 'dumb' }, false],
   ['without colors', { TERM: 'xterm-256color', NO_COLOR: '1' }, false],
-  ['that is dumb, with colours all the same', { TERM: 'dumb', FORCE_COLOR: '1' }, true],
+  ['that is dumb, with colors all the same', { TERM: 'dumb', FORCE_COLOR: '1' }, true],
 ];
 for (const [name, env, colors] of TERMINALS) {
   test(`on a terminal ${name}`, (t) => {

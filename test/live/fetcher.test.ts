@@ -348,13 +348,13 @@ test('a signal cancels a request, and those that wait', async (t) => {
     seen();
   });
   let closed: Promise<unknown> | undefined;
-  const cancelled = fetcher({ signal: cancel.signal });
-  const both = Promise.all([cancelled.get(host.origin), cancelled.get(host.origin)]);
+  const canceled = fetcher({ signal: cancel.signal });
+  const both = Promise.all([canceled.get(host.origin), canceled.get(host.origin)]);
   await asked;
   cancel.abort();
   assert.deepEqual(
     (await both).map(({ fault }) => fault),
-    ['cancelled', 'cancelled'],
+    ['canceled', 'canceled'],
   );
   await closed;
   assert.deepEqual(host.requested, ['/']);

@@ -279,7 +279,7 @@ test('an answer has at most 2,000 tokens of four characters, unless the call wan
   assert.ok(textOf(page).length > MOST / 2);
 });
 
-test('a cancelled call ends without writing, and the next one is answered', async () => {
+test('a canceled call ends without writing, and the next one is answered', async () => {
   const { own } = site();
   const { client, call } = await connect([own]);
   const controller = new AbortController();

@@ -135,7 +135,7 @@ test('a text of some MB is checked', async () => {
   assert.ok(messages.get(1)?.result?.structuredContent);
 });
 
-test('a cancelled call is not answered and writes nothing; all others are answered', async () => {
+test('a canceled call is not answered and writes nothing; all others are answered', async () => {
   const messages = byId(
     await answersTo([
       ...OPENING,

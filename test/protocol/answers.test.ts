@@ -94,7 +94,7 @@ for (const [name, file] of Object.entries(FILES)) {
 
   test(`a hover is answered while actions are computed, which stops on cancellation: ${name}`, async () => {
     const source = new CancellationTokenSource();
-    let isCancelled = false;
+    let isCanceled = false;
     const slow = (): void => {
       const end = performance.now() + 1;
       while (performance.now() < end);
@@ -107,12 +107,12 @@ for (const [name, file] of Object.entries(FILES)) {
     const hover = connection.sendRequest('textDocument/hover', { textDocument, position: START }).then(() => {
       order.push('hover');
       assert.ok(work.drafts < 100, `${work.drafts} drafts before the hover`);
-      isCancelled = true;
+      isCanceled = true;
       source.cancel();
     });
     await assert.rejects(whole, { code: LSPErrorCodes.RequestCancelled });
     await hover;
-    assert.ok(isCancelled);
+    assert.ok(isCanceled);
     assert.deepEqual(order, ['hover', 'actions']);
     const { drafts } = work;
     await connection.sendRequest('textDocument/hover', { textDocument, position: START });

@@ -108,23 +108,23 @@ test("the client sends the user's settings of every scope, and no defaults", () 
 const MEANWHILE: Readonly<
   Record<
     string,
-    { readonly version?: number; readonly isCancelled?: true; readonly fails?: true; is: unknown }
+    { readonly version?: number; readonly isCanceled?: true; readonly fails?: true; is: unknown }
   >
 > = {
   nothing: { is: 'answer' },
   'the user types': { version: 2, is: undefined },
-  'it is cancelled': { isCancelled: true, is: undefined },
+  'it is canceled': { isCanceled: true, is: undefined },
   'it fails while the user types': { version: 2, fails: true, is: undefined },
   'it fails': { fails: true, is: 'Error: refused' },
 };
 
-for (const [name, { version = 1, isCancelled = false, fails, is }] of Object.entries(MEANWHILE)) {
+for (const [name, { version = 1, isCanceled = false, fails, is }] of Object.entries(MEANWHILE)) {
   test(`an answer for an older text is discarded: ${name}`, async () => {
     const document = { version: 1 };
     const token = { isCancellationRequested: false };
     const answer = current(document, token, async () => {
       document.version = version;
-      token.isCancellationRequested = isCancelled;
+      token.isCancellationRequested = isCanceled;
       if (fails) throw new Error('refused');
       return 'answer';
     });

@@ -117,13 +117,13 @@ export class Client {
     return this.within(this.connection.sendRequest<T>(method, params), `an answer to ${method}`);
   }
 
-  /** A request that is cancelled directly after it was sent, or after `meanwhile`; rejects with the server's error. */
-  async cancelled(method: string, params: unknown, meanwhile?: () => Promise<unknown>): Promise<unknown> {
+  /** A request that is canceled directly after it was sent, or after `meanwhile`; rejects with the server's error. */
+  async canceled(method: string, params: unknown, meanwhile?: () => Promise<unknown>): Promise<unknown> {
     const source = new CancellationTokenSource();
     const answer = this.connection.sendRequest(method, params, source.token);
     if (meanwhile) await meanwhile();
     source.cancel();
-    return this.within(answer, `an answer to the cancelled ${method}`);
+    return this.within(answer, `an answer to the canceled ${method}`);
   }
 
   open(uri: string, languageId: string, text: string, version = 1): void {

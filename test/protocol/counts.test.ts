@@ -84,9 +84,9 @@ test('a client without it is answered when all are known', async () => {
   assert.match(turned!, TURNED);
 });
 
-test('an answer that waits for files can be cancelled', async () => {
+test('an answer that waits for files can be canceled', async () => {
   const { client, last } = await startReading({});
-  await assert.rejects(client.cancelled('textDocument/codeLens', { textDocument }), /cancelled/);
+  await assert.rejects(client.canceled('textDocument/codeLens', { textDocument }), /canceled/);
   last.resolve();
   assert.deepEqual(await lensesIn(client), ALL);
 });

@@ -1,4 +1,4 @@
-/** Files with more than a hundred thousand findings, and requests that are cancelled between two steps. */
+/** Files with more than a hundred thousand findings, and requests that are canceled between two steps. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
@@ -85,7 +85,7 @@ for (const [name, file] of Object.entries(FILES))
   });
 
 for (const [name, file] of Object.entries(FILES))
-  test(`a request that is cancelled between two steps loses nothing: ${name}`, async () => {
+  test(`a request that is canceled between two steps loses nothing: ${name}`, async () => {
     const { connection } = await opened(file);
     const textDocument = { uri: file.uri };
     const whole = { textDocument, range: { start: START, end: { line: file.text.length, character: 0 } } };
@@ -102,7 +102,7 @@ for (const [name, file] of Object.entries(FILES))
         'crawlwise/crawlers': { textDocument, urls: [], names: [], before: 'User-agent: *\nAllow: /1' },
       }),
     };
-    let cancelled = 0;
+    let canceled = 0;
     for (const [method, params] of Object.entries(requested)) {
       const source = new CancellationTokenSource();
       const request = connection.sendRequest<unknown>(method, params, source.token).catch((error) => error);
@@ -111,10 +111,10 @@ for (const [name, file] of Object.entries(FILES))
       const first = await request;
       const second = await connection.sendRequest<unknown>(method, params);
       if (first instanceof Error) {
-        cancelled++;
+        canceled++;
         assert.equal((first as { code?: number }).code, LSPErrorCodes.RequestCancelled, method);
         assert.notEqual(second, null, method);
       } else assert.deepEqual(second, first, method);
     }
-    assert.ok(cancelled > 0, 'at least one was under way');
+    assert.ok(canceled > 0, 'at least one was under way');
   });

@@ -59,20 +59,20 @@ const FIX_ALL = {
 };
 
 /** Requests, and whether they wait until the document has been read. */
-const CANCELLED: Record<string, { method: string; params: object; waits: boolean }> = {
+const CANCELED: Record<string, { method: string; params: object; waits: boolean }> = {
   hover: { method: 'textDocument/hover', params: HOVER, waits: false },
   'code actions': { method: 'textDocument/codeAction', params: FIX_ALL, waits: true },
   'a pull': { method: 'textDocument/diagnostic', params: { textDocument: HOVER.textDocument }, waits: true },
 };
 
-for (const [name, { method, params, waits }] of Object.entries(CANCELLED)) {
-  test(`a cancelled request for ${name} is answered as cancelled`, async () => {
+for (const [name, { method, params, waits }] of Object.entries(CANCELED)) {
+  test(`a canceled request for ${name} is answered as canceled`, async () => {
     const client = await startFake();
     const hover = () => client.request('textDocument/hover', HOVER);
     client.open('file:///a', 'fake', slowText);
-    await assert.rejects(client.cancelled(method, params), { code: LSPErrorCodes.RequestCancelled });
+    await assert.rejects(client.canceled(method, params), { code: LSPErrorCodes.RequestCancelled });
     if (waits) {
-      await assert.rejects(client.cancelled(method, params, hover), { code: LSPErrorCodes.RequestCancelled });
+      await assert.rejects(client.canceled(method, params, hover), { code: LSPErrorCodes.RequestCancelled });
       assert.equal(client.pushed('file:///a').length, 1, 'the answer comes while the document is being read');
     }
     assert.ok(await hover());

@@ -117,7 +117,7 @@ test('a redirect within the host is followed', async (t) => {
   assert.deepEqual(file, { kind: 'file', url: 'HOST/robots.txt', text: TEXT });
 });
 
-test('a request to a host that never answers can be cancelled', async (t) => {
+test('a request to a host that never answers can be canceled', async (t) => {
   const client = await server();
   let arrived = (): void => {};
   const underWay = new Promise<void>((resolve) => {
@@ -128,12 +128,12 @@ test('a request to a host that never answers can be cancelled', async (t) => {
     isClosed = new Promise((resolve) => request.socket.once('close', resolve));
     arrived();
   });
-  const answer = client.cancelled(
+  const answer = client.canceled(
     'crawlwise/liveFile',
     { url: origin, privateHosts: [hostIn(origin)] },
     () => underWay,
   );
-  await assert.rejects(answer, /cancelled/);
+  await assert.rejects(answer, /canceled/);
   await isClosed;
 });
 

@@ -54,7 +54,7 @@ test('a tool returns its edits to a client that requests them', async () => {
   const large = urlset(...Array.from({ length: 20_000 }, (_, n) => `${WWW}${20_000 - n}`));
   client.open('file:///l/sitemap.xml', 'xml', large);
   const slow = { textDocument: { uri: 'file:///l/sitemap.xml' }, tool: 'sort' };
-  await assert.rejects(client.cancelled('crawlwise/runTool', slow), /cancel/i);
+  await assert.rejects(client.canceled('crawlwise/runTool', slow), /cancel/i);
 });
 
 test('another client runs a tool as a command, and receives the edit', async () => {

@@ -9,7 +9,7 @@ import robotsParser from 'robots-parser';
 import { fixedText } from '../../server/src/core/fixes/fixedText.ts';
 import {
   compileRobots,
-  normalisePattern,
+  normalizePattern,
   parseRobots,
   productToken,
   tokenKey,
@@ -204,7 +204,7 @@ export const byUrllib =
           Object.entries(names).map(([name, { lines, named, delay }]) => {
             const rules = lines.map(([allowed, path]) => ({
               type: allowed && path !== '' ? ('allow' as const) : ('disallow' as const),
-              pattern: normalisePattern(toOctets(path)),
+              pattern: normalizePattern(toOctets(path)),
               line: 0,
             }));
             const compiled = compileRobots({ groups: [{ agents: [{ token: '*', line: 0 }], rules }] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { looksLikeSitemap } from '../../server/src/sitemap/recognise.ts';
+import { looksLikeSitemap } from '../../server/src/sitemap/recognize.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
 

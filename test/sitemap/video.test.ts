@@ -78,7 +78,7 @@ check(
   page(`<video:video>${REQUIRED.replace('How', '&amp;'.repeat(2000))}</video:video>`),
 );
 check(
-  'an internationalised domain, encoded',
+  'an internationalized domain, encoded',
   video(
     '<video:uploader info="https://xn--mnchen-3ya.de/u">A</video:uploader>',
     'https://xn--mnchen-3ya.de/',

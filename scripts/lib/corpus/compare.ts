@@ -1,11 +1,11 @@
 import type { CheckedFile, Instance } from './check.ts';
 import { groupBy } from './groupBy.ts';
-import type { Judgement } from './read.ts';
+import type { Judgment } from './read.ts';
 
 /** A judged finding of an older version in a file, and what reports it now. */
 export interface Judged {
   readonly file: string;
-  readonly judgement: Judgement;
+  readonly judgment: Judgment;
   /** The current finding of the same rule on the same line. */
   readonly same?: Instance;
   /** Without `same`: the rule reports it together with others, on this line or elsewhere in the file. */
@@ -14,10 +14,10 @@ export interface Judged {
   readonly other?: Instance;
 }
 
-/** The differences from the judgements. */
+/** The differences from the judgments. */
 export interface Comparison {
   readonly judged: readonly Judged[];
-  /** Errors and warnings in judged files that have no judgement. */
+  /** Errors and warnings in judged files that have no judgment. */
   readonly unjudged: readonly Instance[];
 }
 
@@ -25,14 +25,14 @@ export const isSerious = ({ severity }: Pick<Instance, 'severity'>): boolean =>
   severity === 'error' || severity === 'warning';
 
 /** Whether a finding is an error or a warning although it was judged not to be one. */
-export const isNoise = ({ judgement, same }: Judged): boolean =>
-  judgement.judged !== 'true' && same !== undefined && isSerious(same);
+export const isNoise = ({ judgment, same }: Judged): boolean =>
+  judgment.judged !== 'true' && same !== undefined && isSerious(same);
 
 /** Whether a true finding is no longer reported. */
-export const isLost = ({ judgement, same, other, isFolded }: Judged): boolean =>
-  judgement.judged === 'true' && !same && !other && !isFolded;
+export const isLost = ({ judgment, same, other, isFolded }: Judged): boolean =>
+  judgment.judged === 'true' && !same && !other && !isFolded;
 
-/** Compares findings with judgements. They are matched by rule and line. */
+/** Compares findings with judgments. They are matched by rule and line. */
 export function compare(files: readonly CheckedFile[], isWanted: (code: string) => boolean): Comparison {
   const judged: Judged[] = [];
   const unjudged: Instance[] = [];
@@ -41,23 +41,23 @@ export function compare(files: readonly CheckedFile[], isWanted: (code: string) 
     const severe = [...instances].sort((a, b) => Number(isSerious(b)) - Number(isSerious(a)));
     const waiting = groupBy(severe, keyOf);
     // If several judged findings of a rule are on a line and only some remain, those count as the true ones.
-    const judgements = file.judged
+    const judgments = file.judged
       .filter(({ code }) => isWanted(code))
       .sort((a, b) => Number(b.judged === 'true') - Number(a.judged === 'true'));
-    for (const judgement of judgements) {
-      const same = waiting.get(keyOf(judgement))?.shift();
+    for (const judgment of judgments) {
+      const same = waiting.get(keyOf(judgment))?.shift();
       judged.push({
         file: file.label,
-        judgement,
+        judgment,
         ...(same
           ? { same, isFolded: false }
           : {
               isFolded: instances.some(
                 (one) =>
-                  one.code === judgement.code &&
-                  (isFolded(one.code, one.severity) || isOn(judgement.line, one)),
+                  one.code === judgment.code &&
+                  (isFolded(one.code, one.severity) || isOn(judgment.line, one)),
               ),
-              ...otherOn(judgement, instances),
+              ...otherOn(judgment, instances),
             }),
       });
     }
@@ -75,7 +75,7 @@ const isOn = (at: number, { line, endLine }: Instance): boolean => line <= at &&
 /** Findings that replace all others of a file. */
 const REPLACING: ReadonlySet<string> = new Set(['sitemap/html-document', 'robots/html-content']);
 
-function otherOn({ code, line }: Judgement, instances: readonly Instance[]): { other?: Instance } {
+function otherOn({ code, line }: Judgment, instances: readonly Instance[]): { other?: Instance } {
   const other = instances.find(
     (one) => one.code !== code && one.severity !== 'hint' && (isOn(line, one) || REPLACING.has(one.code)),
   );

@@ -48,18 +48,18 @@ export function printMisses(misses: readonly Miss[]): string[] {
 }
 
 /**
- * The differences from the judgements: a line for each rule, then the findings to review; unless `isWhole`, only some
+ * The differences from the judgments: a line for each rule, then the findings to review; unless `isWhole`, only some
  * of each file and rule.
  */
 export function printComparison({ judged, unjudged }: Comparison, isWhole: boolean): string[] {
   const noise = judged.filter(isNoise);
-  const sound = judged.filter(({ judgement }) => judgement.judged === 'true');
+  const sound = judged.filter(({ judgment }) => judgment.judged === 'true');
   const moved = sound.filter(({ other, isFolded }) => other && !isFolded);
   const softer = sound.filter(({ same }) => same && !isSerious(same));
   const lists: [title: string, items: Item[]][] = [
     [
       'Judged false or loud, and still an error or warning',
-      noise.map((one) => was(one, ` (${one.judgement.judged})  ${short(one.same!.source)}`)),
+      noise.map((one) => was(one, ` (${one.judgment.judged})  ${short(one.same!.source)}`)),
     ],
     ['True and gone', sound.filter(isLost).map((one) => was(one, ''))],
     [
@@ -71,7 +71,7 @@ export function printComparison({ judged, unjudged }: Comparison, isWhole: boole
   ];
   return [
     '',
-    'Against the judgements',
+    'Against the judgments',
     ...codesOf({ judged, unjudged }).map(ofCode),
     ...lists
       .filter(([, items]) => items.length > 0)
@@ -84,7 +84,7 @@ const is = (one: Instance): Item => ({
   line: `  ${place(one)}  ${one.severity} ${one.code}  ${short(one.source)}`,
 });
 
-const was = ({ file, judgement: { line, code, severity } }: Judged, rest: string): Item => ({
+const was = ({ file, judgment: { line, code, severity } }: Judged, rest: string): Item => ({
   key: `${file} ${code}`,
   line: `  ${place({ file, line })}  ${severity} ${code}${rest}`,
 });

@@ -8,8 +8,8 @@ import { findFiles } from '../../../server/src/cli/files/files.ts';
 import type { Severity } from '../../../server/src/core/rule/rule.ts';
 import { HEAD_UNITS, type Loadable } from '../../../server/src/core/service.ts';
 
-/** A judgement of a finding of an older version. Lines are 1-based. */
-export interface Judgement {
+/** A judgment of a finding of an older version. Lines are 1-based. */
+export interface Judgment {
   readonly code: string;
   readonly severity: Severity;
   readonly line: number;
@@ -25,7 +25,7 @@ export interface CorpusFile {
   readonly language: Loadable;
   readonly text: string;
   readonly isTemplate: boolean;
-  readonly judged?: readonly Judgement[];
+  readonly judged?: readonly Judgment[];
 }
 
 /** What an expert would report about a site; `kind` is a short name for it. */
@@ -61,16 +61,16 @@ interface Entry {
   readonly name: string;
   readonly source: string;
   readonly base64: string;
-  readonly judged?: readonly Judgement[];
+  readonly judged?: readonly Judgment[];
 }
 
-/** A line of an NDJSON file with a whole site; its judgements name their files. */
+/** A line of an NDJSON file with a whole site; its judgments name their files. */
 interface SiteEntry {
   readonly id: string;
   readonly source: string;
   readonly root: string;
   readonly files: readonly { readonly path: string; readonly base64: string }[];
-  readonly judged?: readonly (Judgement & { readonly file: string })[];
+  readonly judged?: readonly (Judgment & { readonly file: string })[];
   readonly misses?: readonly SiteMiss[];
 }
 

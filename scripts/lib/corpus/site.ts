@@ -20,7 +20,7 @@ export interface CheckedSite {
 }
 
 /**
- * The rules that report the problems with these names in judgements of sites; no rule reports problems with other
+ * The rules that report the problems with these names in judgments of sites; no rule reports problems with other
  * names.
  */
 const RULES_OF: Readonly<Record<string, readonly string[]>> = {

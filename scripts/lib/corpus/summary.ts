@@ -46,16 +46,16 @@ export interface CodeRow {
   readonly noise: { readonly gone: number; readonly softer: number; readonly still: number };
   /** Those judged true: reported, on the same line or folded; by another rule; no longer. */
   readonly sound: { readonly kept: number; readonly moved: number; readonly gone: number };
-  /** Errors and warnings without a judgement. */
+  /** Errors and warnings without a judgment. */
   readonly unjudged: number;
 }
 
 export function codesOf({ judged, unjudged }: Comparison): CodeRow[] {
-  const codes = [...judged.map(({ judgement }) => judgement.code), ...unjudged.map(({ code }) => code)];
+  const codes = [...judged.map(({ judgment }) => judgment.code), ...unjudged.map(({ code }) => code)];
   return [...new Set(codes)].sort().map((code) => {
-    const own = judged.filter(({ judgement }) => judgement.code === code);
-    const noise = own.filter(({ judgement }) => judgement.judged !== 'true');
-    const sound = own.filter(({ judgement }) => judgement.judged === 'true');
+    const own = judged.filter(({ judgment }) => judgment.code === code);
+    const noise = own.filter(({ judgment }) => judgment.judged !== 'true');
+    const sound = own.filter(({ judgment }) => judgment.judged === 'true');
     const still = noise.filter(isNoise).length;
     const softer = noise.filter(({ same }) => same && !isSerious(same)).length;
     const gone = sound.filter(isLost).length;
@@ -84,7 +84,7 @@ export function sharesOf(
 ): Share[] {
   const noisy = new Set(judged.filter(isNoise).map(({ file }) => file));
   const judgedFiles = files.filter(({ file }) => file.judged);
-  const sound = judged.filter(({ judgement }) => judgement.judged === 'true');
+  const sound = judged.filter(({ judgment }) => judgment.judged === 'true');
   const misses = sites.flatMap((site) => site.misses);
   const templates = files.filter(({ file }) => file.isTemplate);
   return [

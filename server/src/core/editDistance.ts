@@ -2,7 +2,7 @@
 const LONGEST_WORD = 64;
 
 /**
- * Damerau-Levenshtein distance (insert, delete, replace, swap of neighbours; no part edited twice) if it is small.
+ * Damerau-Levenshtein distance (insert, delete, replace, swap of neighbors; no part edited twice) if it is small.
  * Time is proportional to the length of the shorter word × `max`.
  * @param a in UTF-16 units, compared exactly: fold letter case before
  * @param max the largest distance of interest

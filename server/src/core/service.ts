@@ -149,7 +149,7 @@ export interface Additions {
 }
 
 /** How files of a language are recognized. */
-export interface Recogniser {
+export interface Recognizer {
   readonly id: string;
   readonly files: OwnFiles;
   /** Whether the file is in this language. */

@@ -6,7 +6,7 @@ import { libraryWords as say } from './words.ts';
 
 const CODE = 'robots/failed-expectation';
 /** Variants of findings that say that the test is wrong. */
-const WRONG: ReadonlySet<string | undefined> = new Set(['misspelt', 'otherHost', 'undecided', 'nobody']);
+const WRONG: ReadonlySet<string | undefined> = new Set(['misspelled', 'otherHost', 'undecided', 'nobody']);
 const ENTRY = /^(?:[/*]|https?:\/\/[^\s/?#])\S*$/i;
 
 const OFF = new Map(

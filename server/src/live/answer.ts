@@ -16,7 +16,7 @@
  * - `circle`, `hops`: redirects come back to a URL, or are too many
  * - `location`: a redirect that names no URL
  * - `disallowed`: a redirect that the caller does not follow
- * - `cancelled`: the caller's signal
+ * - `canceled`: the caller's signal
  */
 export type LiveFault =
   | ('not-http' | 'private' | 'link-local' | 'dns' | 'connection' | 'certificate' | 'idle' | 'slow')
@@ -29,7 +29,7 @@ export type LiveFault =
       | 'hops'
       | 'location'
       | 'disallowed'
-      | 'cancelled'
+      | 'canceled'
     );
 
 /** A redirect on the way to an answer. */

@@ -102,7 +102,7 @@ async function* inflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 const reasonOf = (reason: unknown): FetchError =>
-  reason instanceof FetchError ? reason : new FetchError('cancelled');
+  reason instanceof FetchError ? reason : new FetchError('canceled');
 
 function faultOf(error: NodeJS.ErrnoException): FetchError {
   if (error instanceof FetchError) return error;

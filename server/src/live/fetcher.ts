@@ -172,7 +172,7 @@ export class Fetcher {
     const turn = (async () => {
       if (before) {
         await before;
-        // A cancelled pause leaves it to the request to say so.
+        // A canceled pause leaves it to the request to say so.
         await pause(delayMs, signal).catch(() => {});
       }
       return act();
@@ -246,7 +246,7 @@ class Clock {
   private readonly controller = new AbortController();
   private readonly whole: ReturnType<Timer>;
   private readonly idle: ReturnType<Timer>;
-  private readonly cancel = (): void => this.end('cancelled');
+  private readonly cancel = (): void => this.end('canceled');
 
   constructor(
     { wholeMs, idleMs }: Limits,
@@ -273,7 +273,7 @@ class Clock {
     this.caller.removeEventListener('abort', this.cancel);
   }
 
-  private end(fault: 'cancelled' | 'slow' | 'idle'): void {
+  private end(fault: 'canceled' | 'slow' | 'idle'): void {
     this.controller.abort(new FetchError(fault));
   }
 }

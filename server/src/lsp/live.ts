@@ -1,7 +1,7 @@
 /** Files of live sites. A client sends `crawlwise/liveFile` only for a command of its user. */
 import type { LiveFiles } from '../core/liveFiles.ts';
 import type { OnRequest } from './wire/parameters.ts';
-import { refuseCancelled } from './wire/wire.ts';
+import { refuseCanceled } from './wire/wire.ts';
 
 /** Handles `crawlwise/liveFile`. */
 export function answerLive(onRequest: OnRequest, files: LiveFiles): void {
@@ -9,13 +9,13 @@ export function answerLive(onRequest: OnRequest, files: LiveFiles): void {
     'crawlwise/liveFile',
     { url: 'string', 'hosts?': ['string'], 'privateHosts?': ['string'] },
     async ({ url, hosts, privateHosts }, token) => {
-      refuseCancelled(token);
+      refuseCanceled(token);
       const controller = new AbortController();
       const subscription = token.onCancellationRequested(() => controller.abort());
       try {
         const allowed = { hosts: hosts ?? [], privateHosts: privateHosts ?? [] };
         const file = await files.get(url, allowed, controller.signal);
-        refuseCancelled(token);
+        refuseCanceled(token);
         return file;
       } finally {
         subscription.dispose();

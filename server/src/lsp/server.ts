@@ -19,7 +19,7 @@ import { capabilitiesOf } from './features/rows.ts';
 import { answerLive } from './live.ts';
 import { createParts, type Parts, type ServerOptions } from './parts.ts';
 import { DOCUMENT } from './wire/parameters.ts';
-import { refuseCancelled } from './wire/wire.ts';
+import { refuseCanceled } from './wire/wire.ts';
 import { answerCreateIndex } from './workspace/createIndex.ts';
 import { folderCapabilities } from './workspace/folders.ts';
 import { createOtherFiles } from './workspace/otherFiles.ts';
@@ -126,7 +126,7 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
 function handleRequests(parts: Parts): void {
   const { onRequest, languages, opened, access, reading, workspace, diagnostics } = parts;
   onRequest('textDocument/diagnostic', { ...DOCUMENT, 'previousResultId?': 'any' }, (params, token) => {
-    refuseCancelled(token);
+    refuseCanceled(token);
     return diagnostics.pull(opened.get(params.textDocument.uri), params.previousResultId, token);
   });
   answerFeatures({

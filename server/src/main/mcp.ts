@@ -45,7 +45,7 @@ async function runAlone<T>(
   work: (context: CallContext) => Promise<T>,
   given: Omit<Context, 'complain'>,
 ): Promise<T> {
-  // What the client has sent in the meantime comes first: it may have cancelled this call.
+  // What the client has sent in the meantime comes first: it may have canceled this call.
   await new Promise(setImmediate);
   signal.throwIfAborted();
   for (const { additions } of given.languages) await additions?.take([]);

@@ -139,7 +139,7 @@ export class StdioTransport implements Transport {
     }
     if ('method' in message && 'id' in message) this.open.add(message.id);
     this.onmessage?.(message);
-    // A cancelled request gets no answer.
+    // A canceled request gets no answer.
     if ('method' in message && message.method === 'notifications/cancelled') {
       const { requestId } = (message.params ?? {}) as { readonly requestId?: Id };
       if (requestId !== undefined) this.settle(requestId);

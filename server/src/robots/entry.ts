@@ -1,5 +1,5 @@
 import type { Additions, LanguageEntry } from '../core/service.ts';
-import { own } from './recognise.ts';
+import { own } from './recognize.ts';
 import { settings } from './settings.ts';
 
 /** Crawlers that a user defines, in files that follow `server/crawlers/schema.json`. */

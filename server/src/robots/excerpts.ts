@@ -44,7 +44,7 @@ export function verdictIn(file: RobotsFile, token: string, url: string): Verdict
   return verdict;
 }
 
-/** A path that a normalised pattern matches and that the crawler may fetch, or may not; see `pathDecided`. */
+/** A path that a normalized pattern matches and that the crawler may fetch, or may not; see `pathDecided`. */
 export function pathIn(file: RobotsFile, token: string, pattern: string, allowed: boolean): PathSearch {
   const { source, paths } = excerptFor(file, token);
   const key = `${allowed} ${pattern}`;

@@ -15,7 +15,7 @@ import {
   ownSite,
   requestPath,
 } from './profile/index.ts';
-import { intersects, matchesPattern, normalisePattern, toOctets } from './semantics/index.ts';
+import { intersects, matchesPattern, normalizePattern, toOctets } from './semantics/index.ts';
 import { type Expectation, expectationOf } from './syntax/expectation.ts';
 import type { LineSet, PlacedLine, RobotsFile } from './syntax/file.ts';
 import { bodyOf } from './syntax/line.ts';
@@ -157,7 +157,7 @@ function outcomeFor(file: RobotsFile, tokens: readonly string[], entry: string, 
 
 /** The pattern that an entry with `*` or `$` stands for, in the form in which rules are compared. */
 function patternOf(entry: string): string {
-  return normalisePattern(toOctets(entry.startsWith('*') ? entry : requestPath(entry)));
+  return normalizePattern(toOctets(entry.startsWith('*') ? entry : requestPath(entry)));
 }
 
 /** The crawlers for which two requirements contradict each other on some path. */

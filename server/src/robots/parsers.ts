@@ -5,7 +5,7 @@
  */
 import {
   type Group,
-  normalisePattern,
+  normalizePattern,
   type Octets,
   productToken,
   type Rule,
@@ -82,7 +82,7 @@ const ruleOf = (type: Rule['type'], pattern: string, value: string): ParserRule 
   type,
   pattern,
   line: 0,
-  google: normalisePattern(toOctets(value)),
+  google: normalizePattern(toOctets(value)),
 });
 
 const robotsParser: Parser = {
@@ -111,7 +111,7 @@ const robotsParser: Parser = {
 /** A pattern of robots-parser: as in a URL, but nothing is decoded. */
 function encoded(value: string): string {
   try {
-    return normalisePattern(toOctets(encodeURI(value).replaceAll('%25', '%')));
+    return normalizePattern(toOctets(encodeURI(value).replaceAll('%25', '%')));
   } catch {
     return value;
   }

@@ -67,7 +67,7 @@ test('rows are complete', () => {
 });
 
 test("Google's list of known but unsupported fields", () => {
-  const known = directives.filter((row) => row.recognisedByGoogle && !commonDirectives.includes(row));
+  const known = directives.filter((row) => row.recognizedByGoogle && !commonDirectives.includes(row));
   assert.deepEqual(known.map(({ name }) => name.toLowerCase()).sort(), [
     ...['clean-param', 'content-signal', 'content-usage', 'crawl-delay', 'domain', 'host', 'noarchive'],
     ...['nofollow', 'noindex', 'request-rate', 'revisit-after', 'visit-time'],
@@ -115,7 +115,7 @@ test("agrees with the lines of Google's parser", (t) => {
       const reading = googleReading(key);
       const read = [...tags.values()].includes(line.tag) ? line.tag : undefined;
       assert.equal(reading && tags.get(reading.directive.name), read, `${file.id}:${line.line} ${key}`);
-      if (directive(key)?.recognisedByGoogle && !reading) assert.equal(line.tag, 'Unused', key);
+      if (directive(key)?.recognizedByGoogle && !reading) assert.equal(line.tag, 'Unused', key);
       compared++;
     }
   }

@@ -90,7 +90,7 @@ test('a NUL, a byte order mark and the length limit truncate lines', () => {
   assert.deepEqual(readTextLine(`\ufeff${fits}`, true).tooLong, false);
 });
 
-test('values are normalised where Google normalises them', () => {
+test('values are normalized where Google normalizes them', () => {
   const value = (line: string) => toText(readTextLine(line).value!);
   assert.equal(value('allow: /é%c3%a9%41%zz%'), '/%C3%A9%C3%A9%41%zz%');
   assert.equal(value('noindex: /é%c3'), '/%C3%A9%C3');

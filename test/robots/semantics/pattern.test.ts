@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   indexFolderPattern,
   matchesPattern,
-  normalisePattern,
+  normalizePattern,
   toOctets,
 } from '../../../server/src/robots/semantics/index.ts';
 import { runs } from '../../scale.ts';
@@ -40,8 +40,8 @@ test('patterns and paths', () => {
 });
 
 test('normal form and folder form', () => {
-  assert.equal(normalisePattern(toOctets('/ü%3f%3F%%3a%e')), '/%C3%BC%3F%3F%%3A%e');
-  assert.equal(normalisePattern(toOctets(Uint8Array.of(0x2f, 0xff, 0x80))), '/%FF%80');
+  assert.equal(normalizePattern(toOctets('/ü%3f%3F%%3a%e')), '/%C3%BC%3F%3F%%3A%e');
+  assert.equal(normalizePattern(toOctets(Uint8Array.of(0x2f, 0xff, 0x80))), '/%FF%80');
   assert.equal(indexFolderPattern('/a/index.html'), '/a/$');
   assert.equal(indexFolderPattern('/index.htmx*'), '/$');
   assert.equal(indexFolderPattern('*/index.htm$'), '*/$');

@@ -102,7 +102,7 @@ async function* requested(
   const get = async (url: string, options: RequestOptions = {}): Promise<Answer> => {
     requests(url, left.sitemapsWaiting + left.pagesWaiting);
     const answer = await fetcher.get(url, options);
-    if (answer.fault === 'cancelled') throw new Stopped();
+    if (answer.fault === 'canceled') throw new Stopped();
     if (answer.fault === 'disallowed') left.redirectsClosed++;
     const refusal = refusalIn(answer);
     if (refusal !== undefined) left.refusals.add(refusal);

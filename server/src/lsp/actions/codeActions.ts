@@ -27,7 +27,7 @@ import { textEditOf } from '../wire/convert.ts';
 import { isAble } from '../wire/experimental.ts';
 import type { Guard } from '../wire/guard.ts';
 import { DOCUMENT, isObject, type OnRequest, RANGE } from '../wire/parameters.ts';
-import { documentChanged, refuseCancelled } from '../wire/wire.ts';
+import { documentChanged, refuseCanceled } from '../wire/wire.ts';
 import { errorWords } from '../words/answers.ts';
 import type { OtherFileChanges } from '../workspace/otherFiles.ts';
 import { allEdits, type FixSelection, isLong } from './fixes.ts';
@@ -140,7 +140,7 @@ export function answerCodeActions({
     }
     await reading.finished(open, token);
     const edits = await allEdits(open, offer.wanted, guard, () => token.isCancellationRequested);
-    refuseCancelled(token);
+    refuseCanceled(token);
     if (!edits) throw documentChanged();
     return editOf(open, edits);
   };
@@ -213,7 +213,7 @@ export function answerCodeActions({
     'textDocument/codeAction',
     { ...DOCUMENT, range: RANGE, 'context?': { 'only?': ['string'], 'triggerKind?': 'any' } },
     async ({ textDocument, range, context: given }, token): Promise<(CodeAction | Command)[] | null> => {
-      refuseCancelled(token);
+      refuseCanceled(token);
       const open = opened.get(textDocument.uri);
       if (!open) return null;
       const { only, triggerKind } = given ?? {};
@@ -226,7 +226,7 @@ export function answerCodeActions({
   );
 
   onRequest('codeAction/resolve', { title: 'string', 'data?': 'any' }, async (action, token) => {
-    refuseCancelled(token);
+    refuseCanceled(token);
     const data = (action.data ?? {}) as Partial<ActionData>;
     const open = opened.get(data.uri);
     if (!open) return action;

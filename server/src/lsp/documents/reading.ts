@@ -7,7 +7,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { AnyDocument } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
-import { cancelled, refuseCancelled } from '../wire/wire.ts';
+import { canceled, refuseCanceled } from '../wire/wire.ts';
 import { afterMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import { MOST_FINDINGS } from './findings.ts';
@@ -32,7 +32,7 @@ export interface Reading {
   again(opens: Iterable<OpenDocument>): void;
   /** Stops reading this document. */
   stop(open: OpenDocument): void;
-  /** Resolves when the document has been read completely, or closed; rejects when the request is cancelled. */
+  /** Resolves when the document has been read completely, or closed; rejects when the request is canceled. */
   finished(open: OpenDocument, token: CancellationToken): Promise<void>;
   /** Whether a small document was opened again and is not yet read completely: requests wait for it. */
   isReadAgain(open: OpenDocument): boolean;
@@ -157,9 +157,9 @@ export function createReading(
         const settled = new Promise<void>((resolve) => {
           waiting.set(open, [...(waiting.get(open) ?? []), resolve]);
         });
-        await Promise.race([settled, cancelled(token)]);
+        await Promise.race([settled, canceled(token)]);
       }
-      refuseCancelled(token);
+      refuseCanceled(token);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Steps } from '../../core/steps.ts';
-import { documentChanged, refuseCancelled } from '../wire/wire.ts';
+import { documentChanged, refuseCanceled } from '../wire/wire.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import type { OpenDocument } from './openDocument.ts';
 import { SLICE_MS } from './reading.ts';
 
-/** Runs steps in slices of a few milliseconds, between which messages are handled; rejects when cancelled. */
+/** Runs steps in slices of a few milliseconds, between which messages are handled; rejects when canceled. */
 export async function stepwise<T>(steps: Steps<T>, token?: CancellationToken): Promise<T> {
   try {
     for (let end = performance.now() + SLICE_MS; ; ) {
@@ -13,7 +13,7 @@ export async function stepwise<T>(steps: Steps<T>, token?: CancellationToken): P
       if (step.done) return step.value;
       if (performance.now() < end) continue;
       await yieldToMessages();
-      if (token) refuseCancelled(token);
+      if (token) refuseCanceled(token);
       end = performance.now() + SLICE_MS;
     }
   } finally {

@@ -8,7 +8,7 @@ import { stepwise } from '../documents/stepwise.ts';
 import { isAble } from '../wire/experimental.ts';
 import type { Guard } from '../wire/guard.ts';
 import type { OnRequest } from '../wire/parameters.ts';
-import { quietly, refuseCancelled } from '../wire/wire.ts';
+import { quietly, refuseCanceled } from '../wire/wire.ts';
 import { failureTo } from '../words/failures.ts';
 import type { NotifyContext, Prerequisite } from './row.ts';
 import { featureOf, rows } from './rows.ts';
@@ -20,7 +20,7 @@ export interface FeatureOptions {
   readonly client: () => ClientCapabilities;
   readonly opened: Pick<OpenDocuments, 'get'>;
   readonly clientUri: (uri: string) => string;
-  /** Resolves when what a row needs is known; rejects when the request is cancelled. */
+  /** Resolves when what a row needs is known; rejects when the request is canceled. */
   readonly until: (known: Prerequisite, open: OpenDocument, token: CancellationToken) => Promise<void>;
   readonly isReadAgain: Reading['isReadAgain'];
   /** Resolves when the other files have been read, or after a moment; undefined if they have been read. */
@@ -40,7 +40,7 @@ export function answerFeatures(options: FeatureOptions): void {
     if (row.kind !== 'request') continue;
     if (!served.some(({ capabilities }) => capabilities.features.includes(name))) continue;
     const answer = (params: unknown, token: CancellationToken) => {
-      refuseCancelled(token);
+      refuseCanceled(token);
       const open = opened.get(uriOf(params));
       const feature = open && featureOf(open.service, name);
       if (!open || !feature) return row.returnsUnknown ? params : null;

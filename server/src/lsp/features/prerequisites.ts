@@ -2,7 +2,7 @@ import type { CancellationToken, ClientCapabilities } from 'vscode-languageserve
 import type { Calm } from '../documents/calm.ts';
 import type { OpenDocument } from '../documents/openDocument.ts';
 import type { Reading } from '../documents/reading.ts';
-import { cancelled } from '../wire/wire.ts';
+import { canceled } from '../wire/wire.ts';
 import { canRefreshLenses } from '../workspace/lensRefresh.ts';
 import type { ClientSettings } from '../workspace/settings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -16,20 +16,20 @@ export interface PrerequisiteParts {
   readonly workspace: Pick<Workspace, 'isInDoubt' | 'ready' | 'soon'>;
 }
 
-/** Resolves when what an answer waits for is known; rejects when the request is cancelled. */
+/** Resolves when what an answer waits for is known; rejects when the request is canceled. */
 export const createPrerequisites =
   ({ client, calm, settings, reading, workspace }: PrerequisiteParts) =>
   async (known: Prerequisite, open: OpenDocument, token: CancellationToken): Promise<void> => {
-    if (known === 'site soon, at rest') await Promise.race([calm.rested(open), cancelled(token)]);
+    if (known === 'site soon, at rest') await Promise.race([calm.rested(open), canceled(token)]);
     const isSoon = known.startsWith('site soon') && canRefreshLenses(client());
     const isForAll = known.startsWith('site') && !isSoon;
     if (isSoon) await workspace.soon();
-    if (isForAll) await Promise.race([workspace.ready(), cancelled(token)]);
+    if (isForAll) await Promise.race([workspace.ready(), canceled(token)]);
     if (known === 'settings') await settings.known();
     await reading.finished(open, token);
     // In the meantime, the site may have changed: a pause in typing passes a document on to it.
     while (isForAll && workspace.isInDoubt()) {
-      await Promise.race([workspace.ready(), cancelled(token)]);
+      await Promise.race([workspace.ready(), canceled(token)]);
       await reading.finished(open, token);
     }
   };

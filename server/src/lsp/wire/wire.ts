@@ -6,8 +6,8 @@ export function quietly(sending: Promise<unknown>): void {
   sending.catch(() => {});
 }
 
-/** Resolves when the request is cancelled. */
-export const cancelled = (token: CancellationToken): Promise<void> =>
+/** Resolves when the request is canceled. */
+export const canceled = (token: CancellationToken): Promise<void> =>
   new Promise((resolve) => {
     if (token.isCancellationRequested) resolve();
     else token.onCancellationRequested(() => resolve());
@@ -17,9 +17,9 @@ export const cancelled = (token: CancellationToken): Promise<void> =>
 export const documentChanged = (): ResponseError<void> =>
   new ResponseError(LSPErrorCodes.ContentModified, errorWords('changed'));
 
-/** Throws the error of a cancelled request, if the request was cancelled. */
-export function refuseCancelled(token: CancellationToken): void {
+/** Throws the error of a canceled request, if the request was canceled. */
+export function refuseCanceled(token: CancellationToken): void {
   if (token.isCancellationRequested) {
-    throw new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('cancelled'));
+    throw new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('canceled'));
   }
 }

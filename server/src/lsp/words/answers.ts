@@ -29,7 +29,7 @@ export const errorWords = catalogue('lsp/errors', {
   notInitialized: 'The server is not initialized',
   initialized: 'The server is already initialized',
   shutDown: 'The server was shut down',
-  cancelled: 'The request was cancelled',
+  canceled: 'The request was canceled',
   changed: 'The document has changed in the meantime',
 
   noCommand: 'There is no command {command} with such arguments',

@@ -11,7 +11,7 @@ import { type Reading, SLICE_MS } from '../documents/reading.ts';
 import { noteSent } from '../documents/typedEdits.ts';
 import { textEditOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
-import { refuseCancelled } from '../wire/wire.ts';
+import { refuseCanceled } from '../wire/wire.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 
@@ -62,7 +62,7 @@ export function createOtherFiles({
     let document = guard(failureTo('open', { uri }), undefined, () => service.open(identity, text, config));
     while (document && !document.text.complete) {
       await yieldToMessages();
-      refuseCancelled(token);
+      refuseCanceled(token);
       const end = performance.now() + SLICE_MS;
       const unread = document;
       document = guard(failureTo('read', { uri }), undefined, () =>

@@ -70,7 +70,7 @@ export const fix = (tools: Tools) =>
       const checked = await report(tools, at, { text: after, level: 'hint', perRule: 1, signal }, () => {});
       const { errors, warnings, infos, hints } = checked.end.counts;
       const left = { errors, warnings, infos, hints };
-      // The file is written last: a call that was cancelled until here changes nothing.
+      // The file is written last: a call that was canceled until here changes nothing.
       signal.throwIfAborted();
       const isApplied = apply && edits.length > 0;
       if (isApplied) await write(tools, at, octets, text, after);

@@ -30,7 +30,7 @@ interface DirectiveRow {
   readonly hover: string;
   readonly source: FactSource;
   /** Whether Google's parser knows the name: it obeys the first four and reports the others as unsupported. */
-  readonly recognisedByGoogle: boolean;
+  readonly recognizedByGoogle: boolean;
 }
 
 const lines = (...bullets: string[]): string => bullets.map((bullet) => `- ${bullet}`).join('\n');
@@ -56,7 +56,7 @@ const TABLE = [
       "`*` does not reach Google's AdsBot, `Mediapartners-Google` and `APIs-Google`: name them to address them.",
     ),
     source: source('RFC'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Disallow',
@@ -69,7 +69,7 @@ const TABLE = [
       'Blocking is not removal: search engines may still list the URL. To remove a page, let crawlers fetch it and put `noindex` in it.',
     ),
     source: source('RFC'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Allow',
@@ -81,7 +81,7 @@ const TABLE = [
       'The longest matching pattern of the group wins, whatever the order of the lines; on a tie `Allow` wins.',
     ),
     source: source('RFC'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Sitemap',
@@ -94,7 +94,7 @@ const TABLE = [
       'It may be on another host. The line then authorizes that sitemap to list the URLs of this host.',
     ),
     source: source('SM'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Crawl-delay',
@@ -107,7 +107,7 @@ const TABLE = [
       'The crawlers of Google, Yandex (since 2018-02-22), Apple and Amazon ignore it.',
     ),
     source: source('Bing-2012'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Host',
@@ -119,7 +119,7 @@ const TABLE = [
       'Yandex once used it to find the main mirror of a site. No crawler documents that it reads it today.',
     ),
     source: source('CC-ext'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Clean-param',
@@ -132,7 +132,7 @@ const TABLE = [
       'Join the parameters with `&`, then add a space and an optional path prefix. Letter case matters.',
     ),
     source: source('Y-cp'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Request-rate',
@@ -145,7 +145,7 @@ const TABLE = [
       'Documents per time, optionally with a time window in UTC: `1/10s 1800-1900`.',
     ),
     source: source('Seznam'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Visit-time',
@@ -155,7 +155,7 @@ const TABLE = [
     summary: 'Hours in which to crawl, from a 1996 draft',
     hover: lines('A time window in UTC, such as `0600-0845`.', 'No search engine documents support.'),
     source: source('CC-ext'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Noindex',
@@ -166,7 +166,7 @@ const TABLE = [
     summary: 'No longer read; belongs in a robots meta tag',
     hover: gone2019('`noindex`'),
     source: source('G-2019'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Nofollow',
@@ -176,7 +176,7 @@ const TABLE = [
     summary: 'No longer read; belongs in a robots meta tag',
     hover: gone2019('`nofollow`'),
     source: source('G-2019'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Noarchive',
@@ -186,7 +186,7 @@ const TABLE = [
     summary: 'No longer read; belongs in a robots meta tag',
     hover: gone2019('`noarchive`'),
     source: source('G-2019'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Nosnippet',
@@ -196,7 +196,7 @@ const TABLE = [
     summary: 'No longer read; belongs in a robots meta tag',
     hover: gone2019('`nosnippet`'),
     source: source('G-2019'),
-    recognisedByGoogle: false,
+    recognizedByGoogle: false,
   },
   {
     name: 'Content-Signal',
@@ -209,7 +209,7 @@ const TABLE = [
       'States a preference and blocks nothing. Search Console may say "Syntax not understood", which is harmless.',
     ),
     source: source('CF'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Content-Usage',
@@ -222,7 +222,7 @@ const TABLE = [
       'An optional path, then `name=y` or `name=n`: `/ train-ai=n`. Google ignores it today.',
     ),
     source: source('AIPREF'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'License',
@@ -232,7 +232,7 @@ const TABLE = [
     summary: 'Absolute URI of a license document (RSL 1.0)',
     hover: lines('Applies to the whole site and every crawler, wherever it appears in the file.'),
     source: source('RSL'),
-    recognisedByGoogle: false,
+    recognizedByGoogle: false,
   },
   {
     name: 'Agentmap',
@@ -245,7 +245,7 @@ const TABLE = [
       'The URL must be complete, with protocol and host. Not part of RFC 9309.',
     ),
     source: source('Lighthouse'),
-    recognisedByGoogle: false,
+    recognizedByGoogle: false,
   },
   {
     name: 'Schemamap',
@@ -258,7 +258,7 @@ const TABLE = [
       'The URL must be complete, with protocol and host. Not part of RFC 9309.',
     ),
     source: source('NLWeb'),
-    recognisedByGoogle: false,
+    recognizedByGoogle: false,
   },
   {
     name: 'Robot-version',
@@ -268,7 +268,7 @@ const TABLE = [
     summary: 'Unofficial; ignored by the documented engines',
     hover: unused('An unofficial extension.'),
     source: source('CC-ext'),
-    recognisedByGoogle: false,
+    recognizedByGoogle: false,
   },
   {
     name: 'Comment',
@@ -281,7 +281,7 @@ const TABLE = [
       'Ignored by every engine that documents what it reads. A comment starts with `#`.',
     ),
     source: source('CC-ext'),
-    recognisedByGoogle: false,
+    recognizedByGoogle: false,
   },
   {
     name: 'Cache-delay',
@@ -291,7 +291,7 @@ const TABLE = [
     summary: 'Unofficial; ignored by the documented engines',
     hover: unused('An unofficial extension.'),
     source: source('CC-ext'),
-    recognisedByGoogle: false,
+    recognizedByGoogle: false,
   },
   {
     name: 'LLM-Policy',
@@ -301,7 +301,7 @@ const TABLE = [
     summary: 'No standard; only seen in files',
     hover: unused('Seen in files, but no standard or engine defines it.'),
     source: source('CC-ext'),
-    recognisedByGoogle: false,
+    recognizedByGoogle: false,
   },
   {
     name: 'Revisit-after',
@@ -311,7 +311,7 @@ const TABLE = [
     summary: 'No standard; only seen in files',
     hover: unused('Seen in files, but no standard or engine defines it.'),
     source: source('G-src'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
   {
     name: 'Domain',
@@ -321,7 +321,7 @@ const TABLE = [
     summary: 'No standard; only seen in files',
     hover: unused('Seen in files, but no standard or engine defines it.'),
     source: source('G-src'),
-    recognisedByGoogle: true,
+    recognizedByGoogle: true,
   },
 ] as const satisfies readonly DirectiveRow[];
 

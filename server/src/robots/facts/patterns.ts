@@ -41,7 +41,7 @@ export function describePattern(
       .filter((path) => matches(pattern, path) === verdict)
       .slice(0, MOST_EXAMPLES);
   return {
-    summary: summarise(pattern, shape),
+    summary: summarize(pattern, shape),
     matches: pattern === '' ? [] : pick(matching, true),
     misses: pattern === '' ? [] : pick(missing, false),
     notes: patternNotes(pattern, shape),
@@ -53,7 +53,7 @@ function showable(path: string): boolean {
   return path.startsWith('/') && !/[\s\p{Cc}\p{Cf}\p{Surrogate}#]/u.test(path);
 }
 
-function summarise(pattern: string, shape: PatternShape): string {
+function summarize(pattern: string, shape: PatternShape): string {
   if (pattern === '') return say('empty');
   if (matchesNothing(shape, pattern)) return say('noSlash');
   if (WHITE.test(pattern)) return say('space');

@@ -1,5 +1,5 @@
 import type { Version } from '../changes/version.ts';
-import { normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
+import { normalizePattern, type Octets, toOctets } from '../semantics/index.ts';
 import type { LineSet, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 
@@ -30,5 +30,5 @@ function tagOf({ kind }: Line): Version['lines'][number]['tag'] {
 
 function readValue({ kind, value, pattern }: Line): Octets {
   if (kind === 'allow' || kind === 'disallow') return pattern as Octets;
-  return kind === 'other' ? normalisePattern(toOctets(value)) : toOctets(value);
+  return kind === 'other' ? normalizePattern(toOctets(value)) : toOctets(value);
 }

@@ -11,7 +11,7 @@ import {
   intersects,
   matchesPattern,
   mayMeet,
-  normalisePattern,
+  normalizePattern,
   toOctets,
 } from '../semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
@@ -57,7 +57,7 @@ const isNeverSent = (line: Line): boolean => {
 
 /** Pattern and path in the form in which crawlers compare them. */
 const matchesPath = (pattern: string, path: string): boolean =>
-  matchesPattern(normalisePattern(toOctets(pattern)), normalisePattern(toOctets(path)));
+  matchesPattern(normalizePattern(toOctets(pattern)), normalizePattern(toOctets(path)));
 
 /** What the rule does; a rule that other rules make void does nothing. */
 function headline(file: RobotsFile, placed: PlacedLine, { summary: urls }: PatternDescription): string {

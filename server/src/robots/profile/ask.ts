@@ -8,10 +8,10 @@ import { EVERY_CRAWLER, type MergedGroup, type Rule, rulesOf } from '../semantic
 import { noteWords } from '../words/notes.ts';
 import { compare, type Difference } from './differences.ts';
 import {
-  type FullJudgement,
+  type FullJudgment,
   type GroupUse,
   groupFor,
-  type Judgement,
+  type Judgment,
   judge,
   type LosingRule,
   type MatchingRule,
@@ -67,9 +67,9 @@ export interface CrawlerVerdict {
   /** How many matching rules lose. */
   readonly lost: number;
   /** The verdict of Google's parser for the crawler's tokens, tried in order. */
-  readonly google: Judgement;
+  readonly google: Judgment;
   /** The verdict of RFC 9309. */
-  readonly rfc: Judgement;
+  readonly rfc: Judgment;
   /** Why those two differ; empty if they agree on verdict and line. */
   readonly differences: readonly Difference[];
   readonly notes: readonly Note[];
@@ -177,16 +177,16 @@ export function askAgent(robots: ProfileSource, agent: string, url: string): Cra
  * reading only in the listed points (`Point`): in particular it is as lenient about white space, byte order marks and
  * the length of lines. Arguments as for `askCrawler`.
  */
-export function rfcVerdict(robots: ProfileSource, token: string, url: string): FullJudgement {
+export function rfcVerdict(robots: ProfileSource, token: string, url: string): FullJudgment {
   return judge(profileOf(robots), token, requestPath(url), RFC);
 }
 
 /** The verdict of Google's parser on a URL, in the same group. */
-export function googleVerdict(robots: ProfileSource, token: string, url: string): FullJudgement {
+export function googleVerdict(robots: ProfileSource, token: string, url: string): FullJudgment {
   return judge(profileOf(robots), token, requestPath(url), GOOGLE);
 }
 
-function withoutLosers({ allowed, line, group, rule }: Judgement): Judgement {
+function withoutLosers({ allowed, line, group, rule }: Judgment): Judgment {
   return { allowed, line, group, rule };
 }
 

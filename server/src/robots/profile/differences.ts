@@ -2,7 +2,7 @@
 
 import { productToken, toText } from '../semantics/index.ts';
 import { differenceWords as say } from '../words/differences.ts';
-import { type FullJudgement, type Judgement, judge } from './judge.ts';
+import { type FullJudgment, type Judgment, judge } from './judge.ts';
 import { firstSmallEscape, firstUnreserved, hasMarks, trailingStars, unescapeOctet } from './paths.ts';
 import { GOOGLE, POINTS, type Point, type Reading } from './points.ts';
 import { allowsFolder, type GroupLine, hasCutToken, hasInexactName, type Profile } from './profile.ts';
@@ -18,8 +18,8 @@ export interface Difference {
 
 /** Both verdicts on a URL. */
 export interface Comparison {
-  readonly google: FullJudgement;
-  readonly rfc: FullJudgement;
+  readonly google: FullJudgment;
+  readonly rfc: FullJudgment;
   /** Empty if both agree on verdict and deciding line. */
   readonly differences: readonly Difference[];
 }
@@ -37,7 +37,7 @@ export function compare(profile: Profile, token: string, path: string): Comparis
   if (isSame(google, rfc)) return { google, rfc, differences: [] };
 
   const changes = (before: readonly Point[], after: readonly Point[]): boolean => {
-    const [a, b] = [before, after].map((points): Judgement => judge(profile, token, path, new Set(points)));
+    const [a, b] = [before, after].map((points): Judgment => judge(profile, token, path, new Set(points)));
     return !isSame(a!, b!);
   };
   const alone = relevant.filter(
@@ -69,14 +69,14 @@ function relevantPoints({ present }: Profile, path: string): Point[] {
   return POINTS.filter((point) => present.has(point) || byPath.has(point));
 }
 
-function isSame(a: Judgement, b: Judgement): boolean {
+function isSame(a: Judgment, b: Judgment): boolean {
   return a.allowed === b.allowed && a.line === b.line;
 }
 
 interface Scene {
   readonly path: string;
-  readonly google: Judgement;
-  readonly rfc: Judgement;
+  readonly google: Judgment;
+  readonly rfc: Judgment;
   readonly lines: ReadonlyMap<number, GroupLine>;
 }
 

@@ -2,7 +2,7 @@
 import { listed } from '../../core/catalogue.ts';
 import { verdictWords as say } from '../words/verdicts.ts';
 import type { CrawlerVerdict } from './ask.ts';
-import type { GroupUse, Judgement, MatchingRule } from './judge.ts';
+import type { GroupUse, Judgment, MatchingRule } from './judge.ts';
 import { shortened } from './shorten.ts';
 
 /** Returns the text of a line of the file; undefined if it is not available. */
@@ -110,12 +110,12 @@ function describeDifferences({ google, rfc, differences }: CrawlerVerdict, lineT
   return [say('both', both), ...differences.map(({ text }) => text)];
 }
 
-function describeRfc({ allowed, rule }: Judgement, lineText: LineText): string {
+function describeRfc({ allowed, rule }: Judgment, lineText: LineText): string {
   if (!rule) return say('rfcFindsNone');
   return say(allowed ? 'rfcAllows' : 'rfcBlocks', { rule: describeRule(rule, lineText) });
 }
 
-function describeGoogle({ allowed, rule }: Judgement, lineText: LineText): string {
+function describeGoogle({ allowed, rule }: Judgment, lineText: LineText): string {
   if (!rule) return say('googleFindsNone');
   return say(allowed ? 'googleAllows' : 'googleBlocks', { rule: describeRule(rule, lineText) });
 }

@@ -36,7 +36,7 @@ export interface GroupUse {
 /** A rule that matches. */
 export interface MatchingRule {
   readonly type: 'allow' | 'disallow';
-  /** The normalised pattern (ASCII). */
+  /** The normalized pattern (ASCII). */
   readonly pattern: string;
   /** 1-based. */
   readonly line: number;
@@ -55,7 +55,7 @@ export interface LosingRule extends MatchingRule {
 }
 
 /** The verdict of one reading of the file. */
-export interface Judgement {
+export interface Judgment {
   readonly allowed: boolean;
   /** The deciding line; 0 if no rule matches. */
   readonly line: number;
@@ -64,8 +64,8 @@ export interface Judgement {
   readonly rule: MatchingRule | null;
 }
 
-/** A judgement with the rules that match and do not decide. */
-export interface FullJudgement extends Judgement {
+/** A judgment with the rules that match and do not decide. */
+export interface FullJudgment extends Judgment {
   /** In order of precedence, at most a hundred. */
   readonly losers: readonly LosingRule[];
   /** How many rules lose, including those that are not listed. */
@@ -76,7 +76,7 @@ export interface FullJudgement extends Judgement {
  * Judges a request path (`requestPath`) for a crawler by one reading. Groups are tried in the order of the crawler's
  * fallback chain (`fallbackChain`); the rules of the first one found decide.
  */
-export function judge(profile: Profile, token: string, path: string, reading: Reading): FullJudgement {
+export function judge(profile: Profile, token: string, path: string, reading: Reading): FullJudgment {
   const { use, merged } = chooseGroup(profile.groups(reading), fallbackChain(token));
   const exempt = reading.has('robots-txt') && path === '/robots.txt';
   const { first, count } =

@@ -49,8 +49,8 @@ export function comparedPath(path: string, reading: Reading): string {
 }
 
 /** A normalized pattern in the form in which a reading compares it, and the length in octets that it counts with. */
-export function comparedPattern(normalised: string, reading: Reading): { pattern: string; length: number } {
-  const pattern = reading.has('unreserved') ? decodeUnreserved(normalised) : normalised;
+export function comparedPattern(normalized: string, reading: Reading): { pattern: string; length: number } {
+  const pattern = reading.has('unreserved') ? decodeUnreserved(normalized) : normalized;
   return {
     pattern: reading.has('escaped-mark') ? pattern.replace(/\$(?!$)/g, MARKS.$!) : pattern,
     length: pattern.length - (reading.has('trailing-star') ? trailingStars(pattern) : 0),

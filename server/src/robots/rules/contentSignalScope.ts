@@ -57,7 +57,7 @@ export const rule: RobotsFileRule = {
     for (const { line, start } of above)
       report(start + line.keyStart, start + line.keyEnd, { variant: 'above' });
     const star = new Set(starGroup(file)?.groups);
-    const starSignals = [...star].some(isSignalled);
+    const starSignals = [...star].some(isSignaled);
     for (const group of file.groups) {
       const own = group.others.find(hasSignals);
       if (own && !starSignals && !isMoot(group, own)) {
@@ -75,7 +75,7 @@ export const rule: RobotsFileRule = {
     const placed = file.lineAt(start);
     const target = starGroup(file)?.groups[0];
     if (variant === 'lacking' || !placed || !target || !isSound(placed)) return [];
-    if (starGroup(file)!.groups.some(isSignalled)) return [];
+    if (starGroup(file)!.groups.some(isSignaled)) return [];
     const others = file.groups.filter((group) => group !== target && lacks(group, file));
     const added = [target, ...others].map(({ agents }) =>
       insertBelow(agents.at(-1)!, placed.line.text.trim(), file.lineBreak),
@@ -89,7 +89,7 @@ export const rule: RobotsFileRule = {
 };
 
 const hasSignals = ({ line }: PlacedLine): boolean => signalsOf(line) !== undefined;
-const isSignalled = (group: Group): boolean => group.others.some(hasSignals);
+const isSignaled = (group: Group): boolean => group.others.some(hasSignals);
 
 /** Whether every part of a line is valid. */
 function isSound({ line }: PlacedLine): boolean {
@@ -102,7 +102,7 @@ const lacks = (group: Group, { merged }: RobotsFile): boolean =>
   !blocksAll(group) &&
   group.agents.every(
     ({ line }) =>
-      line.agent !== '' && line.agent !== EVERY_CRAWLER && !merged.get(line.agent)!.groups.some(isSignalled),
+      line.agent !== '' && line.agent !== EVERY_CRAWLER && !merged.get(line.agent)!.groups.some(isSignaled),
   );
 
 /** Whether a signal is about pages that no crawler of the group fetches, so that it is there on purpose. */

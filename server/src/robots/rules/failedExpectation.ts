@@ -51,7 +51,9 @@ export const rule: RobotsFileRule = {
       },
       ignores: { message: '{where} cannot be met by any rule: {who} does not obey robots.txt' },
       nobody: { message: '{where} cannot be met by any rule: no known crawler of {who} obeys robots.txt' },
-      misspelt: { message: "{where} names '{name}', which matches no known crawler; did you mean {names}?" },
+      misspelled: {
+        message: "{where} names '{name}', which matches no known crawler; did you mean {names}?",
+      },
       otherHost: { message: '{where} is about {entry}, but this file is for {origin}' },
       flawVerdict: { message: `An expectation begins with 'allow' or 'block': ${FORM}` },
       flawToken: { message: `An expectation names at least one crawler: ${FORM}` },
@@ -174,7 +176,11 @@ const misspelledIn = (
     const names = meantIn(file, name);
     if (names.length === 0) return [];
     return [
-      { range, variant: 'misspelt', args: { where, name: shown(name), names: listed(names, 'disjunction') } },
+      {
+        range,
+        variant: 'misspelled',
+        args: { where, name: shown(name), names: listed(names, 'disjunction') },
+      },
     ];
   });
 

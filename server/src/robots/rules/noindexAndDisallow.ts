@@ -1,4 +1,4 @@
-import { normalisePattern, toOctets } from '../semantics/index.ts';
+import { normalizePattern, toOctets } from '../semantics/index.ts';
 import type { LineSet } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { isBlocking } from './shared/groups.ts';
@@ -37,7 +37,7 @@ export const rule: RobotsFileRule = {
       if (tags.length === 0) continue;
       const blocked = new Map(rules.filter(isBlocking).map(({ line, number }) => [line.pattern, number]));
       for (const { line, start } of tags) {
-        const number = blocked.get(normalisePattern(toOctets(line.value)));
+        const number = blocked.get(normalizePattern(toOctets(line.value)));
         if (number === undefined) continue;
         report(start + line.valueStart, start + line.valueEnd, { args: { line: number } });
       }

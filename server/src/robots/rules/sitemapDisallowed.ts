@@ -1,6 +1,6 @@
 import { blockIn } from '../excerpts.ts';
 import { verdictFor } from '../expectations.ts';
-import { matchesPattern, normalisePattern, toOctets } from '../semantics/index.ts';
+import { matchesPattern, normalizePattern, toOctets } from '../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
@@ -98,7 +98,7 @@ function allowing(file: RobotsFile, url: string, blocks: readonly Block[]): stri
   if (/[*#]/.test(path) || path.endsWith('$')) return undefined;
   const longest = Math.max(...blocks.map(({ length }) => length));
   return [path, `${path}$`].find((pattern) => {
-    const compared = normalisePattern(toOctets(pattern));
+    const compared = normalizePattern(toOctets(pattern));
     const isFree = blocks.every(({ by }) => !isContradicted({ kind: 'allow', pattern: compared }, by, file));
     return compared.length >= longest && matchesPattern(compared, path) && isFree;
   });

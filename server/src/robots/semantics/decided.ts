@@ -25,7 +25,7 @@ const BUDGET = 2_000_000;
  * `disallow` rule matches and no `allow` rule beats it, and allowed if no `disallow` rule matches, or if an `allow`
  * rule matches and no `disallow` rule beats it. The automata of all of these run at once.
  *
- * @param pattern normalised, as rules are; matches that do not begin with `/` are skipped
+ * @param pattern normalized, as rules are; matches that do not begin with `/` are skipped
  */
 export function pathDecided(
   rules: readonly Rule[],

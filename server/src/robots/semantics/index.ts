@@ -46,7 +46,7 @@ export {
 } from './line.ts';
 export { compileRules, type Matcher } from './matcher.ts';
 export { type Octets, toBytes, toOctets, toText } from './octets.ts';
-export { indexFolderPattern, matchesPattern, normalisePattern } from './pattern.ts';
+export { indexFolderPattern, matchesPattern, normalizePattern } from './pattern.ts';
 export { byPrecedence, type Match, matchRule, ruleForms } from './precedence.ts';
 export { pathThatNeeds, type Redundancy, redundantRules } from './redundancy.ts';
 export { countDirectives, parseRobots, type Robots, type RobotsLine } from './robots.ts';

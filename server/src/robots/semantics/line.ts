@@ -2,7 +2,7 @@
 
 import { readKey, type Tag } from './directive.ts';
 import { isAscii, isWhite, type Octets, sliceOctets, toOctets } from './octets.ts';
-import { normalisePattern } from './pattern.ts';
+import { normalizePattern } from './pattern.ts';
 
 /** Octets of a line that Google's parser keeps (2083 × 8 − 1, google/robotstxt); what follows them is not read. */
 export const MAX_LINE_OCTETS = 16_663;
@@ -94,7 +94,7 @@ export function readLine(line: Octets, first = false): LineReading {
     valueStart,
     valueEnd: textEnd,
     key,
-    value: tag === 'user-agent' || tag === 'sitemap' ? value : normalisePattern(value),
+    value: tag === 'user-agent' || tag === 'sitemap' ? value : normalizePattern(value),
   };
 }
 

@@ -11,7 +11,7 @@ const INDEX_PAGE = '/index.htm';
  * the hexadecimal digits of `%XX` become upper case. Nothing is decoded, and a stray `%` stays (google/robotstxt, run).
  * The result is ASCII; its length is the octet length that decides between rules.
  */
-export function normalisePattern(value: Octets): Octets {
+export function normalizePattern(value: Octets): Octets {
   return value
     .replace(ESCAPE, (octet) => octet.toUpperCase())
     .replace(NEEDS_ESCAPE, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`) as Octets;

@@ -83,7 +83,7 @@ function inserted(
   part: Span,
   fact: ElementFact,
   children: readonly ElementFact[],
-  labelled = (name: string) => name,
+  labeled = (name: string) => name,
 ): Completion[] {
   const own = help.prefix(fact.uri);
   const prefixes = children.map(({ uri }) => help.prefix(uri));
@@ -93,7 +93,7 @@ function inserted(
   const additional = edits.slice(0, 1);
   return [
     {
-      ...about({ label: labelled(name), name, fact, additional }, help, part),
+      ...about({ label: labeled(name), name, fact, additional }, help, part),
       kind: fact.parent === 'urlset' || fact.parent === 'sitemapindex' ? 'snippet' : 'element',
       edit: replacing(part, new Snippet(help.filling).element(fact, children)),
       snippet: true,

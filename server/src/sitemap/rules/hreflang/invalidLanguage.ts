@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       meant: { message: "'{value}' is not a language code of ISO 639-1: did you mean '{right}'?" },
       form: { message: 'Not of the form language, language-REGION or language-Script-REGION' },
-      misspelt: { message: "'{value}' is not of the form language-REGION: did you mean '{right}'?" },
+      misspelled: { message: "'{value}' is not of the form language-REGION: did you mean '{right}'?" },
       script: { message: "'{value}' is not a script code of ISO 15924" },
       empty: { message: "'hreflang' is empty: it must name a language or be 'x-default'" },
     },
@@ -73,7 +73,7 @@ export const rule: SitemapLeafRule = {
       } else {
         const { start, end } = hreflang;
         const right = value.length > SHORT ? undefined : meantTag(value);
-        report(start, end, right ? { variant: 'misspelt', args: { value, right } } : { variant: 'form' });
+        report(start, end, right ? { variant: 'misspelled', args: { value, right } } : { variant: 'form' });
       }
     }
   },

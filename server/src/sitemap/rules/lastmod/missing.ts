@@ -43,9 +43,9 @@ export const rule: SitemapLeafRule = {
       if (child.local === 'loc') hasLoc = true;
     }
     if (!hasLoc || isDamaged(node)) return;
-    const isMisspelt = ({ local }: { local: string }) =>
+    const isMisspelled = ({ local }: { local: string }) =>
       local !== 'loc' && nearestName(local, ['lastmod']) !== undefined;
-    if (ownChildren(node).some(isMisspelt)) return;
+    if (ownChildren(node).some(isMisspelled)) return;
     report(record);
   },
 

@@ -1,5 +1,5 @@
 import { isNamedLike, type OwnFiles } from '../core/ownFiles.ts';
-import type { FileHead, Recogniser } from '../core/service.ts';
+import type { FileHead, Recognizer } from '../core/service.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { plainName } from '../core/uri.ts';
 
@@ -26,7 +26,7 @@ function isRobotsFile({ languageId, uri, head }: FileHead): boolean {
   return stem === undefined || isNamedLike(stem, files) || DIRECTIVE.test(head);
 }
 
-export const own: Recogniser = { id: 'robots-txt', files, claims: isRobotsFile };
+export const own: Recognizer = { id: 'robots-txt', files, claims: isRobotsFile };
 
 const NEAR =
   /^(?:robots?(?:\.(?:text|tx))?|robot\.txt|robotstxt|[\w-]+[._-]robots?\.txt|robots?[_-][\w.-]+\.txt)$/i;

@@ -1,5 +1,5 @@
 import { isNamedLike, type OwnFiles, withoutGzip } from '../core/ownFiles.ts';
-import type { FileHead, Recogniser } from '../core/service.ts';
+import type { FileHead, Recognizer } from '../core/service.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { plainName } from '../core/uri.ts';
 
@@ -40,4 +40,4 @@ export const beginsWithUrl = (head: string): boolean => /^[\s\ufeff]*https?:\/\/
 export const isText = (uri: string, head: string): boolean =>
   /\.txt$/i.test(withoutGzip(plainName(uri))) && !ROBOTS_LINE.test(head);
 
-export const own: Recogniser = { id: ID, files, claims: isTextSitemap };
+export const own: Recognizer = { id: ID, files, claims: isTextSitemap };

@@ -1,5 +1,5 @@
 import { isNamedLike, type OwnFiles, withoutGzip } from '../core/ownFiles.ts';
-import type { FileHead, Recogniser } from '../core/service.ts';
+import type { FileHead, Recognizer } from '../core/service.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { lastSegment } from '../core/uri.ts';
 import { isForeignXml, visibleIn } from './facts/roots.ts';
@@ -61,4 +61,4 @@ export const looksLikeXml = (head: string): boolean => {
 /** Whether a text is a feed, RSS or Atom, judged by its first element; the file name does not matter. */
 export const looksLikeFeed = (head: string): boolean => FEED_FIRST.test(visibleIn(head));
 
-export const own: Recogniser = { id: 'sitemap', files, claims: looksLikeSitemap };
+export const own: Recognizer = { id: 'sitemap', files, claims: looksLikeSitemap };
