@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const SOURCES = new URL('../../server/src/', import.meta.url);
-const NOT_RULES = /^(?:shared\/|(?:codes|index|types)\.ts$)/;
+const NOT_RULES = /^(?:shared\/|(?:all|codes|index|types)\.ts$)/;
 
 for (const language of ['answers', 'robots', 'sitemap', 'urllist']) {
   test(`the list of the rules of ${language} has each file`, () => {
     const folder = new URL(`${language}/rules/`, SOURCES);
-    const list = readFileSync(new URL('index.ts', folder), 'utf8');
+    const list = readFileSync(new URL('all.ts', folder), 'utf8');
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const file = name.replaceAll('\\', '/');
       if (!file.endsWith('.ts') || NOT_RULES.test(file)) continue;
