@@ -2,7 +2,9 @@
  * Texts that users read, in catalogues. The English texts are in the `words` of each part; a translation replaces them
  * by key. Messages of rules are defined with the rules; the rule's code is the key.
  */
+
 import { withoutCredentials } from './credentials.ts';
+import { entryOf } from './memo.ts';
 
 /**
  * A text that depends on a number: one form per `Intl.PluralRules` category, and the argument that selects the form.
@@ -139,11 +141,7 @@ export type ListType = NonNullable<Intl.ListFormatOptions['type']>;
 export function listed(items: readonly string[], type: ListType = 'conjunction'): string {
   // `Intl` takes some 10 ms to load its list formats.
   if (items.length < 2) return items[0] ?? '';
-  let format = lists.get(type);
-  if (!format) {
-    // British usage: no comma before "and".
-    format = new Intl.ListFormat(current.locale === 'en' ? 'en-GB' : current.locale, { type });
-    lists.set(type, format);
-  }
-  return format.format(items);
+  // British usage: no comma before "and".
+  const locale = current.locale === 'en' ? 'en-GB' : current.locale;
+  return entryOf(lists, type, () => new Intl.ListFormat(locale, { type })).format(items);
 }

@@ -2,6 +2,7 @@
  * JSON with positions: the value, and where each part of it is. Comments are faults, as in `JSON.parse`, unless they
  * are allowed.
  */
+
 import {
   createScanner,
   findNodeAtLocation,
@@ -13,6 +14,7 @@ import {
 } from 'jsonc-parser';
 import type { Position } from '../text/document.ts';
 import { breakLength, lineBreakOf, lineEnd } from '../text/lines.ts';
+import { countUpTo } from '../text/ordered.ts';
 import type { Edit } from './rule/rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 import { jsonWords as say } from './words/json.ts';
@@ -205,14 +207,8 @@ function placesOf(text: string): (offset: number) => Position {
     starts.push(at);
   }
   return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low, character: offset - starts[low]! };
+    const line = countUpTo(starts, offset) - 1;
+    return { line, character: offset - starts[line]! };
   };
 }
 

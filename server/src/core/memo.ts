@@ -10,3 +10,23 @@ export function memo<Key extends object, Value>(read: (key: Key) => Value): (key
     return last.value;
   };
 }
+
+/** Caches all results of `read`, each as long as its object lives; `read` as for `memo`, without undefined as a result. */
+export function cached<Key extends object, Value extends {}>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => entryOf(known, key, read);
+}
+
+/** The value of a key in a map; if it has none, the one that `make` gives is added. */
+export function entryOf<Key, Value extends {}>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: (key: Key) => Value,
+): Value {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make(key);
+    map.set(key, value);
+  }
+  return value;
+}

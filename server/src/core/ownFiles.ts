@@ -1,4 +1,5 @@
 /** Which files belong to a language, by name alone. `LanguageEntry.claims` decides by content. */
+import { entryOf } from './memo.ts';
 import { templateStem } from './templates/engines.ts';
 
 export interface OwnFiles {
@@ -51,12 +52,8 @@ export const namesWithGzip = ({ names, gzip }: OwnFiles): readonly string[] =>
 
 const patterns = new Map<string, RegExp>();
 
-function patternOf(glob: string): RegExp {
-  let pattern = patterns.get(glob);
-  if (!pattern) {
+const patternOf = (glob: string): RegExp =>
+  entryOf(patterns, glob, () => {
     const escaped = glob.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-    pattern = new RegExp(`^${escaped.join('.*')}$`, 'is');
-    patterns.set(glob, pattern);
-  }
-  return pattern;
-}
+    return new RegExp(`^${escaped.join('.*')}$`, 'is');
+  });

@@ -4,6 +4,7 @@
  * parser nor by others (`parserEffect.ts`), "fix all" may apply a fix. If some do, its title names the crawlers and paths.
  * If the proof exceeds its budget, the fix is not offered.
  */
+import { cached } from '../core/memo.ts';
 import type { Edit } from '../core/rule/rule.ts';
 import type { Effect } from '../core/service.ts';
 import { isWholeSite, type Names, namesIn, verdictsOf, wordsOf } from './effectWords.ts';
@@ -172,16 +173,11 @@ interface Meanings {
   names?: Names;
 }
 
-const known = new WeakMap<readonly FileGroup[], Meanings>();
+const meaningsOfGroups = cached(
+  (groups: readonly FileGroup[]): Meanings => ({ groups: groups.map(meaningOf) }),
+);
 
-function meaningsOf({ groups }: RobotsFile): Meanings {
-  let meanings = known.get(groups);
-  if (!meanings) {
-    meanings = { groups: groups.map(meaningOf) };
-    known.set(groups, meanings);
-  }
-  return meanings;
-}
+const meaningsOf = ({ groups }: RobotsFile): Meanings => meaningsOfGroups(groups);
 
 /** A group under construction; its rules are slices of other lists. */
 interface OpenGroup {

@@ -2,6 +2,7 @@
  * The groups of a file that are relevant for one crawler, with answers that are cached until these groups change.
  * This module depends on lines and crawler profiles, but on no messages.
  */
+import { cached } from '../core/memo.ts';
 import { fallbackChain } from './facts/tokens.ts';
 import { askCrawler, type CrawlerVerdict, googleVerdict, rulesOfCrawler } from './profile/index.ts';
 import { type PathSearch, pathDecided, productToken, tokenKey, toOctets } from './semantics/index.ts';
@@ -114,29 +115,15 @@ function groupsFor(file: RobotsFile, token: string): readonly Group[] {
   return [...found].sort((a, b) => a.agents[0]!.index - b.agents[0]!.index);
 }
 
-const ambiguous = new WeakMap<RobotsFile, ReadonlySet<string>>();
-
 /** All names of a file that can be read in more than one way. */
-function ambiguousNames(file: RobotsFile): ReadonlySet<string> {
-  let names = ambiguous.get(file);
-  if (!names) {
-    names = new Set(ambiguousGroups(file).flatMap(namesOf));
-    ambiguous.set(file, names);
-  }
-  return names;
-}
-
-const odd = new WeakMap<RobotsFile, readonly Group[]>();
+const ambiguousNames = cached(
+  (file: RobotsFile): ReadonlySet<string> => new Set(ambiguousGroups(file).flatMap(namesOf)),
+);
 
 /** The groups that are not found under all of their names. */
-function ambiguousGroups(file: RobotsFile): readonly Group[] {
-  let groups = odd.get(file);
-  if (!groups) {
-    groups = file.groups.filter((group) => namesOf(group).length > 0);
-    odd.set(file, groups);
-  }
-  return groups;
-}
+const ambiguousGroups = cached((file: RobotsFile): readonly Group[] =>
+  file.groups.filter((group) => namesOf(group).length > 0),
+);
 
 /** The names under which crawlers may read a group, besides those under which `RobotsFile.merged` holds it. */
 const namesOf = memoized(({ agents }: Group): readonly string[] =>

@@ -2,6 +2,7 @@
  * Checks expectations, the tests written in a robots.txt, against what crawlers really do. This module depends on lines
  * and crawler profiles, but on no messages.
  */
+import { cached } from '../core/memo.ts';
 import { isPattern } from '../core/rule/expected.ts';
 import { type CrawlerInput, kindOf, pathIn, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
 import { crawlersNamed } from './facts/purposes.ts';
@@ -54,9 +55,6 @@ export interface CheckedExpectation {
 const SITEMAPS: LineSet = { has: ({ kind }) => kind === 'sitemap' };
 const EXPECTATIONS: LineSet = { has: (line) => expectationOf(line) !== undefined };
 
-const sources = new WeakMap<RobotsFile, CrawlerInput>();
-const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
-
 /**
  * What a crawler does with a URL under the rules of this file; see `askCrawler`. The rules are prepared on the first
  * call and cached with the file.
@@ -80,24 +78,16 @@ export const siteOf = (file: RobotsFile, given: string | undefined): OwnSite | u
 export const sitemapLines = (file: RobotsFile): readonly string[] =>
   file.having(SITEMAPS).map(({ line }) => line.value);
 
-function sourceOf(file: RobotsFile): CrawlerInput {
-  let source = sources.get(file);
-  if (!source) {
-    source = { lines: file.foreign ? [] : file.lines.flatMap((placed) => sourceLine(placed, placed.number)) };
-    sources.set(file, source);
-  }
-  return source;
-}
+const sourceOf = cached(
+  (file: RobotsFile): CrawlerInput => ({
+    lines: file.foreign ? [] : file.lines.flatMap((placed) => sourceLine(placed, placed.number)),
+  }),
+);
 
 /** All expectations of a file, by line, checked once. Empty for a file that is not a robots.txt. */
-export function checkExpectations(file: RobotsFile): readonly CheckedExpectation[] {
-  let found = checked.get(file);
-  if (!found) {
-    found = file.foreign ? [] : file.having(EXPECTATIONS).flatMap((placed) => check(placed, file));
-    checked.set(file, found);
-  }
-  return found;
-}
+export const checkExpectations = cached((file: RobotsFile): readonly CheckedExpectation[] =>
+  file.foreign ? [] : file.having(EXPECTATIONS).flatMap((placed) => check(placed, file)),
+);
 
 /** The line with a 1-based number; undefined outside of the file. */
 export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine | undefined {

@@ -2,6 +2,7 @@
  * What a fix that keeps Google's verdicts changes for other parsers. Each parser forms its own groups; the automaton
  * compares their rules before and after.
  */
+import { cached, entryOf } from '../core/memo.ts';
 import { groupsAfterEdits, type ParserFile, parserFileOf, type Replacement } from './parserGroups.ts';
 import { GOOGLE, PARSERS, type Parser, type ParserGroup, type Reading } from './parsers.ts';
 import { type Change, difference, EVERY_CRAWLER, productToken, tokenKey } from './semantics/index.ts';
@@ -166,13 +167,7 @@ function partsOf(groups: readonly ParserGroup[], only?: 'delays'): readonly stri
   return only ? parts.sort() : parts;
 }
 
-const partSets = new WeakMap<ParserGroup, ReadonlySet<string>>();
-
-function partSet(group: ParserGroup): ReadonlySet<string> {
-  const set = partSets.get(group) ?? new Set(partsOf([group]));
-  partSets.set(group, set);
-  return set;
-}
+const partSet = cached((group: ParserGroup): ReadonlySet<string> => new Set(partsOf([group])));
 
 /** The parts that are only in the first list, and those that are only in the second. */
 function exchanged(old: readonly string[], now: readonly string[]): [string[], string[]] {
@@ -192,22 +187,12 @@ const isNamed = (groups: readonly ParserGroup[], name: string): boolean => group
 const delaysFor = (groups: readonly ParserGroup[], name: string): readonly string[] =>
   partsOf(groupsOf(groups).get(name) ?? groupsOf(groups).get(EVERY_CRAWLER) ?? [], 'delays');
 
-const byName = new WeakMap<readonly ParserGroup[], ReadonlyMap<string, readonly ParserGroup[]>>();
-
-function groupsOf(groups: readonly ParserGroup[]): ReadonlyMap<string, readonly ParserGroup[]> {
-  const known = byName.get(groups);
-  if (known) return known;
+const groupsOf = cached((groups: readonly ParserGroup[]): ReadonlyMap<string, readonly ParserGroup[]> => {
   const found = new Map<string, ParserGroup[]>();
-  for (const group of groups) {
-    for (const { token } of group.agents) {
-      const others = found.get(token);
-      if (others) others.push(group);
-      else found.set(token, [group]);
-    }
-  }
-  byName.set(groups, found);
+  for (const group of groups)
+    for (const { token } of group.agents) entryOf(found, token, () => []).push(group);
   return found;
-}
+});
 
 function without(groups: readonly ParserGroup[], others: readonly ParserGroup[]): readonly ParserGroup[] {
   const known = new Set(others);
@@ -242,12 +227,7 @@ function counted(parser: Parser, groups: readonly ParserGroup[], like?: readonly
   return found;
 }
 
-const files = new WeakMap<RobotsFile, Map<Parser, ParserFile>>();
+const filesOf = cached((_: RobotsFile) => new Map<Parser, ParserFile>());
 
-function knownFile(parser: Parser, file: RobotsFile): ParserFile {
-  const known = files.get(file) ?? new Map<Parser, ParserFile>();
-  files.set(file, known);
-  const found = known.get(parser) ?? parserFileOf(parser, file);
-  known.set(parser, found);
-  return found;
-}
+const knownFile = (parser: Parser, file: RobotsFile): ParserFile =>
+  entryOf(filesOf(file), parser, () => parserFileOf(parser, file));

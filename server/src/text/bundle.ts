@@ -1,4 +1,5 @@
 import type { Leaf } from './leaf.ts';
+import { countWhile } from './ordered.ts';
 import { type Measures, measure } from './ruler.ts';
 import { Pack, type Sequence } from './sequence.ts';
 import { type Dimension, type Summary, Total } from './summary.ts';
@@ -63,7 +64,7 @@ export abstract class Bundle<State, Content = unknown> extends Pack<Leaf<State, 
   /** The first row at whose end the sum of `dimension` is above `target`, which is less than that of all. */
   rowAt(dimension: Dimension, target: number): number {
     if (dimension === 'leaves' || dimension === 'records') return target;
-    if (dimension === 'units') return this.rowAtUnit(target);
+    if (dimension === 'units') return countWhile(this.leaves, (row) => this.start(row) <= target) - 1;
     let row = 0;
     for (let sum = 0; ; row++) {
       sum += this.child(row)[dimension];
@@ -85,17 +86,6 @@ export abstract class Bundle<State, Content = unknown> extends Pack<Leaf<State, 
     );
     this.last = { row, sum };
     return sum;
-  }
-
-  private rowAtUnit(unit: number): number {
-    let low = 0;
-    let high = this.leaves - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.start(middle) <= unit) low = middle;
-      else high = middle - 1;
-    }
-    return low;
   }
 
   /** The start of a row in the text; for the number of rows, the end of the last. */

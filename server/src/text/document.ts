@@ -2,8 +2,10 @@
  * The text of a document as leaves: edited, read and measured without being joined. This folder knows no language, no
  * rule and no protocol.
  */
+
 import { Bundle, type Item, type Leaves } from './bundle.ts';
 import type { Leaf } from './leaf.ts';
+import { countUpTo } from './ordered.ts';
 import type { Reader } from './reader.ts';
 import { readRun } from './run.ts';
 import { type ItemPlace, type LeafPlace, Sequence } from './sequence.ts';
@@ -333,13 +335,7 @@ export function positionIn(text: string, offset: number, before: Summary): Posit
 
 /** @param starts see `lineStarts` */
 function positionAmong(starts: readonly number[], text: string, offset: number, before: Summary): Position {
-  let lines = 0;
-  let high = starts.length;
-  while (lines < high) {
-    const middle = (lines + high) >> 1;
-    if (starts[middle]! <= offset) lines = middle + 1;
-    else high = middle;
-  }
+  const lines = countUpTo(starts, offset);
   const start = lines === 0 ? 0 : starts[lines - 1]!;
   let character = offset - start + (lines === 0 ? before.tail : 0);
   if (character > 0 && text[offset] === '\n' && text[offset - 1] === '\r') character--;

@@ -72,36 +72,25 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
 
   /** Index of the last chunk that does not begin after `key`. */
   private chunkOf(key: number): number {
-    let low = 0;
-    let high = this.chunks.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.chunks[middle]![0]!.key <= key) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(0, low - 1);
+    return Math.max(0, countWhile(this.chunks.length, (at) => this.chunks[at]![0]!.key <= key) - 1);
   }
 }
 
 /** Index of the first item whose key is not below `key`. */
-function placeOf(chunk: readonly { readonly key: number }[], key: number): number {
-  let low = 0;
-  let high = chunk.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (chunk[middle]!.key < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const placeOf = (chunk: readonly { readonly key: number }[], key: number): number =>
+  countWhile(chunk.length, (at) => chunk[at]!.key < key);
 
 /** How many of `starts`, which are in ascending order, are not above `offset`; O(log n). */
-export function countUpTo(starts: readonly number[], offset: number): number {
+export const countUpTo = (starts: readonly number[], offset: number): number =>
+  countWhile(starts.length, (at) => starts[at]! <= offset);
+
+/** How many of the first indexes below `length` pass a test that no later index passes once one has failed; O(log n). */
+export function countWhile(length: number, passes: (index: number) => boolean): number {
   let low = 0;
-  let high = starts.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (starts[middle]! <= offset) low = middle + 1;
+    if (passes(middle)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,4 +1,5 @@
 /** Limits the findings of one rule in a file for human readers. */
+import { entryOf } from '../../core/memo.ts';
 import type { Severity } from '../../core/rule/rule.ts';
 
 /** The default limit of findings of one rule in a file. */
@@ -19,8 +20,7 @@ export function capped<T extends Capped>(findings: readonly T[], most: number): 
   const kept: T[] = [];
   for (const finding of findings) {
     const key = `${finding.severity} ${finding.code}`;
-    const known = counts.get(key) ?? { shown: 0, last: 0, left: 0 };
-    counts.set(key, known);
+    const known = entryOf(counts, key, () => ({ shown: 0, last: 0, left: 0 }));
     if (known.shown++ >= most) known.left++;
     else known.last = kept.push(finding) - 1;
   }

@@ -1,6 +1,7 @@
 import { credentialsIn, LONGEST_CREDENTIALS } from '../../core/credentials.ts';
 import { areAlike } from '../../core/findings/fold.ts';
 import { docsOf } from '../../core/homepage.ts';
+import { cached, entryOf } from '../../core/memo.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
@@ -106,8 +107,7 @@ function placesOfFolded(
     if (!fold || others === 0) return {};
     const isAlike = (one: Finding): boolean => areAlike(one, finding);
     const next = shown.find((one) => isAlike(one) && one.start > start)?.start ?? Number.POSITIVE_INFINITY;
-    const all = known.get(code) ?? service.places(document, { code });
-    known.set(code, all);
+    const all = entryOf(known, code, () => service.places(document, { code }));
     const own = all.filter((one) => isAlike(one) && start <= one.start && one.start < next);
     return { places: own.map((one) => spanOf(document, one)) };
   };
@@ -119,17 +119,13 @@ interface KnownRules {
   readonly fixable: ReadonlySet<string>;
 }
 
-const known = new WeakMap<LanguageService, KnownRules>();
-
 /** Made once for each language: tens of thousands of files may have findings. */
-function rulesOf(service: LanguageService): KnownRules {
-  const own = known.get(service) ?? {
+const rulesOf = cached(
+  (service: LanguageService): KnownRules => ({
     rules: new Map(service.rules.map((rule) => [rule.code as string, rule])),
     fixable: new Set(service.rules.filter(hasSafeFix).map(({ code }) => code as string)),
-  };
-  known.set(service, own);
-  return own;
-}
+  }),
+);
 
 const hasSafeFix = ({ fixes = {} }: RuleMeta): boolean => Object.values(fixes).some(({ safe }) => safe);
 

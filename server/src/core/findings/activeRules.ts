@@ -1,3 +1,4 @@
+import { entryOf } from '../memo.ts';
 import type {
   Code,
   FailureRule,
@@ -130,13 +131,4 @@ export function activeRules(
   const byLevels = entryOf(actives, rules, () => new WeakMap<object, WeakMap<object, ActiveRules>>());
   const bySettings = entryOf(byLevels, levels, () => new WeakMap<object, ActiveRules>());
   return entryOf(bySettings, settings, () => new ActiveRules(rules, { levels, settings, locked }));
-}
-
-function entryOf<T>(map: WeakMap<object, T>, key: object, make: () => T): T {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
 }

@@ -1,5 +1,7 @@
 /** Compares the findings before and after edits: which are new. */
+
 import type { SourcePlace } from '../fixes/edits.ts';
+import { entryOf } from '../memo.ts';
 import type { Code, Finding } from '../rule/rule.ts';
 import type { OmittedCount } from './fold.ts';
 
@@ -33,9 +35,7 @@ export function comparedFindings(comparing: Comparing): {
   const at = ({ code, severity }: Finding, offset: number) => {
     const isHint = severity === 'hint';
     const key = `${code} ${isHint} ${placeOf(offset)}`;
-    const known = gone.get(key) ?? { code, isHint, count: 0 };
-    gone.set(key, known);
-    return known;
+    return entryOf(gone, key, () => ({ code, isHint, count: 0 }));
   };
   for (const finding of before) at(finding, finding.start).count++;
   const fresh = after.filter((finding) => {

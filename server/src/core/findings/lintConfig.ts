@@ -1,4 +1,5 @@
 import { type GzipFault, isCut } from '../gzip.ts';
+import { entryOf } from '../memo.ts';
 import { type Expected, NOTHING_EXPECTED } from '../rule/expected.ts';
 import { isOfFailures } from '../rule/failureRule.ts';
 import { keyOfNeeds, siteFor } from '../rule/needs.ts';
@@ -79,13 +80,5 @@ function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | 
 export function contextsOf(config: LintConfig): (meta: Pick<RuleMeta, 'needs'>) => RuleContext {
   const common = commonContext(config);
   const known = new Map<string, RuleContext>();
-  return (meta) => {
-    const key = keyOfNeeds(meta.needs);
-    let context = known.get(key);
-    if (!context) {
-      context = restricted(common, meta);
-      known.set(key, context);
-    }
-    return context;
-  };
+  return (meta) => entryOf(known, keyOfNeeds(meta.needs), () => restricted(common, meta));
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../memo.ts';
 import type { Code } from '../rule/rule.ts';
 import type { LeafSuppression, Suppressed } from './suppress.ts';
 
@@ -22,11 +23,7 @@ export class SuppressionIndex<L extends SuppressingLeaf> {
     if (suppression.comments.length > 0) this.comments.add(leaf);
     for (const { code, region } of suppression.suppressed) {
       if (!region) this.lines.add(leaf);
-      else {
-        const leaves = this.regions.get(code);
-        if (leaves) leaves.add(leaf);
-        else this.regions.set(code, new Set([leaf]));
-      }
+      else entryOf(this.regions, code, () => new Set()).add(leaf);
     }
   }
 

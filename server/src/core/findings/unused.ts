@@ -1,6 +1,8 @@
 import type { Document } from '../../text/document.ts';
 import type { Leaf } from '../../text/leaf.ts';
+import { countWhile } from '../../text/ordered.ts';
 import type { Span } from '../../text/span.ts';
+import { entryOf } from '../memo.ts';
 import type { Args, Edit } from '../rule/rule.ts';
 import type { LeafSuppression, NamedCode, PlacedSuppression, Suppressed, Suppressor } from './suppress.ts';
 import type { SuppressionIndex } from './suppressionIndex.ts';
@@ -143,9 +145,7 @@ function simulate(comments: readonly PlacedComment[], suppressor: Suppressor): M
         } else if (!known) {
           const span = { entry, key: leaf.key, offset: comment.start, endKey: Number.POSITIVE_INFINITY };
           open.set(code, span);
-          const ofCode = spans.get(code);
-          if (ofCode) ofCode.push(span);
-          else spans.set(code, [span]);
+          entryOf(spans, code, () => []).push(span);
         }
       }
     }
@@ -183,15 +183,11 @@ function useRegions<L extends SuppressionLeaf>(
 
 /** The last span that begins at or before a place. */
 function spanAt(spans: readonly DisabledSpan[], key: number, offset: number): DisabledSpan | undefined {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const span = spans[middle]!;
-    if (span.key < key || (span.key === key && span.offset <= offset)) low = middle + 1;
-    else high = middle;
-  }
-  return spans[low - 1];
+  const begun = countWhile(spans.length, (at) => {
+    const span = spans[at]!;
+    return span.key < key || (span.key === key && span.offset <= offset);
+  });
+  return spans[begun - 1];
 }
 
 /** Marks the comments that suppress findings of the next line. */
@@ -205,7 +201,7 @@ function useLines<L extends SuppressionLeaf>(
   const byLine = new Map<number, NamedEntry[]>();
   for (const { comment, line, entries } of comments) {
     if (comment.command !== 'disable-next-line') continue;
-    byLine.set(line + 1, [...(byLine.get(line + 1) ?? []), ...entries]);
+    entryOf(byLine, line + 1, () => []).push(...entries);
   }
   if (byLine.size === 0) return;
   const use = (suppressed: Suppressed, before: number): void => {

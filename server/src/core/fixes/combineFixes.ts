@@ -1,4 +1,5 @@
 /** Which of several fixes can be applied together. */
+import { countWhile } from '../../text/ordered.ts';
 import type { Edit } from '../rule/rule.ts';
 import type { Steps } from '../steps.ts';
 
@@ -62,23 +63,12 @@ function takes(taken: Edit[], group: readonly Edit[]): boolean {
 }
 
 /** Index of the first of `taken` that does not start before `edit`. */
-function placeOf(edit: Edit, taken: readonly Edit[]): number {
-  let low = 0;
-  let high = taken.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (taken[middle]!.start < edit.start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const placeOf = (edit: Edit, taken: readonly Edit[]): number =>
+  countWhile(taken.length, (at) => taken[at]!.start < edit.start);
 
 /** Index of the first of `taken` that starts after `edit`. */
-function placeAfter(edit: Edit, taken: readonly Edit[]): number {
-  let place = placeOf(edit, taken);
-  while (taken[place]?.start === edit.start) place++;
-  return place;
-}
+const placeAfter = (edit: Edit, taken: readonly Edit[]): number =>
+  countWhile(taken.length, (at) => taken[at]!.start <= edit.start);
 
 function isTaken({ start, end, text }: Edit, taken: readonly Edit[]): boolean {
   for (let place = placeOf({ start, end, text }, taken); taken[place]?.start === start; place++) {

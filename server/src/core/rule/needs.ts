@@ -1,5 +1,7 @@
 /** What rules need of the site of a file: they declare it in `meta.needs`, and can access nothing else. */
+
 import { Attached } from '../../text/attached.ts';
+import { cached, entryOf } from '../memo.ts';
 import type { SiteContext } from '../siteContext.ts';
 import { type Limits, NEEDS, type Need, SITE_FACTS } from '../siteFacts.ts';
 
@@ -17,26 +19,17 @@ export const isWrongInPart = ({ needs = [] }: { readonly needs?: readonly Need[]
   needs.some(isVital) || !needs.some(isLast);
 
 const NONE: readonly Need[] = [];
-const keys = new WeakMap<readonly Need[], string>();
+const sortedKey = cached((needs: readonly Need[]) => needs.toSorted().join());
 
 /** A text that equal needs share. */
-export function keyOfNeeds(needs = NONE): string {
-  if (needs.length < 2) return needs[0] ?? '';
-  const key = keys.get(needs) ?? needs.toSorted().join();
-  keys.set(needs, key);
-  return key;
-}
+export const keyOfNeeds = (needs = NONE): string => (needs.length < 2 ? (needs[0] ?? '') : sortedKey(needs));
 
 const known = new Attached<SiteContext, Map<string, SiteContext>>();
 
 /** The part of `site` that a rule with these needs may access: one object for equal needs. Accessing more throws. */
 export function siteFor(site: SiteContext, needs = NONE): SiteContext {
-  const key = keyOfNeeds(needs);
-  const views = known.get(site) ?? new Map<string, SiteContext>();
-  known.set(site, views);
-  const view = views.get(key) ?? (new NeededSite(site, needs) as unknown as SiteContext);
-  views.set(key, view);
-  return view;
+  const views = entryOf(known, site, () => new Map<string, SiteContext>());
+  return entryOf(views, keyOfNeeds(needs), () => new NeededSite(site, needs) as unknown as SiteContext);
 }
 
 class NeededSite implements Limits {
@@ -55,15 +48,14 @@ class NeededSite implements Limits {
   without<T extends object>(whole: T, names: readonly (keyof T & string)[], need: Need): T {
     if (this.needs.includes(need)) return whole;
     const get = (): void => this.mustHave(need);
-    const hidden = this.hidden.get(need) ?? Object.fromEntries(names.map((name) => [name, { get }]));
-    this.hidden.set(need, hidden);
-    return Object.create(whole, hidden);
+    return Object.create(
+      whole,
+      entryOf(this.hidden, need, () => Object.fromEntries(names.map((name) => [name, { get }]))),
+    );
   }
 
   keep<T extends object>(of: T, make: () => T): T {
-    const part = (this.kept.get(of) as T | undefined) ?? make();
-    this.kept.set(of, part);
-    return part;
+    return entryOf(this.kept, of, make) as T;
   }
 }
 

@@ -1,6 +1,7 @@
 import { mainForm } from '../catalogue.ts';
 import { foldOf } from '../findings/fold.ts';
 import { suppression } from '../findings/suppressionEdit.ts';
+import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import type { LanguageService } from '../service.ts';
 import { pageWords as say } from '../words/rulePages.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
@@ -56,11 +57,7 @@ function lines(text: string): string[] {
 
 /** A diff of lines: `-` for removed ones, `+` for added ones. */
 function difference(before: readonly string[], after: readonly string[]): string[] {
-  const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const [head, tail] = commonPrefixSuffix(before, after);
   return [
     ...after.slice(0, head).map((line) => ` ${line}`),
     ...before.slice(head, before.length - tail).map((line) => `-${line}`),

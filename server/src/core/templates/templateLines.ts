@@ -1,3 +1,4 @@
+import { breakLength, lineEnd } from '../../text/lines.ts';
 import type { Span } from '../features.ts';
 import type { Mark } from './marks.ts';
 
@@ -15,24 +16,17 @@ export function markedLines(text: string, marks: readonly Mark[]): readonly Mark
   let first = 0;
   let start = 0;
   while (start < text.length && first < marks.length) {
-    const end = endOfLine(text, start);
+    const end = lineEnd(text, start);
     const own: Mark[] = [];
     for (let at = first; at < marks.length && marks[at]!.start < end; at++) {
       const { kind, start: from, end: to } = marks[at]!;
       own.push({ kind, start: Math.max(start, from), end: Math.min(end, to) });
     }
     if (own.length > 0) lines.push({ start, end, text: text.slice(start, end), marks: own });
-    start = end + (text.startsWith('\r\n', end) ? 2 : 1);
+    start = end + breakLength(text, end);
     while (first < marks.length && marks[first]!.end <= start) first++;
   }
   return lines;
-}
-
-function endOfLine(text: string, from: number): number {
-  const lf = text.indexOf('\n', from);
-  const cr = text.slice(from, lf < 0 ? text.length : lf).indexOf('\r');
-  if (cr >= 0) return from + cr;
-  return lf < 0 ? text.length : lf;
 }
 
 /** The kind of the mark that begins a line, after whitespace; undefined if it begins with something else. */

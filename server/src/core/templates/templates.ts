@@ -6,10 +6,12 @@
 
 import { Attached } from '../../text/attached.ts';
 import type { Change } from '../../text/document.ts';
+import { countWhile } from '../../text/ordered.ts';
 import type { Span } from '../features.ts';
 import { countFindings } from '../findings/counts.ts';
 import { foldList } from '../findings/fold.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
+import { entryOf } from '../memo.ts';
 import { type Edit, type Finding, SEVERITIES } from '../rule/rule.ts';
 import type { AnyDocument, Filter, Findings, FixesOfEach, LanguageService, Places } from '../service.ts';
 import { finished, type Steps } from '../steps.ts';
@@ -66,24 +68,11 @@ export function among<S extends Span>(spans: readonly S[], span: Span): readonly
 }
 
 /** Whether any of them overlaps `span`. */
-export function isAmong(spans: readonly Span[], span: Span): boolean {
-  for (let at = firstNear(spans, span); at < spans.length && spans[at]!.start <= span.end; at++) {
-    if (overlaps(spans[at]!, span)) return true;
-  }
-  return false;
-}
+export const isAmong = (spans: readonly Span[], span: Span): boolean => among(spans, span).length > 0;
 
 /** The index of the first span that does not end before `span`. */
-function firstNear(spans: readonly Span[], { start }: Span): number {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle]!.end < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstNear = (spans: readonly Span[], { start }: Span): number =>
+  countWhile(spans.length, (at) => spans[at]!.end < start);
 
 /** Whether edits leave every mark unchanged and in place. */
 export function sparesMarks(edits: readonly Edit[], marks: readonly Mark[]): boolean {
@@ -164,14 +153,10 @@ export function withTemplates<D extends AnyDocument>(
     if (known) earlier.set(next, known);
     return next;
   };
-  const substituteOf = (document: D): Substitute<D> | undefined => {
-    let known = substitutes.get(document);
-    if (!known) {
-      known = { substitute: mayHoldMark(document) ? makeSubstitute(document) : undefined };
-      substitutes.set(document, known);
-    }
-    return known.substitute;
-  };
+  const substituteOf = (document: D): Substitute<D> | undefined =>
+    entryOf(substitutes, document, () => ({
+      substitute: mayHoldMark(document) ? makeSubstitute(document) : undefined,
+    })).substitute;
   const makeSubstitute = (document: D): Substitute<D> | undefined => {
     const { text, config } = document;
     const template = read(text.getText(), nameOf(text.uri));

@@ -2,6 +2,7 @@ import * as z from 'zod/v4';
 import { type AuditRow, auditRobots } from '../../cli/verdicts/audit.ts';
 import { mergedInto, policyNamed } from '../../cli/verdicts/policy.ts';
 import { listed } from '../../core/catalogue.ts';
+import { entryOf } from '../../core/memo.ts';
 import { type AnswerRow, firstOf, withRows } from '../answer.ts';
 import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool } from '../tool.ts';
 import { auditWords as say } from '../words.ts';
@@ -73,7 +74,7 @@ function groupsOf(crawlers: readonly AuditRow[]): readonly (readonly AuditRow[])
   const groups = new Map<string, AuditRow[]>();
   for (const one of crawlers) {
     const key = JSON.stringify([one.purpose, one.reach, one.lines.slice(0, MOST_LINES)]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    entryOf(groups, key, () => []).push(one);
   }
   return [...groups.values()];
 }

@@ -10,6 +10,7 @@ import type { ConfigFault } from '../../cli/report.ts';
 import { type BlockedUrls, blockedUrls } from '../../cli/verdicts/blockedUrls.ts';
 import { listed as listedNames } from '../../core/catalogue.ts';
 import { silencedLines } from '../../core/findings/silenced.ts';
+import { entryOf } from '../../core/memo.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
 import { folderOf } from '../../core/uri.ts';
 import { textIn } from '../../disk/read.ts';
@@ -124,8 +125,7 @@ class Kept {
     if (this.rule !== undefined && this.rule !== code && !isOfFailures(code)) return;
     this.total += 1 + more;
     this.codes.set(code, (this.codes.get(code) ?? 0) + 1 + more);
-    const alike = this.of.get(severity) ?? [];
-    this.of.set(severity, alike);
+    const alike = entryOf(this.of, severity, () => []);
     if (alike.length < this.most) alike.push(finding);
   }
 

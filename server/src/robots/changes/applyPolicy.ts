@@ -1,4 +1,5 @@
 /** Merges a policy into a robots.txt with few edits, and proves that nothing else changes. */
+import { entryOf } from '../../core/memo.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
@@ -62,8 +63,7 @@ function isMetBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
     if (target === 'unchanged') return true;
     const { heads, rules } = obeyedBy(after, crawler.token);
     const id = heads.join();
-    const reach = reaches.get(id) ?? reachOf(rules);
-    reaches.set(id, reach);
+    const reach = entryOf(reaches, id, () => reachOf(rules));
     return reach === (target === 'nothing' ? 'nothing' : 'all');
   };
 }

@@ -1,4 +1,5 @@
 /** Who may use a site, as groups of crawlers that an owner decides on, and the policy that follows from such a decision. */
+import { entryOf } from '../../core/memo.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
@@ -51,9 +52,7 @@ function blockedBy(robots: Robots): (crawler: Pick<Named, 'token'>) => boolean {
   return ({ token }) => {
     const { heads, rules } = obeyedBy(robots, token);
     const id = heads.join();
-    const isBlocked = known.get(id) ?? reachOf(rules) === 'nothing';
-    known.set(id, isBlocked);
-    return isBlocked;
+    return entryOf(known, id, () => reachOf(rules) === 'nothing');
   };
 }
 

@@ -2,6 +2,7 @@
  * The audit as a decision: the kinds of crawlers, what each kind may fetch, and crawlers with the same verdicts
  * together. Data only; `auditWords.ts` has the texts.
  */
+import { entryOf } from '../../core/memo.ts';
 import type { Steps } from '../../core/steps.ts';
 import { principalPlace } from '../facts/principal.ts';
 import type { AuditRow, ListedCount } from './audit.ts';
@@ -44,9 +45,7 @@ export function* casesOf(rows: readonly AuditRow[]): Steps<readonly AuditCase[]>
   for (const row of rows) {
     yield 0;
     if (row.obeys === 'no') continue;
-    const same = cases.get(row.verdicts);
-    if (same) same.push(row);
-    else cases.set(row.verdicts, [row]);
+    entryOf(cases, row.verdicts, () => []).push(row);
   }
   const found: AuditCase[] = [];
   for (const some of cases.values()) {

@@ -1,6 +1,8 @@
 /** The texts of an audit, laid out by each output format in its own way. */
+
 import { joinClauses } from '../../core/clauses.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
+import { entryOf } from '../../core/memo.ts';
 import type { Steps } from '../../core/steps.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
@@ -105,9 +107,7 @@ function* followersText(rows: readonly AuditRow[]): Steps<readonly string[]> {
     yield 0;
     const { step, token } = row.group;
     if (row.obeys === 'no' || step === 'own' || token === null || token === EVERY_CRAWLER) continue;
-    const same = found.get(token);
-    if (same) same.push(row);
-    else found.set(token, [row]);
+    entryOf(found, token, () => []).push(row);
   }
   return [...found].map(([token, some]) => remarkOn(some, say('follows', { count: some.length, token })));
 }
@@ -130,9 +130,7 @@ function* remarksText(rows: readonly AuditRow[]): Steps<readonly string[]> {
       const remark = briefly(row, own);
       if (!remark) continue;
       const id = `${remark.key} ${remark.use ?? ''}`;
-      const same = found.get(id);
-      if (same) same.rows.push(row);
-      else found.set(id, { remark, rows: [row] });
+      entryOf(found, id, () => ({ remark, rows: [] })).rows.push(row);
     }
   }
   return [...found.values()]

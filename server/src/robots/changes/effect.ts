@@ -2,6 +2,7 @@
  * What a new version of a robots.txt changes: for which crawlers, which paths exactly, and which delays and signals.
  * This folder depends on crawlers and rules, but not on editors, files or output formats.
  */
+import { cached, entryOf } from '../../core/memo.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
 import { principalPlace } from '../facts/principal.ts';
@@ -146,14 +147,8 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
 const placeOfFirst = ({ crawlers }: CrawlerChange): number =>
   Math.min(...crawlers.map(({ token }) => principalPlace(token) ?? Number.MAX_SAFE_INTEGER));
 
-const known = new WeakMap<Version, FileExtras>();
-
 /** Cached by version: one version is often compared with many others. */
-function extrasIn(version: Version): FileExtras {
-  const extras = known.get(version) ?? extrasOf(version.lines);
-  known.set(version, extras);
-  return extras;
-}
+const extrasIn = cached((version: Version): FileExtras => extrasOf(version.lines));
 
 /** Whether nothing changes for any crawler. */
 export const isWithoutEffect = ({ changes, delays, signals, sitemaps, complete }: RobotsEffect): boolean =>
@@ -182,12 +177,8 @@ function clusterOf(
 ): Cluster {
   const [old, now] = [obeyedBy(before, token), obeyedBy(after, token)];
   const id = `${idOf(old.rules)} ${idOf(now.rules)}`;
-  let cluster = clusters.get(id);
-  if (!cluster) {
-    cluster = { rules: { before: old.rules, after: now.rules }, crawlers: [], deaf: [] };
-    clusters.set(id, cluster);
-  }
-  return cluster;
+  const rules = { before: old.rules, after: now.rules };
+  return entryOf(clusters, id, () => ({ rules, crawlers: [], deaf: [] }));
 }
 
 /**
@@ -197,18 +188,18 @@ function meanings(): (rules: readonly Rule[]) => number {
   const numbers = new Map<readonly Rule[], number>();
   const alike = new Map<string, (readonly Rule[])[]>();
   let count = 0;
-  return (rules) => {
-    let number = numbers.get(rules);
-    if (number === undefined) {
-      const key = `${rules.length} ${rules[0]?.pattern} ${rules.at(-1)?.pattern}`;
-      const others = alike.get(key) ?? [];
+  return (list) =>
+    entryOf(numbers, list, (rules) => {
+      const others = entryOf(
+        alike,
+        `${rules.length} ${rules[0]?.pattern} ${rules.at(-1)?.pattern}`,
+        () => [],
+      );
       const same = others.find((other) => other.every((rule, at) => saysTheSame(rule, rules[at]!)));
-      number = same ? numbers.get(same)! : count++;
-      if (!same) alike.set(key, [...others, rules]);
-      numbers.set(rules, number);
-    }
-    return number;
-  };
+      if (same) return numbers.get(same)!;
+      others.push(rules);
+      return count++;
+    });
 }
 
 const saysTheSame = (a: Rule, b: Rule): boolean =>

@@ -1,4 +1,5 @@
 /** Edits a robots.txt line by line and group by group, with as few changed lines as possible. */
+import { edited } from '../../core/fixes/edits.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Group, Robots } from '../semantics/index.ts';
 import { nameIn } from './names.ts';
@@ -96,14 +97,7 @@ export class LineEditor {
 
   /** The edited text. */
   result(): string {
-    const { text } = this;
-    let result = '';
-    let at = 0;
-    for (const edit of this.edits()) {
-      result += text.slice(at, edit.start) + edit.text;
-      at = edit.end;
-    }
-    return result + text.slice(at);
+    return edited(this.text, this.edits());
   }
 
   edits(): Edit[] {

@@ -1,20 +1,14 @@
 import type { Span } from '../../core/features.ts';
+import { cached } from '../../core/memo.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import type { RobotsDocument } from './types.ts';
 
-const files = new WeakMap<RobotsDocument['text'], RobotsFile>();
+const readWhole = cached((text: RobotsDocument['text']): RobotsFile => fileOf(text.read()));
 
 /** The whole file of a document, including the part that the document has not read yet. */
-export function wholeFile({ text }: RobotsDocument): RobotsFile {
-  if (text.complete) return fileOf(text);
-  let file = files.get(text);
-  if (!file) {
-    file = fileOf(text.read());
-    files.set(text, file);
-  }
-  return file;
-}
+export const wholeFile = ({ text }: RobotsDocument): RobotsFile =>
+  text.complete ? fileOf(text) : readWhole(text);
 
 /** A part of a line as a span of the file. */
 export const spanIn = ({ start: at }: PlacedLine, start: number, end: number): Span => ({

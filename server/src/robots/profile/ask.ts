@@ -1,4 +1,5 @@
 import { joinClauses } from '../../core/clauses.ts';
+import { cached } from '../../core/memo.ts';
 /** May this crawler fetch this URL? The verdict, and everything that it rests on. */
 
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
@@ -140,17 +141,9 @@ export function obeyedBy(robots: ProfileSource, token: string): Obeyed {
 }
 
 const NO_RULES: readonly Rule[] = [];
-const rulesOfMerged = new WeakMap<MergedGroup, readonly Rule[]>();
 
 /** Returns the same list for the same group. */
-function rulesIn(merged: MergedGroup): readonly Rule[] {
-  let rules = rulesOfMerged.get(merged);
-  if (!rules) {
-    rules = rulesOf(merged);
-    rulesOfMerged.set(merged, rules);
-  }
-  return rules;
-}
+const rulesIn = cached((merged: MergedGroup): readonly Rule[] => rulesOf(merged));
 
 /** The rules that decide for a crawler, as `askCrawler` reads them; empty if no group applies to it. */
 export const rulesOfCrawler = (robots: ProfileSource, token: string): readonly Rule[] =>

@@ -1,5 +1,6 @@
 /** Finds all rules of a group that match a path without comparing the path with each of them. */
 
+import { entryOf } from '../../core/memo.ts';
 import { byPrecedence, type Match, matchesPattern, type Rule, ruleForms } from '../semantics/index.ts';
 import { PatternTrie } from '../semantics/trie.ts';
 import { comparedPattern } from './paths.ts';
@@ -70,9 +71,7 @@ function prepare(forms: readonly Form[]): Finder {
   for (const [rank, { pattern }] of forms.entries()) {
     const { node, anchored } = trie.add(pattern);
     const ranks = anchored ? ended : reached;
-    const known = ranks.get(node);
-    if (known) known.push(rank);
-    else ranks.set(node, [rank]);
+    entryOf(ranks, node, () => []).push(rank);
   }
 
   return (path) => {

@@ -1,5 +1,6 @@
 /** The verdict of one reading of a robots.txt for one crawler and one path. */
 
+import { cached } from '../../core/memo.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import {
   decide,
@@ -77,7 +78,7 @@ export interface FullJudgment extends Judgment {
  * fallback chain (`fallbackChain`); the rules of the first one found decide.
  */
 export function judge(profile: Profile, token: string, path: string, reading: Reading): FullJudgment {
-  const { use, merged } = chooseGroup(profile.groups(reading), fallbackChain(token));
+  const { use, merged } = groupFor(profile, token, reading);
   const exempt = reading.has('robots-txt') && path === '/robots.txt';
   const { first, count } =
     merged && !exempt ? profile.finder(reading, merged)(comparedPath(path, reading)) : NOTHING;
@@ -93,21 +94,16 @@ export function judge(profile: Profile, token: string, path: string, reading: Re
   };
 }
 
+const NOTHING: Matches = { first: [], count: 0 };
+
 /** The group that a crawler's fallback chain selects in one reading; undefined if none applies. */
 export function groupFor(
   profile: Profile,
-  token: string,
+  name: string,
   reading: Reading,
 ): { readonly use: GroupUse; readonly merged: MergedGroup | undefined } {
-  return chooseGroup(profile.groups(reading), fallbackChain(token));
-}
-
-const NOTHING: Matches = { first: [], count: 0 };
-
-function chooseGroup(
-  groups: ReadonlyMap<string, MergedGroup>,
-  chain: readonly string[],
-): { use: GroupUse; merged: MergedGroup | undefined } {
+  const groups = profile.groups(reading);
+  const chain = fallbackChain(name);
   const starCovers = chain.at(-1) === EVERY_CRAWLER;
   const at = chain.findIndex((token) => groups.has(nameKey(token)));
   if (at < 0) {
@@ -127,21 +123,14 @@ function chooseGroup(
   return { use, merged };
 }
 
-const extents = new WeakMap<MergedGroup, Pick<GroupUse, 'lines' | 'rules'>>();
-
 /** Counted once for each merged group: it may consist of thousands of groups. */
-function extentOf(merged: MergedGroup): Pick<GroupUse, 'lines' | 'rules'> {
-  let extent = extents.get(merged);
-  if (!extent) {
-    const naming = ({ agents }: Group) => agents.find(({ token }) => tokenKey(token) === merged.key)!;
-    extent = {
-      lines: merged.groups.map((group) => naming(group).line),
-      rules: merged.groups.reduce((sum, { rules }) => sum + rules.length, 0),
-    };
-    extents.set(merged, extent);
-  }
-  return extent;
-}
+const extentOf = cached((merged: MergedGroup): Pick<GroupUse, 'lines' | 'rules'> => {
+  const naming = ({ agents }: Group) => agents.find(({ token }) => tokenKey(token) === merged.key)!;
+  return {
+    lines: merged.groups.map((group) => naming(group).line),
+    rules: merged.groups.reduce((sum, { rules }) => sum + rules.length, 0),
+  };
+});
 
 /** The form in which the names of a file are compared: octets in lower case. */
 function nameKey(token: string): string {

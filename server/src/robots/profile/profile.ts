@@ -1,5 +1,6 @@
 /** A robots.txt prepared for verdicts in several readings. */
 
+import { cached, entryOf } from '../../core/memo.ts';
 import {
   type Directive,
   EVERY_CRAWLER,
@@ -47,19 +48,8 @@ const IN_GROUPS: readonly Point[] = ['field-name', 'missing-colon', 'token'];
 const IN_LINES: readonly Point[] = ['field-name', 'missing-colon'];
 const IN_RULES: readonly Point[] = ['unreserved', 'escaped-mark', 'trailing-star', 'index-page'];
 
-const profiles = new WeakMap<ProfileSource, Profile>();
-
 /** The profile of a robots.txt, cached with the object. Linear in its octets. */
-export function profileOf(robots: ProfileSource): Profile {
-  let profile = profiles.get(robots);
-  if (!profile) {
-    profile = build(robots);
-    profiles.set(robots, profile);
-  }
-  return profile;
-}
-
-function build(robots: ProfileSource): Profile {
+export const profileOf = cached((robots: ProfileSource): Profile => {
   const read = robots.lines.filter(isGroupLine);
   const groupings = new Map<string, ReadonlyMap<string, MergedGroup>>();
   const plain = new Map<string, readonly Group[]>();
@@ -76,29 +66,16 @@ function build(robots: ProfileSource): Profile {
       return present;
     },
     groups: (reading) =>
-      known(groupings, keyOf(reading, IN_GROUPS), () => {
-        const groups = known(plain, keyOf(reading, IN_LINES), () => groupsIn(read, reading));
+      entryOf(groupings, keyOf(reading, IN_GROUPS), () => {
+        const groups = entryOf(plain, keyOf(reading, IN_LINES), () => groupsIn(read, reading));
         return mergeGroups(reading.has('token') ? nameWhole(groups, read) : groups);
       }),
     finder: (reading, group) => {
-      const ofReading = known(finders, keyOf(reading, IN_RULES), () => new WeakMap<MergedGroup, Finder>());
-      return known(ofReading, group, () => findMatches(rulesOf(group), reading));
+      const ofReading = entryOf(finders, keyOf(reading, IN_RULES), () => new WeakMap<MergedGroup, Finder>());
+      return entryOf(ofReading, group, () => findMatches(rulesOf(group), reading));
     },
   };
-}
-
-function known<K, V>(
-  cache: { get(key: K): V | undefined; set(key: K, value: V): unknown },
-  key: K,
-  make: () => V,
-): V {
-  let value = cache.get(key);
-  if (value === undefined) {
-    value = make();
-    cache.set(key, value);
-  }
-  return value;
-}
+});
 
 function isGroupLine(line: ProfileLine): line is GroupLine {
   const { tag, value } = line;

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/memo.ts';
 import { isOfFailures } from '../../../core/rule/failureRule.ts';
 import type { Severity } from '../../../core/rule/rule.ts';
 import { octetLength } from '../../../text/summary.ts';
@@ -60,9 +61,7 @@ export const junit: Format = {
         const fails = isFailing(counts, maxWarnings);
         const suites = new Map<string, Case[]>();
         for (const one of kept.taken('hint')) {
-          const cases = suites.get(one.file) ?? [];
-          suites.set(one.file, cases);
-          cases.push(one);
+          entryOf(suites, one.file, () => []).push(one);
         }
         // A file that had no findings may have some of the second pass.
         for (const one of kept.taken('passed')) if (!suites.has(one.file)) suites.set(one.file, [one]);

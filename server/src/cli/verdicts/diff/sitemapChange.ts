@@ -1,4 +1,5 @@
 /** The changes between two versions of a sitemap. */
+import { entryOf } from '../../../core/memo.ts';
 import type { SitemapFacts } from '../../../site/facts/sitemapFacts.ts';
 
 /** A number of URLs, and the first of them. */
@@ -84,7 +85,7 @@ function entriesOf(facts: SitemapFacts | undefined): ReadonlyMap<string, Entry> 
 }
 
 /** A URL with the slash of an empty path (RFC 3986, section 6.2.3). */
-const withPath = (url: string): string => url.replace(/^https?:\/\/[^/?#]+(?=[?#]|$)/i, '$&/');
+export const withPath = (url: string): string => url.replace(/^https?:\/\/[^/?#]+(?=[?#]|$)/i, '$&/');
 
 const isWhole = (facts: SitemapFacts | undefined): boolean =>
   !facts || (facts.entries ? facts.entries.length : (facts.urls?.size ?? 0)) >= facts.records;
@@ -94,9 +95,7 @@ function foldersOf(lists: Readonly<Record<'gone' | 'added' | 'changed', readonly
   for (const kind of ['gone', 'added', 'changed'] as const) {
     for (const url of lists[kind]) {
       const folder = folderOf(url);
-      const known = counts.get(folder) ?? { folder, gone: 0, added: 0, changed: 0 };
-      known[kind]++;
-      counts.set(folder, known);
+      entryOf(counts, folder, () => ({ folder, gone: 0, added: 0, changed: 0 }))[kind]++;
     }
   }
   const sum = ({ gone, added, changed }: FolderCounts): number => gone + added + changed;

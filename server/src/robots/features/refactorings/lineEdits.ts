@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/memo.ts';
 import type { Edit } from '../../../core/rule/rule.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { lastLine } from '../places.ts';
@@ -15,9 +16,7 @@ export class LineChange {
 
   /** Inserts lines above the line with an index, or at the end, below lines that were inserted there before. */
   insert(index: number, lines: readonly string[]): void {
-    const there = this.inserted.get(index);
-    if (there) there.push(...lines);
-    else this.inserted.set(index, [...lines]);
+    entryOf(this.inserted, index, () => []).push(...lines);
   }
 
   /** The edits in order; none touches the next. Linear in the file. */

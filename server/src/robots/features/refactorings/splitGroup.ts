@@ -1,4 +1,5 @@
 import type { Refactoring } from '../../../core/features.ts';
+import { entryOf } from '../../../core/memo.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
 import { bodyOf } from '../../syntax/line.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
@@ -34,9 +35,7 @@ export function splitGroup({ file, group }: Selection): Refactoring | undefined 
 function byName(agents: readonly PlacedLine[]): readonly (readonly PlacedLine[])[] {
   const names = new Map<string, PlacedLine[]>();
   for (const placed of agents) {
-    const known = names.get(placed.line.agent);
-    if (known) known.push(placed);
-    else names.set(placed.line.agent, [placed]);
+    entryOf(names, placed.line.agent, () => []).push(placed);
   }
   return [...names.values()];
 }

@@ -14,6 +14,7 @@ import { visible } from '../../../report.ts';
 import { urlWords as say } from '../../../words/urls.ts';
 import type { Operand } from '../operand.ts';
 import { foreignFault, sitemapIn, unpacked } from '../side.ts';
+import { withPath } from '../sitemapChange.ts';
 
 /** What has changed of a URL: what its sitemap says about it, and the main content of its page. */
 export type Reason = 'entry' | 'content';
@@ -154,9 +155,6 @@ async function* scan(side: Operand, counts: UrlCounts | undefined, take: Take): 
     yield { name: path, facts };
   }
 }
-
-/** A URL with the slash of an empty path (RFC 3986, section 6.2.3). */
-const withPath = (url: string): string => url.replace(/^https?:\/\/[^/?#]+(?=[?#]|$)/i, '$&/');
 
 const TAIL = 4096;
 

@@ -1,5 +1,7 @@
 /** The output formats of `diff --urls`. Each writes changes as they come, so that millions take little memory. */
+
 import { createColors } from 'picocolors';
+import { entryOf } from '../../../../core/memo.ts';
 import { httpUrl } from '../../../../core/uri.ts';
 import { visible, visibleJson } from '../../../report.ts';
 import { urlWords as say } from '../../../words/urls.ts';
@@ -95,8 +97,7 @@ export function indexNowReporter({ key, location }: Key): UrlReporter & { readon
           leftOut++;
           continue;
         }
-        const list = lists.get(url.host) ?? [];
-        lists.set(url.host, list);
+        const list = entryOf(lists, url.host, () => []);
         list.push(url.href);
         if (list.length === MOST_IN_BODY) text += add(url.host, list.splice(0));
       }
