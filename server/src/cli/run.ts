@@ -31,7 +31,8 @@ const onVerdicts =
 /** Files, or a live site, whose code is loaded only for that. */
 const checkEither: Command = async (call, context) => {
   if (call.operands.some(isLive)) return (await import('./live/checkLive.ts')).checkLive(call, context);
-  const option = ['sample', 'ignore-robots', 'compare', 'as', 'allow-private'].find((name) => call.has(name));
+  const own = ['sample', 'ignore-robots', 'compare', 'as', 'allow-private'] as const;
+  const option = own.find((name) => call.has(name));
   if (option !== undefined) throw new UsageError(liveWords('onlyLive', { option }));
   return check(call, context);
 };

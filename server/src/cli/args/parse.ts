@@ -3,20 +3,21 @@ import { callWords as say } from '../words/calls.ts';
 import { noSuch, noSuchValue } from './nearest.ts';
 import { Paths } from './paths.ts';
 import type { CommandRow } from './rows.ts';
+import type { OptionName } from './table.ts';
 import { UsageError } from './usageError.ts';
 
 /** The parsed arguments of a command. */
 export interface Call {
   readonly operands: readonly string[];
   readonly paths: Paths;
-  has(name: string): boolean;
+  has(name: OptionName): boolean;
   /** The value of an option; of several the last one. */
-  one(name: string): string | undefined;
-  all(name: string): readonly string[];
+  one(name: OptionName): string | undefined;
+  all(name: OptionName): readonly string[];
   /** An integer of at least `least`. Throws `UsageError` for another value. */
-  number(name: string, least: number): number | undefined;
+  number(name: OptionName, least: number): number | undefined;
   /** The absolute path that an option names; of several the last one. */
-  path(name: string): string | undefined;
+  path(name: OptionName): string | undefined;
 }
 
 /**

@@ -22,13 +22,13 @@ export const FORMATS = [
   'markdown',
 ] as const;
 
-const STDIN_NAME: OptionRow = {
+const STDIN_NAME = {
   name: 'stdin-filename',
   value: 'NAME',
   help: "file name for standard input ('-')",
-};
+} as const satisfies OptionRow;
 
-const IGNORES: readonly OptionRow[] = [
+const IGNORES = [
   {
     name: 'ignore',
     value: 'PATTERN',
@@ -36,9 +36,9 @@ const IGNORES: readonly OptionRow[] = [
     help: 'skips files in folders, with patterns as in .gitignore',
   },
   { name: 'no-ignore', help: 'also reads files that .gitignore and .crawlwiseignore name' },
-];
+] as const satisfies readonly OptionRow[];
 
-const CHECK: CommandRow = {
+const CHECK = {
   name: 'check',
   operands: '[PATH|GLOB|-]…|URL',
   summary:
@@ -195,9 +195,9 @@ const CHECK: CommandRow = {
     { call: 'crawlwise check public', does: 'a folder as one site, with its built pages' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
   ],
-};
+} as const satisfies CommandRow;
 
-const LSP: CommandRow = {
+const LSP = {
   name: 'lsp',
   operands: '',
   summary: 'Serves editors with the Language Server Protocol over standard input and output.',
@@ -206,9 +206,9 @@ const LSP: CommandRow = {
     { name: 'clientProcessId', value: 'PID', help: 'the process of the editor' },
   ],
   examples: [{ call: 'crawlwise lsp --stdio', does: 'as editors start it' }],
-};
+} as const satisfies CommandRow;
 
-const MCP: CommandRow = {
+const MCP = {
   name: 'mcp',
   operands: '[FOLDER]…',
   summary:
@@ -218,9 +218,9 @@ const MCP: CommandRow = {
     { call: 'crawlwise mcp', does: 'the working folder' },
     { call: 'crawlwise mcp site/public', does: 'one folder' },
   ],
-};
+} as const satisfies CommandRow;
 
-const EXPLAIN: CommandRow = {
+const EXPLAIN = {
   name: 'explain',
   operands: 'CODE|DIRECTIVE|ELEMENT|CRAWLER|PATTERN',
   summary: 'Explains a rule, a directive, an element, a crawler or a path pattern, with sources.',
@@ -232,17 +232,17 @@ const EXPLAIN: CommandRow = {
     { call: 'crawlwise explain GPTBot', does: 'a crawler' },
     { call: "crawlwise explain '/*.pdf$'", does: 'a path pattern' },
   ],
-};
+} as const satisfies CommandRow;
 
-const RULES: CommandRow = {
+const RULES = {
   name: 'rules',
   operands: '',
   summary: 'Lists all rules with their levels, and whether they have fixes.',
   options: [textOrJson('output format of the list')],
   examples: [{ call: 'crawlwise rules --format json', does: 'an array, for programs' }],
-};
+} as const satisfies CommandRow;
 
-const FORMAT: CommandRow = {
+const FORMAT = {
   name: 'format',
   operands: '[PATH|GLOB|-]…',
   summary: 'Formats files as the editor does; for standard input, writes the result to standard output.',
@@ -255,19 +255,19 @@ const FORMAT: CommandRow = {
     { call: 'crawlwise format public', does: 'a folder' },
     { call: 'crawlwise format --check .', does: 'in CI' },
   ],
-};
+} as const satisfies CommandRow;
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-const COMPLETIONS: CommandRow = {
+const COMPLETIONS = {
   name: 'completions',
   operands: SHELLS.join('|'),
   summary: 'Prints a script that completes commands and options in a shell.',
   options: [],
   examples: [{ call: 'crawlwise completions bash >> ~/.bashrc', does: 'for bash' }],
-};
+} as const satisfies CommandRow;
 
-const INIT: CommandRow = {
+const INIT = {
   name: 'init',
   operands: '[FOLDER]',
   summary: 'Writes a crawlwise.json for each site in a folder, and says what it found.',
@@ -279,11 +279,14 @@ const INIT: CommandRow = {
     },
   ],
   examples: [{ call: 'crawlwise init', does: 'in the current folder' }],
-};
+} as const satisfies CommandRow;
 
-export const COMMANDS: readonly CommandRow[] = [
-  ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP, MCP],
-];
+const ROWS = [CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP, MCP] as const;
+
+export const COMMANDS: readonly CommandRow[] = ROWS;
+
+/** The names of the options of all commands: another name is an error of the compiler. */
+export type OptionName = (typeof ROWS)[number]['options'][number]['name'];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'no errors and no warnings, or at most --max-warnings warnings'],

@@ -1,15 +1,15 @@
 /** The commands about verdicts and changes: rows of the table of commands. */
 import type { CommandRow, OptionRow } from './rows.ts';
 
-export const CRAWLERS: OptionRow = {
+export const CRAWLERS = {
   name: 'crawlers',
   value: 'PATH',
   isMany: true,
   help: 'files or folders that describe your own crawlers, in JSON',
-};
+} as const satisfies OptionRow;
 
 /** How live sites are requested. */
-export const REQUESTS: readonly OptionRow[] = [
+export const REQUESTS = [
   {
     name: 'as',
     value: 'NAME',
@@ -19,18 +19,16 @@ export const REQUESTS: readonly OptionRow[] = [
     name: 'allow-private',
     help: 'also requests private addresses of the hosts and ports that are named, such as localhost:3000',
   },
-];
+] as const satisfies readonly OptionRow[];
 
 /** The format option of commands with output for people or programs. */
-export const textOrJson = (help: string): OptionRow => ({
-  name: 'format',
-  value: 'NAME',
-  choices: ['text', 'json'],
-  otherwise: 'text',
-  help,
-});
+export const textOrJson = (help: string) =>
+  ({
+    ...{ name: 'format', value: 'NAME', choices: ['text', 'json'], otherwise: 'text' },
+    help,
+  }) as const satisfies OptionRow;
 
-export const TEST: CommandRow = {
+export const TEST = {
   name: 'test',
   operands: 'ROBOTS.TXT|- URL…',
   summary: 'Says whether crawlers may fetch URLs, and which line decides; exit code 1 if one is blocked.',
@@ -68,23 +66,23 @@ export const TEST: CommandRow = {
       does: 'a gate',
     },
   ],
-};
+} as const satisfies CommandRow;
 
-const PURPOSE: OptionRow = {
+const PURPOSE = {
   name: 'purpose',
   value: 'LIST',
   isMany: true,
   help: 'considers only crawlers for these purposes, such as search,ai-training',
-};
+} as const satisfies OptionRow;
 
-const SITEMAP: OptionRow = {
+const SITEMAP = {
   name: 'sitemap',
   value: 'FILE',
   isMany: true,
   help: 'a sitemap, an index or a list of URLs: counts how many of these URLs are affected',
-};
+} as const satisfies OptionRow;
 
-export const DIFF: CommandRow = {
+export const DIFF = {
   name: 'diff',
   operands: 'OLD NEW',
   summary:
@@ -145,9 +143,9 @@ export const DIFF: CommandRow = {
       does: 'the same for IndexNow',
     },
   ],
-};
+} as const satisfies CommandRow;
 
-export const AUDIT: CommandRow = {
+export const AUDIT = {
   name: 'audit',
   operands: 'ROBOTS.TXT|-|REV:PATH|URL',
   summary:
@@ -170,9 +168,9 @@ export const AUDIT: CommandRow = {
     { call: 'crawlwise audit robots.txt --purpose ai-training,ai-search', does: 'what AI may fetch' },
     { call: 'crawlwise audit robots.txt --sitemap sitemap.xml', does: 'of the listed URLs' },
   ],
-};
+} as const satisfies CommandRow;
 
-export const POLICY: CommandRow = {
+export const POLICY = {
   name: 'policy',
   operands: 'block-ai-training|block-ai|search-only|open|block-all',
   summary:
@@ -192,4 +190,4 @@ export const POLICY: CommandRow = {
     { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into an existing file' },
     { call: 'crawlwise policy block-ai-training --check robots.txt', does: 'a gate' },
   ],
-};
+} as const satisfies CommandRow;

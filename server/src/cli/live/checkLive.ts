@@ -31,8 +31,27 @@ const MOST_REFUSALS = 5;
 
 /** Options that are about files. */
 const OF_FILES = [
-  ...['fix', 'unsafe-fixes', 'fix-rule', 'diff', 'stdin-filename', 'ignore', 'no-ignore', 'changed'],
-  ...['since', 'since-build', 'watch', 'shard', 'jobs', 'site', 'host', 'print-config', 'allow-empty'],
+  ...([
+    'fix',
+    'unsafe-fixes',
+    'fix-rule',
+    'diff',
+    'stdin-filename',
+    'ignore',
+    'no-ignore',
+    'changed',
+  ] as const),
+  ...([
+    'since',
+    'since-build',
+    'watch',
+    'shard',
+    'jobs',
+    'site',
+    'host',
+    'print-config',
+    'allow-empty',
+  ] as const),
 ];
 
 export const checkLive: Command = async (call, context) => {

@@ -41,9 +41,8 @@ export const printOptionsOf = async (call: Call, { isTerminal }: Context): Promi
 
 async function baselineOf(call: Call): Promise<Baseline | undefined> {
   const file = call.one('baseline');
-  const [use, other] = ['update-baseline', 'prune-baseline', 'strict-baseline'].filter((name) =>
-    call.has(name),
-  );
+  const uses = ['update-baseline', 'prune-baseline', 'strict-baseline'] as const;
+  const [use, other] = uses.filter((name) => call.has(name));
   if (other !== undefined) throw new UsageError(say('oneBaselineUse'));
   if (file === undefined) {
     if (use !== undefined) throw new UsageError(say('updateAlone', { option: use }));

@@ -42,7 +42,7 @@ export type Opener = (operand: string) => Promise<Operand>;
  */
 export function openerOf(call: Call, context: Context): Opener {
   const isAnyLive = call.operands.some(isLive);
-  const option = isAnyLive ? undefined : ['as', 'allow-private'].find((name) => call.has(name));
+  const option = isAnyLive ? undefined : (['as', 'allow-private'] as const).find((name) => call.has(name));
   if (option !== undefined) throw new UsageError(liveWords('onlyLive', { option }));
   const site = isAnyLive
     ? import('../../live/liveFile.ts').then(({ LiveFiles }) => new LiveFiles(call, context))

@@ -12,7 +12,7 @@ import { indexNowReporter, jsonReporter, textReporter, type UrlReporter } from '
 
 const REASONS: readonly Reason[] = ['entry', 'content'];
 const FORMATS = ['text', 'json', 'indexnow'];
-const OPTIONS_OF_INDEXNOW = ['indexnow-key', 'indexnow-key-location'];
+const OPTIONS_OF_INDEXNOW = ['indexnow-key', 'indexnow-key-location'] as const;
 
 /** `crawlwise diff --urls`: the URLs that are new, gone or changed between two builds, sitemaps or revisions. */
 export async function diffUrls(
@@ -68,7 +68,7 @@ function isMet(gate: string, counts: UrlCounts): boolean {
 function optionsOf(call: Call) {
   const format = call.one('format') ?? 'text';
   if (!FORMATS.includes(format)) throw new UsageError(say('formatOf', { format }));
-  for (const option of ['purpose', 'sitemap', 'crawlers'])
+  for (const option of ['purpose', 'sitemap', 'crawlers'] as const)
     if (call.has(option)) throw new UsageError(say('excluded', { option }));
   const gate = call.all('fail-on').find((one) => one === 'blocked' || one === 'allowed');
   if (gate !== undefined) throw new UsageError(say('failOn', { gate }));
@@ -87,7 +87,7 @@ function optionsOf(call: Call) {
 
 /** Throws `UsageError` for options of `--urls` in a call without it. */
 export function refuseUrlOptions(call: Call): void {
-  const option = [...OPTIONS_OF_INDEXNOW, 'changed-by'].find((one) => call.has(one));
+  const option = ([...OPTIONS_OF_INDEXNOW, 'changed-by'] as const).find((one) => call.has(one));
   if (option !== undefined) throw new UsageError(say('urlsAlone', { option }));
   if (call.one('format') === 'indexnow') throw new UsageError(say('indexnowAlone'));
 }
