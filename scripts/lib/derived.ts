@@ -160,8 +160,9 @@ async function configType(schema: object): Promise<string> {
   return `${text.replaceAll('ConfigurationOfCrawlwise', 'Config').trim()}\n`;
 }
 
-for (const folder of ruleFolders())
-  put(`${dirname(folder)}/capabilities.ts`, await capabilityList(dirname(folder)));
+for (const language of ruleFolders().map(dirname))
+  if (existsSync(join(root, language, 'service.ts')))
+    put(`${language}/capabilities.ts`, await capabilityList(language));
 put(`${CRAWLERS}/index.ts`, crawlerIndex());
 export const all = await metas();
 const services = await Promise.all(languages.map((language) => language.load()));

@@ -1,5 +1,4 @@
 /** The languages for the server: with their editor features. */
-import { capabilities as answerCapabilities } from './answers/capabilities.ts';
 import { entry as answers } from './answers/entry.ts';
 import { aliases as answerAliases, codes as answerCodes } from './answers/rules/codes.ts';
 import type { ServedLanguage } from './core/service.ts';
@@ -31,7 +30,7 @@ export const languages: readonly ServedLanguage[] = [
   },
   {
     ...answers,
-    ...{ codes: answerCodes, aliases: answerAliases, capabilities: answerCapabilities },
-    load: async () => (await import('./answers/service.ts')).answers,
+    ...{ codes: answerCodes, aliases: answerAliases, capabilities: { features: [], tools: [] } },
+    load: async () => (await import('./answers/checks.ts')).checks,
   },
 ];

@@ -1,4 +1,4 @@
-import { answers } from '../../server/src/answers/service.ts';
+import { checks as answers } from '../../server/src/answers/checks.ts';
 import { testRules } from './check.ts';
 
 testRules(answers as never);

@@ -1,4 +1,7 @@
-/** The checks of answers: the language without editor features. */
+/**
+ * Answers of hosts as a language: what was requested, then the status, the type and whatever else was found out about
+ * it, a line each. So its rules are declared, configured and documented like all others. No file is in this language.
+ */
 import { languageService } from '../core/language.ts';
 import { asLeafRules } from '../core/rule/partRules.ts';
 import { entry } from './entry.ts';

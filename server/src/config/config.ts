@@ -1,9 +1,10 @@
 /** One `crawlwise.json`: its valid settings and its errors. */
+
 import { type FileFault, type JsonText, readJson, reportableFaults } from '../core/json.ts';
 import { REACH } from '../core/reach.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingValue } from '../core/rule/settings.ts';
-import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
+import { isObject, type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
 import { type Expectation, expectationIn } from './expectations.ts';
 import { decidesOf, type Globs, globFault, globsOf } from './globs.ts';
@@ -184,9 +185,6 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
 const alone = (config: Parameters<typeof linked>[0]): Config => linked(config, [], []);
 
 const keyOf = (path: JsonPath): string => JSON.stringify(path);
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
 

@@ -2,12 +2,10 @@
  * The file that a package gives for a name: `exports` and `main` of its `package.json`, as Node.js reads them for
  * `require.resolve` (https://nodejs.org/api/modules.html#all-together).
  */
+import { isObject } from '../core/schema.ts';
 
 /** The conditions of `exports` that apply, beside `default`. */
 const CONDITIONS: ReadonlySet<string> = new Set(['default', 'node', 'require']);
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Paths that begin with `./`, in the order in which they are tried; none if the package does not export the name.

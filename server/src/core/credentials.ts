@@ -48,8 +48,11 @@ export function withoutCredentials(text: string): string {
 /** The most units of a user name and password that a cut takes into account. */
 export const LONGEST_CREDENTIALS = 1000;
 
+/** The length of a name or a URL in a sentence, in UTF-16 units. */
+const LONGEST_SHOWN = 100;
+
 /** The text without user names and passwords of URLs, cut with an ellipsis if it has more than `most` UTF-16 units then. */
-export function shortened(text: string, most: number): string {
+export function shortened(text: string, most = LONGEST_SHOWN): string {
   const shown = withoutCredentials(text.slice(0, most + LONGEST_CREDENTIALS));
   return shown.length > most ? `${shown.slice(0, most)}…` : shown;
 }

@@ -90,7 +90,8 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
   }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a value of JSON is an object. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fault of a value itself, without its members. */

@@ -4,7 +4,7 @@ import { nearestName } from '../core/editDistance.ts';
 import { applyPolicy as merge } from '../robots/changes/applyPolicy.ts';
 import { auditOf } from '../robots/changes/audit.ts';
 import { effectBetween, isWithoutEffect } from '../robots/changes/effect.ts';
-import { type Named, PURPOSES, servesPurpose } from '../robots/changes/names.ts';
+import { concerning, type Named, PURPOSES, servesPurpose } from '../robots/changes/names.ts';
 import { POLICIES, type Policy } from '../robots/changes/policies.ts';
 import { versionOf } from '../robots/changes/version.ts';
 import { requestPath } from '../robots/profile/index.ts';
@@ -43,28 +43,21 @@ function unknownName(option: string, name: string, known: readonly string[]): Ty
 export function diff(old: unknown, now: unknown, options: unknown): Api.Changes {
   const { urls, isWanted } = selectionIn(options);
   const effect = effectBetween(versionOf(octetsIn('old', old)), versionOf(octetsIn('new', now)));
-  const of = <T extends { readonly crawlers: readonly Named[] }>(list: readonly T[]) =>
-    list.flatMap((one) => {
-      const crawlers = one.crawlers.filter(isWanted);
-      return crawlers.length === 0 ? [] : [{ one, crawlers: crawlers.map(plain) }];
-    });
-  const changes = of(effect.changes);
+  const changes = concerning(effect.changes, isWanted);
   return {
-    unchanged: isWithoutEffect({ ...effect, changes: changes.map(({ one }) => one) }),
-    changes: changes.map(({ one: { reach, blocked, allowed, turns }, crawlers }) => {
+    unchanged: isWithoutEffect({ ...effect, changes }),
+    changes: changes.map(({ crawlers, reach, blocked, allowed, turns }) => {
       const turned = (way: 'blocked' | 'allowed') =>
         urls?.filter((url) => turns.of(requestPath(url)) === way) ?? null;
       return {
-        ...{ crawlers, reach },
+        ...{ crawlers: crawlers.map(plain), reach },
         blocked: { ...blocked, urls: turned('blocked') },
         allowed: { ...allowed, urls: turned('allowed') },
       };
     }),
-    delays: of(effect.delays).map(({ one: { gone, come }, crawlers }) => ({ crawlers, gone, come })),
+    delays: concerning(effect.delays, isWanted).map((one) => ({ ...one, crawlers: one.crawlers.map(plain) })),
     sitemaps: effect.sitemaps,
-    complete:
-      !effect.unread &&
-      changes.every(({ one: { blocked, allowed } }) => blocked.complete && allowed.complete),
+    complete: !effect.unread && changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
 }
 

@@ -9,12 +9,12 @@ import {
 } from '../robots/profile/index.ts';
 import { parseRobots } from '../robots/semantics/index.ts';
 import type * as Api from './crawlwise.d.ts';
-import { notA, textIn } from './options.ts';
+import { octetsIn, textIn } from './options.ts';
 
 /** Reads a robots.txt given as text or octets. Throws a `TypeError` for anything else. */
 export function parsedRobots(robots: unknown): Api.ParsedRobots {
-  if (typeof robots !== 'string' && !(robots instanceof Uint8Array)) throw notA('robots', 'notOctets');
-  const bytes = typeof robots === 'string' ? new TextEncoder().encode(robots) : robots.slice();
+  const given = octetsIn('robots', robots);
+  const bytes = typeof given === 'string' ? new TextEncoder().encode(given) : given.slice();
   const parsed = parseRobots(bytes);
   const lineText = lineTexts(bytes, parsed);
   const texts = new Map<number, string | null>();

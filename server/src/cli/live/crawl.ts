@@ -228,7 +228,7 @@ async function sitemapOf(answer: Answer): Promise<SitemapAnswer> {
   return {
     served: { url, transcript, content: { text, language, packed: fault } },
     size,
-    urls: urlsIn(facts?.urls),
+    urls: facts?.urls ?? [],
     entriesLeft: facts?.isIndex && !facts.entries ? facts.records : 0,
     entries: (facts?.entries ?? []).flatMap(({ loc }) => requestUrl(loc)?.href ?? []),
   };
@@ -240,8 +240,4 @@ function languageOf({ body }: Answer, text: string): string | undefined {
   const head = text.slice(0, 4096);
   const name = /^\ufeff?\s*</.test(head) ? 'sitemap.xml' : 'sitemap.txt';
   return kindOf({ uri: `file:///${name}`, languageId: '', head })?.language;
-}
-
-function* urlsIn(list: { readonly size: number; url(at: number): string } | undefined): Generator<string> {
-  for (let at = 0; at < (list?.size ?? 0); at++) yield list!.url(at);
 }

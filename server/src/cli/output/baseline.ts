@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
+import { isObject } from '../../core/schema.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { isLive } from '../args/isLive.ts';
@@ -182,9 +183,6 @@ function printOf(row: PrintedFinding): string {
 
 const sumOf = (counts: Counts): number =>
   [...counts.values()].flatMap((prints) => [...prints.values()]).reduce((sum, count) => sum + count, 0);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function countsIn(findings: unknown): Counts | undefined {
   if (!isObject(findings)) return undefined;

@@ -32,10 +32,7 @@ export async function blockedUrls(
     const { uri, file, language } = one;
     await loadReader(language.id);
     const { isIndex, urls } = readerOf(language.id)?.read(uri, (await textIn(file)).text)()?.sitemap ?? {};
-    for (let at = 0; !isIndex && urls && at < urls.size; at++) {
-      const url = urls.url(at);
-      if (!site?.isForeign(url)) listed.add(url);
-    }
+    for (const url of (!isIndex && urls) || []) if (!site?.isForeign(url)) listed.add(url);
   }
   if (listed.size === 0) return undefined;
   const counts = auditOf(robots, [...listed])

@@ -84,7 +84,7 @@ function listedFor(
     const { urls } = file.sitemap ?? {};
     if (!urls || !file.path.startsWith(folder)) continue;
     isKnown = true;
-    for (let at = 0; at < urls.size; at++) listed.add(urls.url(at));
+    for (const url of urls) listed.add(url);
   }
   return isKnown ? [...listed] : undefined;
 }

@@ -18,6 +18,12 @@ interface Indexes<State, Content extends LeafContent, Index> {
   readonly marks: MarkIndex;
 }
 
+/** Makes the next text of a document, and tells which items it exchanges. */
+type TextStep<State, Content> = (
+  text: Document<State, Content>,
+  follow: (exchange: Exchange<State, Content>) => void,
+) => Document<State, Content>;
+
 /**
  * The snapshots of a language's documents, each with its indexes. The indexes follow the newest snapshot in a sequence
  * of edits.
@@ -28,10 +34,7 @@ export interface Snapshots<State, Content extends LeafContent, Index> {
   /** Applies `step` to the text, and brings the indexes of `document` up to date. */
   next(
     document: Checked<State, Content, Index>,
-    step: (
-      text: Document<State, Content>,
-      follow: (exchange: Exchange<State, Content>) => void,
-    ) => Document<State, Content>,
+    step: TextStep<State, Content>,
   ): Checked<State, Content, Index>;
   /**
    * The snapshot after edits, in ascending order, read to its end. It borrows the indexes until its `back` is called.
@@ -70,6 +73,16 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
     keeps.set(document, kept);
     return document;
   };
+  const exchange = (
+    indexes: Indexes<State, Content, Index>,
+    removed: readonly Item<State, Content>[],
+    added: readonly Item<State, Content>[],
+  ): void => {
+    for (const index of Object.values(indexes) as readonly FileIndex<Item<State, Content>>[]) {
+      for (const item of removed) index.remove(item);
+      for (const item of added) index.add(item);
+    }
+  };
   const indexesOf = (text: Document<State, Content>): Indexes<State, Content, Index> => {
     const indexes = {
       index: newIndex(),
@@ -84,10 +97,7 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
     });
     return indexes;
   };
-  /** The indexes of exactly this snapshot. */
-  const indexesAt = (document: D): Indexes<State, Content, Index> => {
-    return ownOf(document).indexes;
-  };
+  const indexesAt = (document: D): Indexes<State, Content, Index> => ownOf(document).indexes;
   const ownOf = (document: D): Kept => {
     const known = keeps.get(document);
     if (known?.of === document.text) return known;
@@ -97,48 +107,27 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
   };
 
   /** Applies `step` to the text, and brings the index of `document` up to date. */
-  const next = (
-    document: D,
-    step: (
-      text: Document<State, Content>,
-      follow: (exchange: Exchange<State, Content>) => void,
-    ) => Document<State, Content>,
-  ): D => {
+  const next = (document: D, step: TextStep<State, Content>): D => {
     const kept = ownOf(document);
-    const indexes: readonly FileIndex<Item<State, Content>>[] = Object.values(kept.indexes);
-    const text = step(document.text, ({ removed, added }) => {
-      for (const index of indexes) {
-        for (const item of removed) index.remove(item);
-        for (const item of added) index.add(item);
-      }
-    });
-    return make(text, document.config, kept);
+    const follow = ({ removed, added }: Exchange<State, Content>) => exchange(kept.indexes, removed, added);
+    return make(step(document.text, follow), document.config, kept);
   };
 
   const attempt = function* (document: D, edits: readonly Edit[]): Steps<Trial<D, State, Content>> {
     const kept = ownOf(document);
-    const all: readonly FileIndex<Item<State, Content>>[] = Object.values(kept.indexes);
     const exchanges: Exchange<State, Content>[] = [];
     const removed = new Set<Item<State, Content>>();
     const added = new Set<Item<State, Content>>();
     let { text } = document;
-    const follow = (exchange: Exchange<State, Content>): void => {
-      exchanges.push(exchange);
-      for (const item of exchange.removed) {
-        for (const index of all) index.remove(item);
-        if (!added.delete(item)) removed.add(item);
-      }
-      for (const item of exchange.added) {
-        for (const index of all) index.add(item);
-        if (!removed.delete(item)) added.add(item);
-      }
+    const follow = (change: Exchange<State, Content>): void => {
+      exchanges.push(change);
+      exchange(kept.indexes, change.removed, change.added);
+      for (const item of change.removed) if (!added.delete(item)) removed.add(item);
+      for (const item of change.added) if (!removed.delete(item)) added.add(item);
     };
     const back = (): void => {
       if (kept.of !== text) return;
-      for (const exchange of exchanges.reverse()) {
-        for (const item of exchange.added) for (const index of all) index.remove(item);
-        for (const item of exchange.removed) for (const index of all) index.add(item);
-      }
+      for (const change of exchanges.reverse()) exchange(kept.indexes, change.added, change.removed);
       kept.of = document.text;
     };
     let isRead = false;

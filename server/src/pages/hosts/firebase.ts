@@ -1,4 +1,5 @@
 /** Firebase Hosting: `firebase.json` (firebase.google.com/docs/hosting/full-config). */
+
 import type { Expressions } from '../regex/expressions.ts';
 import {
   type Build,
@@ -10,7 +11,7 @@ import {
   unreadable,
 } from './host.ts';
 import { listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
-import { answerOf, filled, named, type PathMatch } from './rules.ts';
+import { answerOf, filled, named, type PathMatch, sentBy } from './rules.ts';
 
 const FILE = 'firebase.json';
 
@@ -57,11 +58,7 @@ export function firebase(build: Build, files: ConfigFiles, expressions: Expressi
       const rewrite = rewrites.find(({ match }) => match(url.pathname));
       return rewrite ? { status: 'unknown', why: 'rule', by: rewrite.by } : found;
     },
-    robotsTags(url) {
-      const found = headers.map(({ match, directives }) => ({ match: match(url.pathname), directives }));
-      if (found.some(({ match }) => match === 'unknown')) return undefined;
-      return found.flatMap(({ match, directives }) => (match ? directives : []));
-    },
+    robotsTags: (url) => sentBy(headers, url.pathname),
   };
 }
 

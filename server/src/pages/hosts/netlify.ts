@@ -1,11 +1,12 @@
 /** Netlify: `_redirects`, `_headers` and `netlify.toml` (docs.netlify.com, "Redirects and rewrites", "Custom headers"). */
+
 import { parse } from 'smol-toml';
 import type { Origin } from '../../core/builtPages.ts';
 import type { Expressions } from '../regex/expressions.ts';
 import { type Build, type ConfigFiles, type Host, type Served, serveFile, slashTable } from './host.ts';
 import { listOf, valueAt } from './json.ts';
 import { type HeaderBlock, headerBlocks, type RedirectLine, redirectLines } from './redirectsFile.ts';
-import { answerOf, filled, type PathMatch, splatPattern, tagsIn } from './rules.ts';
+import { answerOf, filled, type PathMatch, sentBy, splatPattern, tagsIn } from './rules.ts';
 
 /** With "Pretty URLs", the default, and without. */
 const PRETTY = slashTable('html', 'bare', 'html', 'slash', 'index', 'index', 'html', 'bare');
@@ -44,9 +45,7 @@ export function netlify(build: Build, files: ConfigFiles, expressions: Expressio
     },
     robotsTags(url) {
       if (toml === undefined) return undefined;
-      const found = headers.map(({ match, directives }) => ({ match: match(url.pathname), directives }));
-      if (found.some(({ match }) => match === 'unknown')) return undefined;
-      return found.flatMap(({ match, directives }) => (match ? directives : []));
+      return sentBy(headers, url.pathname);
     },
   };
 }

@@ -33,6 +33,16 @@ export const filled = (target: string, values: Readonly<Record<string, string>>)
 export const tagsIn = (value: string, by: Origin): readonly HeaderTag[] =>
   headerDirectives(value, by.line).map((directive) => ({ ...directive, by }));
 
+/** The directives of the headers that rules send for a path; undefined if it is not known whether one of them matches. */
+export function sentBy(
+  rules: readonly { readonly match: PathMatch; readonly directives: readonly HeaderTag[] }[],
+  path: string,
+): readonly HeaderTag[] | undefined {
+  const found = rules.map(({ match, directives }) => ({ match: match(path), directives }));
+  if (found.some(({ match }) => match === 'unknown')) return undefined;
+  return found.flatMap(({ match, directives }) => (match ? directives : []));
+}
+
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /**

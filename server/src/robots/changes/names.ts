@@ -98,6 +98,15 @@ export const servesPurpose = (
   wanted: ReadonlySet<string>,
 ) => [purpose, ...also].some((one) => one !== null && wanted.has(one));
 
+/** What concerns some of the wanted crawlers, without the others. */
+export const concerning = <T extends { readonly crawlers: readonly Named[] }>(
+  list: readonly T[],
+  isWanted: (crawler: Named) => boolean,
+): readonly T[] =>
+  list
+    .map((one) => ({ ...one, crawlers: one.crawlers.filter(isWanted) }))
+    .filter(({ crawlers }) => crawlers.length > 0);
+
 /**
  * Some crawlers, ordered so that each operator appears once before any appears twice.
  * @param seen operators that count as having appeared

@@ -1,12 +1,11 @@
 import { shortened } from '../../core/credentials.ts';
 import type { FactSource } from '../facts/sources.ts';
 
-const LONGEST = 100;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 
 /** A piece of a file as a code span: on one line, cut if long; invisible characters become U+FFFD. */
 export function code(text: string): string {
-  const visible = shortened(text, LONGEST).replace(UNPRINTABLE, '\ufffd');
+  const visible = shortened(text).replace(UNPRINTABLE, '\ufffd');
   const longestRun = Math.max(0, ...(visible.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longestRun + 1);
   const pad = longestRun > 0 ? ' ' : '';

@@ -3,11 +3,7 @@ import { shortened } from '../../core/credentials.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { lensWords as say } from '../words/lenses.ts';
 
-const LONGEST = 100;
 const MOST = 5;
-
-/** A piece of a file for one line of an editor's interface, cut with an ellipsis if it is long. */
-export const clip = (text: string): string => shortened(text, LONGEST);
 
 /**
  * The names in `user-agent` lines as written, each once regardless of letter case: "Googlebot, bingbot", at most five
@@ -17,7 +13,7 @@ export function nameList(agents: readonly PlacedLine[]): string {
   const names = new Map<string, string>();
   for (const { line } of agents) {
     if (line.agent !== '' && !names.has(line.agent)) {
-      names.set(line.agent, clip(line.value.slice(0, line.agent.length)));
+      names.set(line.agent, shortened(line.value.slice(0, line.agent.length)));
     }
   }
   const shown = [...names.values()].slice(0, MOST);

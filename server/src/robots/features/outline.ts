@@ -1,7 +1,8 @@
+import { shortened } from '../../core/credentials.ts';
 import type { Outline } from '../../core/features.ts';
 import type { Group, PlacedLine } from '../syntax/file.ts';
 import { lensWords as say } from '../words/lenses.ts';
-import { clip, nameList } from './names.ts';
+import { nameList } from './names.ts';
 import { bodySpan, groupSpan, keySpan, lastLine, tokenSpan, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -67,7 +68,7 @@ function lineNode(placed: PlacedLine): Outline | undefined {
 
 const nodeOf = (placed: PlacedLine, name: string, kind: Outline['kind']): Outline => ({
   ...bodySpan(placed),
-  name: clip(name),
+  name: shortened(name),
   kind,
   nameSpan: placed.line.value === '' ? keySpan(placed) : valueSpan(placed),
   children: [],

@@ -1,4 +1,5 @@
 import { joinClauses } from '../../core/clauses.ts';
+import { shortened } from '../../core/credentials.ts';
 import { cached } from '../../core/memo.ts';
 /** May this crawler fetch this URL? The verdict, and everything that it rests on. */
 
@@ -21,7 +22,6 @@ import { crawlerNotes, headerNote, likelyTokens, type Note } from './notes.ts';
 import { GOOGLE, type Reading, RFC } from './points.ts';
 import { isPlainToken, type ProfileSource, profileOf } from './profile.ts';
 import { requestOf, requestPath } from './request.ts';
-import { shortened } from './shorten.ts';
 
 /**
  * What the verdict rests on: a rule; that no rule matches; that no group applies; that every crawler fetches

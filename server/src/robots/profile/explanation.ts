@@ -1,9 +1,10 @@
 /** Answers as sentences for people. */
+
 import { listed } from '../../core/catalogue.ts';
+import { shortened } from '../../core/credentials.ts';
 import { verdictWords as say } from '../words/verdicts.ts';
 import type { CrawlerVerdict } from './ask.ts';
 import type { GroupUse, Judgment, MatchingRule } from './judge.ts';
-import { shortened } from './shorten.ts';
 
 /** Returns the text of a line of the file; undefined if it is not available. */
 export type LineText = (line: number) => string | undefined;

@@ -1,11 +1,12 @@
 /** Notes on an answer: what a site owner should know about the crawler besides the verdict. */
+
 import { listed } from '../../core/catalogue.ts';
+import { shortened } from '../../core/credentials.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { aliasOf, crawler, crawlerText, purposeTitle, suggestTokens } from '../facts/tokens.ts';
 import { EVERY_CRAWLER, productToken } from '../semantics/index.ts';
 import { noteWords as say } from '../words/notes.ts';
 import type { GroupUse } from './judge.ts';
-import { shortened } from './shorten.ts';
 
 /** A note on the answer. */
 export interface Note {

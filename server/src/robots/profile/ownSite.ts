@@ -1,11 +1,11 @@
 /** The site of a robots.txt: for URLs of another site, another robots.txt decides. */
+import { shortened } from '../../core/credentials.ts';
 import { holdsMark } from '../../core/templates/marks.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import type { RobotsLine } from '../semantics/index.ts';
 import { verdictWords } from '../words/verdicts.ts';
 import { wholeUrl } from './request.ts';
-import { shortened } from './shorten.ts';
 
 /** A known site. */
 export interface OwnSite {

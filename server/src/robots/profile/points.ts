@@ -1,6 +1,6 @@
 /**
- * A point in which RFC 9309 and Google's parser read a robots.txt differently (domain.md §2, §10; google/robotstxt,
- * run):
+ * The points in which RFC 9309 and Google's parser read a robots.txt differently, in the order in which parsing reaches
+ * them (google/robotstxt, run):
  *
  * - `field-name`: Google accepts misspellings and anything that begins with a directive's name (RFC §2.2);
  * - `missing-colon`: Google accepts two words without a colon between them (RFC §2.2);
@@ -13,19 +13,7 @@
  * - `index-page`: Google lets an `allow` for `…/index.htm…` stand for the folder too;
  * - `robots-txt`: by the RFC `/robots.txt` is always allowed (RFC §2.2.2).
  */
-export type Point =
-  | 'field-name'
-  | 'missing-colon'
-  | 'token'
-  | 'unreserved'
-  | 'hex-case'
-  | 'escaped-mark'
-  | 'trailing-star'
-  | 'index-page'
-  | 'robots-txt';
-
-/** Every point, in the order in which parsing reaches them. */
-export const POINTS: readonly Point[] = [
+export const POINTS = [
   'field-name',
   'missing-colon',
   'token',
@@ -35,7 +23,9 @@ export const POINTS: readonly Point[] = [
   'trailing-star',
   'index-page',
   'robots-txt',
-];
+] as const;
+
+export type Point = (typeof POINTS)[number];
 
 /** A way to read a robots.txt: the points in which it follows the RFC; in all others it follows Google. */
 export type Reading = ReadonlySet<Point>;

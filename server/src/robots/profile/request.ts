@@ -1,10 +1,10 @@
 /** The request that a crawler makes for a URL or a path as people write it. */
 
 import { listed } from '../../core/catalogue.ts';
+import { shortened } from '../../core/credentials.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import { pathOfUrl, toOctets } from '../semantics/index.ts';
 import { requestWords as say } from '../words/requests.ts';
-import { shortened } from './shorten.ts';
 
 /** A URL or path as a crawler requests it. */
 export interface Request {

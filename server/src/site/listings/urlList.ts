@@ -93,6 +93,10 @@ export class UrlList {
     return { origin, octets, ends, keys, lines, columns, entries, media };
   }
 
+  *[Symbol.iterator](): Generator<string> {
+    for (let at = 0; at < this.size; at++) yield this.url(at);
+  }
+
   get size(): number {
     return this.keys.length;
   }

@@ -1,6 +1,6 @@
 /** A comparison as plain data: the input of all formats; `--format json` prints it without `unaffected`. */
 import { type CrawlerChange, effectBetween, type RobotsEffect } from '../../../robots/changes/effect.ts';
-import { type Named, servesPurpose } from '../../../robots/changes/names.ts';
+import { concerning, type Named, servesPurpose } from '../../../robots/changes/names.ts';
 import { versionOf } from '../../../robots/changes/version.ts';
 import { requestPath } from '../../../robots/profile/index.ts';
 import type { Pair } from './pairs.ts';
@@ -50,12 +50,7 @@ export function resultOf(
     robots(after),
   );
   const isWanted = (one: Named): boolean => !purposes || servesPurpose(one, purposes);
-  const wanted = <T extends { readonly crawlers: readonly Named[] }>(list: readonly T[]): T[] =>
-    list.flatMap((one) => {
-      const crawlers = one.crawlers.filter(isWanted);
-      return crawlers.length === 0 ? [] : [{ ...one, crawlers }];
-    });
-  const changedRules = wanted(changes);
+  const changedRules = concerning(changes, isWanted);
   return {
     kind: 'robots',
     ...names,
@@ -64,8 +59,8 @@ export function resultOf(
       ...change,
       urls: urls ? listedUrls(some, urls) : null,
     })),
-    delays: wanted(delays),
-    signals: wanted(signals),
+    delays: concerning(delays, isWanted),
+    signals: concerning(signals, isWanted),
     unaffected: unaffected.filter(isWanted),
     deaf: deaf.filter(isWanted),
     complete:

@@ -1,3 +1,4 @@
+import { shortened } from '../../../core/credentials.ts';
 import type { Question, Refactoring } from '../../../core/features.ts';
 import { siteOf, verdictFor } from '../../expectations.ts';
 import { requestedToken, urlFault } from '../../profile/index.ts';
@@ -5,7 +6,6 @@ import { expectationOf } from '../../syntax/expectation.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 import { readLine } from '../../syntax/line.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
-import { clip } from '../names.ts';
 import { LineChange } from './lineEdits.ts';
 import type { Selection } from './types.ts';
 
@@ -33,7 +33,7 @@ export function writeExpectations({ file, lines, group, last }: Selection): Refa
 
 function titleOf({ agents, urls }: Question, { length }: readonly string[]): string {
   return agents.length === 1 && urls.length === 1
-    ? say('expectation', { crawler: clip(agents[0]!), url: clip(urls[0]!) })
+    ? say('expectation', { crawler: shortened(agents[0]!), url: shortened(urls[0]!) })
     : say('expectations', { count: length });
 }
 
