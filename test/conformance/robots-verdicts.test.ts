@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { compileRobots, explain, parseRobots, verdict } from '../../server/src/robots/semantics/index.ts';
+import { compileRobots, parseRobots, verdict } from '../../server/src/robots/semantics/index.ts';
+import { explain } from '../robots/semantics/explain.ts';
 import { bytesOf, copied, foreign, type RobotsText, recorded, SHARED_MISSING, sourceOf } from './cases.ts';
 
 interface VerdictCase extends RobotsText {

@@ -3,6 +3,7 @@
  * differ in which lines they read, in what ends a list of names, and in how they compare names. Sources: robots-parser
  * 3.0 (npm), Protego 0.7 (PyPI), `urllib.robotparser` of Python up to 3.12 and of later versions.
  */
+import { cached } from '../core/memo.ts';
 import {
   type Group,
   normalizePattern,
@@ -90,7 +91,7 @@ const robotsParser: Parser = {
   blankEnds: false,
   keepsEmpty: false,
   merges: true,
-  readings: keptByLine(({ text }) => {
+  readings: cached(({ text }) => {
     const field = fieldOf(text, trimmed);
     const kind = field && FIELDS.get(field.key);
     if (!field || field.key === '') return [];
@@ -122,7 +123,7 @@ const protego: Parser = {
   blankEnds: false,
   keepsEmpty: true,
   merges: true,
-  readings: keptByLine(({ text }) => text.split(PYTHON_BREAKS).flatMap(protegoReadings)),
+  readings: cached(({ text }) => text.split(PYTHON_BREAKS).flatMap(protegoReadings)),
 };
 
 function protegoReadings(line: string): readonly Reading[] {
@@ -191,7 +192,7 @@ const urllib = (blankEnds: boolean): Parser => ({
   blankEnds,
   keepsEmpty: false,
   merges: false,
-  readings: keptByLine(({ text }) =>
+  readings: cached(({ text }) =>
     text.split(PYTHON_BREAKS).flatMap((part): readonly Reading[] => {
       const field = fieldOf(part, stripped);
       const kind = field && URLLIB_FIELDS.get(field.key);
@@ -230,7 +231,7 @@ export const GOOGLE: Parser = {
   blankEnds: false,
   keepsEmpty: true,
   merges: true,
-  readings: keptByLine(({ kind, key, value, pattern }) => {
+  readings: cached(({ kind, key, value, pattern }) => {
     switch (kind) {
       case 'user-agent':
         return [{ kind, name: tokenKey(productToken(value)) }];
@@ -267,13 +268,4 @@ function fieldOf(
 function delay(key: string, value: string): string {
   const seconds = Number(value);
   return value !== '' && Number.isFinite(seconds) && seconds >= 0 ? `${key} ${seconds}` : '';
-}
-
-function keptByLine(read: Parser['readings']): Parser['readings'] {
-  const known = new WeakMap<Line, readonly Reading[]>();
-  return (line) => {
-    const readings = known.get(line) ?? read(line);
-    known.set(line, readings);
-    return readings;
-  };
 }

@@ -10,12 +10,14 @@ import {
   googleVerdict,
   type Point,
   requestPath,
-  rfcVerdict,
 } from '../../../server/src/robots/profile/index.ts';
-import { POINTS } from '../../../server/src/robots/profile/points.ts';
-import { explain, parseRobots, pathOfUrl } from '../../../server/src/robots/semantics/index.ts';
+import { judge } from '../../../server/src/robots/profile/judge.ts';
+import { POINTS, RFC } from '../../../server/src/robots/profile/points.ts';
+import { profileOf } from '../../../server/src/robots/profile/profile.ts';
+import { parseRobots, pathOfUrl } from '../../../server/src/robots/semantics/index.ts';
 import { type RobotsText, recorded, SHARED_MISSING, sourceOf } from '../../conformance/cases.ts';
 import { runs } from '../../scale.ts';
+import { explain } from '../semantics/explain.ts';
 import { files, paths, rfcByHand, tokens } from './reference.ts';
 
 /** A robots.txt, a crawler, a URL; the deciding lines for Google and by the RFC (negative: blocked), and why. */
@@ -150,7 +152,7 @@ test("the RFC's reading equals that of a plain reference, and every difference h
       const file = parseRobots(robots);
       const { google, rfc, differences } = askCrawler(file, token, ORIGIN + path);
       assert.equal(signed(rfc), signed(rfcByHand(robots, fallbackChain(token), path)));
-      assert.equal(signed(rfc), signed(rfcVerdict(file, token, ORIGIN + path)));
+      assert.equal(signed(rfc), signed(judge(profileOf(file), token, requestPath(ORIGIN + path), RFC)));
       assert.equal(differences.length > 0, signed(google) !== signed(rfc));
       if (differences.length > 0) differing++;
     }),

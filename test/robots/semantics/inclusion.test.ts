@@ -3,17 +3,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dependenceOn } from '../../../server/src/robots/semantics/dependence.ts';
+import { FormIndex } from '../../../server/src/robots/semantics/forms.ts';
 import {
   conflicts,
   includes,
   intersects,
   matchRule,
   pathOutside,
-  pathThatNeeds,
   type Rule,
   redundantRules,
   uncoveredRules,
 } from '../../../server/src/robots/semantics/index.ts';
+import { distinctRules } from '../../../server/src/robots/semantics/redundancy.ts';
+import { fillPath } from '../../../server/src/robots/semantics/search.ts';
 import { runs } from '../../scale.ts';
 import { decideByAll, matchesByPositions } from './reference.ts';
 import { dense, FOLDER_PATHS, folders, mixed, PATHS, patterns, SHORT_PATHS } from './shapes.ts';
@@ -245,6 +248,16 @@ test('why rules are redundant', () => {
   checkRedundant(['- *', '- /b'], ['2 covered 1']);
   checkRedundant(['-', '- /b'], []);
 });
+
+/** A path whose verdict changes when a rule is removed, as the proof of redundancy finds it; undefined if there is none. */
+function pathThatNeeds(rules: readonly Rule[], rule: Rule): string | undefined {
+  const { distinct, duplicates } = distinctRules(rules);
+  if (duplicates.some((duplicate) => duplicate.rule === rule || duplicate.by[0] === rule)) return undefined;
+  const found = dependenceOn(rule, new FormIndex(distinct), { left: 2_000_000 });
+  if (!found || 'why' in found) return undefined;
+  const [whole, part] = [distinct, without(distinct, [rule])];
+  return fillPath(found.path, (path) => decideByAll(whole, path).allowed !== decideByAll(part, path).allowed);
+}
 
 /** The path which shows that the last rule is needed. */
 function checkNeeded(rules: readonly string[], expected: string | undefined): void {

@@ -6,10 +6,10 @@ import {
   MAX_LINE_OCTETS,
   readLine,
   readTextLine,
-  toBytes,
   toOctets,
   toText,
 } from '../../../server/src/robots/semantics/index.ts';
+import { toBytes } from '../../../server/src/robots/semantics/octets.ts';
 
 /** The parts of a line as `key|value`, marked with the other properties of the reading. */
 function summary(line: string, reading: LineReading): string {

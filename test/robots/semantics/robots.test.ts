@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   compileRobots,
-  explain,
   mergeGroups,
   parseRobots,
   pathOfUrl,
@@ -12,6 +11,7 @@ import {
   verdict,
 } from '../../../server/src/robots/semantics/index.ts';
 import { runs } from '../../scale.ts';
+import { explain } from './explain.ts';
 
 /** Groups as `agents: rule lines`, and the rules outside of groups. */
 function check(robots: string, expected: readonly string[]): void {

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { compileRobots, explain, parseRobots, verdict } from '../../../server/src/robots/semantics/index.ts';
+import { compileRobots, parseRobots, verdict } from '../../../server/src/robots/semantics/index.ts';
 import { cpuTime, leastTime, size } from '../../scale.ts';
+import { explain } from './explain.ts';
 
 const FILE_OCTETS = 500 * 1024;
 const URLS = size(50_000);

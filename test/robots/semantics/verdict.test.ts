@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import {
   compileRobots,
   compileRules,
-  explain,
   parseRobots,
   type Rule,
   verdict,
 } from '../../../server/src/robots/semantics/index.ts';
 import { runs } from '../../scale.ts';
+import { explain } from './explain.ts';
 import { decideByAll, paths, ruleLists } from './reference.ts';
 
 /** The verdict as `allowed|blocked LINE LENGTH KIND`; compiled rules and the explanation must agree on it. */

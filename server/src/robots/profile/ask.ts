@@ -19,7 +19,7 @@ import {
   type MatchingRule,
 } from './judge.ts';
 import { crawlerNotes, headerNote, likelyTokens, type Note } from './notes.ts';
-import { GOOGLE, type Reading, RFC } from './points.ts';
+import { GOOGLE, type Reading } from './points.ts';
 import { isPlainToken, type ProfileSource, profileOf } from './profile.ts';
 import { requestOf, requestPath } from './request.ts';
 
@@ -165,16 +165,7 @@ export function askAgent(robots: ProfileSource, agent: string, url: string): Cra
   return token === agent ? answer : { ...answer, notes: [headerNote(agent, token), ...answer.notes] };
 }
 
-/**
- * The verdict of RFC 9309 on a URL, in the group that the crawler's fallback chain selects. It differs from Google's
- * reading only in the listed points (`Point`): in particular it is as lenient about white space, byte order marks and
- * the length of lines. Arguments as for `askCrawler`.
- */
-export function rfcVerdict(robots: ProfileSource, token: string, url: string): FullJudgment {
-  return judge(profileOf(robots), token, requestPath(url), RFC);
-}
-
-/** The verdict of Google's parser on a URL, in the same group. */
+/** The verdict of Google's parser on a URL, in the group that the crawler's fallback chain selects. Arguments as for `askCrawler`. */
 export function googleVerdict(robots: ProfileSource, token: string, url: string): FullJudgment {
   return judge(profileOf(robots), token, requestPath(url), GOOGLE);
 }

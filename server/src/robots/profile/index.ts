@@ -16,7 +16,6 @@ export {
   type Obeyed,
   obeyedBy,
   requestedToken,
-  rfcVerdict,
   rulesOfCrawler,
 } from './ask.ts';
 export { type Decided, deciderOf } from './decider.ts';

@@ -6,7 +6,6 @@ import {
   decide,
   EVERY_CRAWLER,
   type Group,
-  type Loss,
   type MergedGroup,
   tokenKey,
   toOctets,
@@ -46,6 +45,12 @@ export interface MatchingRule {
   /** Whether it is for an index page and matches only as the folder of that page. */
   readonly asIndexFolder: boolean;
 }
+
+/**
+ * Why a matching rule does not decide: its pattern is shorter (`shorter`), it blocks what a rule of equal length allows
+ * (`tie`), or an earlier rule of its type has the same length (`later`).
+ */
+type Loss = 'shorter' | 'tie' | 'later';
 
 /**
  * A rule that matches and does not decide: it is shorter, or it is a `disallow` on a tie, or it is as long and comes

@@ -3,7 +3,7 @@
 import { beats, type Form, type FormIndex } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { mayMeet, samplePath } from './inclusion.ts';
-import { type Budget, fillPath, findPath, type Search } from './search.ts';
+import { type Budget, findPath, type Search } from './search.ts';
 
 /**
  * Why no verdict depends on a rule.
@@ -46,10 +46,6 @@ function changes(rule: Rule, path: string, index: FormIndex, budget: Budget): bo
   const matching = index.matching(path, budget);
   return matching && changesAmong(rule, matching);
 }
-
-/** `path` with readable characters in positions where any character would do. */
-export const readablePath = (rule: Rule, path: string, index: FormIndex, budget: Budget): string =>
-  fillPath(path, (candidate) => changes(rule, candidate, index, budget) === true);
 
 function changesAmong(rule: Rule, matching: readonly Form[]): boolean {
   let own: Form | undefined;

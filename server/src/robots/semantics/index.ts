@@ -22,7 +22,6 @@ export {
   type Fallback,
 } from './difference.ts';
 export type { Tag } from './directive.ts';
-export { explain, type Loss } from './explain.ts';
 export {
   chooseGroup,
   type Directive,
@@ -45,11 +44,11 @@ export {
   readTextLine,
 } from './line.ts';
 export { compileRules, type Matcher } from './matcher.ts';
-export { type Octets, toBytes, toOctets, toText } from './octets.ts';
+export { type Octets, toOctets, toText } from './octets.ts';
 export { indexFolderPattern, matchesPattern, normalizePattern } from './pattern.ts';
 export { byPrecedence, type Match, matchRule, ruleForms } from './precedence.ts';
-export { pathThatNeeds, type Redundancy, redundantRules } from './redundancy.ts';
-export { countDirectives, parseRobots, type Robots, type RobotsLine } from './robots.ts';
+export { type Redundancy, redundantRules } from './redundancy.ts';
+export { parseRobots, type Robots, type RobotsLine } from './robots.ts';
 export { DIRECTIONS, type Turn, type Turning, turning } from './turning.ts';
 export { type Uncovered, uncoveredRules } from './uncovered.ts';
 export { pathOfUrl } from './url.ts';

@@ -1,9 +1,8 @@
 /** Which rules of a group can be removed without changing any verdict. */
 
-import { dependenceOn, type Independence, readablePath } from './dependence.ts';
+import { dependenceOn, type Independence } from './dependence.ts';
 import { FormIndex } from './forms.ts';
 import type { Rule } from './groups.ts';
-import type { Budget } from './search.ts';
 
 /** A rule that can be removed without changing any verdict. */
 export interface Redundancy {
@@ -26,27 +25,13 @@ const GROUP_BUDGET = 2_000_000;
 export function redundantRules(rules: readonly Rule[]): readonly Redundancy[] {
   const { distinct, duplicates } = distinctRules(rules);
   const index = new FormIndex(distinct);
-  const budget = newBudget();
+  const budget = { left: GROUP_BUDGET };
   const found: Redundancy[] = [];
   for (const rule of distinct) {
     const dependence = dependenceOn(rule, index, budget);
     if (dependence && 'why' in dependence) found.push({ rule, ...dependence });
   }
   return [...withoutCircles(found), ...duplicates].sort((a, b) => a.rule.line - b.rule.line);
-}
-
-/**
- * A path whose verdict changes when `rule`, one of `rules`, is removed; undefined if there is none, or if the search
- * would take too long.
- */
-export function pathThatNeeds(rules: readonly Rule[], rule: Rule): string | undefined {
-  const { distinct, duplicates } = distinctRules(rules);
-  if (duplicates.some((duplicate) => duplicate.rule === rule || duplicate.by[0] === rule)) return undefined;
-  const index = new FormIndex(distinct);
-  const budget = newBudget();
-  const dependence = dependenceOn(rule, index, budget);
-  if (!dependence || 'why' in dependence) return undefined;
-  return readablePath(rule, dependence.path, index, budget);
 }
 
 /** The rules that are not empty, each once, and those that repeat an earlier one. */
@@ -68,8 +53,6 @@ export function distinctRules(rules: readonly Rule[]): {
   }
   return { distinct, duplicates };
 }
-
-const newBudget = (): Budget => ({ left: GROUP_BUDGET });
 
 /**
  * Removes results that would form a cycle of rules that rest on each other. Without cycles, any number of redundant

@@ -43,18 +43,6 @@ export function parseRobots(source: RobotsInput): Robots {
   return { lines, ...groupDirectives(directives) };
 }
 
-/** How many lines Google's parser counts as directives: those it uses, and those it knows but does not use. */
-export function countDirectives(robots: Robots): { valid: number; unused: number } {
-  let valid = 0;
-  let unused = 0;
-  for (const { content, tag } of robots.lines) {
-    if (content !== 'directive') continue;
-    if (tag === 'unused' || tag === 'unknown') unused++;
-    else valid++;
-  }
-  return { valid, unused };
-}
-
 function* splitLines(octets: Octets): Generator<{ offset: number; text: Octets }> {
   let offset = 0;
   for (const { index, 0: lineEnd } of octets.matchAll(LINE_END)) {

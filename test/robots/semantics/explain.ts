@@ -1,16 +1,25 @@
-/** Why a verdict is as it is. Slower than the verdict alone: every rule of the group is compared. */
+/** A plain reference for verdicts and what led to them: every rule of the group is compared. */
 
-import { chooseGroup, type GroupChoice, type MergedGroup, mergeGroups, rulesOf } from './groups.ts';
-import { byPrecedence, type Match, matchRule } from './precedence.ts';
-import type { Robots } from './robots.ts';
-import { pathOfUrl } from './url.ts';
-import { type Decision, decide } from './verdict.ts';
+import type { GroupChoice } from '../../../server/src/robots/semantics/groups.ts';
+import {
+  byPrecedence,
+  chooseGroup,
+  decide,
+  type Match,
+  type MergedGroup,
+  matchRule,
+  mergeGroups,
+  pathOfUrl,
+  type Robots,
+  rulesOf,
+} from '../../../server/src/robots/semantics/index.ts';
+import type { Decision } from '../../../server/src/robots/semantics/verdict.ts';
 
 /**
  * Why a matching rule does not decide: its pattern is shorter (`shorter`), it blocks what a rule of equal length allows
  * (`tie`), or an earlier rule of its type has the same length (`later`).
  */
-export type Loss = 'shorter' | 'tie' | 'later';
+type Loss = 'shorter' | 'tie' | 'later';
 
 /** A rule that matches and does not decide. */
 interface Loser extends Match {
@@ -18,7 +27,7 @@ interface Loser extends Match {
 }
 
 /** A decision with what led to it. */
-export interface Explanation extends Decision {
+interface Explanation extends Decision {
   /** The path that rules are compared with. */
   readonly path: string;
   /** The group that was chosen, merged from all that name its token. */
