@@ -146,6 +146,10 @@ export interface Rules {
  */
 "hreflang/invalid-region"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * An href of an <xhtml:link> that has a protocol, but is not a valid URL, or not one that crawlers can reach.
+ */
+"hreflang/invalid-url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A language version that this sitemap or another sitemap of the site lists, but that does not name this page among its own versions.
  */
 "hreflang/missing-return"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -342,7 +346,7 @@ export interface Rules {
  */
 "loc/fragment"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A value that is not a URL: it contains a space, ", <, >, \, ^, {, |, } or a backtick, or its protocol, host or port is broken.
+ * A value that is not a URL: it contains a space, ", <, >, \, ^, {, |, } or a backtick, its protocol, host or port is broken, or the address of the site appears twice.
  */
 "loc/invalid-url"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -794,7 +798,7 @@ export interface Rules {
  */
 "robots/sitemap-duplicate"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Sitemap line without a URL, with several URLs, or with one that cannot be fetched because of a *, a missing slash, another character that URLs cannot contain, or the HTML entity &amp;.
+ * A Sitemap line without a URL, with several URLs, or with one that cannot be fetched because of a *, a missing slash, another character that URLs cannot contain, an address that appears twice, or the HTML entity &amp;.
  */
 "robots/sitemap-invalid-url"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

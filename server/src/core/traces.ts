@@ -21,6 +21,24 @@ const LINE_BREAK = /(?:\\|%5C)[nrt](?:(?![a-z\d])|(?=[a-z-]{4,20}:))/;
 const SEGMENT =
   /(?<=^|[/=@'[]|%2F|:\s+)(?::[a-z][\w-]*[?*+]?|(?:\[|%5B){1,2}(?:\.\.\.)?[a-z_][\w-]*(?:\]|%5D){1,2}|undefined|null|NaN)(?=[/?#&:\]']|%2F|\s|$)/;
 
+const WORD = '(?:undefined|null|NaN)';
+/**
+ * Traces in URLs that are valid with them: routes, and words for a missing value where a page can hardly have that name.
+ * Pages about `null` end with it.
+ */
+const IN_VALID_URL = new RegExp(
+  [
+    '(?<=/)(?::[a-z][\\w-]*[?*+]?|\\[{1,2}(?:\\.\\.\\.)?[a-z_][\\w-]*\\]{1,2})(?=[/?#]|$)',
+    `(?<=^https?://[^/?#]{1,253}/)${WORD}(?=[/?#]|$)`,
+    `(?<=/)${WORD}(?=/[^/?#])`,
+    `(?<=[?&][\\w.-]{1,40}=)${WORD}(?=[&#]|$)`,
+    OBJECT.source,
+  ].join('|'),
+);
+/** Whether a valid URL has a trace. */
+export const hasTraceInUrl = (url: string): boolean => MAY_BE_IN_URL.test(url) && IN_VALID_URL.test(url);
+const MAY_BE_IN_URL = /undefined|null|NaN|\/[:[]|bject/;
+
 /** File extensions that are not top-level domains of pages. */
 const FILE =
   'html?|xhtml|shtml|php\\d?|aspx?|jspx?|cfm|cgi|xml|txt|pdf|jpe?g|png|gif|webp|svg|css|js|json|rss|atom|gz';

@@ -1,5 +1,6 @@
 import { mayBeReference } from '../xml/tree/literal.ts';
 import { isPlainHost, plainHostEnd } from './hostName.ts';
+import { isPlaceholderHost } from './placeholder.ts';
 
 const PERCENT = 37;
 const AMPERSAND = 38;
@@ -22,8 +23,8 @@ export const isHexDigit = (unit: number): boolean =>
   isDigit(unit) || ((unit | 32) >= 97 && (unit | 32) <= 102);
 
 /**
- * Fast path: whether `start`…`end` of XML text is a URL without faults: http or https, a plain host name with a dot, no port
- * nor user, a path, nothing to escape, each `&` as `&amp;`. One pass, no allocation.
+ * Fast path: whether `start`…`end` of XML text is a URL without faults: http or https, a plain host name with a dot in lower
+ * case that is no placeholder, no port nor user, a path that is no URL, nothing to escape, each `&` as `&amp;`. One pass, no allocation.
  * @returns false also for valid URLs that need a full check, such as one with an IPv6 host
  */
 export function isPlainUrl(text: string, start: number, end: number): boolean {
@@ -53,18 +54,21 @@ let known = ' ';
 let other = ' ';
 const LONGEST_KNOWN = 100;
 
-/** The start of the path, after http or https and a plain host name with a dot; -1 for other URLs, valid or not. */
+/** The start of the path, after http or https and such a host; -1 for other URLs, valid or not. */
 function pathStart(text: string, start: number, end: number): number {
   const length = text.startsWith(known, start)
     ? known.length
     : text.startsWith(other, start)
       ? other.length
       : 0;
-  if (length > 0) return start + length - 1 < end ? start + length - 1 : -1;
+  if (length > 0)
+    return start + length - 1 < end && !text.startsWith('http', start + length) ? start + length - 1 : -1;
   const host = hostStart(text, start);
   if (host < 0) return -1;
   const at = plainHostEnd(text, host, end);
   if (at < 0 || at === end || text.charCodeAt(at) !== SLASH || !isPlainHost(text, host, at)) return -1;
+  const name = text.slice(host, at);
+  if (name !== name.toLowerCase() || isPlaceholderHost(name) || text.startsWith('http', at + 1)) return -1;
   // A concatenation: a slice would keep the whole text alive.
   if (at - start < LONGEST_KNOWN) [known, other] = [` ${text.slice(start, at + 1)}`.slice(1), known];
   return at;

@@ -4,9 +4,10 @@
  */
 
 import type { Args } from '../core/rule/rule.ts';
-import { lacksHost, OBJECT, tracesIn } from '../core/traces.ts';
+import { hasTraceInUrl, lacksHost, tracesIn } from '../core/traces.ts';
 import { parsedUrl } from '../core/uri.ts';
 import { isPlainHost } from './hostName.ts';
+import { isPlaceholderHost } from './placeholder.ts';
 import { isHexDigit, isLegalUnit } from './plainUrl.ts';
 import { urlWords as say } from './words.ts';
 
@@ -21,6 +22,7 @@ export type UrlFaultKind =
   | 'percent'
   | 'fragment'
   | 'double-escaped'
+  | 'placeholder'
   | 'trace';
 
 /** Units of the value, half-open. */
@@ -93,17 +95,21 @@ export function urlFaults(
 ): readonly UrlFault[] {
   const faults = faultsAsWritten(value, isMarkup);
   const suspects = faults.filter(mayBeDueToTrace);
-  const isObject = OBJECT.test(value);
-  if (suspects.length === 0 && !isObject) return faults;
+  const isClear = hasTraceInUrl(value);
+  if (suspects.length === 0 && !isClear) return faults;
   const traces = tracesIn(value).map(({ start, end }): UrlSpan => ({ from: start, to: end }));
   const [first, ...also] = traces;
   const isDue = (place: UrlSpan): boolean =>
     traces.some(({ from, to }) => from < place.to && place.from < to);
-  if (!first || !(isObject || suspects.flatMap(placesOf).some(isDue))) return faults;
+  if (!first || !(isClear || suspects.flatMap(placesOf).some(isDue))) return faults;
   if (first.from > 0 && suspects.some(({ kind }) => kind === 'relative')) return faults;
   const args = { text: value.slice(first.from, Math.min(first.to, first.from + LONGEST_SHOWN)) };
   return [{ kind: 'trace', variant: 'trace', ...first, args, ...(also.length > 0 && { also }) }];
 }
+
+/** Whether a value is empty, or has no protocol, where no trace of code is the cause. */
+export const isRelative = (value: string): boolean =>
+  urlFaults(value.trim()).some(({ kind }) => kind === 'relative' || kind === 'empty');
 
 /** `noHost` says itself what is missing. */
 const mayBeDueToTrace = ({ kind, variant }: UrlFault): boolean =>
@@ -119,6 +125,8 @@ function faultsAsWritten(value: string, isMarkup: (unit: number) => boolean): re
   }
   const authority = readProtocol(value, faults);
   if (authority < 0) return faults;
+  const again = originAgain(value, authority);
+  if (again) return [...faults, again];
   const parts = urlParts(value, authority);
   if (parts.path === authority) {
     return [...faults, { kind: 'invalid', from: 0, to: value.length, variant: 'noHost' }];
@@ -185,6 +193,17 @@ function readProtocol(value: string, faults: UrlFault[]): number {
   return -1;
 }
 
+const ORIGIN_AGAIN = /^([^/?#\s@]{1,253}?)(\/?)https?:\/\/([^/?#\s]{0,253})/i;
+
+/** The first of two origins: `https://a/https://a/x`, `https://ahttps://a/x`. The address of another page may follow a slash. */
+function originAgain(value: string, authority: number): UrlFault | undefined {
+  const [, host = '', slash, second = ''] =
+    ORIGIN_AGAIN.exec(value.slice(authority, authority + 2 * HEAD)) ?? [];
+  if (host === '' || (slash && host.toLowerCase() !== second.toLowerCase())) return undefined;
+  const to = authority + host.length + slash!.length;
+  return { kind: 'invalid', from: 0, to, variant: 'originAgain' };
+}
+
 /** Splits the part after the protocol. */
 function urlParts(value: string, authority: number): UrlParts {
   let path = authority;
@@ -216,17 +235,32 @@ function checkAuthority(
     faults.push(illegal(value, at, at + 1, 'user'));
     break;
   }
+  if (host.from > authority && !faults.some(({ variant, part }) => part === 'user' && variant === undefined))
+    faults.push({ kind: 'invalid', from: authority, to: host.from, variant: 'credentials' });
   const name = value.slice(host.from, host.to);
   const isAddress = name.startsWith('[');
   const wrong = isAddress ? undefined : illegalInHost(value, host.from, host.to);
   if (name === '') faults.push({ kind: 'invalid', from: authority, to: path, variant: 'noHost' });
   else if (wrong) faults.push(wrong);
   else if (!isHost(name)) faults.push({ kind: 'invalid', ...host, variant: 'host' });
+  else checkHost(value, { host, path }, faults);
   if (host.to === path) return;
   const port = value.slice(host.to + 1, path);
   if (value[host.to] !== ':' || !/^\d{0,5}$/.test(port) || Number(port) > 65_535) {
     faults.push({ kind: 'invalid', from: host.to, to: path, variant: 'port' });
   }
+}
+
+/** The faults of a host that is possible. */
+function checkHost(value: string, { host, path }: UrlParts, faults: UrlFault[]): void {
+  const name = value.slice(host.from, host.to);
+  if (isPlaceholderHost(name.toLowerCase())) {
+    const args = { text: value.slice(host.from, Math.min(path, host.from + LONGEST_SHOWN)) };
+    faults.push({ kind: 'placeholder', from: host.from, to: path, args });
+  }
+  if (/[A-Z]/.test(name)) faults.push({ kind: 'invalid', ...host, variant: 'hostCase' });
+  if (name.endsWith('.'))
+    faults.push({ kind: 'invalid', from: host.to - 1, to: host.to, variant: 'hostDot' });
 }
 
 /** The first run of characters that are illegal in host names; visible characters beyond ASCII are left to IDNA. */

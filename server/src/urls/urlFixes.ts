@@ -6,7 +6,7 @@
 import { nearestName } from '../core/editDistance.ts';
 import type { Args, FixMeta, RuleMeta } from '../core/rule/rule.ts';
 import { decode } from '../xml/tree/tree.ts';
-import { TRACE } from './placeholder.ts';
+import { PLACEHOLDER, TRACE } from './placeholder.ts';
 import { isLegalUnit } from './plainUrl.ts';
 import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
 
@@ -22,6 +22,16 @@ export const URL_VARIANTS = {
   quoted: { message: 'Invalid URL: quotes or brackets around it' },
   slashes: { message: "Invalid URL: '://' must follow the protocol" },
   twice: { message: 'Invalid URL: the protocol appears twice' },
+  originAgain: { message: 'The address of the site appears twice: crawlers find no page there' },
+  credentials: {
+    message: 'A user name or password in the URL: anyone who reads this file sees it',
+    severity: 'warning',
+  },
+  hostCase: { message: 'Crawlers read the host in lower case', severity: 'hint' },
+  hostDot: {
+    message: "The '.' at the end of the host makes it a different site to crawlers",
+    severity: 'warning',
+  },
   noHost: { message: 'Invalid URL: the host is missing' },
   host: { message: 'Invalid URL: no such host name or address is possible' },
   port: { message: 'Invalid URL: a port is a number up to 65535' },
@@ -40,6 +50,7 @@ export const URL_VARIANTS = {
     severity: 'warning',
   },
   origin: { message: "The URL of a home page ends with '/'", severity: 'hint' },
+  placeholder: { message: PLACEHOLDER.message, severity: PLACEHOLDER.level },
   trace: TRACE,
 } satisfies RuleMeta['variants'];
 
@@ -48,6 +59,8 @@ export const URL_FIXES = {
   replace: { title: "Replace with '{text}'", safe: true },
   encode: { title: 'Percent-encode all {count}', safe: true },
   delete: { title: "Delete '{text}'", safe: true },
+  drop: { title: "Delete '{text}'", safe: false },
+  credentials: { title: 'Delete the user name and the password', safe: false },
   unquote: { title: 'Delete what is around the URL', safe: true },
   escape: { title: 'Escape the URL', safe: true },
   invisible: { title: 'Delete the invisible character', safe: true },
@@ -71,6 +84,7 @@ export function variantOf({ kind, variant }: UrlFault): string | undefined {
     case 'percent':
     case 'fragment':
     case 'origin':
+    case 'placeholder':
     case 'trace':
       return kind;
     default:
@@ -116,6 +130,13 @@ export function urlFix(value: string, fault: UrlFault): UrlFix | undefined {
       return put('replace', written.replace(/[:/\\]+$/, '://'));
     case 'twice':
       return put('delete', '', written);
+    case 'originAgain':
+    case 'hostDot':
+      return put('drop', '', written);
+    case 'credentials':
+      return { fix: 'credentials', edits: [{ from, to, text: '' }] };
+    case 'hostCase':
+      return put('replace', written.toLowerCase());
     case 'quoted':
       return {
         fix: 'unquote',
@@ -166,11 +187,14 @@ export function withEdits(value: string, edits: UrlFix['edits']): string {
 /** The limit of steps: a fix may reveal another fault. */
 const MOST_STEPS = 5;
 
+/** Whether crawlers cannot read a URL as it is meant; a fault of its address alone is up to its owner. */
+export const isBroken = ({ kind }: UrlFault): boolean => kind !== 'origin' && kind !== 'placeholder';
+
 /** The URL with all its faults fixed; undefined if one has no fix, or if the result would be another page. */
 export function fixedUrl(value: string): string | undefined {
   let url = value;
   for (let step = 0; step <= MOST_STEPS; step++) {
-    const fault = urlFaults(url).find(({ kind }) => kind !== 'origin');
+    const fault = urlFaults(url).find(isBroken);
     if (!fault) return url;
     const fix = fault.kind === 'fragment' ? undefined : urlFix(url, fault);
     if (!fix) return undefined;

@@ -11,6 +11,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/clean-param-syntax',
     level: 'warning',
+    once: 'cause',
     message: 'The parameters of Clean-param are missing',
     variants: {
       separator: { message: "Clean-param takes parameters joined by '&', not by '{text}'" },

@@ -1,8 +1,12 @@
+import { argsOf } from '../../urls/url.ts';
+import { URL_FIXES, URL_VARIANTS, urlFix, variantOf } from '../../urls/urlFixes.ts';
 import { cite } from './shared/cite.ts';
 import { remove, replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
 import { sitemapFault } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
+
+const { twice, originAgain, credentials, hostCase, hostDot, noHost, host, port, percent } = URL_VARIANTS;
 
 export const rule: RobotsLeafRule = {
   meta: {
@@ -21,15 +25,21 @@ export const rule: RobotsLeafRule = {
         message: "'&amp;' is how HTML writes '&'; here crawlers read it unchanged",
         severity: 'warning',
       },
+      ...{ twice, originAgain, credentials, hostCase, hostDot, noHost, host, port, percent },
     },
     fixes: {
+      replace: URL_FIXES.replace,
+      encode: URL_FIXES.encode,
+      delete: URL_FIXES.delete,
+      drop: URL_FIXES.drop,
+      credentials: URL_FIXES.credentials,
       split: { title: "Write one 'Sitemap' line per URL", safe: true },
       slashes: { title: "Write '{text}'", safe: true },
       brackets: { title: "Delete '<' and '>'", safe: true },
       entity: { title: "Write '&'", safe: true },
     },
     docs: {
-      what: 'A `Sitemap` line without a URL, with several URLs, or with one that cannot be fetched because of a `*`, a missing slash, another character that URLs cannot contain, or the HTML entity `&amp;`.',
+      what: 'A `Sitemap` line without a URL, with several URLs, or with one that cannot be fetched because of a `*`, a missing slash, another character that URLs cannot contain, an address that appears twice, or the HTML entity `&amp;`.',
       why: 'Crawlers treat the value as one URL, unchanged, and find nothing there.',
       how: 'Write one complete URL on each line. You can repeat `Sitemap`.',
     },
@@ -64,6 +74,26 @@ export const rule: RobotsLeafRule = {
         good: 'Sitemap: https://example.com/sitemap.php?a=1&b=2\n',
         fix: 'entity',
       },
+      {
+        bad: 'Sitemap: ⟦https://⟧https://example.com/sitemap.xml\n',
+        good: 'Sitemap: https://example.com/sitemap.xml\n',
+        fix: 'delete',
+      },
+      {
+        bad: 'Sitemap: ⟦https://example.com/⟧https://example.com/sitemap.xml\n',
+        good: 'Sitemap: https://example.com/sitemap.xml\n',
+        fix: 'drop',
+      },
+      {
+        bad: 'Sitemap: https://⟦me:secret@⟧example.com/sitemap.xml\n',
+        good: 'Sitemap: https://example.com/sitemap.xml\n',
+        fix: 'credentials',
+      },
+      {
+        bad: 'Sitemap: https://example.com/100⟦%⟧.xml\n',
+        good: 'Sitemap: https://example.com/100%25.xml\n',
+        fix: 'replace',
+      },
     ],
   },
 
@@ -92,10 +122,16 @@ export const rule: RobotsLeafRule = {
       case 'several':
       case 'scheme':
         return report(start, end, { variant: fault.is });
+      case 'url': {
+        const { from, to } = fault.fault;
+        const variant = variantOf(fault.fault)!;
+        return report(start + from, start + to, { variant, args: argsOf(fault.fault) });
+      }
     }
   },
 
   fixes({ start, end }, line) {
+    const { value, valueStart } = line;
     const fault = sitemapFault(line);
     switch (fault?.is) {
       case 'several': {
@@ -110,6 +146,13 @@ export const rule: RobotsLeafRule = {
         return [{ fix: 'brackets', edits: [remove(start, start + 1), remove(end - 1, end)] }];
       case 'entity':
         return [{ fix: 'entity', edits: [replace(start, end, '&')] }];
+      case 'url': {
+        const found = urlFix(value, fault.fault);
+        const edits = found?.edits.map(({ from, to, text }) =>
+          replace(valueStart + from, valueStart + to, text),
+        );
+        return found && edits ? [{ ...found, edits }] : [];
+      }
       default:
         return [];
     }

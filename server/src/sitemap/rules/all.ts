@@ -10,6 +10,7 @@ export { rule as hreflangDuplicate } from './hreflang/duplicate.ts';
 export { rule as hreflangHrefNotAbsolute } from './hreflang/hrefNotAbsolute.ts';
 export { rule as hreflangInvalidLanguage } from './hreflang/invalidLanguage.ts';
 export { rule as hreflangInvalidRegion } from './hreflang/invalidRegion.ts';
+export { rule as hreflangInvalidUrl } from './hreflang/invalidUrl.ts';
 export { rule as hreflangMissingReturn } from './hreflang/missingReturn.ts';
 export { rule as hreflangMissingSelf } from './hreflang/missingSelf.ts';
 export { rule as hreflangNoXDefault } from './hreflang/noXDefault.ts';

@@ -13,6 +13,7 @@ export const codes: readonly string[] = [
   'hreflang/href-not-absolute',
   'hreflang/invalid-language',
   'hreflang/invalid-region',
+  'hreflang/invalid-url',
   'hreflang/missing-return',
   'hreflang/missing-self',
   'hreflang/no-x-default',

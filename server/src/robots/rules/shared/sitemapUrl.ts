@@ -1,9 +1,8 @@
 import { memo } from '../../../core/memo.ts';
-import { lacksHost } from '../../../core/traces.ts';
 import { parsedUrl } from '../../../core/uri.ts';
 import type { Span } from '../../../text/span.ts';
 import { isPlaceholderHost } from '../../../urls/placeholder.ts';
-import { urlFaults } from '../../../urls/url.ts';
+import { type UrlFault, urlFaults } from '../../../urls/url.ts';
 import type { Line } from '../../syntax/line.ts';
 import { hasValueOf } from './values.ts';
 
@@ -15,7 +14,9 @@ export type SitemapFault =
   /** `at`: the scheme with what replaces its `://`. */
   | { readonly is: 'slashes'; readonly at: Span; readonly protocol: string }
   /** `at`: a character that is not allowed there, or has another meaning. `brackets`: `<` and `>` that enclose the URL. */
-  | { readonly is: 'wildcard' | 'entity' | 'character' | 'brackets' | 'trace' | 'host'; readonly at: Span };
+  | { readonly is: 'wildcard' | 'entity' | 'character' | 'brackets' | 'trace' | 'host'; readonly at: Span }
+  /** Faults that URLs have everywhere. */
+  | { readonly is: 'url'; readonly fault: UrlFault };
 
 /** Schemes with which crawlers fetch robots.txt and sitemaps (Google: robots.txt specification). */
 const FETCHED = /^(?:https?|ftp):\/\//i;
@@ -33,8 +34,10 @@ export const sitemapFault: (line: Line) => SitemapFault | undefined = memo((line
   const { value } = line;
   if (!hasValueOf(line, 'Sitemap')) return undefined;
   if (value === '') return { is: 'empty' };
-  if (lacksHost(value)) return { is: 'unusable' };
-  const trace = urlFaults(value).find(({ kind }) => kind === 'trace');
+  const faults = urlFaults(value);
+  const trace = faults.find(({ kind }) => kind === 'trace');
+  const noHost = faults.find(({ variant }) => variant === 'noHost');
+  if (noHost) return { is: 'url', fault: noHost };
   if (trace) return { is: 'trace', at: { start: trace.from, end: trace.to } };
   const words = value.split(BETWEEN_URLS).map((word) => word.replace(/[,;]$/, ''));
   if (words.length > 1) {
@@ -47,12 +50,27 @@ export const sitemapFault: (line: Line) => SitemapFault | undefined = memo((line
   if (slashes) return { is: 'slashes', at: spanOf(slashes), protocol: slashes[1]!.toLowerCase() };
   if (!SCHEME.test(head) || HOST_AND_PORT.test(head)) return { is: 'relative' };
   if (!FETCHED.test(head)) return { is: 'scheme' };
-  return inComplete(value);
+  return faultAnywhere(faults) ?? inComplete(value);
 });
 
 /** The URL of a `sitemap` line; undefined if the line has a fault that other rules report. */
 export const urlOfSitemap = (line: Line): URL | undefined =>
   hasValueOf(line, 'Sitemap') && !sitemapFault(line) ? parsedUrl(line.value) : undefined;
+
+const ANYWHERE: ReadonlySet<string> = new Set([
+  'twice',
+  'originAgain',
+  'credentials',
+  'hostCase',
+  'hostDot',
+  'host',
+  'port',
+]);
+
+function faultAnywhere(faults: readonly UrlFault[]): SitemapFault | undefined {
+  const fault = faults.find(({ kind, variant }) => kind === 'percent' || ANYWHERE.has(variant ?? ''));
+  return fault && { is: 'url', fault };
+}
 
 /** The fault of a URL that has its scheme. */
 function inComplete(value: string): SitemapFault | undefined {

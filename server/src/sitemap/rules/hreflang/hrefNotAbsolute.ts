@@ -1,3 +1,4 @@
+import { isRelative } from '../../../urls/url.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
 import {
@@ -10,7 +11,7 @@ import {
   version,
   versions,
 } from '../shared/hreflang.ts';
-import { isAbsolute, startsAbsolute } from '../shared/sound.ts';
+import { startsAbsolute } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -19,6 +20,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/href-not-absolute',
     level: 'error',
+    once: 'cause',
     message: "'href' must be a complete URL, with protocol and host",
     variants: { empty: { message: "'href' is empty: it must hold a complete URL" } },
     fixes: { insert: { title: "Insert '{text}'", safe: true } },
@@ -45,7 +47,7 @@ export const rule: SitemapLeafRule = {
   visits: ['url/xhtml:link@href'],
   unless: startsAbsolute,
   value({ value, start, end, node, inner }, report) {
-    if (isAbsolute(value) || hasFault(node, inner)) return;
+    if (!isRelative(value) || hasFault(node, inner)) return;
     report(start, end, value === '' ? { variant: 'empty' } : {});
   },
 

@@ -24,6 +24,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/missing-self',
     level: 'error',
+    once: 'cause',
     message: 'This page is not among its own language versions',
     variants: { near: { message: 'This is not exactly the <loc> of the entry, which must be listed too' } },
     fixes: {

@@ -1,8 +1,14 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { extensionsIn, IMAGE } from '../shared/extensions.ts';
 import { images } from '../shared/mediaExamples.ts';
-import { fixMediaUrl, MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, reportMediaUrl } from '../shared/mediaUrls.ts';
-import { soundUrl } from '../shared/sound.ts';
+import {
+  fixMediaUrl,
+  MEDIA_URL_FIXES,
+  MEDIA_URL_VARIANTS,
+  reportMediaUrl,
+  WEB_ONLY,
+} from '../shared/mediaUrls.ts';
+import { clearUrl } from '../shared/sound.ts';
 import { valuesOf } from '../shared/values.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -13,6 +19,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'image/invalid-loc',
     level: 'error',
+    once: 'cause',
     message: '<{name}> must be a complete URL, with protocol and host',
     variants: MEDIA_URL_VARIANTS,
     fixes: MEDIA_URL_FIXES,
@@ -40,11 +47,13 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: ['url/image:image/image:loc'],
-  unless: soundUrl,
-  value: (url, report) => reportMediaUrl(url, false, report),
+  unless: clearUrl,
+  value: (url, report) => reportMediaUrl(url, WEB_ONLY, report),
 
   fixes(finding, node) {
-    const elements = valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node).map(({ element }) => element);
-    return fixMediaUrl(finding, elements, false, node);
+    const values = valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node).map(
+      ({ element }) => element.texts,
+    );
+    return fixMediaUrl(finding, values, WEB_ONLY, node);
   },
 };

@@ -1,4 +1,4 @@
-import type { UrlSpan } from '../../../urls/url.ts';
+import { type UrlSpan, urlFaults } from '../../../urls/url.ts';
 import { originAt, pathOf } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
@@ -83,13 +83,15 @@ export const rule: SitemapLeafRule = {
 };
 
 const MOST = 1000;
+/** Faults that the double slash is part of. */
+const TWICE = new Set(['twice', 'originAgain']);
 
 /** The runs of two or more slashes in the path; units of the value. */
 function runsIn(value: string): readonly UrlSpan[] {
   const origin = originAt(value, 0, value.length);
   if (!origin) return [];
   const path = pathOf(value, origin);
-  if (path.includes('://')) return [];
+  if (path.includes('://') || urlFaults(value).some(({ variant = '' }) => TWICE.has(variant))) return [];
   const runs: UrlSpan[] = [];
   for (const { 0: slashes, index } of path.matchAll(/\/{2,}/g)) {
     if (runs.length >= MOST) break;

@@ -8,6 +8,7 @@ import { soundUrl } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const { space, lineBreak, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
+const { originAgain, credentials, hostCase, hostDot } = URL_VARIANTS;
 
 const at = (loc: string): string => urlset(url('', loc));
 
@@ -26,17 +27,23 @@ export const rule: SitemapLeafRule = {
       noHost,
       host,
       port,
+      originAgain,
+      credentials,
+      hostCase,
+      hostDot,
     },
     fixes: {
       replace: URL_FIXES.replace,
       encode: URL_FIXES.encode,
       delete: URL_FIXES.delete,
+      drop: URL_FIXES.drop,
+      credentials: URL_FIXES.credentials,
       unquote: URL_FIXES.unquote,
       join: { title: 'Delete the line break and the spaces around it', safe: false },
       joinAll: { title: 'Delete all {count} line breaks and the spaces around them', safe: false },
     },
     docs: {
-      what: 'A value that is not a URL: it contains a space, `"`, `<`, `>`, `\\`, `^`, `{`, `|`, `}` or a backtick, or its protocol, host or port is broken.',
+      what: 'A value that is not a URL: it contains a space, `"`, `<`, `>`, `\\`, `^`, `{`, `|`, `}` or a backtick, its protocol, host or port is broken, or the address of the site appears twice.',
       why: 'Crawlers drop such an entry. Search Console reports "Invalid URL".',
       how: 'Percent-encode the character (a space is `%20`), or copy the URL from the browser.',
     },
@@ -61,6 +68,19 @@ export const rule: SitemapLeafRule = {
       { bad: at('https://⟦www..example.com⟧/'), good: at('https://www.example.com/') },
       { bad: at('https://www⟦,⟧example.com/'), good: at('https://www.example.com/') },
       { bad: at('https://www.example.com⟦:80a⟧/'), good: at('https://www.example.com:80/') },
+      {
+        bad: at('⟦https://www.example.com/⟧https://www.example.com/a'),
+        good: at('https://www.example.com/a'),
+        fix: 'drop',
+      },
+      { bad: at('⟦http://h⟧http://www.example.com/a'), good: at('http://www.example.com/a'), fix: 'drop' },
+      {
+        bad: at('https://⟦me:secret@⟧www.example.com/a'),
+        good: at('https://www.example.com/a'),
+        fix: 'credentials',
+      },
+      { bad: at('https://⟦WWW.Example.com⟧/a'), good: at('https://www.example.com/a'), fix: 'replace' },
+      { bad: at('https://www.example.com⟦.⟧/a'), good: at('https://www.example.com/a'), fix: 'drop' },
     ],
   },
 

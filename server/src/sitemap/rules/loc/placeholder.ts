@@ -1,33 +1,15 @@
-import type { ValueCheck } from '../../../core/rule/rule.ts';
-import { OBJECT } from '../../../core/traces.ts';
 import { isPlaceholderHost, PLACEHOLDER } from '../../../urls/placeholder.ts';
 import { originAt } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { locAt, reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { clearUrl } from '../shared/sound.ts';
 import { sourceText } from '../shared/sourceText.ts';
-import { shown } from '../shared/values.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const at = (loc: string): string => urlset(url('', loc));
 const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
-
-/** The last origin that was not a placeholder, with its slash: nearly all URLs of a file share one. */
-let reachable = ' ';
-
-const isReachable: ValueCheck = (text, start, end, context, isLiteral) => {
-  if (!soundUrl(text, start, end, context, isLiteral)) return false;
-  // A literal URL contains no brackets and no white space.
-  if (!isLiteral && OBJECT.test(text.slice(start, end))) return false;
-  if (text.startsWith(reachable, start)) return true;
-  const origin = originAt(text, start, end);
-  if (!origin) return true;
-  if (isPlaceholderHost(origin.host)) return false;
-  if (text[origin.end] === '/') reachable = ` ${text.slice(start, origin.end + 1)}`.slice(1);
-  return true;
-};
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -62,14 +44,10 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: inAll('loc'),
-  unless: isReachable,
+  unless: clearUrl,
   value(loc, report) {
     reportLoc(loc, 'trace', report);
-    const text = sourceText(loc.pieces, loc.text);
-    const origin = originAt(text.value, 0, text.value.length);
-    if (!origin || !isPlaceholderHost(origin.host)) return;
-    const { start, end } = text.range(origin.hostStart, origin.end);
-    report(start, end, { args: { text: shown(text.value.slice(origin.hostStart, origin.end)) } });
+    reportLoc(loc, 'placeholder', report);
   },
 
   fixes(finding, node, { site }) {

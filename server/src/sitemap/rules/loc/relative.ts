@@ -21,6 +21,7 @@ export const rule: SitemapLeafRule = {
     code: 'loc/relative',
     needs: ['place'],
     level: 'error',
+    once: 'cause',
     message: 'Use the complete URL, with protocol and host',
     fixes: {
       insert: { title: "Insert '{text}'", safe: false, bulk: true },

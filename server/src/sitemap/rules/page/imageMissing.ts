@@ -10,6 +10,7 @@ export const rule: SitemapLeafRule = {
     code: 'page/image-missing',
     needs: ['build'],
     level: 'warning',
+    once: 'cause',
     message: 'No such file in the build',
     docs: {
       what: 'An `<image:loc>` of the site for which the build has no file, and the host no redirect and no rewrite.',

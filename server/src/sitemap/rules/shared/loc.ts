@@ -1,9 +1,9 @@
 import { memo } from '../../../core/memo.ts';
 import type { Finding, Fix, Report } from '../../../core/rule/rule.ts';
-import { OBJECT } from '../../../core/traces.ts';
+import { hasTraceInUrl } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
-import { fixedUrl, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
+import { fixedUrl, isBroken, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
 import { isSpace } from '../../../xml/tokens/tokens.ts';
 import type { XmlText } from '../../../xml/tree/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
@@ -57,12 +57,13 @@ function isSoundLiteral(text: string, start: number, end: number): boolean {
 function isPlain(pieces: readonly XmlText[], text: string): boolean {
   const [only] = pieces;
   if (!only || pieces.length > 1 || only.cdata) return false;
-  if (only.literal) return isSoundLiteral(text, only.start, only.end);
+  if (only.literal)
+    return isSoundLiteral(text, only.start, only.end) && !hasTraceInUrl(text.slice(only.start, only.end));
   let { start, end } = only;
   while (start < end && isSpace(text.charCodeAt(start))) start++;
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
   // The text as written in XML is never shorter than the value.
-  return end - start < 2048 && isPlainUrl(text, start, end) && !OBJECT.test(text.slice(start, end));
+  return end - start < 2048 && isPlainUrl(text, start, end) && !hasTraceInUrl(text.slice(start, end));
 }
 
 /** Slow path, for a value that is not plain; undefined if it has no fault, or if XML itself is broken there. */
@@ -131,7 +132,7 @@ export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind):
 export function offerFix({ value, text, faults }: FaultyLoc, { edits, ...fix }: LocFix): readonly Fix[] {
   const result = withEdits(text.value, edits);
   const known = new Set(faults.map(({ kind }) => kind));
-  const isWhole = urlFaults(result).every(({ kind }) => kind === 'origin' || known.has(kind));
+  const isWhole = urlFaults(result).every((fault) => !isBroken(fault) || known.has(fault.kind));
   if (isWhole) {
     return [{ ...fix, edits: edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text })) }];
   }

@@ -1,45 +1,63 @@
 import type { Finding, Fix, FixMeta, Report, RuleMeta } from '../../../core/rule/rule.ts';
 import { argsOf, type UrlFault, urlFaults } from '../../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS, urlFix, variantOf } from '../../../urls/urlFixes.ts';
-import type { XmlElement } from '../../../xml/tree/tree.ts';
+import type { XmlText } from '../../../xml/tree/tree.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 import { sourceText } from './sourceText.ts';
 
-/** Nearly all URLs of files are like this, and have no fault to report. */
-const SOUND =
-  /^https?:\/\/(?:[a-z\d_-]{1,63}\.){1,10}[a-z][a-z\d-]{0,62}(?::\d{1,4})?(?:[/?][^\0-\x20\x7f-\xa0"<>\\^`{|}\u2000-\u200b\u2028\u2029\ufeff]*)?$/i;
 /** Faults of a page's URL that are not faults of a file's URL: crawlers accept them, or they cannot occur. */
-const NOT_OF_FILES: ReadonlySet<UrlFault['kind']> = new Set(['relative', 'scheme', 'invalid', 'trace']);
+const OF_PAGES: ReadonlySet<UrlFault['kind']> = new Set([
+  'origin',
+  'too-long',
+  'not-escaped',
+  'double-escaped',
+]);
+
+/** Schemes besides `http` and `https`. */
+type Schemes = readonly string[];
+export const FTP: Schemes = ['ftp', 'ftps'];
+export const WEB_ONLY: Schemes = [];
+/** Of links into apps (Google, "Localized versions"). */
+export const APPS: Schemes = ['android-app', 'ios-app'];
 
 /**
  * Why a value is not a complete `http` or `https` URL; mostly empty.
- * @param ftp whether `ftp` is allowed as well
+ * @param schemes those that are allowed as well, in lower case
  */
-function faultsOf(value: string, ftp: boolean): readonly UrlFault[] {
-  if (SOUND.test(value)) return [];
-  const faults = urlFaults(value).filter(({ kind }) => NOT_OF_FILES.has(kind));
-  return ftp ? faults.filter(({ variant }) => variant !== 'ftp') : faults;
-}
+const faultsOf = (value: string, schemes: Schemes): readonly UrlFault[] =>
+  urlFaults(value).filter(
+    ({ kind, args }) =>
+      !OF_PAGES.has(kind) && !(kind === 'scheme' && schemes.includes(String(args?.scheme).toLowerCase())),
+  );
 
 /** Whether a value is a complete `http`, `https` or `ftp` URL without a fault. */
-export const isMediaUrl = (value: string): boolean => faultsOf(value, true).length === 0;
+export const isMediaUrl = (value: string): boolean => faultsOf(value, FTP).length === 0;
 
-const { character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port, trace } =
-  URL_VARIANTS;
+const { character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
+const { originAgain, credentials, hostCase, hostDot, percent, fragment, placeholder, trace } = URL_VARIANTS;
 
 /** Variants of a rule about such URLs; the plain message is about relative ones. */
 export const MEDIA_URL_VARIANTS = {
   scheme: { message: "<{name}> must be an http or https URL, not '{scheme}:'" },
-  ...{ character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port, trace },
+  ...{ character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port },
+  ...{ originAgain, credentials, hostCase, hostDot, percent, fragment, placeholder, trace },
 } satisfies RuleMeta['variants'];
 
-const { replace, encode, delete: remove, unquote } = URL_FIXES;
+const {
+  replace,
+  encode,
+  delete: remove,
+  unquote,
+  drop,
+  credentials: withoutUser,
+  fragment: withoutHash,
+} = URL_FIXES;
 
 export const MEDIA_URL_FIXES: Readonly<Record<string, FixMeta>> = {
   https: { title: "Insert 'https:'", safe: true },
   host: { title: "Insert '{text}', the host of the page", safe: false },
-  ...{ replace, encode, delete: remove, unquote },
+  ...{ replace, encode, delete: remove, unquote, drop, credentials: withoutUser, fragment: withoutHash },
 };
 
 const variantIn = (fault: UrlFault): string | undefined =>
@@ -48,12 +66,12 @@ const variantIn = (fault: UrlFault): string | undefined =>
 /** Reports the faults of a URL. */
 export function reportMediaUrl(
   { name, value, pieces, text: leaf }: Value,
-  ftp: boolean,
+  schemes: Schemes,
   report: Report,
 ): void {
-  if (value === '' || SOUND.test(value)) return;
+  if (value === '') return;
   const text = sourceText(pieces, leaf);
-  for (const fault of faultsOf(text.value, ftp)) {
+  for (const fault of faultsOf(text.value, schemes)) {
     const { start, end } = text.range(fault.from, fault.to);
     const variant = variantIn(fault);
     report(start, end, {
@@ -63,17 +81,17 @@ export function reportMediaUrl(
   }
 }
 
-/** The ways to fix a fault of one of these elements that `reportMediaUrl` reported. */
+/** The ways to fix a fault of one of these values, in pieces, that `reportMediaUrl` reported. */
 export function fixMediaUrl(
   { start, end, variant }: Finding,
-  elements: readonly XmlElement[],
-  ftp: boolean,
+  values: readonly (readonly XmlText[])[],
+  schemes: Schemes,
   node: SitemapNode,
 ): readonly Fix[] {
-  const element = elements.find((one) => one.contentStart <= start && end <= one.contentEnd);
-  if (!element) return [];
-  const text = sourceText(element.texts, node.text);
-  const fault = faultsOf(text.value, ftp).find((one) => {
+  const pieces = values.find((all) => all.length > 0 && all[0]!.start <= start && end <= all.at(-1)!.end);
+  if (!pieces) return [];
+  const text = sourceText(pieces, node.text);
+  const fault = faultsOf(text.value, schemes).find((one) => {
     const range = text.range(one.from, one.to);
     return range.start === start && range.end === end && variantIn(one) === variant;
   });

@@ -3,6 +3,7 @@
 import { memo } from '../../../core/memo.ts';
 import { loosely, type RuleContext, type ValueCheck } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
+import { hasTraceInUrl } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import type { Outline } from '../../syntax/node.ts';
 import type { Place } from '../../syntax/places.ts';
@@ -17,6 +18,10 @@ const LONGEST_URL = 2048;
 /** A complete URL without faults. */
 export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
   end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
+
+/** Such a URL without a trace of code. */
+export const clearUrl: ValueCheck = (text, start, end, context, isLiteral) =>
+  soundUrl(text, start, end, context, isLiteral) && !hasTraceInUrl(text.slice(start, end));
 
 /** Values that are not empty have no fault; empty ones are not checked. */
 export const present: ValueCheck = loosely((text, start) => /[^\s&]/.test(text[start]!));

@@ -1,7 +1,13 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { CONTENT, DESCRIPTION, TITLE, videoOf } from '../shared/mediaExamples.ts';
-import { fixMediaUrl, MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, reportMediaUrl } from '../shared/mediaUrls.ts';
-import { soundUrl } from '../shared/sound.ts';
+import {
+  FTP,
+  fixMediaUrl,
+  MEDIA_URL_FIXES,
+  MEDIA_URL_VARIANTS,
+  reportMediaUrl,
+} from '../shared/mediaUrls.ts';
+import { clearUrl } from '../shared/sound.ts';
 import { videoValues } from '../shared/video.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -15,6 +21,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/url',
     level: 'error',
+    once: 'cause',
     message: '<{name}> must be a complete URL, with protocol and host',
     variants: MEDIA_URL_VARIANTS,
     fixes: MEDIA_URL_FIXES,
@@ -52,11 +59,11 @@ export const rule: SitemapLeafRule = {
     'url/video:video/video:content_loc',
     'url/video:video/video:player_loc',
   ],
-  unless: soundUrl,
-  value: (url, report) => reportMediaUrl(url, true, report),
+  unless: clearUrl,
+  value: (url, report) => reportMediaUrl(url, FTP, report),
 
   fixes(finding, node) {
-    const elements = videoValues(node, URLS).map(({ element }) => element);
-    return fixMediaUrl(finding, elements, true, node);
+    const values = videoValues(node, URLS).map(({ element }) => element.texts);
+    return fixMediaUrl(finding, values, FTP, node);
   },
 };

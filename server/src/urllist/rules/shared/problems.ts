@@ -1,5 +1,6 @@
 /** The faults of a line of a text sitemap, and their fixes. This file knows one line and no others. */
 import type { Args, Edit, Fix } from '../../../core/rule/rule.ts';
+import { hasTraceInUrl } from '../../../core/traces.ts';
 import type { Span } from '../../../text/span.ts';
 import { isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, placesOf, urlFaults } from '../../../urls/url.ts';
@@ -57,6 +58,7 @@ const PLAIN_QUERY = /^(?:[a-zA-Z0-9\-._~!$'()*+,=:@/?[\]&]|%[\da-fA-F]{2})*$/;
 /** Fast path: a single URL without faults; the only protocol is at the start. */
 function isPlain({ text, start, end, kind }: Line): boolean {
   if (kind !== 'url' || end - start >= TOO_LONG || text.lastIndexOf('://') > start + 5) return false;
+  if (hasTraceInUrl(text.slice(start, end))) return false;
   const ampersand = text.indexOf('&', start);
   if (ampersand < 0) return isPlainUrl(text, start, end);
   return isPlainUrl(text, start, ampersand) && PLAIN_QUERY.test(text.slice(ampersand, end));
