@@ -133,7 +133,7 @@ function faultsAsWritten(value: string, isMarkup: (unit: number) => boolean): re
   }
   const before = faults.length;
   if (!hasMarkup(authority, parts.path, isMarkup)) checkAuthority(value, authority, parts, faults);
-  if (parts.path === value.length && faults.length === before) {
+  if (parts.path === value.length && faults.slice(before).every(({ kind }) => kind === 'placeholder')) {
     faults.push({ kind: 'origin', from: 0, to: value.length });
   }
   checkCharacters(value, parts, isMarkup, faults);
@@ -235,7 +235,7 @@ function checkAuthority(
     faults.push(illegal(value, at, at + 1, 'user'));
     break;
   }
-  if (host.from > authority && !faults.some(({ variant, part }) => part === 'user' && variant === undefined))
+  if (host.from > authority && !faults.some(({ part }) => part === 'user'))
     faults.push({ kind: 'invalid', from: authority, to: host.from, variant: 'credentials' });
   const name = value.slice(host.from, host.to);
   const isAddress = name.startsWith('[');

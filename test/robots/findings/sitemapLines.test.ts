@@ -2,7 +2,7 @@ import { checkFindings } from './check.ts';
 
 checkFindings([
   ['sitemap-invalid-url', 'Sitemap: ⟦file:///srv/s.xml⟧', 'http, https or ftp'],
-  ['sitemap-invalid-url', 'Sitemap: ⟦https://⟧', 'not a usable URL'],
+  ['sitemap-invalid-url', 'Sitemap: ⟦https://⟧', 'the host is missing'],
   ['sitemap-invalid-url', 'Sitemap: ⟦/a.xml /b.xml⟧', 'without spaces'],
   ['sitemap-invalid-url', 'Sitemap: ftp://example.com/s.xml'],
   ['sitemap-invalid-url', 'Sitemap: ⟦https:/⟧www.e.com/s.xml', "'https://', not with 'https:/'"],
@@ -31,8 +31,8 @@ checkFindings([
   ['sitemap-placeholder', 'Sitemap: https://e.com/⟦{lang}⟧/s.xml', "'{lang}' is a placeholder"],
   ['sitemap-placeholder', 'Sitemap: ⟦undefined⟧/s.xml'],
   ['sitemap-placeholder', 'Sitemap: https://e.com/s.xml⟦\\n⟧'],
-  ['sitemap-invalid-url', 'Sitemap: ⟦https:///blog/s.xml⟧', 'is not a usable URL'],
-  ['sitemap-placeholder', 'Sitemap: https://example.com/null/s.xml'],
+  ['sitemap-invalid-url', 'Sitemap: ⟦https:///⟧blog/s.xml', 'the host is missing'],
+  ['sitemap-placeholder', 'Sitemap: https://example.com/⟦null⟧/s.xml'],
   ['sitemap-placeholder', 'Sitemap: https://172.32.0.1/s.xml'],
   ['sitemap-placeholder', 'Sitemap: https://latest.testing.com/s.xml'],
   ['sitemap-not-absolute', 'Sitemap: ⟦localhost:8080/s.xml⟧'],
