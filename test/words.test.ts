@@ -164,6 +164,11 @@ const COMMENT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\blook(?:s|ed|ing)? through\b/, '"search"'],
   [/\b(?:language|file name) of ours\b/, '"one of our languages"'],
   [/\bof no interest\b/, '"not relevant"'],
+  [/\b(?:un)?(?:author|recogn|normal|organ|minim|optim|serial|summar)is(?:e|es|ed|ing|ation)\b/i, 'with "z"'],
+  [
+    /(?:colour|behaviour|favour|neighbour|judgement|misspelt|signalled|cancelled|labelled)(?!by)/i,
+    'as in American',
+  ],
 ];
 
 /** Sources of sites that generators build; and this file, which names the words. */

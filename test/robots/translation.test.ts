@@ -4,14 +4,14 @@ import { afterEach, test } from 'node:test';
 import { type Texts, translate } from '../../server/src/core/catalogue.ts';
 import { describeLines } from '../../server/src/robots/changes/lineRanges.ts';
 import { POLICIES } from '../../server/src/robots/changes/policies.ts';
-import { askCrawler, describeExplanation } from '../../server/src/robots/profile/index.ts';
+import { askCrawler, describeReasons } from '../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { read } from './check.ts';
 
 const hover = (line: string, at: number): string => robots.features.hover!(read(line), at)?.markdown ?? '';
 const explained = (): string =>
-  describeExplanation(askCrawler(parseRobots('User-agent: *\nDisallow: /a'), 'Foo', '/a')).join('\n');
+  describeReasons(askCrawler(parseRobots('User-agent: *\nDisallow: /a'), 'Foo', '/a')).join('\n');
 
 const SAID: readonly (readonly [name: string, texts: Texts, said: () => string, text: string])[] = [
   ['robots/directives', { 'Allow.summary': 'URLs frei' }, () => hover('Allow: /', 1), 'URLs frei.'],
@@ -29,7 +29,7 @@ const SAID: readonly (readonly [name: string, texts: Texts, said: () => string, 
     () => hover('User-agent: *\nDisallow: /', 24),
     'Blocks jede URL.',
   ],
-  ['robots/verdicts', { blocked: 'Gesperrt: {path}' }, explained, 'Gesperrt: /a'],
+  ['robots/verdicts', { decided: 'Entschieden: {rule}' }, explained, 'Entschieden: '],
   [
     'robots/lines',
     { lines: { by: 'count', one: 'Zeile {lines}', other: 'Zeilen {lines}' } },

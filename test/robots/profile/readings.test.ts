@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { fallbackChain } from '../../../server/src/robots/facts/tokens.ts';
 import {
   askCrawler,
-  describeExplanation,
+  describeReasons,
   googleVerdict,
   type Point,
   requestPath,
@@ -121,7 +121,7 @@ test("Google's reading equals that of `explain` for every recorded text", (t) =>
     const isEncoded = requestPath(url) === pathOfUrl(url);
     const isPlain = fallbackChain(agent).join() === (agent === '*' ? '*' : `${agent},*`);
     const robots = parseRobots(sourceOf(entry));
-    describeExplanation(askCrawler(robots, agent, url));
+    describeReasons(askCrawler(robots, agent, url));
     if (!isEncoded || !isPlain) continue;
     compared++;
     const judged = googleVerdict(robots, agent, url);

@@ -18,7 +18,7 @@ const MOST_GROWTH = 1.5;
 /** The baseline work in a file of any size. */
 const AT_LEAST = 1000;
 
-/** Octets read by automata, patterns reached in the trie, and pairs of rules compared, since the last count. */
+/** Octets read by automata, patterns reached in the trie, and pairs of rules looked at, since the last count. */
 let work = 0;
 const { next } = PatternAutomaton.prototype;
 PatternAutomaton.prototype.next = function counted(...args) {
@@ -33,10 +33,12 @@ PatternTrie.prototype.walk = function counted(path, limit, arrive) {
   });
 };
 const { rivals } = FormIndex.prototype;
-FormIndex.prototype.rivals = function* counted(...args) {
-  for (const rival of rivals.apply(this, args)) {
-    work++;
-    yield rival;
+FormIndex.prototype.rivals = function* counted(form, floor, budget) {
+  const before = budget.left;
+  try {
+    yield* rivals.call(this, form, floor, budget);
+  } finally {
+    work += before - budget.left;
   }
 };
 

@@ -13,20 +13,10 @@ const MOST_LOSERS = 5;
 const MOST_LINES = 5;
 
 /**
- * Explains an answer: the verdict, the group, the deciding rule, the rules that lost, how RFC 9309 and Google differ,
- * and notes. One line of text each, without final periods.
+ * Explains an answer: the group, the deciding rule, the rules that lost, how RFC 9309 and Google differ, and notes. One
+ * line of text each, without final periods.
  * @param lineText returns lines as they are written; without it, rules are shown normalized
  */
-export function describeExplanation(answer: CrawlerVerdict, lineText: LineText = () => undefined): string[] {
-  return [describeVerdict(answer), ...describeReasons(answer, lineText)];
-}
-
-function describeVerdict({ allowed, because, token, path }: CrawlerVerdict): string {
-  if (!allowed) return say('blocked', { token, path });
-  return say(because === 'ignores-robots' ? 'ignored' : 'allowed', { token, path });
-}
-
-/** Everything that `describeExplanation` returns after the verdict. */
 export function describeReasons(answer: CrawlerVerdict, lineText: LineText = () => undefined): string[] {
   const { because, group, rule } = answer;
   const notes = answer.notes.map(({ text }) => text);

@@ -19,7 +19,7 @@ export {
   rulesOfCrawler,
 } from './ask.ts';
 export { type Decided, deciderOf } from './decider.ts';
-export { describeExplanation, describeReasons, type LineText } from './explanation.ts';
+export { describeReasons, type LineText } from './explanation.ts';
 export type { GroupStep, GroupUse } from './judge.ts';
 export { lineTexts } from './lineTexts.ts';
 export { agentFault, meantTokens } from './meant.ts';

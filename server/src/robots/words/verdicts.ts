@@ -2,9 +2,6 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** What a crawler does with a URL, and why. */
 export const verdictWords = catalogue('robots/verdicts', {
-  blocked: 'Blocked: {token} does not fetch {path}',
-  allowed: 'Allowed: {token} may fetch {path}',
-  ignored: 'Allowed: {token} fetches {path}, whatever robots.txt says',
   notObeyed: {
     by: 'count',
     one: 'Not obeyed: {rule}, group {token} (line {lines})',
