@@ -102,7 +102,7 @@ async function* dependentOn(
   batch: Batch,
   reports: Iterable<FileReport | Refused>,
 ): AsyncGenerator<FileReport | Refused> {
-  const dependents = await (await import('../onRequest.ts')).Dependents.of(changes, batch);
+  const dependents = await (await import('./onRequest.ts')).Dependents.of(changes, batch);
   for (const one of reports) {
     const part = 'reason' in one ? one : dependents.partOf(one);
     if (part) yield part;

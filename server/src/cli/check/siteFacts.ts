@@ -2,7 +2,7 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { type ReadFacts, type SentFacts, withoutUrls } from '../../project/facts.ts';
-import { MOST_PAGES_OF_FILE } from '../../site/facts/member.ts';
+import { MOST_PAGES_OF_FILE } from '../../site/facts/limits.ts';
 import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import type { SitemapFacts } from '../../site/facts/sitemapFacts.ts';
 import type { UrlSink } from '../../site/listings/urlList.ts';

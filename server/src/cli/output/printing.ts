@@ -48,7 +48,7 @@ async function baselineOf(call: Call): Promise<Baseline | undefined> {
     if (use !== undefined) throw new UsageError(say('updateAlone', { option: use }));
     return undefined;
   }
-  const { Baseline } = await import('../onRequest.ts');
+  const { Baseline } = await import('./fingerprinted.ts');
   const path = call.paths.at(file);
   if (use === 'update-baseline') return Baseline.update(path, file);
   return Baseline.read(path, file, use === 'prune-baseline' ? 'prune' : 'read');

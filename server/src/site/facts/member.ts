@@ -28,9 +28,6 @@ export type Topic =
   | ('pages' | 'versions' | 'urls' | 'lists' | 'built');
 
 export const ROBOTS_NAME = 'robots.txt';
-
-/** The first URLs of a sitemap that are among its facts: so many at most. */
-export const MOST_PAGES_OF_FILE = 200;
 export const NOTHING: FileFacts = {};
 
 /** The versions listed before, by file. */

@@ -16,7 +16,7 @@ import { detached } from '../../text/detached.ts';
 import { hashOfInk } from '../../text/hash.ts';
 import { nextBreak, type Summary } from '../../text/summary.ts';
 import { type UrlList, UrlListBuilder, type UrlSink } from '../listings/urlList.ts';
-import { MOST_PAGES_OF_FILE } from './member.ts';
+import { MOST_PAGES_OF_FILE } from './limits.ts';
 import type { Step } from './step.ts';
 
 /** A version of a page in another language, as a sitemap lists it. */

@@ -4,7 +4,7 @@ import { checks } from '../../urllist/checks.ts';
 import type { UrlDocument } from '../../urllist/document.ts';
 import { urlListWords } from '../../urllist/words.ts';
 import { UrlListBuilder, type UrlSink } from '../listings/urlList.ts';
-import { MOST_PAGES_OF_FILE } from './member.ts';
+import { MOST_PAGES_OF_FILE } from './limits.ts';
 import { readerWithRulesOff } from './readerWithRulesOff.ts';
 import { mostOf, type SitemapFacts } from './sitemapFacts.ts';
 import type { Step } from './step.ts';

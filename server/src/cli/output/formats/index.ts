@@ -18,8 +18,8 @@ const LOAD: Readonly<Record<(typeof FORMATS)[number], Format | (() => Promise<Fo
   ...{ stylish, compact, text: compact, json, markdown },
   ...{ github: inRepository(github), junit: inRepository(junit), checkstyle: inRepository(checkstyle) },
   rdjson: inRepository(rdjson),
-  sarif: async () => inRepository((await import('../../onRequest.ts')).sarif),
-  gitlab: async () => inRepository((await import('../../onRequest.ts')).gitlab),
+  sarif: async () => inRepository((await import('../fingerprinted.ts')).sarif),
+  gitlab: async () => inRepository((await import('../fingerprinted.ts')).gitlab),
 };
 
 export async function formatNamed(name: string): Promise<Format> {
