@@ -3,45 +3,44 @@
  * and no protocol.
  */
 
-import { completions } from './args/completions.ts';
 import { commandHelp, overview, usageOf } from './args/help.ts';
 import { isLive } from './args/isLive.ts';
 import { noSuch } from './args/nearest.ts';
 import { parseCall } from './args/parse.ts';
 import type { CommandRow } from './args/rows.ts';
 import { COMMANDS } from './args/table.ts';
-import { check } from './check/check.ts';
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from './command.ts';
-import { explain } from './explain.ts';
-import { format } from './formatCommand.ts';
 import { lsp } from './lsp.ts';
 import { mcp } from './mcp.ts';
 import { complaint, visible } from './report.ts';
-import { rules } from './rules.ts';
 import { callWords as say } from './words/calls.ts';
 import { liveWords } from './words/live.ts';
 import { reportWords } from './words/report.ts';
 
-/** A command about verdicts; its code is loaded when it runs. */
-const onVerdicts =
-  (name: keyof typeof import('./onVerdicts.ts')): Command =>
+/** A command whose code is loaded when it runs. */
+const loaded =
+  (name: keyof typeof import('./otherCommands.ts')): Command =>
   async (call, context) =>
-    (await import('./onVerdicts.ts'))[name](call, context);
+    (await import('./otherCommands.ts'))[name](call, context);
+
+const checkLive = loaded('checkLive');
 
 /** Files, or a live site, whose code is loaded only for that. */
 const checkEither: Command = async (call, context) => {
-  if (call.operands.some(isLive)) return (await import('./live/checkLive.ts')).checkLive(call, context);
+  if (call.operands.some(isLive)) return checkLive(call, context);
   const own = ['sample', 'ignore-robots', 'compare', 'as', 'allow-private'] as const;
   const option = own.find((name) => call.has(name));
   if (option !== undefined) throw new UsageError(liveWords('onlyLive', { option }));
-  return check(call, context);
+  return (await import('./check/check.ts')).check(call, context);
 };
 
 /** The implementation of each command in the table. */
 const BODIES: Readonly<Record<string, Command>> = {
-  ...{ check: checkEither, explain, rules, format, completions, lsp, mcp },
-  ...{ test: onVerdicts('test'), diff: onVerdicts('diff'), audit: onVerdicts('audit') },
-  ...{ policy: onVerdicts('policy'), init: onVerdicts('init') },
+  ...{ check: checkEither, lsp, mcp },
+  ...{ explain: loaded('explain'), rules: loaded('rules') },
+  ...{ format: loaded('format'), completions: loaded('completions') },
+  ...{ test: loaded('test'), diff: loaded('diff'), audit: loaded('audit') },
+  ...{ policy: loaded('policy'), init: loaded('init') },
 };
 
 /**

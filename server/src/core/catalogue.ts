@@ -134,14 +134,20 @@ const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})
 
 export type ListType = NonNullable<Intl.ListFormatOptions['type']>;
 
+/** British usage: no comma before "and". */
+const BEFORE_LAST: Readonly<Record<ListType, string>> = {
+  conjunction: ' and ',
+  disjunction: ' or ',
+  unit: ', ',
+};
+
 /**
  * A list in the format of the texts' language: "a, b and c"; as a disjunction "a, b or c", as a unit "a, b, c".
  * @returns an empty text for no items
  */
 export function listed(items: readonly string[], type: ListType = 'conjunction'): string {
-  // `Intl` takes some 10 ms to load its list formats.
   if (items.length < 2) return items[0] ?? '';
-  // British usage: no comma before "and".
-  const locale = current.locale === 'en' ? 'en-GB' : current.locale;
-  return entryOf(lists, type, () => new Intl.ListFormat(locale, { type })).format(items);
+  // `Intl` takes some 20 ms to load its list formats, and most runs print a list.
+  if (current.locale === 'en') return `${items.slice(0, -1).join(', ')}${BEFORE_LAST[type]}${items.at(-1)}`;
+  return entryOf(lists, type, () => new Intl.ListFormat(current.locale, { type })).format(items);
 }

@@ -51,13 +51,17 @@ export type * from './features.ts';
 /** Whether a finding is reported, by its code and the offset of the file at which it starts. */
 export type Filter = (code: string, start: number) => boolean;
 
-/** A filter of findings: by code, by ranges of offsets that they touch, and a limit. */
+/**
+ * A filter of findings: by code, by ranges of offsets that they touch, and limits: of all, and of those of each rule. Of
+ * rules about the whole file, so many first ones of the file are filtered.
+ */
 export interface Places {
   readonly code?: string | undefined;
   readonly keeps?: Filter | undefined;
   readonly start?: number;
   readonly end?: number;
   readonly most?: number;
+  readonly ofEach?: number;
 }
 
 /** The findings of a document, offsets of the file, in order; `counts` includes those beyond a limit. */

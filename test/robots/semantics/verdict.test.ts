@@ -73,8 +73,8 @@ const longPaths = fc
 function agrees(rules: readonly Rule[], path: string): void {
   const match = compileRules(rules);
   const { line } = decideByAll(rules, path);
-  assert.equal(match(path)?.rule.line ?? 0, line);
-  assert.equal(match(path)?.rule.line ?? 0, line, 'the second answer');
+  // After the first few paths, the rules are compiled.
+  for (let nth = 1; nth <= 6; nth++) assert.equal(match(path)?.rule.line ?? 0, line, `answer ${nth}`);
 }
 
 test('compiled rules equal trying all of them', () => {

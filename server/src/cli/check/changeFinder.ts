@@ -8,7 +8,7 @@ import {
   type SourceChanges,
   urlKey,
 } from '../../site/build/pageChanges.ts';
-import { BuiltPages, isSameContent } from '../files/builtPages.ts';
+import type { BuiltPages } from '../files/builtPages.ts';
 
 type ChangeOf = NonNullable<SiteContext['changeOf']>;
 
@@ -48,6 +48,7 @@ export class ChangeFinder {
   }
 
   private async byBuild({ before, now }: NonNullable<SentChanges['builds']>): Promise<ChangeOf> {
+    const { isSameContent } = await import('../files/builtPages.ts');
     const [old, own] = [await this.pagesBelow(before), await this.pagesBelow(now)];
     return (url) => {
       const lastmod = this.lastDates?.get(urlKey(url));
@@ -58,8 +59,12 @@ export class ChangeFinder {
   }
 
   private pagesBelow(folder: string): Promise<BuiltPages> {
-    const found = this.pages.get(folder) ?? BuiltPages.below(folder);
+    const found = this.pages.get(folder) ?? builtBelow(folder);
     this.pages.set(folder, found);
     return found;
   }
 }
+
+/** The pages below a folder. Their code reads HTML, and is loaded only for builds that are compared. */
+export const builtBelow = async (folder: string): Promise<BuiltPages> =>
+  (await import('../files/builtPages.ts')).BuiltPages.below(folder);

@@ -8,7 +8,6 @@ import type { Outputs } from '../output/outputs.ts';
 import { codeOf, openOutputs } from '../output/printing.ts';
 import { faultLine, visible } from '../report.ts';
 import { configFor } from '../settings/config.ts';
-import { printedConfig } from '../settings/printed.ts';
 import { settingFlags } from '../settings/settings.ts';
 import { checkCallWords } from '../words/check.ts';
 import { type Checked, checkSites, isListed, type Run } from './checkSites.ts';
@@ -93,7 +92,7 @@ async function printFixes(
 ): Promise<void> {
   const { fixed } = checked.tally;
   if (targets.some(({ text }) => text === 'json')) {
-    const { editList, plannedFixes } = await import('../output/editList.ts');
+    const { editList, plannedFixes } = await import('./onRequest.ts');
     await outputs.print(editList(plannedFixes(fixed, checked.notes)));
   } else for (const [file, one] of fixed) await outputs.print(await diffOf(file, one, context));
 }
@@ -130,11 +129,12 @@ async function printConfig(call: Call, { languages, stdout, complain }: Context)
   const path = isFolder(at) ? join(at, '/') : at;
   const configs = configFor([path], settingFlags(call, languages), languages);
   for (const fault of configs.faults) complain(faultLine(fault));
+  const { printedConfig } = await import('./onRequest.ts');
   stdout.write(await printedConfig(path, configs, languages, paths));
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
 }
 
 async function diffOf(file: string, { before, edits }: Fixed, { isTerminal }: Context): Promise<string> {
-  const patch = (await import('../output/patch.ts')).patchOf(file.replaceAll('\\', '/'), before, edits);
+  const patch = (await import('./onRequest.ts')).patchOf(file.replaceAll('\\', '/'), before, edits);
   return isTerminal ? patch.split('\n').map(visible).join('\n') : patch;
 }

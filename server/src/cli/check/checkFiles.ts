@@ -2,7 +2,6 @@
  * Checks all files of a call in two passes. `collect` checks each file once and collects its facts for other files;
  * `recheck` makes the findings that need other files final.
  */
-import { setFlagsFromString } from 'node:v8';
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
@@ -41,7 +40,7 @@ export async function* checkFiles(
 ): AsyncGenerator<FileReport | Refused> {
   const { listing, site, fixing } = files;
   const claimed = [...listing.found, ...site.others].filter((one): one is Found => 'uri' in one);
-  if (claimed.length > MANY_FILES) setFlagsFromString(GROW_BY_TENTHS);
+  if (claimed.length > MANY_FILES) (await import('node:v8')).setFlagsFromString(GROW_BY_TENTHS);
   const areIndexesRead = claimed.filter((one) => !isRobots(one)).length > 1;
   const rootFor = rootsIn(listing, site, files.places);
   const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
@@ -103,7 +102,7 @@ async function* dependentOn(
   batch: Batch,
   reports: Iterable<FileReport | Refused>,
 ): AsyncGenerator<FileReport | Refused> {
-  const dependents = await (await import('./dependents.ts')).Dependents.of(changes, batch);
+  const dependents = await (await import('./onRequest.ts')).Dependents.of(changes, batch);
   for (const one of reports) {
     const part = 'reason' in one ? one : dependents.partOf(one);
     if (part) yield part;

@@ -130,7 +130,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
   const added = await takeAdditions('crawlers', prepared.crawlers, paths, context);
   const changed =
     options.changed &&
-    (await import('./changed.ts')).changesIn(
+    (await import('./onRequest.ts')).changesIn(
       options.changed.since,
       { listing, surroundings: site },
       settings,

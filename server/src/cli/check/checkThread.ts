@@ -7,6 +7,7 @@ import { Project } from '../../project/project.ts';
 import { placesAt } from '../../project/settings.ts';
 import { rowsOf } from '../output/row.ts';
 import { ChangeFinder } from './changeFinder.ts';
+import { withFixable } from './fixable.ts';
 import { FixBudget } from './fixBudget.ts';
 import { fixFile } from './fixFile.ts';
 import type { Pool } from './pool.ts';
@@ -100,9 +101,7 @@ export class CheckThread implements Pool {
     }
     const found = rowsOf(job.file, service, read.document, wants, read.text);
     const isTried = !job.fixing && this.budget.take(found, read.text);
-    const rows = isTried
-      ? await (await import('./fixable.ts')).withFixable(job, read, found, { project, config, wants })
-      : found;
+    const rows = isTried ? await withFixable(job, read, found, { project, config, wants }) : found;
     const suppressed = service.suppressed(read.document);
     const part = (isLast: boolean): Rows => {
       const isOfPart = ({ code }: { readonly code: string }) => service.lastCodes.has(code) === isLast;

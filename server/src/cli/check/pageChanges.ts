@@ -23,11 +23,12 @@ import type { UrlSink } from '../../site/listings/urlList.ts';
 import { GENERATOR_SETTINGS } from '../../urls/generators.ts';
 import type { Paths } from '../args/paths.ts';
 import { InputError } from '../command.ts';
-import { BuiltPages } from '../files/builtPages.ts';
+import type { BuiltPages } from '../files/builtPages.ts';
 import { type Found, isRobots } from '../files/files.ts';
-import { committedBelow, type History, historyOf } from '../git/history.ts';
+import type { History } from '../git/history.ts';
 import { visible, visiblePath } from '../report.ts';
 import { changeWords as say } from '../words/changes.ts';
+import { builtBelow } from './changeFinder.ts';
 
 const CODES = ['lastmod/outdated', 'lastmod/unchanged'];
 const HEAD = 2 ** 13;
@@ -66,7 +67,7 @@ export class PageChanges {
     if (sinceBuild === undefined) return new PageChanges(options, undefined, undefined);
     const folder = visiblePath(options.paths.shown(sinceBuild));
     if (lookAt(sinceBuild)?.kind !== 'folder') throw new InputError(say('noBuild', { folder }));
-    const before = await BuiltPages.below(sinceBuild);
+    const before = await builtBelow(sinceBuild);
     if (before.size === 0) throw new InputError(say('noPages', { folder }));
     const dates = await datesIn(sinceBuild, options.paths);
     if (dates.size === 0) throw new InputError(say('noDates', { folder }));
@@ -124,7 +125,7 @@ export class PageChanges {
   private async compareSizes(now: string, before: BuiltPages): Promise<void> {
     if (this.compared.has(now)) return;
     this.compared.add(now);
-    const { size } = await BuiltPages.below(now);
+    const { size } = await builtBelow(now);
     if (size * 2 < before.size || before.size * 2 < size)
       this.notes.add(
         say('sizesDiffer', {
@@ -171,6 +172,7 @@ export class PageChanges {
   private async readProject(folder: string, globs: string | undefined): Promise<SourceChanges | undefined> {
     const working = this.options.paths.folder;
     try {
+      const { committedBelow, historyOf } = await import('../git/history.ts');
       const paths = committedBelow(working, folder);
       if (typeof paths === 'string') {
         this.notes.add(say(paths === 'none' ? 'noCommits' : 'noHistory'));

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../disk/walk.ts';
 import { hashSeed } from '../../text/hash.ts';
@@ -45,6 +44,7 @@ interface Member {
  */
 export async function workerPool(workers: number, script: string, own: Pick<Pool, 'request'>): Promise<Pool> {
   const threads = await import('node:worker_threads');
+  const { setImmediate } = await import('node:timers/promises');
   /** The requests that set up a new worker. */
   let broadcasts: readonly Request[] = [];
   const waiting: Sent[] = [];

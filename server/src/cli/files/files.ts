@@ -20,6 +20,7 @@ import { fileWords as say } from '../words/files.ts';
 import { allIgnored } from './account.ts';
 import { claim, type Found, pointerAt, type Refused, statsOf } from './claim.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
+import { IgnoredOnDisk } from './ignores.ts';
 import { Served } from './served.ts';
 import { FLAT, rootAbove, searchedFor } from './siteRoot.ts';
 
@@ -306,7 +307,6 @@ async function ignoresIn(
   { ignore: patterns, readsIgnoreFiles: reads, top }: Search,
   served: Served,
 ) {
-  const { IgnoredOnDisk } = await import('./ignores.ts');
   const rules = { patterns, patternsFrom, reads, isServed: (path: string) => served.has(path) };
   const all = top === undefined ? undefined : new IgnoredOnDisk(top, rules);
   return all?.ignorer(folder, true) === undefined

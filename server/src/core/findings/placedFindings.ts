@@ -5,6 +5,7 @@ import { type Finding, SEVERITIES } from '../rule/rule.ts';
 import type { Filter, Findings, Places } from '../service.ts';
 import { finished, type Steps } from '../steps.ts';
 import { COUNTER, countFindings } from './counts.ts';
+import { fairly } from './fairOrder.ts';
 import type { FileFindings } from './fileFindings.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -39,21 +40,21 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
     for (const severity of SEVERITIES) {
       const counter = COUNTER[severity];
       if (!keeps) counts[counter] += total[counter];
-      for (const finding of whole) {
-        if (finding.severity === severity && found.length < limit) found.push(finding);
-      }
-      const goesOn = (): boolean => keeps !== undefined || found.length < limit;
-      if (!goesOn()) continue;
+      const left = limit - found.length;
+      if (left === 0 && !keeps) continue;
+      const own = whole.filter((finding) => finding.severity === severity);
+      const isFirst = firstOfEach(left);
       const take = (item: Item<State, Content>, { units }: Summary): boolean => {
         for (const finding of item.content?.findings ?? []) {
           if (finding.severity !== severity || finding.fold) continue;
           if (keeps && !keeps(finding.code, units + finding.start)) continue;
           if (keeps) counts[counter] += 1 + (finding.more ?? 0);
-          if (found.length < limit) found.push(placed(units, finding));
+          if (isFirst(finding)) own.push(placed(units, finding));
         }
-        return goesOn();
+        return true;
       };
       yield* visitItems(document, take, 0, counter);
+      for (const finding of fairly(own.length > left ? own.sort(inFile) : own, left)) found.push(finding);
     }
     return { findings: found.sort(inFile), counts };
   }
@@ -61,7 +62,7 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
     finished(findingsInSteps(document, limit, keeps));
   function* placesInSteps(
     document: D,
-    { code, keeps, start = 0, end = Number.POSITIVE_INFINITY, most }: Places = {},
+    { code, keeps, start = 0, end = Number.POSITIVE_INFINITY, most, ofEach }: Places = {},
   ): Steps<readonly Finding[]> {
     const limit = most ?? Number.POSITIVE_INFINITY;
     const isWanted = (finding: Finding, shift = 0): boolean =>
@@ -69,12 +70,15 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
       finding.start + shift <= end &&
       finding.end + shift >= start &&
       (!keeps || keeps(finding.code, finding.start + shift));
-    const found = fileFindings.of(document, limit).places.filter((finding) => isWanted(finding));
+    const each = ofEach ?? Number.POSITIVE_INFINITY;
+    const isFirst = firstOfEach(each);
+    const ofFile = fileFindings.of(document, Math.min(limit, each)).places;
+    const found = ofFile.filter((finding) => isWanted(finding) && isFirst(finding));
     const { leaves } = document.text;
     const first = leaves.findItem('units', start - 1)?.before.leaves ?? 0;
     const take = (item: Item<State, Content>, { units }: Summary): boolean => {
       for (const finding of item.content?.findings ?? [])
-        if (isWanted(finding, units)) found.push(placed(units, finding));
+        if (isWanted(finding, units) && isFirst(finding)) found.push(placed(units, finding));
       return found.length < limit && units + item.units <= end;
     };
     yield* visitItems(document, take, first);
@@ -115,5 +119,16 @@ const placed = (start: number, finding: Finding): Finding => ({
   start: start + finding.start,
   end: start + finding.end,
 });
+
+/** A function that tells whether a finding is among the first ones of its rule that it was called with. */
+function firstOfEach(most: number): (finding: Finding) => boolean {
+  if (most === Number.POSITIVE_INFINITY) return () => true;
+  const counts = new Map<string, number>();
+  return ({ code }) => {
+    const count = counts.get(code) ?? 0;
+    if (count < most) counts.set(code, count + 1);
+    return count < most;
+  };
+}
 
 const inFile = (a: Finding, b: Finding): number => a.start - b.start || a.end - b.end;

@@ -9,10 +9,11 @@ import type { Change } from '../../text/document.ts';
 import { countWhile } from '../../text/ordered.ts';
 import type { Span } from '../features.ts';
 import { countFindings } from '../findings/counts.ts';
+import { fairly } from '../findings/fairOrder.ts';
 import { foldList } from '../findings/fold.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import { entryOf } from '../memo.ts';
-import { type Edit, type Finding, SEVERITIES } from '../rule/rule.ts';
+import type { Edit, Finding } from '../rule/rule.ts';
 import type { AnyDocument, Filter, Findings, FixesOfEach, LanguageService, Places } from '../service.ts';
 import { finished, type Steps } from '../steps.ts';
 import { nameOf } from '../uri.ts';
@@ -212,11 +213,8 @@ export function withTemplates<D extends AnyDocument>(
       limit < Number.POSITIVE_INFINITY ? { most: Number.MAX_SAFE_INTEGER } : {},
     );
     const all = shownOf(substitute, places);
-    const bySeverity = SEVERITIES.flatMap((severity) =>
-      all.filter((finding) => finding.severity === severity),
-    );
-    const findings = bySeverity.slice(0, limit).sort((a, b) => a.start - b.start || a.end - b.end);
-    return { findings, counts: countFindings(all) };
+    const inFile = [...all].sort((a, b) => a.start - b.start || a.end - b.end);
+    return { findings: fairly(inFile, limit), counts: countFindings(all) };
   }
 
   function* placesInSteps(document: D, wanted?: Places): Steps<readonly Finding[]> {

@@ -1,9 +1,9 @@
 import { LONGEST_AT_PLACE } from '../../core/features.ts';
+import { inFairOrder } from '../../core/findings/fairOrder.ts';
 import { bulkFixes } from '../../core/fixes/fixedText.ts';
 import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
 import type { FixesOfEach, Places, ReadyFix } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
-import { findingsOf } from '../documents/findings.ts';
 import type { OpenDocument } from '../documents/openDocument.ts';
 import { SLICE_MS } from '../documents/reading.ts';
 import { type Guard, guardSteps } from '../wire/guard.ts';
@@ -79,15 +79,14 @@ export const isLong = (open: Snapshot, { code }: FixSelection, guard: Guard): bo
     open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
   ).length > MOST_EAGER;
 
-/** The most findings of a rule that are examined to see whether it has fixes. */
+/** The most findings that are examined to see whether there are fixes. */
 const MOST_TRIED = 500;
 /** The number of findings that are proven together, and the limit of all findings that are then proven. */
 const PROVEN_AT_ONCE = 16;
 const MOST_PROVEN = 8 * PROVEN_AT_ONCE;
 
 /**
- * Whether at least `count` findings have an applicable fix, among the findings that are shown, or among the first ones
- * of one rule. If none of the first `MOST_PROVEN` candidates has one, the search ends.
+ * Whether at least `count` findings of the file have an applicable fix, among the first ones of each rule, or of one. If none of the first `MOST_PROVEN` candidates has one, the search ends.
  */
 export function* hasFixes(
   open: OpenDocument,
@@ -102,7 +101,7 @@ export function* hasFixes(
     title === undefined ? safe : bulk && own === title;
   const findings =
     code === undefined
-      ? findingsOf(open, guard).findings
+      ? inFairOrder(yield* placesOf(open, { ofEach: MOST_TRIED }, guard)).slice(0, MOST_TRIED)
       : yield* placesOf(open, { code, most: MOST_TRIED }, guard);
   let left = count;
   let proven = 0;
@@ -113,7 +112,7 @@ export function* hasFixes(
     proven += batch.length;
     batch = [];
   };
-  for (const finding of findings.slice(0, MOST_TRIED).filter(isFixable(open))) {
+  for (const finding of findings.filter(isFixable(open))) {
     const drafts = guard(failureTo('fixRule', { code: finding.code, uri: open.uri }), [], () =>
       service.drafts(document, finding, only),
     );

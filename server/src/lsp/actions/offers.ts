@@ -1,15 +1,16 @@
 /** The code actions for a range, without edits: an edit is sent when its action is chosen. */
 import { CodeActionKind, CodeActionTriggerKind, type Diagnostic, type Range } from 'vscode-languageserver';
+import { inFairOrder } from '../../core/findings/fairOrder.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import type { Refactoring } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
-import { isNotWithheld, MOST_FINDINGS, rulesOf, shownAt, shownIn } from '../documents/findings.ts';
+import { isNotWithheld, MOST_FINDINGS, rulesOf, shownAt } from '../documents/findings.ts';
 import type { OpenDocument } from '../documents/openDocument.ts';
 import { diagnosticOf, offsetsOf } from '../wire/convert.ts';
 import { type Guard, guardSteps } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';
 import { failureTo } from '../words/failures.ts';
-import { bulkTitles, type FixSelection, hasFixes } from './fixes.ts';
+import { bulkTitles, type FixSelection, hasFixes, placesOf } from './fixes.ts';
 import { type ActionContext, changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 import { findingsIn, quickFixes } from './quickFixes.ts';
 import { ruleActions } from './ruleActions.ts';
@@ -121,7 +122,8 @@ async function fixesFor(
     context?.triggerKind === CodeActionTriggerKind.Automatic ? isNotWithheld(open, guard) : () => true;
   const touching = (await run(findingsIn(open, span, MOST_FINDINGS, guard))).filter(isWanted);
   if (touching.length > MOST_AT_PLACE) {
-    const findings = [...shownIn(open, span, guard), ...touching];
+    const ofEach = (await run(placesOf(open, { ...span, ofEach: MOST_FINDINGS }, guard))).filter(isWanted);
+    const findings = inFairOrder(ofEach);
     const everything = (await run(hasFixes(open, 2, {}, guard)))
       ? [bulk(actionWords('fixAll'), CodeActionKind.QuickFix, {})]
       : [];

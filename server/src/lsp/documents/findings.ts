@@ -1,5 +1,5 @@
-import { type Finding, type RuleMeta, SEVERITIES } from '../../core/rule/rule.ts';
-import type { Findings, LanguageService, Span } from '../../core/service.ts';
+import type { Finding, RuleMeta } from '../../core/rule/rule.ts';
+import type { Findings, LanguageService } from '../../core/service.ts';
 import type { Guard } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
 import { calmed } from './calm.ts';
@@ -11,8 +11,8 @@ export const MOST_FINDINGS = 1000;
 const NONE: Findings = { findings: [], counts: { errors: 0, warnings: 0, infos: 0, hints: 0 } };
 
 /**
- * The findings of the newest snapshot to show, errors first if there are more than `MOST_FINDINGS`: all, or, while the
- * user types, the earlier ones.
+ * The findings of the newest snapshot to show, in fair order if there are more than `MOST_FINDINGS`: all, or, while the user
+ * types, the earlier ones.
  */
 export function findingsOf(open: OpenDocument, guard: Guard): Findings {
   if (open.found?.document !== open.document) {
@@ -42,12 +42,6 @@ export function isNotWithheld(open: OpenDocument, guard: Guard): (finding: Findi
   const folded = new Set(open.found.findings.findings.flatMap(({ code, fold }) => (fold ? code : [])));
   return (finding) => shown(finding) !== undefined || folded.has(finding.code);
 }
-
-/** The findings that are shown in a span, the most severe first. */
-export const shownIn = (open: OpenDocument, { start, end }: Span, guard: Guard): readonly Finding[] =>
-  findingsOf(open, guard)
-    .findings.filter((finding) => finding.start <= end && finding.end >= start)
-    .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 
 const rulesOfService = new WeakMap<LanguageService, ReadonlyMap<string, RuleMeta>>();
 

@@ -10,6 +10,7 @@ import {
   type Range,
   type TextEdit,
 } from 'vscode-languageserver';
+import { inFairOrder } from '../../core/findings/fairOrder.ts';
 import { pageUrl } from '../../core/homepage.ts';
 import { type Edit, type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
 import type { AnyDocument, Findings, Hover as HoverText } from '../../core/service.ts';
@@ -67,23 +68,24 @@ export function diagnosticOf(text: Text, meta: RuleMeta | undefined, finding: Fi
   };
 }
 
-/** The diagnostics of a document that fit into one message, errors first; a last one says how many are left out. */
+/** The diagnostics of a document that fit into one message, in fair order; a first one says how many are left out. */
 export function diagnosticsOf(
   text: Text,
   rules: ReadonlyMap<string, RuleMeta>,
   { findings, counts }: Findings,
 ): Diagnostic[] {
-  const diagnostics = mostSevere(
-    findings.map((finding) => diagnosticOf(text, rules.get(finding.code), finding)),
+  const all = new Map(
+    findings.map((finding) => [finding, diagnosticOf(text, rules.get(finding.code), finding)]),
   );
-  const all = totalOf(counts);
-  if (all <= diagnostics.length) return diagnostics;
+  const diagnostics = fitting(all, inFairOrder(findings));
+  const total = totalOf(counts);
+  if (total <= diagnostics.length) return diagnostics;
   const start = { line: 0, character: 0 };
   diagnostics.unshift({
     range: { start, end: start },
     severity: DiagnosticSeverity.Information,
     source: SOURCE,
-    message: resultWords('moreFindings', { hidden: all - diagnostics.length, all }),
+    message: resultWords('moreFindings', { hidden: total - diagnostics.length, all: total }),
   });
   return diagnostics;
 }
@@ -94,20 +96,16 @@ const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number
 /** The rest of a message with diagnostics, in bytes: the URI, the version and the line about what is left out. */
 const ENVELOPE_BYTES = 5_000;
 
-/** The most severe diagnostics that fit into one message, in their original order. */
-function mostSevere(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const sizes = diagnostics.map((diagnostic) => bytesOf(diagnostic) + 1);
-  const bySeverity = [...diagnostics.keys()].sort(
-    (a, b) => diagnostics[a]!.severity! - diagnostics[b]!.severity! || a - b,
-  );
+/** The first diagnostics in fair order that fit into one message, as they follow each other in the file. */
+function fitting(diagnostics: ReadonlyMap<Finding, Diagnostic>, fair: readonly Finding[]): Diagnostic[] {
   let left = MOST_BYTES - ENVELOPE_BYTES;
-  const sent = new Set<number>();
-  for (const index of bySeverity) {
-    left -= sizes[index]!;
+  const sent = new Set<Finding>();
+  for (const finding of fair) {
+    left -= bytesOf(diagnostics.get(finding)!) + 1;
     if (left < 0) break;
-    sent.add(index);
+    sent.add(finding);
   }
-  return diagnostics.filter((_, index) => sent.has(index));
+  return [...diagnostics].flatMap(([finding, diagnostic]) => (sent.has(finding) ? diagnostic : []));
 }
 
 /** A hover in the protocol's form, as the client prefers. */

@@ -1,7 +1,6 @@
 import { withoutGzip } from '../../core/ownFiles.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded, parsedUrl } from '../../core/uri.ts';
-import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { FILE_NAME } from './shared/place.ts';
 import { shown } from './shared/show.ts';
@@ -35,9 +34,10 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report, { site }) {
-    for (const path of unannounced(file, site)) {
-      const kin = file.sitemaps.filter((placed) => areKin(pathOf(placed) ?? '', path));
-      const last = kin.at(-1);
+    const named = file.sitemaps.map((placed) => ({ placed, path: pathOf(placed) ?? '' }));
+    for (const path of unannounced(named, site)) {
+      const kin = named.filter((one) => areKin(one.path, path));
+      const last = kin.at(-1)?.placed;
       if (!last || kin.length < MANY) continue;
       report(last.start + last.line.bodyStart, last.start + last.line.bodyEnd, {
         args: { path: shown(path), count: kin.length },
@@ -46,9 +46,15 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The paths of sitemaps that no line and no index names; none if there are indexes whose entries are not known. */
-function unannounced({ sitemaps }: RobotsFile, { files, exists }: SiteContext): readonly string[] {
-  const named = sitemaps.flatMap((placed) => pathOf(placed) ?? []);
+/**
+ * The paths of sitemaps that no line and no index names; none if there are indexes whose entries are not known.
+ * @param lines the paths that lines name; empty for none
+ */
+function unannounced(
+  lines: readonly { readonly path: string }[],
+  { files, exists }: SiteContext,
+): readonly string[] {
+  const named = lines.map(({ path }) => path).filter((path) => path !== '');
   if (named.filter((path) => exists(path)).length < MANY) return [];
   const indexes = files.filter(({ isIndex }) => isIndex);
   if (indexes.some(({ entries }) => entries === undefined)) return [];

@@ -16,6 +16,7 @@ import { detached } from '../../text/detached.ts';
 import { hashOfInk } from '../../text/hash.ts';
 import { nextBreak, type Summary } from '../../text/summary.ts';
 import { type UrlList, UrlListBuilder, type UrlSink } from '../listings/urlList.ts';
+import { MOST_PAGES_OF_FILE } from './limits.ts';
 import type { Step } from './step.ts';
 
 /** A version of a page in another language, as a sitemap lists it. */
@@ -46,7 +47,6 @@ export interface SitemapFacts {
   readonly versions: string;
 }
 
-export const MOST_PAGES = 200;
 const MOST_ENTRIES = 500;
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
@@ -77,9 +77,9 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     if (loc === undefined) return;
     const date = dateOf(entry);
     newest = newer(newest, date);
-    if (pages.length < MOST_PAGES || entries) {
+    if (pages.length < MOST_PAGES_OF_FILE || entries) {
       const written = holdsMark(loc) ? undefined : detached(loc);
-      if (written !== undefined && pages.length < MOST_PAGES) pages.push(written);
+      if (written !== undefined && pages.length < MOST_PAGES_OF_FILE) pages.push(written);
       if (written !== undefined) entries?.push({ loc: written, lastmod: date?.text });
     }
     if (!hasVersions) return;
@@ -92,7 +92,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
 
   /** If a file lists no versions and its first pages are known, only the URLs of its entries are needed. */
   const takeAll = (item: SitemapItem, before: Summary): void => {
-    if (hasVersions || entries || pages.length < MOST_PAGES || !(item instanceof Bundle))
+    if (hasVersions || entries || pages.length < MOST_PAGES_OF_FILE || !(item instanceof Bundle))
       for (const entry of entriesIn(item)) take(entry);
     else newest = newer(newest, newestIn(item));
     if (urls) addAll(item, before, urls);

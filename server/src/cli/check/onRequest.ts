@@ -1,0 +1,7 @@
+/** What `check` needs for some options only: one module, so that the rest is divided into few. */
+
+export { editList, plannedFixes } from '../output/editList.ts';
+export { patchOf } from '../output/patch.ts';
+export { printedConfig } from '../settings/printed.ts';
+export { changesIn } from './changed.ts';
+export { Dependents } from './dependents.ts';
