@@ -462,7 +462,7 @@ export interface Rules {
  */
 "page/missing"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A URL whose page, or a header of the host (X-Robots-Tag), tells all crawlers or Googlebot not to index it: noindex, none, or an unavailable_after in the past.
+ * A URL whose page, or a header of the host (X-Robots-Tag), tells all crawlers or Googlebot not to index it: noindex, none, or an unavailable_after in the past. It is information if the sitemap is in a folder and nothing announces it, as with the preview of a documentation.
  */
 "page/noindex"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

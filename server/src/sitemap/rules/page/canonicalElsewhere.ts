@@ -7,6 +7,7 @@ export const rule: SitemapLeafRule = {
     code: 'page/canonical-elsewhere',
     needs: ['build'],
     level: 'warning',
+    once: 'cause',
     message: 'The page names {target} as canonical ({page}, line {line}); list that one',
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
