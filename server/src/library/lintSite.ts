@@ -2,9 +2,11 @@
 import { RulesOffCount } from '../config/rulesOff.ts';
 import type { GzipFault } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
+import { isPointer } from '../core/pointer.ts';
 import type { Loadable } from '../core/service.ts';
 import type { FileBeginning } from '../core/sites.ts';
 import { Project } from '../project/project.ts';
+import { mayBeOurs } from '../registry.ts';
 import type * as Api from './crawlwise.d.ts';
 import { findingsOf } from './findings.ts';
 import { notA, optionsIn } from './options.ts';
@@ -77,7 +79,9 @@ async function filesIn(files: unknown): Promise<readonly SiteFile[]> {
     if (names.length === 0 || names.includes('..')) throw new TypeError(say('badPath', { name }));
     const uri = `file:///${names.map(encodeURIComponent).join('/')}`;
     if (known.has(uri)) throw new TypeError(say('twice', { name }));
-    known.set(uri, { name, uri, ...(await textOf(name, content)) });
+    const file = await textOf(name, content);
+    if (isPointer(file.text) && mayBeOurs(names.at(-1)!)) throw new TypeError(say('pointer', { name }));
+    known.set(uri, { name, uri, ...file });
   }
   return [...known.values()];
 }

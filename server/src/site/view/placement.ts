@@ -111,13 +111,12 @@ export class Placement implements Partial<SiteContext> {
     return this.uri === this.#site.robotsUri ? undefined : this.#site.robots;
   }
 
-  /** The path under which the root of the site is served, without a slash at the end. */
+  /** The path under which built pages show that the root of the site is served, without a slash at the end. */
   get #prefix(): string {
-    const { place, built } = this.#site;
-    const build = built.at(this.origin);
+    const { configuredOrigin, built } = this.#site;
+    const build = configuredOrigin === undefined ? built.at(this.origin) : undefined;
     const isProven = build && build !== LATER && build.hits > 0;
-    const root = isProven ? build.root : place.url;
-    return root === undefined ? '' : new URL(root).pathname.replace(/\/$/, '');
+    return isProven ? new URL(build.root).pathname.replace(/\/$/, '') : '';
   }
 
   get #isRobots(): boolean {
