@@ -1,4 +1,4 @@
-/** Findings that depend on what is decided about a site: each set-up is told what is wrong at the place that is wrong. */
+/** Findings that depend on what is decided about a site: each is reported at the place that is wrong. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lintSite } from '../../server/src/library/index.ts';

@@ -6,7 +6,6 @@ import { isPointer } from '../core/pointer.ts';
 import type { Loadable } from '../core/service.ts';
 import type { FileBeginning } from '../core/sites.ts';
 import { Project } from '../project/project.ts';
-import { mayBeOurs } from '../registry.ts';
 import type * as Api from './crawlwise.d.ts';
 import { findingsOf } from './findings.ts';
 import { notA, optionsIn } from './options.ts';
@@ -61,6 +60,9 @@ export async function lintSite(
   return { findings, suppressed, off: { rules, count }, skipped };
 }
 
+/** The ends of names of robots.txt files and sitemaps. */
+const MAY_BE_OURS = /\.(?:xml|txt)(?:\.gz)?$/i;
+
 const encoder = new TextEncoder();
 
 function beginningOf(file: SiteFile | undefined, most: number): FileBeginning | undefined {
@@ -80,7 +82,7 @@ async function filesIn(files: unknown): Promise<readonly SiteFile[]> {
     const uri = `file:///${names.map(encodeURIComponent).join('/')}`;
     if (known.has(uri)) throw new TypeError(say('twice', { name }));
     const file = await textOf(name, content);
-    if (isPointer(file.text) && mayBeOurs(names.at(-1)!)) throw new TypeError(say('pointer', { name }));
+    if (isPointer(file.text) && MAY_BE_OURS.test(name)) throw new TypeError(say('pointer', { name }));
     known.set(uri, { name, uri, ...file });
   }
   return [...known.values()];

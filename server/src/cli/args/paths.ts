@@ -15,7 +15,7 @@ export function baseOf(glob: string): string {
 /** Alternatives that are looked at. */
 const MOST_ALTERNATIVES = 100;
 
-/** What `{a,b}` in a glob stands for, in order, without further such braces. More than 100 are not told apart. */
+/** What `{a,b}` in a glob stands for, in order, without further such braces. With more than 100, the glob itself. */
 export function alternativesOf(glob: string): readonly string[] {
   const all = [glob];
   const isOpen = (one: string): boolean => BRACES.test(one);
