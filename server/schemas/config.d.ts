@@ -250,7 +250,7 @@ export interface Rules {
  */
 "lastmod/future"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A <lastmod> in the correct format whose date or time does not exist: 30 February, month 13, 24:00.
+ * A <lastmod> in the correct format whose date or time does not exist: 30 February, month 13, 24:00. Also one before 1970, such as the 0001-01-01 of .NET.
  */
 "lastmod/impossible-date"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -466,7 +466,7 @@ export interface Rules {
  */
 "page/missing"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A URL whose page, or a header of the host (X-Robots-Tag), tells all crawlers or Googlebot not to index it: noindex, none, or an unavailable_after in the past.
+ * A URL whose page, or a header of the host (X-Robots-Tag), tells all crawlers or Googlebot not to index it: noindex, none, or an unavailable_after in the past. It is information if the sitemap is in a folder and nothing announces it, as with the preview of a documentation.
  */
 "page/noindex"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -526,7 +526,7 @@ export interface Rules {
  */
 "robots/blocks-entire-site"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Disallow for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as /assets/. It is information for a directory of style sheets or scripts alone, such as /assets/css/. Groups that block the whole site are not reported. Also an Allow for all style sheets or scripts, such as /*.css, that is shorter than a Disallow for a directory and so has no effect there.
+ * A Disallow for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as /assets/. It is information for a directory of style sheets or scripts alone, such as /assets/css/, or that of a framework, /_next/. Groups that block the whole site are not reported. Also an Allow for all style sheets or scripts, such as /*.css, that is shorter than a Disallow for a directory and so has no effect there.
  */
 "robots/blocks-render-resources"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -665,6 +665,10 @@ export interface Rules {
  * No-break spaces, zero-width and bidirectional characters, a byte order mark inside the file, or control characters other than tab.
  */
 "robots/invisible-character"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group for named crawlers that begins with Allow: / or an empty Disallow, and after a blank line or a comment blocks paths, in a file whose * group blocks nothing.
+ */
+"robots/last-group-takes-all"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A License line without an absolute URI. A License line inside a group is a hint.
  */

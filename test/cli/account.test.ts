@@ -99,6 +99,17 @@ const CASES: Readonly<Record<string, Setup>> = {
     files: { 'good/robots.txt': ROBOTS },
     ...{ args: ['good', 'maps/*.xml'], refuses: /cannot check maps\/\*\.xml: no file matches it/ },
   },
+  'an alternative of a pattern that is not there': {
+    files: { 'a/robots.txt': ROBOTS },
+    ...{ args: ['{a,b}/robots.txt'], refuses: /cannot check b\/robots\.txt: no file matches it/ },
+  },
+  'a folder of a pattern that is not there': {
+    files: { 'a/robots.txt': ROBOTS },
+    ...{ args: ['{a,b}/**/robots.txt'], refuses: /cannot check b: no file matches it/ },
+  },
+  'alternatives of which one matches nothing': {
+    ...{ files: { 'a/robots.txt': WRONG }, args: ['a/*.{txt,xml}'], finds: /^1 file checked/m },
+  },
   'a file that is not there': {
     ...{ files: { 'robots.txt': ROBOTS }, args: ['.', 'sitemap.xml'], refuses: /cannot check sitemap.xml/ },
   },

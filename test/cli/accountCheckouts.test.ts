@@ -46,6 +46,16 @@ const POINTERS: Readonly<Record<string, Setup>> = {
     files: { 'public/robots.txt': ROBOTS, 'public/sitemap.txt': POINTER },
     refuses: LFS,
   },
+  'built pages that are pointers': {
+    files: {
+      ...{ 'dist/index.html': PAGE, 'dist/a/index.html': POINTER, 'dist/b/index.html': POINTER },
+      'dist/sitemap.xml': MAP.replace(
+        '</urlset>',
+        `<url><loc>${WWW}/a/</loc></url><url><loc>${WWW}/b/</loc></url></urlset>`,
+      ),
+    },
+    ...{ args: ['dist'], says: ['unknown', /^2 pages could not be read to the end of their heads/m] },
+  },
   'a child of an index that is a pointer': {
     files: { 'robots.txt': ROBOTS, 'sitemap.xml': index('/a.xml'), 'a.xml': POINTER },
     refuses: /^crawlwise: cannot check a\.xml: it is a pointer of Git LFS/m,

@@ -8,6 +8,7 @@ import { applyPolicy, audit, diff, format, lint, lintSite } from '../../server/s
 const sitemap = (...paths: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>https://www.example.com${path}</loc></url>\n`).join('')}</urlset>\n`;
 const ROBOTS = 'User-agent: *\nDisallow: /a\nSitemap: https://www.example.com/sitemap.xml\n';
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 12345\n`;
 const SITE = { site: { url: 'https://www.example.com' } };
 
 interface Site {
@@ -56,6 +57,26 @@ const SITES: Readonly<Record<string, Site>> = {
     files: { 'robots.txt': ROBOTS },
     options: { config: { expect: [{ sitemap: '/sitemap.xml', atLeast: 1 }] } },
     refused: /^config: something is expected of 'sitemap\.xml', and there is no such file$/,
+  },
+  'expectations of environments, and none is named': {
+    files: { 'robots.txt': ROBOTS },
+    options: {
+      config: {
+        expect: [
+          { crawlers: 'Googlebot', allow: '/a', env: 'production' },
+          { crawlers: 'Googlebot', block: '/', env: ['preview', 'production'] },
+        ],
+      },
+    },
+    refused: /^config: something is expected of production or preview only: 'env' says which it is$/,
+  },
+  'a pointer of Git LFS in place of a sitemap': {
+    files: { 'robots.txt': ROBOTS, 'sitemap.xml': POINTER },
+    refused: /^'sitemap\.xml' is a pointer of Git LFS, and the file was not fetched$/,
+  },
+  'a pointer in place of another file': {
+    files: { 'robots.txt': ROBOTS, 'sitemap.xml': sitemap('/b'), 'video.mp4': POINTER },
+    ...{ found: [], skipped: ['video.mp4'] },
   },
   'an expectation without a robots.txt': {
     files: { 'sitemap.xml': sitemap('/a') },

@@ -3,3 +3,6 @@ const POINTER = /^version https:\/\/git-lfs\.github\.com\/spec\/v\d/;
 
 /** Whether a text is a pointer of Git LFS, by its beginning. */
 export const isPointer = (head: string): boolean => POINTER.test(head);
+
+/** Octets that are enough to recognize one. */
+export const POINTER_OCTETS = 64;

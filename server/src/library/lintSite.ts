@@ -2,6 +2,7 @@
 import { RulesOffCount } from '../config/rulesOff.ts';
 import type { GzipFault } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
+import { isPointer } from '../core/pointer.ts';
 import type { Loadable } from '../core/service.ts';
 import type { FileBeginning } from '../core/sites.ts';
 import { Project } from '../project/project.ts';
@@ -59,6 +60,9 @@ export async function lintSite(
   return { findings, suppressed, off: { rules, count }, skipped };
 }
 
+/** The ends of names of robots.txt files and sitemaps. */
+const MAY_BE_OURS = /\.(?:xml|txt)(?:\.gz)?$/i;
+
 const encoder = new TextEncoder();
 
 function beginningOf(file: SiteFile | undefined, most: number): FileBeginning | undefined {
@@ -77,7 +81,9 @@ async function filesIn(files: unknown): Promise<readonly SiteFile[]> {
     if (names.length === 0 || names.includes('..')) throw new TypeError(say('badPath', { name }));
     const uri = `file:///${names.map(encodeURIComponent).join('/')}`;
     if (known.has(uri)) throw new TypeError(say('twice', { name }));
-    known.set(uri, { name, uri, ...(await textOf(name, content)) });
+    const file = await textOf(name, content);
+    if (isPointer(file.text) && MAY_BE_OURS.test(name)) throw new TypeError(say('pointer', { name }));
+    known.set(uri, { name, uri, ...file });
   }
   return [...known.values()];
 }

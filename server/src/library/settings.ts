@@ -5,6 +5,7 @@ import { type Expectation, envFault, isDue } from '../config/expectations.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
 import { expectationsOf, expectedUri, rootOf } from '../config/linked.ts';
 import type { Config } from '../config/types.ts';
+import { listed } from '../core/catalogue.ts';
 import type { LintConfig } from '../core/findings/lintConfig.ts';
 import type { FileFault } from '../core/json.ts';
 import type { Expected } from '../core/rule/expected.ts';
@@ -72,6 +73,7 @@ export function siteSettings(config: unknown, env: unknown, languages: readonly 
         throw new TypeError(say('noRoot', { folder: root.slice(ROOT.length) }));
       const named = String(of(ROOT).settings[ENV.key] ?? '');
       const due = expectationsOf(parsed).filter((one) => isDue(one, named));
+      mustBeDue(expectationsOf(parsed), named);
       const uris = new Set(files.map(({ uri }) => decoded(uri)));
       const missing = parsed.expectedFiles.find(
         ({ expectation, place }) =>
@@ -125,6 +127,13 @@ function envIn(env: unknown, all: readonly Expectation[]): string {
   const fault = envFault(name, all, { isStrict: true });
   if (fault !== undefined) throw new TypeError(say('env', { fault }));
   return name;
+}
+
+/** Throws if each expectation is of some environments, and none is named. */
+function mustBeDue(all: readonly Expectation[], env: string): void {
+  if (all.length === 0 || all.some((one) => isDue(one, env))) return;
+  const names = listed([...new Set(all.flatMap(({ envs }) => envs))], 'disjunction');
+  throw new TypeError(say('noneDue', { names }));
 }
 
 /** Throws if something is expected of sitemaps, but nothing of this text. */

@@ -38,6 +38,8 @@ export const libraryWords = catalogue('library', {
   missingFile: "config: something is expected of '{file}', and there is no such file",
   noRobots: 'config: something is expected of a robots.txt, and there is none',
   noEnv: 'env must not be empty',
+  noneDue: "config: something is expected of {names} only: 'env' says which it is",
+  pointer: "'{name}' is a pointer of Git LFS, and the file was not fetched",
   env: 'env: {fault}',
   notTested:
     "config: '{file}' is expected to list URLs, and nothing is expected of '{path}'; 'filename' says which file the text is",

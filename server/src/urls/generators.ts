@@ -48,6 +48,9 @@ export const GENERATOR_SETTINGS: readonly string[] = Object.values(GENERATORS).f
   ({ settings }) => settings,
 );
 
+/** Files beside which an `index.html` is a source: settings of generators, and of a bundler that takes it as its input. */
+export const SOURCE_MARKS: readonly string[] = [...GENERATOR_SETTINGS, ...scripts('vite.config')];
+
 /** The names of the settings that may hold the URL of the site. */
 export const DECLARING: readonly string[] = Object.values<SiteGenerator>(GENERATORS).flatMap(
   ({ address, settings }) => (address === undefined ? [] : settings),

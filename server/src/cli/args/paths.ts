@@ -12,6 +12,25 @@ export function baseOf(glob: string): string {
   return names.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.');
 }
 
+/** Alternatives that are looked at. */
+const MOST_ALTERNATIVES = 100;
+
+/** What `{a,b}` in a glob stands for, in order, without further such braces. With more than 100, the glob itself. */
+export function alternativesOf(glob: string): readonly string[] {
+  const all = [glob];
+  const isOpen = (one: string): boolean => BRACES.test(one);
+  for (let at = all.findIndex(isOpen); at >= 0; at = all.findIndex(isOpen)) {
+    const [whole, list] = BRACES.exec(all[at]!)!;
+    const parts = list!.split(',').map((part) => all[at]!.replace(whole, () => part));
+    if (all.length + parts.length > MOST_ALTERNATIVES) return [glob];
+    all.splice(at, 1, ...parts);
+  }
+  return all;
+}
+
+/** Innermost braces with alternatives. */
+const BRACES = /(?<!\\)\{([^{}]*,[^{}]*)\}/;
+
 /** The URI of a file or folder at an absolute path; it keeps a slash at the end. */
 export const uriOf = (path: string): string => pathToFileURL(path).href;
 

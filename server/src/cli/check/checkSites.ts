@@ -193,7 +193,8 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
     const silenced = { suppressed: tally.suppressed, off: tally.files > 0 ? await settings.rulesOff() : [] };
     const account = shard?.from ? [] : await accountOf(prepared, leftOpen, pageChanges);
     const { files, counts } = tally;
-    if (isShown) await receiver.end({ files, counts, ...silenced, account });
+    const skipped = shard?.from ? 0 : listing.others.length;
+    if (isShown) await receiver.end({ files, counts, ...silenced, account, skipped });
     if (isLeft) tally.refuse(leftUnchanged(paths.shown(input.file), reportWords('notUtf8')), complain);
     const isTrouble =
       tally.refusals > 0 || tally.hasFailedRule || !added.isRight || settings.unmet.faults.length > 0;

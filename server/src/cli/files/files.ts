@@ -15,7 +15,7 @@ import { Project, type ProjectFile } from '../../project/project.ts';
 import { mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/decision/announcements.ts';
 import { ROBOTS_NAME } from '../../site/facts/member.ts';
-import { baseOf, isGlob, type Paths, uriOf } from '../args/paths.ts';
+import { alternativesOf, baseOf, isGlob, type Paths, uriOf } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
 import { allIgnored } from './account.ts';
 import { claim, type Found, pointerAt, type Refused, statsOf } from './claim.ts';
@@ -118,8 +118,10 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
     if (!stats && isGlob(given)) {
       const { named, left, refused } = await matching(given, search, served);
       refused.forEach(refuse);
+      const missing = missingOf(given, search.paths);
+      for (const file of missing) take({ file, reason: say('noMatch') });
       for (const [file, ignorer] of left) await ignored.addFile(file, ignorer);
-      if (named.length + refused.length === 0) {
+      if (named.length + refused.length + missing.length === 0) {
         const reason = left.size > 0 ? allIgnored(new Set(left.values())) : say('noMatch');
         take({ file: operand, reason });
       }
@@ -178,6 +180,13 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const key = search.skipsOthers ? 'others' : 'found';
   const more = empty.length < operands.length ? { [key]: [...listing[key], ...empty] } : {};
   return { listing: { ...listing, ...more }, announcedLanguage };
+}
+
+/** The files and folders that the alternatives of a glob name, `b/robots.txt` in `{a,b}/robots.txt`, and that are not there. */
+function missingOf(glob: string, paths: Paths): readonly string[] {
+  const all = alternativesOf(glob);
+  const named = all.length === 1 ? [] : all.map((one) => paths.at(isGlob(one) ? baseOf(one) : one));
+  return [...new Set(named)].filter((path) => !statsOf(path));
 }
 
 /** Without further reasons for a path that could not be read. */

@@ -28,7 +28,7 @@ export const rule: RobotsFileRule = {
       within: { title: "Add '{rule}'", safe: false },
     },
     docs: {
-      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as `/assets/`. It is information for a directory of style sheets or scripts alone, such as `/assets/css/`. Groups that block the whole site are not reported. Also an `Allow` for all style sheets or scripts, such as `/*.css`, that is shorter than a `Disallow` for a directory and so has no effect there.',
+      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as `/assets/`. It is information for a directory of style sheets or scripts alone, such as `/assets/css/`, or that of a framework, `/_next/`. Groups that block the whole site are not reported. Also an `Allow` for all style sheets or scripts, such as `/*.css`, that is shorter than a `Disallow` for a directory and so has no effect there.',
       why: 'Search engines render pages like a browser. Without style sheets and scripts, they may see a page without its content or layout.',
       how: 'Add an `Allow` for these files that is as long as the `Disallow`, or block only what you want crawlers to skip.',
       off: 'Turn it off if the blocked files do not change what visitors see, for example in an administration area.',
@@ -113,6 +113,7 @@ const FOLDERS: ReadonlySet<string> = new Set([
   'themes',
   '_next',
   '_nuxt',
+  '_astro',
   'wp-content',
   'wp-includes',
 ]);
@@ -229,9 +230,9 @@ function folderOf(pattern: string): string | undefined {
   return isFolder ? `${segments.join('/')}/` : undefined;
 }
 
-/** A directory with style sheets or scripts only, within one for render resources: `/assets/css/`. */
+/** A directory with style sheets or scripts only, within one for render resources, `/assets/css/`; or that of a framework. */
 const OWN_FOLDER =
-  /\/(?:assets|static|dist|bundles|themes|_next|_nuxt)\/(?:[^*$]*\/)?(?:css|styles?|stylesheets|js|scripts?|javascripts?)\/?\**$/i;
+  /\/(?:assets|static|dist|bundles|themes)\/(?:[^*$]*\/)?(?:css|styles?|stylesheets|js|scripts?|javascripts?)\/?\**$|^\/_(?:next|nuxt|astro)(?:\/[^*$]*)?\**$/i;
 
 const isOwnFolder = (pattern: string): boolean => OWN_FOLDER.test(pattern);
 

@@ -43,6 +43,7 @@ export const codes: readonly string[] = [
   'robots/html-content',
   'robots/invalid-product-token',
   'robots/invisible-character',
+  'robots/last-group-takes-all',
   'robots/license-not-absolute',
   'robots/line-too-long',
   'robots/malformed-percent',

@@ -96,7 +96,9 @@ interface Other {
 /** The origin of the site, if that of a `Sitemap` line is another one. */
 function otherOrigin(url: URL, site: SiteContext): Other | undefined {
   const listed = originOfFile(url, site);
-  if (listed !== undefined) return { own: listed, variant: 'here' };
+  // Where more than the line says that it is right, the fault is in the file.
+  const isProven = url.origin === site.origin && site.decided?.by === 'announced';
+  if (listed !== undefined && !isProven) return { own: listed, variant: 'here' };
   const { by, against } = site.decided ?? {};
   const isAgainst = against !== undefined && url.origin !== against.value;
   if (isAgainst && url.origin === site.origin)

@@ -9,7 +9,7 @@ import { decoded, httpUrl, uriBelow } from '../../core/uri.ts';
 import type { Host } from '../../pages/hosts/host.ts';
 import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../../pages/hosts/index.ts';
 import { type BuiltSite, isIndexable, pageAt } from '../../pages/page.ts';
-import { addressIn, DECLARING, GENERATOR_SETTINGS, isCopiedByName } from '../../urls/generators.ts';
+import { addressIn, DECLARING, isCopiedByName, SOURCE_MARKS } from '../../urls/generators.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { BuildNotes, type NoBuild } from './buildNotes.ts';
 import type { BuildStore } from './buildStore.ts';
@@ -98,7 +98,8 @@ export function buildIn(
   // The pages of a folder that a build copies are elsewhere.
   const isElsewhere = !isGiven && isCopiedByName(folder.uri);
   const without = (why: NoBuild): NoBuild | undefined => (isRoot && !isElsewhere ? why : undefined);
-  if (pages.length === 1 && pages[0] === '/index.html' && listed.length > 1) return without('application');
+  if (pages.length === 1 && pages[0] === '/index.html' && new Set(listed).size > 1)
+    return without('application');
   const files = configFiles(folder, host, store);
   if (files === LATER) return LATER;
   const name = host ?? hostIn(files, url);
@@ -163,9 +164,9 @@ export function sourceIn(folder: BuildFolder, store: BuildStore): string | Later
   return head?.hasFrontMatter ? home!.slice(1) : undefined;
 }
 
-/** The settings of a generator, or one of its layouts. */
+/** The settings of a generator or bundler, or a layout. */
 const markIn = ({ has, pages }: BuildFolder): string | undefined =>
-  GENERATOR_SETTINGS.find((name) => has(`/${name}`)) ??
+  SOURCE_MARKS.find((name) => has(`/${name}`)) ??
   pages.find((path) => /^\/_(?:layouts|includes)\//.test(path))?.slice(1);
 
 /** The origin that a file beside a build declares: `CNAME`, or the settings of a generator. */

@@ -1,5 +1,6 @@
 /** What has been read of the files of builds: the heads of pages, and the configurations of hosts. */
 import { LATER, type Later } from '../../core/builtPages.ts';
+import { isPointer, POINTER_OCTETS } from '../../core/pointer.ts';
 import type { FileBeginning } from '../../core/sites.ts';
 import { folderOf } from '../../core/uri.ts';
 import { type PageHead, readHead } from '../../pages/head.ts';
@@ -112,7 +113,7 @@ export class BuildStore {
     this.#wanted.delete(uri);
     if (urls.size === 0) this.#texts.set(uri, textIn(beginning));
     for (const url of urls) {
-      const head = beginning && structuredClone(readHead(beginning.octets, url, beginning.isWhole));
+      const head = beginning && structuredClone(headIn(beginning, url));
       this.#heads.set(uri, (this.#heads.get(uri) ?? new Map()).set(url, head));
       this.#links += linksIn(head);
     }
@@ -133,12 +134,18 @@ export class BuildStore {
 function headBy(read: ReadBeginning, uri: string, url: string): PageHead | undefined {
   for (const most of [BEGINNING, MOST_BEGINNING]) {
     const beginning = read(uri, most);
-    if (!beginning) return undefined;
-    const head = readHead(beginning.octets, url, beginning.isWhole);
+    const head = beginning && headIn(beginning, url);
+    if (!beginning || !head) return undefined;
     if (head.isComplete || beginning.isWhole || most === MOST_BEGINNING) return head;
   }
   return undefined;
 }
+
+const utf8 = new TextDecoder();
+
+/** The head of a page; undefined for a pointer of Git LFS in its place. */
+const headIn = ({ octets, isWhole }: FileBeginning, url: string): PageHead | undefined =>
+  isPointer(utf8.decode(octets.subarray(0, POINTER_OCTETS))) ? undefined : readHead(octets, url, isWhole);
 
 /** The weight of a head. */
 const linksIn = (head: PageHead | undefined): number =>

@@ -1,3 +1,4 @@
+import { LATER } from '../../core/builtPages.ts';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import type { Maker, SiteContext } from '../../core/siteContext.ts';
 import type { DecidedAddress } from '../../core/siteDecision.ts';
@@ -59,7 +60,8 @@ export class Placement implements Partial<SiteContext> {
 
   get address(): string | undefined {
     const { root, address } = this.#site;
-    return root.certain && address?.strength !== 'guess' ? urlBelow(this.origin, this.#own.url) : undefined;
+    if (!root.certain || address?.strength === 'guess') return undefined;
+    return urlBelow(this.origin, this.#prefix + this.#own.url);
   }
 
   get announced(): boolean | undefined {
@@ -71,7 +73,7 @@ export class Placement implements Partial<SiteContext> {
   }
 
   /**
-   * Of several URLs in announcements, the one on the host of most of the document's pages. If none is, but these are on the
+   * Of several URLs in announcements, the one on the host of most of the document's pages. If none is, and none is on the
    * host of the site, the announcement is wrong.
    */
   get servedAt(): string | undefined {
@@ -80,8 +82,11 @@ export class Placement implements Partial<SiteContext> {
     const own = this.#site.known(this.uri).sitemap?.origin;
     const host = httpUrl(own ?? '')?.host;
     const found = urls.find((url) => url.host === host);
-    const isWrong = !found && urls.length > 0 && own !== undefined && own === this.origin;
-    return isWrong ? this.address : (found ?? urls[0])?.href;
+    if (found) return found.href;
+    const isProven = urls.some((url) => url.origin === this.#site.address?.value);
+    const isWrong = urls.length > 0 && own !== undefined && !isProven;
+    if (!isWrong) return urls[0]?.href;
+    return own === this.origin ? this.address : undefined;
   }
 
   get listedAs(): string | undefined {
@@ -104,6 +109,14 @@ export class Placement implements Partial<SiteContext> {
   /** The robots.txt of the site, unless it is the document itself. */
   get robots(): RobotsFacts | undefined {
     return this.uri === this.#site.robotsUri ? undefined : this.#site.robots;
+  }
+
+  /** The path under which built pages show that the root of the site is served, without a slash at the end. */
+  get #prefix(): string {
+    const { configuredOrigin, built } = this.#site;
+    const build = configuredOrigin === undefined ? built.at(this.origin) : undefined;
+    const isProven = build && build !== LATER && build.hits > 0;
+    return isProven ? new URL(build.root).pathname.replace(/\/$/, '') : '';
   }
 
   get #isRobots(): boolean {

@@ -65,24 +65,30 @@ type Placed = keyof Placement & keyof SiteContext;
 interface Answer<T> {
   /** The fact about its place that it is based on, and the topics of which any change may change the answer. */
   readonly place?: Placed;
+  /** The topics of which any change may change that fact; only `place` without them. */
+  readonly placeTopics?: readonly Topic[];
   readonly topics?: readonly Topic[];
   from(seen: Seen): T;
 }
 
-const placed = <K extends Placed>(name: K): Answer<Placement[K]> => ({
+const placed = <K extends Placed>(name: K, topics?: readonly Topic[]): Answer<Placement[K]> => ({
   place: name,
+  ...(topics && { placeTopics: topics }),
   from: ({ place }) => place[name],
 });
 
+/** What may show that a build is served under a prefix. */
+const BUILT = ['place', 'paths', 'pages', 'built'] as const satisfies readonly Topic[];
+
 /** The answers to the queries of a document; see `SITE_FACTS`. */
 const ANSWERS: { readonly [K in keyof SiteContext]: Answer<SiteContext[K]> } = {
-  address: placed('address'),
+  address: placed('address', BUILT),
   origin: placed('origin'),
   decided: placed('decided'),
   path: placed('path'),
   announced: placed('announced'),
   announcer: placed('announcer'),
-  servedAt: placed('servedAt'),
+  servedAt: placed('servedAt', BUILT),
   listedAs: placed('listedAs'),
   rivals: placed('rivals'),
   isRootCopy: placed('isRootCopy'),
@@ -125,11 +131,11 @@ class ViewedSite {
 }
 
 for (const name of Object.keys(ANSWERS) as (keyof SiteContext)[]) {
-  const { place: fact, topics = [], from } = ANSWERS[name];
+  const { place: fact, placeTopics, topics = [], from } = ANSWERS[name];
   Object.defineProperty(ViewedSite.prototype, name, {
     get(this: ViewedSite) {
       const { place, queries } = this.seen;
-      if (fact) queries.compare(fact, () => place[fact]);
+      if (fact) queries.compare(fact, () => place[fact], placeTopics);
       for (const topic of topics) queries.add(topic);
       return from(this.seen);
     },

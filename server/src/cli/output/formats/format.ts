@@ -30,6 +30,8 @@ export interface Summary extends Silenced {
   readonly counts: Counts;
   /** What was not judged, without the files passed to `refused`. */
   readonly account: readonly AccountEntry[];
+  /** The number of files with a usual name that are neither a robots.txt nor a sitemap. */
+  readonly skipped?: number;
 }
 
 /** Formats findings file by file; returns the text to print. */

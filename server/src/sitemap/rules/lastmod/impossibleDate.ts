@@ -11,12 +11,17 @@ export const rule: SitemapLeafRule = {
     code: 'lastmod/impossible-date',
     level: 'error',
     message: "'{value}' is not a real date",
+    variants: {
+      early: {
+        message: "'{value}' is before 1970: the software has no date, and wrote the first one that it knows",
+      },
+    },
     fixes: {
       choose: { title: "Replace with '{text}' ({reading})", safe: false },
       delete: { title: 'Delete <{name}>', safe: false, bulk: true },
     },
     docs: {
-      what: 'A `<lastmod>` in the correct format whose date or time does not exist: 30 February, month 13, 24:00.',
+      what: 'A `<lastmod>` in the correct format whose date or time does not exist: 30 February, month 13, 24:00. Also one before 1970, such as the `0001-01-01` of .NET.',
       why: 'Crawlers ignore a date that they cannot read. Search Console reports "Invalid date".',
       how: 'Write the real date of the last significant change.',
     },
@@ -42,6 +47,11 @@ export const rule: SitemapLeafRule = {
         good: urlset(url('')),
         fix: 'delete',
       },
+      {
+        bad: urlset(url('<lastmod>⟦0001-01-01T00:00:00Z⟧</lastmod>')),
+        good: urlset(url('')),
+        fix: 'delete',
+      },
     ],
   },
 
@@ -50,10 +60,13 @@ export const rule: SitemapLeafRule = {
   value(lastmod, report) {
     const read = dateIn(lastmod);
     const { value, start, end } = lastmod;
-    if ('fault' in read && read.fault === 'impossible') report(start, end, { args: { value } });
+    const isEarly = !('fault' in read) && read.date.getTime() < 0;
+    if (isEarly || ('fault' in read && read.fault === 'impossible'))
+      report(start, end, { ...(isEarly && { variant: 'early' }), args: { value } });
   },
 
-  fixes({ start, end }, node) {
+  fixes({ start, end, variant }, node) {
+    if (variant === 'early') return deleteLastmod({ start }, node);
     const dates = possibleDates(node.text.slice(start, end)).map(({ text: date, reading = [] }) => ({
       fix: 'choose',
       args: { text: date, reading: readingText(reading) },

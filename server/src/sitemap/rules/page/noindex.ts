@@ -1,3 +1,4 @@
+import type { RuleContext } from '../../../core/rule/rule.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import {
   builtSite,
@@ -16,13 +17,20 @@ const hidden = page('<meta name="robots" content="noindex">');
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'page/noindex',
-    needs: ['build'],
+    needs: ['build', 'place'],
     level: 'error',
     message: 'The page says {directive} ({page}, line {line})',
-    variants: { header: { message: 'The host sends {directive} for this page ({page}, line {line})' } },
+    variants: {
+      header: { message: 'The host sends {directive} for this page ({page}, line {line})' },
+      unannounced: {
+        message:
+          'The page is kept out of search ({directive}: {page}, line {line}), and nothing announces this sitemap',
+        severity: 'info',
+      },
+    },
     fixes: { delete: PAGE_FIXES.delete },
     docs: {
-      what: 'A URL whose page, or a header of the host (`X-Robots-Tag`), tells all crawlers or Googlebot not to index it: `noindex`, `none`, or an `unavailable_after` in the past.',
+      what: 'A URL whose page, or a header of the host (`X-Robots-Tag`), tells all crawlers or Googlebot not to index it: `noindex`, `none`, or an `unavailable_after` in the past. It is information if the sitemap is in a folder and nothing announces it, as with the preview of a documentation.',
       why: 'The sitemap asks search engines to index the page, and the page forbids it ("Submitted URL marked noindex" in Search Console).',
       how: 'Remove the URL from the sitemap, or the directive from the page.',
     },
@@ -50,11 +58,16 @@ export const rule: SitemapLeafRule = {
     const { name, file, line } = found.noindex!;
     const isInPage = file === found.file;
     const shown = isInPage ? context.site.build!.folder + file : file;
+    const variant = isUnannounced(context) ? 'unannounced' : isInPage ? undefined : 'header';
     report(loc.start, loc.end, {
-      ...(!isInPage && { variant: 'header' }),
+      ...(variant && { variant }),
       args: { directive: name, page: shown, line },
     });
   },
 
   fixes: (_finding, node) => deleteEntry(node),
 };
+
+/** Whether no crawler looks for the file: it is in a folder, and nothing announces it. */
+const isUnannounced = ({ site: { announced, path } }: RuleContext): boolean =>
+  announced === false && path !== undefined && path.lastIndexOf('/') > 0;

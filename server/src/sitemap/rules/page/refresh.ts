@@ -7,6 +7,7 @@ export const rule: SitemapLeafRule = {
     code: 'page/refresh',
     needs: ['build'],
     level: 'warning',
+    once: 'cause',
     message: 'Only forwards to {target} ({page}, line {line}); list the target',
     fixes: { replace: PAGE_FIXES.replace },
     docs: {

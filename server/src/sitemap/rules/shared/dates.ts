@@ -12,8 +12,12 @@ export const dateIn = memo(({ value }: Value): W3cDate | NoDate => parseW3cDate(
 export const DAY = 86_400_000;
 let day = { number: 0, start: 0 };
 
-/** Whether a date has a usual form, is sound, and before today; not one that is sound and needs a closer look. Time only increases: a date before an earlier `today` needs no look at the clock. */
+/** Of the first digit of a year since 2000. */
+const TWO = 50;
+
+/** Whether a date has a usual form, is sound, since 2000 and before today; not one that is sound and needs a closer look. Time only increases: a date before an earlier `today` needs no look at the clock. */
 export function isBeforeToday(text: string, start: number, end: number): boolean {
+  if (text.charCodeAt(start) !== TWO) return false;
   return isDateBefore(text, start, end, day.number) || isDateBefore(text, start, end, today());
 }
 

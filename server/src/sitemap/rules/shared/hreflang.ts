@@ -99,7 +99,8 @@ export function meantTag(value: string): string | undefined {
     regions.length === 1 ? regions[0] : last?.text,
   ];
   const right = normalForm(parts.filter(Boolean).join('-'));
-  return right === value || judge(right).wrongLanguage ? undefined : right;
+  const { wrongLanguage, wrongScript } = judge(right);
+  return right === value || wrongLanguage || wrongScript ? undefined : right;
 }
 
 /** A country with its language: `us` → `en-US`; undefined if several languages are possible. */
