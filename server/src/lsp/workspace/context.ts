@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Configurable } from '../../config/keys.ts';
-import type { Sites } from '../../core/sites.ts';
+import type { Project } from '../../project/project.ts';
 import type { ServerEvents } from '../documents/events.ts';
 import type { OpenDocuments } from '../documents/openDocument.ts';
 import type { Guard, Log } from '../wire/guard.ts';
@@ -12,7 +12,7 @@ import type { SiteFolders } from './siteFolders.ts';
 /** What the parts of the workspace of one connection use; each uses some of it. */
 export interface WorkspaceContext {
   readonly connection: Connection;
-  readonly sites: Sites;
+  readonly project: Project;
   readonly opened: OpenDocuments;
   readonly folders: SiteFolders;
   readonly access: FileAccess;

@@ -23,7 +23,7 @@ export type DiskEvents = ReturnType<typeof createDiskEvents>;
  * @param take gets the changes, each file once
  */
 export function createDiskEvents(
-  { sites, folders, access, log, quietMs = CHANGES_MS }: WorkspaceContext,
+  { project: { sites }, folders, access, log, quietMs = CHANGES_MS }: WorkspaceContext,
   stored: StoredFiles,
   take: (changes: readonly FileChange[]) => void,
 ) {

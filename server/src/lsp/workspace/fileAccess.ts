@@ -7,8 +7,8 @@ import {
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { BUILD_FILES } from '../../core/builtPages.ts';
 import { IGNORE_NAMES } from '../../core/ownFiles.ts';
-import type { Sites } from '../../core/sites.ts';
 import { folderOf } from '../../core/uri.ts';
+import { WATCHED_GLOBS } from '../../project/project.ts';
 import type { ServerEvents } from '../documents/events.ts';
 import { isAble } from '../wire/experimental.ts';
 import { describe, type Log } from '../wire/guard.ts';
@@ -34,7 +34,6 @@ export interface FileAccess {
 
 export interface FileAccessOptions {
   readonly connection: Connection;
-  readonly sites: Pick<Sites, 'watched'>;
   /** The source if the client provides no files. */
   readonly files: FileSource | undefined;
   readonly folders: SiteFolders;
@@ -46,7 +45,7 @@ export interface FileAccessOptions {
 
 /** The files of one connection. */
 export function createFileAccess(options: FileAccessOptions): FileAccess {
-  const { connection, sites, folders, events, log, clientUri } = options;
+  const { connection, folders, events, log, clientUri } = options;
   let { files } = options;
   let watching: Watching = 'no';
   return {
@@ -59,7 +58,7 @@ export function createFileAccess(options: FileAccessOptions): FileAccess {
     initialized() {
       if (watching === 'no') return;
       const names = [CONFIG_NAME, ...IGNORE_NAMES];
-      const globs = [...sites.watched, ...names.map((name) => `**/${name}`), BUILD_FILES];
+      const globs = [...WATCHED_GLOBS, ...names.map((name) => `**/${name}`), BUILD_FILES];
       connection.client
         .register(DidChangeWatchedFilesNotification.type, {
           watchers: globs.map((globPattern) => ({ globPattern })),

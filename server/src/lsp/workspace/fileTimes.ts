@@ -20,7 +20,7 @@ const AT_ONCE = 64;
  * @param onLook called before files are compared: others may have changed, too
  */
 export function createFileTimes(
-  { sites, folders, access, log, quietMs = REST_MS }: WorkspaceContext,
+  { project: { sites }, folders, access, log, quietMs = REST_MS }: WorkspaceContext,
   stored: StoredFiles,
   stale: StaleDocuments,
   onLook: () => void,
@@ -47,7 +47,7 @@ export function createFileTimes(
       stored.add(uri);
       changed.push(uri);
     }
-    for (const [at, uri] of [...stored.uris()].filter(sites.wants).entries()) {
+    for (const [at, uri] of [...stored.uris()].filter((uri) => sites.wants(uri)).entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
       if (await isOther(uri)) changed.push(uri);
     }

@@ -17,7 +17,7 @@ export interface FollowedParts {
 
 /** The followed folders of one connection. */
 export function createFollowedFolders(
-  { sites, folders }: WorkspaceContext,
+  { project: { sites }, folders }: WorkspaceContext,
   { placeOf, stale, stored, onDisk, search }: FollowedParts,
 ) {
   let known: Set<string> = new Set();

@@ -18,7 +18,7 @@ const REST_MS = 1000;
  * @param take gets the files that were missed
  */
 export function createMissedEvents(
-  { sites, folders, access, log, quietMs = REST_MS }: WorkspaceContext,
+  { project: { sites }, folders, access, log, quietMs = REST_MS }: WorkspaceContext,
   stored: StoredFiles,
   comparePages: (folders: readonly string[]) => Promise<void>,
   take: (changes: readonly FileChange[]) => void,

@@ -36,7 +36,7 @@ const moment = (): Promise<void> =>
 
 /** The searches of one connection. */
 export function createSearch(
-  { sites, folders, access, events, log }: WorkspaceContext,
+  { project: { sites }, folders, access, events, log }: WorkspaceContext,
   { configs, ignored, stale, stored, onDisk, progress }: SearchParts,
 ) {
   /** All folders have been searched. */
@@ -49,7 +49,7 @@ export function createSearch(
     const listed = await files.list(added, folders.areFlat());
     if (listed.length >= REACH.listed) {
       log.warn(fileWords('tooMany', { most: REACH.listed }));
-      sites.withoutBuilds();
+      sites.builds.isOff = true;
     }
     // Folders may have been closed in the meantime.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);

@@ -1,8 +1,7 @@
 /**
  * The files of the workspace as stored: which exist, and their contents, read one after another while they are not
- * open. How they are found, and which documents depend on them, is decided elsewhere.
+ * open. How they are found, and which documents depend on them, is decided elsewhere; the project says what is read.
  */
-
 import { Multimap } from '../../core/multimap.ts';
 import { folderOf } from '../../core/uri.ts';
 import { describe } from '../wire/guard.ts';
@@ -11,7 +10,6 @@ import { failureTo, failureWords } from '../words/failures.ts';
 import { fileWords } from '../words/log.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { IgnoredFiles } from './ignored.ts';
-import type { Intake } from './intake.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 
 /** The limit of UTF-16 units read of the files of the workspace. */
@@ -19,18 +17,25 @@ const MOST_UNITS = 1_000_000_000;
 
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
-/** The known stored files, which are read one at a time. */
-function createFiles(
-  { sites, folders, opened, access, guard, mostUnits = MOST_UNITS }: WorkspaceContext,
-  intake: Intake,
+/** The stored files of one connection. */
+export function createStoredFiles(
+  { project, folders, opened, access, guard, log, mostUnits = MOST_UNITS }: WorkspaceContext,
   ignored: Pick<IgnoredFiles, 'has'>,
+  stale: StaleDocuments,
+  onProgress: (done: number, total: number) => void,
 ) {
+  const { sites } = project;
   /** The known stored files, with the length of those that were read. */
   const stored = new Map<string, number>();
   const byFolder = new Multimap();
   /** Modification times of the files, as far as known, in milliseconds since 1970. */
   const times = new Map<string, number>();
+  /** Files that were skipped because of the limit. */
+  const skipped = new Set<string>();
   let units = 0;
+  const isFull = (): boolean => units > mostUnits;
+  /** The number of files read since the queue was empty. */
+  let done = 0;
   /** The file that is being read, unless it was removed. */
   let current: string | undefined;
 
@@ -44,41 +49,68 @@ function createFiles(
     if (modified === undefined || !stored.has(uri)) times.delete(uri);
     else times.set(uri, modified);
   };
-  const readStored = async (uri: string): Promise<void> => {
+  const skip = (uri: string): void => {
+    if (skipped.size === 0) log.info(fileWords('tooLong', { uri }));
+    skipped.add(uri);
+    if (stored.has(uri)) sites.putFacts(uri);
+    sites.close(uri);
+  };
+  /** Reads a stored file, unless it is open, or removed in the meantime. */
+  const read = async (uri: string): Promise<void> => {
     current = uri;
     const isOurs = () => stored.has(uri) || folders.of(uri) !== undefined;
     const isCurrent = () => current === uri && !opened.get(uri) && isOurs();
-    const look = (text: string) =>
-      guard(
-        failureTo('sniff', { uri }),
-        undefined,
-        () => sites.languageOf(uri, text) ?? sites.announcedLanguage(uri, text),
-      );
-    const read = isCurrent()
-      ? await access.source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
+    const languageOf = (text: string) =>
+      guard(failureTo('sniff', { uri }), undefined, () => sites.languageOf(uri, text));
+    const file = isCurrent()
+      ? await access.source()!.read(uri, (head) => languageOf(head) !== undefined, folders.of(uri))
       : undefined;
-    const language = read && look(read.text);
-    if (read && language !== undefined) {
-      const begin = () => sites.put(uri, read.text, read.modified, language);
-      if (await intake({ language, uri, failure: failureTo('read', { uri }) }, begin, isCurrent))
-        store(uri, read.text.length);
+    const language = file && languageOf(file.text);
+    if (file && language !== undefined) {
+      const begin = () => sites.put(uri, file.text, file.modified, language);
+      if (await project.takeIn(uri, language, begin, isCurrent)) store(uri, file.text.length);
     } else if (isCurrent() && stored.has(uri)) {
       store(uri, 0);
-      sites.blank(uri);
+      sites.putFacts(uri);
     }
-    setTime(uri, read?.modified);
+    setTime(uri, file?.modified);
+    if (!opened.get(uri)) sites.close(uri);
+  };
+  const readNext = async (uri: string, left: number): Promise<void> => {
+    onProgress(done, done + left + 1);
+    done++;
+    if (isFull()) return skip(uri);
+    await read(uri);
+    stale.settle();
+    await yieldToMessages();
+  };
+  const isReadable = (uri: string): boolean => !opened.get(uri) && !ignored.has(uri);
+  /** Whether a file that a site announces is not read for its name. */
+  const isOnlyAnnounced = (uri: string): boolean => stored.has(uri) && !sites.wants(uri) && isReadable(uri);
+  const readQueue = async (): Promise<void> => {
+    if (!access.source()) return;
+    await project.follow(readNext, isOnlyAnnounced).finally(() => (done = 0));
+  };
+  /** Queues files that are not open and may be relevant. */
+  const enqueue = (uris: Iterable<string>): void =>
+    project.queue([...uris].filter((uri) => (sites.wants(uri) || sites.isAnnounced(uri)) && isReadable(uri)));
+  const remove = (uri: string): void => {
+    skipped.delete(uri);
+    project.putOff(uri);
+    if (current === uri) current = undefined;
+    units -= stored.get(uri) ?? 0;
+    stored.delete(uri);
+    byFolder.delete(folderOf(uri), uri);
+    times.delete(uri);
+    sites.remove(uri);
+    if (!opened.get(uri)) sites.close(uri);
   };
 
   return {
     uris: () => stored.keys(),
     has: (uri: string) => stored.has(uri),
-    in: (folder: string) => [...byFolder.get(folder)],
     modifiedOf: (uri: string) => times.get(uri),
-    /** Whether it was read, or could not be. */
-    isRead: (uri: string) => times.has(uri),
     setTime,
-    /** Whether the limit is reached. */
-    isFull: () => units > mostUnits,
     /** A stored file exists. Facts about its content are kept. Returns whether it is new; one that is ignored never is. */
     add(uri: string): boolean {
       const isNew = !stored.has(uri);
@@ -87,120 +119,32 @@ function createFiles(
       if (!ignored.has(uri)) sites.add(uri);
       return isNew;
     },
-    /** Reads a stored file, unless it is open, or removed in the meantime. */
-    async read(uri: string): Promise<void> {
-      await readStored(uri);
-      if (!opened.get(uri)) sites.close(uri);
-    },
-    remove(uri: string): void {
-      if (current === uri) current = undefined;
-      units -= stored.get(uri) ?? 0;
-      stored.delete(uri);
-      byFolder.delete(folderOf(uri), uri);
-      times.delete(uri);
-      sites.remove(uri);
-      if (!opened.get(uri)) sites.close(uri);
-    },
-  };
-}
-
-/** The stored files of one connection. */
-export function createStoredFiles(
-  context: WorkspaceContext,
-  intake: Intake,
-  ignored: Pick<IgnoredFiles, 'has'>,
-  stale: StaleDocuments,
-  onProgress: (done: number, total: number) => void,
-) {
-  const { sites, folders, opened, access, guard, log } = context;
-  const files = createFiles(context, intake, ignored);
-  /** Files waiting to be read. */
-  const waiting = new Set<string>();
-  /** Files that were skipped because of the limit. */
-  const skipped = new Set<string>();
-  /** The current run of the reader. */
-  let reading: Promise<void> | undefined;
-
-  const skip = (uri: string): void => {
-    if (skipped.size === 0) log.info(fileWords('tooLong', { uri }));
-    skipped.add(uri);
-    if (files.has(uri)) sites.blank(uri);
-    sites.close(uri);
-  };
-  const readAll = async (): Promise<void> => {
-    let done = 0;
-    try {
-      for (const uri of waiting) {
-        onProgress(done, done + waiting.size);
-        done++;
-        waiting.delete(uri);
-        if (files.isFull()) skip(uri);
-        else {
-          await files.read(uri);
-          stale.settle();
-          await yieldToMessages();
-        }
-        if (waiting.size === 0) enqueueAnnounced();
-      }
-    } finally {
-      reading = undefined;
-    }
-  };
-  const readWaiting = async (): Promise<void> => {
-    if (!access.source()) return;
-    reading ??= Promise.resolve().then(readAll);
-    await reading;
-  };
-  /** Queues files that are not open and may be relevant. */
-  const enqueue = (uris: Iterable<string>): void => {
-    for (const uri of uris)
-      if ((sites.wants(uri) || sites.isAnnounced(uri)) && !opened.get(uri) && !ignored.has(uri))
-        waiting.add(uri);
-  };
-  /** Queues files that have not been read, and that sites announce whatever their names; returns whether there are any. */
-  const enqueueAnnounced = (): boolean => {
-    const all = guard(failureTo('settle', {}), [], () => sites.takeAnnounced());
-    const unread = all.filter((uri) => !sites.wants(uri) && files.has(uri) && !files.isRead(uri));
-    enqueue(unread);
-    return unread.length > 0;
-  };
-  const remove = (uri: string): void => {
-    skipped.delete(uri);
-    waiting.delete(uri);
-    files.remove(uri);
-  };
-
-  return {
-    uris: files.uris,
-    has: files.has,
-    modifiedOf: files.modifiedOf,
-    setTime: files.setTime,
-    add: files.add,
     remove,
     /** Removes the files directly in a folder. */
     removeIn(folder: string): void {
-      for (const uri of files.in(folder)) remove(uri);
+      for (const uri of [...byFolder.get(folder)]) remove(uri);
     },
     /** Removes files outside of all open folders, and those that are ignored now. */
     removeStrays(): void {
-      for (const uri of files.uris()) if (folders.of(uri) === undefined || ignored.has(uri)) remove(uri);
+      for (const uri of stored.keys()) if (folders.of(uri) === undefined || ignored.has(uri)) remove(uri);
     },
     /** Removes a file from the queue until it is requested again. */
-    putOff: (uri: string) => void waiting.delete(uri),
+    putOff: (uri: string) => project.putOff(uri),
     enqueue,
     /** Reads files that sites announce by now. */
     readAnnounced(): void {
-      if (enqueueAnnounced()) void stale.after(readWaiting);
+      const isQueued = guard(failureTo('settle', {}), false, () => project.queueAnnounced(isOnlyAnnounced));
+      if (isQueued) void stale.after(readQueue);
     },
     /** Reads the queue, and these files; skipped files, too, if there is room again. Never rejects. */
     read(uris: Iterable<string>): Promise<void> {
       enqueue(uris);
-      if (!files.isFull()) {
-        for (const uri of skipped) waiting.add(uri);
+      if (!isFull()) {
+        project.queue(skipped);
         skipped.clear();
       }
       return stale
-        .after(readWaiting)
+        .after(readQueue)
         .catch((error) => log.error(failureWords('readWorkspace', { reason: describe(error) })));
     },
   };

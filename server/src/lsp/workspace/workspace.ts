@@ -1,7 +1,7 @@
 /**
  * Notifies the site of files: of the stored files of the workspace, which it searches (`search.ts`, `storedFiles.ts`,
- * `fileEvents.ts`), and of open documents after a pause (`quietDocuments.ts`). Their contents (`intake.ts`), and which
- * documents depend on them (`staleDocuments.ts`), are up to `Sites`.
+ * `fileEvents.ts`), and of open documents after a pause (`quietDocuments.ts`). Which documents depend on them
+ * (`staleDocuments.ts`) is up to `Sites`.
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { ConfiguredPlace } from '../../core/sites.ts';
@@ -14,7 +14,6 @@ import { createFileEvents } from './fileEvents.ts';
 import { createFileTimes } from './fileTimes.ts';
 import { createFollowedFolders } from './followedFolders.ts';
 import type { IgnoredFiles } from './ignored.ts';
-import { createIntake } from './intake.ts';
 import { createMissedEvents } from './missedEvents.ts';
 import { createProgress } from './progress.ts';
 import { createQuietDocuments } from './quietDocuments.ts';
@@ -46,6 +45,8 @@ export interface Workspace {
   filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void;
   /** Reads files that sites announce by now. */
   readAnnounced(): void;
+  /** Reads files of builds that are wanted. */
+  readBuilds(): void;
   /** Resolves when the workspace has been searched, and all changes have taken effect. */
   ready(): Promise<void>;
   /** The same, but resolves after a moment at the latest; undefined if no search is running. */
@@ -67,13 +68,13 @@ export interface WorkspaceParts {
 
 /** Keeps the sites up to date with the workspace of one connection. */
 export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts): Workspace {
-  const { connection, sites, folders, access, clock } = context;
+  const { connection, project, folders, access, clock } = context;
+  const { sites } = project;
   const { configs, ignored } = given;
   const progress = createProgress(connection, clock);
   const stale = createStaleDocuments(context);
-  const intake = createIntake(context);
-  const stored = createStoredFiles(context, intake, ignored, stale, progress.advance);
-  const quiet = createQuietDocuments(context, intake, stale);
+  const stored = createStoredFiles(context, ignored, stale, progress.advance);
+  const quiet = createQuietDocuments(context, stale);
   const built = createBuiltPages(context, stale);
   const times = createFileTimes(context, stored, stale, configs.readAll);
   const reported = createFileEvents(context, stored);
@@ -129,9 +130,10 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
       missed.noted(uris, isNew);
     },
     readAnnounced: stored.readAnnounced,
+    readBuilds: built.read,
     ready: search.ready,
     soon: search.soon,
-    isInDoubt: sites.isInDoubt,
+    isInDoubt: () => sites.isInDoubt(),
     isKnown: () => stale.isSettled() && search.isSettled(),
     isSettled: () => all.every((part) => part.isSettled()),
   };

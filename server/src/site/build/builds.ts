@@ -16,7 +16,7 @@ export async function loadBuilds(): Promise<void> {
 /** The builds of all sites. */
 export class Builds {
   /** A site needed a build before the code was loaded. */
-  isCodeWanted = false;
+  #isCodeWanted = false;
   /** Some files are not known, so nothing can be said to be missing. */
   isOff = false;
   /** Only single folders are known: neither the pages in their subfolders nor the configuration of the host above. */
@@ -26,6 +26,12 @@ export class Builds {
   #store: BuildStore | undefined;
 
   constructor(private readonly files: BuildFiles) {}
+
+  /** Loads the code, if a site needs it. Rejects if loading fails. */
+  async loadWanted(): Promise<void> {
+    if (this.#isCodeWanted) await loadBuilds();
+    this.#isCodeWanted = false;
+  }
 
   /** What has been read; undefined before the code is loaded. */
   get store(): BuildStore | undefined {
@@ -64,7 +70,7 @@ export class Builds {
   #ask<T>(question: (loaded: NonNullable<typeof code>, store: BuildStore) => T): T | Later | undefined {
     if (this.isOff || this.areFlat) return undefined;
     if (this.store) return question(code!, this.store);
-    this.isCodeWanted = true;
+    this.#isCodeWanted = true;
     this.files.onWanted();
     return LATER;
   }
