@@ -327,7 +327,6 @@ const LONG: Readonly<Record<string, string>> = {
   'server/src/core/fixes/verifiedFixes.ts createVerifier': 'one proof, whose steps share what was tried',
   'server/src/core/language.ts languageService': 'the methods of a service, one after another',
   'server/src/config/config.ts configReader': 'one pass over a configuration',
-  'server/src/lsp/actions/codeActions.ts answerCodeActions': 'three requests about the same offers',
   'server/src/lsp/workspace/configs.ts createConfigLoader': 'the methods of a loader, one after another',
 };
 

@@ -74,6 +74,7 @@ export function createParts(
   const folders = createSiteFolders(openFolders);
   const access = createFileAccess({ connection, files, folders, events, log, clientUri });
   const context: WorkspaceContext = {
+    lookFailed: (error) => log.error(failureWords('fileTimes', { reason: describe(error) })),
     ...{ connection, project, opened, folders, access, events, guard, log, quietMs, clock, mostUnits },
   };
   const ofUser = { connection, languages: served, folders: openFolders, access, events, log, clientUri };

@@ -8,13 +8,11 @@ import type { AnyDocument } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
 import { canceled, refuseCanceled } from '../wire/wire.ts';
-import { afterMessages } from '../wire/yieldToMessages.ts';
+import { afterMessages, slice } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import { MOST_FINDINGS } from './findings.ts';
 import type { OpenDocument } from './openDocument.ts';
 
-/** The length of a slice in milliseconds; a single leaf is never interrupted. */
-export const SLICE_MS = 5;
 /** Shorter files are read to their end at once, so that their first findings are complete. */
 const SMALL_LINES = 5000;
 const SMALL_UNITS = 2 ** 18;
@@ -68,7 +66,7 @@ export function createReading(
   const complete = (open: OpenDocument) => !outdated.has(open) && (open.stuck || isSettled(open));
 
   /** Continues the file rules of a document that is read to its end. */
-  const settleOn = (open: OpenDocument, end: number): void => {
+  const settleOn = (open: OpenDocument, more: () => boolean): void => {
     const { document, service, uri } = open;
     if (!document.text.complete || isSettled(open)) return;
     const failure = failureTo('check', { uri });
@@ -78,21 +76,22 @@ export function createReading(
     do {
       const step = guard(failure, undefined, () => steps?.next());
       if (!step || step.done) return void settling.set(document, undefined);
-    } while (performance.now() < end);
+    } while (more());
   };
 
-  const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
-    const end = performance.now() + milliseconds;
+  /** Reads for these milliseconds, by default those of a slice; a single leaf is never interrupted. */
+  const readSlice = (open: OpenDocument, ms?: number, leaves = Number.POSITIVE_INFINITY): boolean => {
+    const more = slice(ms);
     let left = leaves;
     // Reading makes a new snapshot without findings.
     if (!open.document.text.complete) {
       const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
-        open.service.read(open.document, () => --left > 0 && performance.now() < end),
+        open.service.read(open.document, () => --left > 0 && more()),
       );
       if (read) open.document = read;
       else open.stuck = true;
     }
-    if (!open.stuck) settleOn(open, end);
+    if (!open.stuck) settleOn(open, more);
     return complete(open);
   };
 
@@ -120,7 +119,7 @@ export function createReading(
       reopened.add(open);
       reopen(open);
     }
-    if (slice(open)) {
+    if (readSlice(open)) {
       onRead(open, true);
       leave(open);
     } else {
@@ -132,10 +131,10 @@ export function createReading(
   return {
     start(open) {
       const all = isSmall(open)
-        ? slice(open, SMALL_MS)
+        ? readSlice(open, SMALL_MS)
         : open.found
-          ? slice(open)
-          : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
+          ? readSlice(open)
+          : readSlice(open, FIRST_SLICE_MS, FIRST_LEAVES);
       // Findings are sent once complete: sending would otherwise compute the rest at once.
       if (all || !open.document.text.complete) onRead(open, all);
       if (all) leave(open);

@@ -19,6 +19,8 @@ export interface WorkspaceContext {
   readonly events: ServerEvents;
   readonly guard: Guard;
   readonly log: Log;
+  /** Logs that looking at files has failed. */
+  readonly lookFailed: (error: unknown) => void;
   /** For tests: debounce time in milliseconds, instead of those of the parts. */
   readonly quietMs?: number | undefined;
   /** For tests: the timer for pauses of the user. */

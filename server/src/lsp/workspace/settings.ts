@@ -292,11 +292,4 @@ function sectionOf(settings: unknown): unknown {
 }
 
 const sameSettings = (a: ReadSettings, b: ReadSettings): boolean =>
-  sameLevels(a.levels, b.levels) && sameValues(a.values, b.values) && sameData(a.paths, b.paths);
-
-const sameValues = (a: SettingValues, b: SettingValues): boolean =>
-  Object.keys(a).length === Object.keys(b).length &&
-  Object.entries(a).every(([key, value]) => b[key] === value);
-
-const sameLevels = (a: Levels, b: Levels): boolean =>
-  a.size === b.size && [...a].every(([code, level]) => b.get(code) === level);
+  sameData([...a.levels], [...b.levels]) && sameData(a.values, b.values) && sameData(a.paths, b.paths);
