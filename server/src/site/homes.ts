@@ -145,16 +145,14 @@ export class Homes {
     return root.unserved || isTemplate(uri) ? undefined : this.#sites.get(keyOf(root));
   }
 
-  /** The sites that have a build, or wait for it. */
-  get built(): readonly Site[] {
-    return [...this.builds.sites].flatMap((key) => this.#sites.get(key) ?? []);
+  get sites(): Iterable<Site> {
+    return this.#sites.values();
   }
 
   dropIfEmpty(site: Site): void {
     if (!site.isEmpty) return;
     const key = keyOf(site.root);
     if (this.#sites.get(key) === site) this.#sites.delete(key);
-    this.builds.note(key, false);
   }
 
   /** The documents of sites that would be served under the same address as a folder, if that has a robots.txt. */

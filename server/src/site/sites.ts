@@ -214,7 +214,7 @@ export class Sites {
 
   /** Files of builds were given or have changed, or the code was loaded. */
   builtChanged(): void {
-    for (const site of this.#homes.built) {
+    for (const site of this.#homes.sites) {
       site.markBuilt();
       this.#views.touch(site);
     }

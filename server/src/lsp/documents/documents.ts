@@ -27,24 +27,6 @@ export interface DocumentEdit {
   readonly sent: ReadonlySet<string> | undefined;
 }
 
-export interface Documents {
-  /** Handles `textDocument/didOpen`. */
-  open(params: unknown): OpenDocument | undefined;
-  /** Handles `textDocument/didChange`. */
-  change(params: unknown): DocumentEdit | undefined;
-  /** Handles `textDocument/didClose`. */
-  close(params: unknown): OpenDocument | undefined;
-  /** Assigns a loaded language to a document; returns whether there is text to read now. */
-  arrive(open: OpenDocument): boolean;
-  /**
-   * Detects the language again of documents that a site now announces, or no longer does; returns those whose language
-   * has changed.
-   */
-  announced(): readonly OpenDocument[];
-  /** Opens a document again, with the current settings and site. */
-  reopen(open: OpenDocument): void;
-}
-
 export interface DocumentsOptions {
   readonly languages: Languages;
   readonly opened: OpenDocuments;
@@ -53,8 +35,10 @@ export interface DocumentsOptions {
   readonly log: Log;
 }
 
+export type Documents = ReturnType<typeof createDocuments>;
+
 /** The handling of the documents of one connection, which are kept in `opened`. */
-export function createDocuments({ languages, opened, config, guard, log }: DocumentsOptions): Documents {
+export function createDocuments({ languages, opened, config, guard, log }: DocumentsOptions) {
   const snapshots = createSnapshots(guard, config);
   /** Those whose language depends, or may depend, on what their site announces. */
   const announceable = new Set<OpenDocument>();
@@ -103,7 +87,8 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
   };
 
   return {
-    open(params) {
+    /** Handles `textDocument/didOpen`. */
+    open(params: unknown): OpenDocument | undefined {
       const head = headToOpen(params);
       if (!head) {
         log.warn(documentWords('openedWithoutText'));
@@ -126,7 +111,8 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
       revise(open);
       return open;
     },
-    change(params) {
+    /** Handles `textDocument/didChange`. */
+    change(params: unknown): DocumentEdit | undefined {
       const open = documentOf(params, 'changed');
       if (!open) return undefined;
       const { contentChanges } = params as { contentChanges?: unknown };
@@ -139,7 +125,8 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
       revise(open);
       return { open, before, changes, sent };
     },
-    close(params) {
+    /** Handles `textDocument/didClose`. */
+    close(params: unknown): OpenDocument | undefined {
       const open = documentOf(params, 'closed');
       if (!open) return undefined;
       opened.delete(open);
@@ -147,7 +134,11 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
       open.closed = true;
       return open;
     },
-    announced() {
+    /**
+     * Detects the language again of documents that a site now announces, or no longer does; returns those whose language
+     * has changed.
+     */
+    announced(): readonly OpenDocument[] {
       const moved: OpenDocument[] = [];
       for (const open of [...announceable]) {
         const id = languages.announced(headOf(open));
@@ -161,13 +152,15 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
       }
       return moved;
     },
-    arrive(open) {
+    /** Assigns a loaded language to a document; returns whether there is text to read now. */
+    arrive(open: OpenDocument): boolean {
       if (open.closed || !open.awaits) return false;
       decide(open);
       revise(open);
       return true;
     },
-    reopen(open) {
+    /** Opens a document again, with the current settings and site. */
+    reopen(open: OpenDocument): void {
       if (!isClaimed(open)) return;
       snapshots.reopen(open);
       renew(open);

@@ -23,23 +23,10 @@ const FIRST_SLICE_MS = 50;
 /** The number of leaves that are enough for the first slice: at least what an editor shows at once. */
 const FIRST_LEAVES = 100;
 
-export interface Reading {
-  /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first slice and at the end. */
-  start(open: OpenDocument): void;
-  /** Reads documents again, one after another, when nothing else waits. Calls `onRead` for each only at its end. */
-  again(opens: Iterable<OpenDocument>): void;
-  /** Stops reading this document. */
-  stop(open: OpenDocument): void;
-  /** Resolves when the document has been read completely, or closed; rejects when the request is canceled. */
-  finished(open: OpenDocument, token: CancellationToken): Promise<void>;
-  /** Whether a small document was opened again and is not yet read completely: requests wait for it. */
-  isReadAgain(open: OpenDocument): boolean;
-  /** No document waits to be read. */
-  isIdle(): boolean;
-}
-
 const isSmall = ({ document: { text } }: OpenDocument): boolean =>
   text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
+
+export type Reading = ReturnType<typeof createReading>;
 
 /**
  * A reader of documents. `onRead` is called when a document has been read in part or completely; `reopen` makes a new,
@@ -49,7 +36,7 @@ export function createReading(
   guard: Guard,
   onRead: (open: OpenDocument, complete: boolean) => void,
   reopen: (open: OpenDocument) => void,
-): Reading {
+) {
   const queue = new Set<OpenDocument>();
   /** Documents in the queue that must be opened again before reading. */
   const outdated = new Set<OpenDocument>();
@@ -129,7 +116,8 @@ export function createReading(
   };
 
   return {
-    start(open) {
+    /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first slice and at the end. */
+    start(open: OpenDocument): void {
       const all = isSmall(open)
         ? readSlice(open, SMALL_MS)
         : open.found
@@ -141,17 +129,22 @@ export function createReading(
       else queue.add(open);
       schedule();
     },
-    again(opens) {
+    /** Reads documents again, one after another, when nothing else waits. Calls `onRead` for each only at its end. */
+    again(opens: Iterable<OpenDocument>): void {
       for (const open of opens) {
         queue.add(open);
         outdated.add(open);
       }
       schedule();
     },
+    /** Stops reading this document. */
     stop: leave,
-    isReadAgain: (open) => reopened.has(open) && isSmall(open),
-    isIdle: () => queue.size === 0,
-    async finished(open, token) {
+    /** Whether a small document was opened again and is not yet read completely: requests wait for it. */
+    isReadAgain: (open: OpenDocument): boolean => reopened.has(open) && isSmall(open),
+    /** No document waits to be read. */
+    isIdle: (): boolean => queue.size === 0,
+    /** Resolves when the document has been read completely, or closed; rejects when the request is canceled. */
+    async finished(open: OpenDocument, token: CancellationToken): Promise<void> {
       if (!open.closed && !complete(open)) {
         const settled = new Promise<void>((resolve) => {
           waiting.set(open, [...(waiting.get(open) ?? []), resolve]);

@@ -21,44 +21,6 @@ import { createSearch } from './search.ts';
 import { createStaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles } from './storedFiles.ts';
 
-export interface Workspace {
-  initialize(capabilities: ClientCapabilities): void;
-  initialized(): void;
-  /** A document in one of our languages was opened. */
-  opened(open: OpenDocument): void;
-  /** Other programs may have written files: compares their times soon, unless the client reports changes. */
-  lookAtTimes(): void;
-  /** The text of a document has changed; other documents see it once it is read and no longer edited. */
-  edited(open: OpenDocument): void;
-  /** A document was read to its end. */
-  read(open: OpenDocument): void;
-  closed(open: OpenDocument): void;
-  /** Folders were opened or closed. */
-  moved(): void;
-  /** The configured origins have changed. */
-  originsChanged(): void;
-  /** Other files are ignored than before. */
-  ignoredChanged(): void;
-  /** The client does not report changed files after all. */
-  unwatched(): void;
-  /** Files were created, changed or deleted; `isNew` tells which were not known before. */
-  filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void;
-  /** Reads files that sites announce by now. */
-  readAnnounced(): void;
-  /** Reads files of builds that are wanted. */
-  readBuilds(): void;
-  /** Resolves when the workspace has been searched, and all changes have taken effect. */
-  ready(): Promise<void>;
-  /** The same, but resolves after a moment at the latest; undefined if no search is running. */
-  soon(): Promise<void> | undefined;
-  /** Whether changes of the site have not taken effect yet. */
-  isInDoubt(): boolean;
-  /** Whether the stored files have been read, and all documents that depend on them are up to date. */
-  isKnown(): boolean;
-  /** Whether all other changes have reached the documents, too. */
-  isSettled(): boolean;
-}
-
 export interface WorkspaceParts {
   readonly configs: Pick<ConfigLoader, 'listed' | 'readAll'>;
   readonly ignored: IgnoredFiles;
@@ -66,8 +28,10 @@ export interface WorkspaceParts {
   readonly placeOf: (folder: string) => ConfiguredPlace;
 }
 
+export type Workspace = ReturnType<typeof createWorkspace>;
+
 /** Keeps the sites up to date with the workspace of one connection. */
-export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts): Workspace {
+export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts) {
   const { connection, project, folders, access, clock } = context;
   const { sites } = project;
   const { configs, ignored } = given;
@@ -85,21 +49,25 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
   const all = [ignored, stale, quiet, search, reported, times, onDisk, missed, built];
 
   return {
-    initialize(capabilities) {
+    initialize(capabilities: ClientCapabilities): void {
       progress.initialize(capabilities);
       followed.open();
     },
     initialized: followed.update,
-    opened({ uri }) {
+    /** A document in one of our languages was opened. */
+    opened({ uri }: OpenDocument): void {
       const folder = folders.opened(uri);
       if (folder !== undefined) followed.toggle(folder, true);
       // A search that runs finds what is new.
       if (search.isSettled()) missed.noted([uri], (one) => !stored.has(one));
     },
+    /** Other programs may have written files: compares their times soon, unless the client reports changes. */
     lookAtTimes: times.look,
+    /** The text of a document has changed; other documents see it once it is read and no longer edited. */
     edited: quiet.edited,
+    /** A document was read to its end. */
     read: quiet.read,
-    closed(open) {
+    closed(open: OpenDocument): void {
       const { uri } = open;
       quiet.closed(open);
       sites.forget(uri);
@@ -115,26 +83,38 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
         stale.settle();
       }
     },
+    /** Folders were opened or closed. */
     moved: followed.update,
-    originsChanged() {
+    /** The configured origins have changed. */
+    originsChanged(): void {
       followed.open();
       stale.settle();
     },
+    /** Other files are ignored than before. */
     ignoredChanged: followed.searchAgain,
-    unwatched() {
+    /** The client does not report changed files after all. */
+    unwatched(): void {
       onDisk.follow();
       times.look();
     },
-    filesChanged(uris, isNew) {
+    /** Files were created, changed or deleted; `isNew` tells which were not known before. */
+    filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void {
       built.changed(uris);
       missed.noted(uris, isNew);
     },
+    /** Reads files that sites announce by now. */
     readAnnounced: stored.readAnnounced,
+    /** Reads files of builds that are wanted. */
     readBuilds: built.read,
+    /** Resolves when the workspace has been searched, and all changes have taken effect. */
     ready: search.ready,
+    /** The same, but resolves after a moment at the latest; undefined if no search is running. */
     soon: search.soon,
-    isInDoubt: () => sites.isInDoubt(),
-    isKnown: () => stale.isSettled() && search.isSettled(),
-    isSettled: () => all.every((part) => part.isSettled()),
+    /** Whether changes of the site have not taken effect yet. */
+    isInDoubt: (): boolean => sites.isInDoubt(),
+    /** Whether the stored files have been read, and all documents that depend on them are up to date. */
+    isKnown: (): boolean => stale.isSettled() && search.isSettled(),
+    /** Whether all other changes have reached the documents, too. */
+    isSettled: (): boolean => all.every((part) => part.isSettled()),
   };
 }

@@ -21,8 +21,6 @@ export class Builds {
   isOff = false;
   /** Only single folders are known: neither the pages in their subfolders nor the configuration of the host above. */
   areFlat = false;
-  /** The keys of the sites that have a build, or wait for it. */
-  readonly sites = new Set<string>();
   #store: BuildStore | undefined;
 
   constructor(private readonly files: BuildFiles) {}
@@ -44,12 +42,6 @@ export class Builds {
     const { base } = this.files;
     if (base === undefined || !folder.startsWith(base)) return `${nameOf(folder.slice(0, -1))}/`;
     return decoded(folder.slice(base.length)) || './';
-  }
-
-  /** A site has a build or waits for it, or does no longer. */
-  note(site: string, has: boolean): void {
-    if (has) this.sites.add(site);
-    else this.sites.delete(site);
   }
 
   /** See `buildIn`. */
