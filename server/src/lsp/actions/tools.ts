@@ -50,13 +50,10 @@ export interface ToolOptions {
   readonly opened: Pick<OpenDocuments, 'get'>;
 }
 
-export interface Tools {
-  /** Runs the command of a tool and applies its result through the client; false for other commands. */
-  execute(command: string, args: readonly unknown[], token: CancellationToken): Promise<boolean>;
-}
+export type Tools = ReturnType<typeof createTools>;
 
 /** Handles `crawlwise/runTool`, and commands. */
-export function createTools({ connection, onRequest, reading, client, opened }: ToolOptions): Tools {
+export function createTools({ connection, onRequest, reading, client, opened }: ToolOptions) {
   const run = async (
     uri: unknown,
     name: string,
@@ -95,7 +92,8 @@ export function createTools({ connection, onRequest, reading, client, opened }: 
   );
 
   return {
-    async execute(command, args, token) {
+    /** Runs the command of a tool and applies its result through the client; false for other commands. */
+    async execute(command: string, args: readonly unknown[], token: CancellationToken): Promise<boolean> {
       if (!command.startsWith(PREFIX)) return false;
       const tool = command.slice(PREFIX.length);
       const [open, result] = await run(args[0], tool, {}, token);
