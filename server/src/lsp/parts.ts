@@ -72,7 +72,7 @@ export function createParts(
   const clientUri = (uri: string): string => opened.get(uri)?.clientUri ?? openFolders.clientUri(uri);
 
   const folders = createSiteFolders(openFolders);
-  const access = createFileAccess({ connection, files, folders, events, log, clientUri });
+  const access = createFileAccess({ connection, project, files, folders, events, log, clientUri });
   const context: WorkspaceContext = {
     lookFailed: (error) => log.error(failureWords('fileTimes', { reason: describe(error) })),
     ...{ connection, project, opened, folders, access, events, guard, log, quietMs, clock, mostUnits },

@@ -16,8 +16,6 @@ import { UrlList } from '../site/listings/urlList.ts';
 import { Sites } from '../site/sites.ts';
 import { factsBy, type ReadFacts, type SentFacts } from './facts.ts';
 
-export { WATCHED_GLOBS } from '../registry.ts';
-
 /** A file with its text, in the language that its name and its beginning decide unless it is known. */
 export interface ProjectFile {
   readonly uri: string;
@@ -36,7 +34,7 @@ export interface ReadDocument {
 
 /** How a host lets a project work: in slices, and between them it does what waits in the meantime. */
 export interface ProjectHost {
-  /** A function that returns whether to go on, for the next slice. */
+  /** A function that returns whether the next slice may continue. */
   slice(): () => boolean;
   pause(): Promise<void>;
   /** The reader of a language cannot be loaded: its files are only known to exist. Or a file cannot be taken in. */

@@ -10,7 +10,7 @@ import type { SiteDecision } from '../core/siteDecision.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
 import { nameOf, slashed } from '../core/uri.ts';
-import { announcedKind, mayBeOurs } from '../registry.ts';
+import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import type { BuildNote } from './build/buildNotes.ts';
 import type { BuildFiles } from './build/buildStore.ts';
 import type { Builds } from './build/builds.ts';
@@ -28,6 +28,8 @@ import { Views } from './views.ts';
  * does some of the work beforehand. Nothing here throws.
  */
 export class Sites {
+  /** Globs of the files that make up a site; letter case is ignored. */
+  readonly watched = WATCHED_GLOBS;
   readonly #homes: Homes;
   readonly #views: Views;
   /** Sites that may announce other files than at the last call of `takeAnnounced`, and their places then. */

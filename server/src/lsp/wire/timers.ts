@@ -34,7 +34,7 @@ export function createDelayed(work: () => Promise<void>, ms: number, failed: (er
     request(): void {
       timer ??= startTimer(run, ms);
     },
-    /** The same, but the time begins anew: for requests that must rest. */
+    /** The same, but from now on: for requests that must rest. */
     postpone(): void {
       clearTimeout(timer);
       timer = startTimer(run, ms);

@@ -19,9 +19,9 @@ export const afterMessages = (run: () => void, turns = TURNS): void =>
 export const yieldToMessages = (): Promise<void> => new Promise((resolve) => afterMessages(resolve));
 
 /** The length of a slice of work in milliseconds. */
-export const SLICE_MS = 5;
+const SLICE_MS = 5;
 
-/** Begins a slice of work; the function returns whether to go on. */
+/** Begins a slice of work; the function returns whether it may continue. */
 export function slice(ms = SLICE_MS): () => boolean {
   const end = performance.now() + ms;
   return () => performance.now() < end;

@@ -8,7 +8,7 @@ import { CONFIG_NAME } from '../../config/keys.ts';
 import { BUILD_FILES } from '../../core/builtPages.ts';
 import { IGNORE_NAMES } from '../../core/ownFiles.ts';
 import { folderOf } from '../../core/uri.ts';
-import { WATCHED_GLOBS } from '../../project/project.ts';
+import type { Project } from '../../project/project.ts';
 import type { ServerEvents } from '../documents/events.ts';
 import { isAble } from '../wire/experimental.ts';
 import { describe, type Log } from '../wire/guard.ts';
@@ -21,6 +21,7 @@ export type Watching = 'no' | 'by name' | 'by folder';
 
 export interface FileAccessOptions {
   readonly connection: Connection;
+  readonly project: Project;
   /** The source if the client provides no files. */
   readonly files: FileSource | undefined;
   readonly folders: SiteFolders;
@@ -34,7 +35,7 @@ export type FileAccess = ReturnType<typeof createFileAccess>;
 
 /** The files of one connection. */
 export function createFileAccess(options: FileAccessOptions) {
-  const { connection, folders, events, log, clientUri } = options;
+  const { connection, project, folders, events, log, clientUri } = options;
   let { files } = options;
   let watching: Watching = 'no';
   return {
@@ -48,7 +49,7 @@ export function createFileAccess(options: FileAccessOptions) {
     initialized(): void {
       if (watching === 'no') return;
       const names = [CONFIG_NAME, ...IGNORE_NAMES];
-      const globs = [...WATCHED_GLOBS, ...names.map((name) => `**/${name}`), BUILD_FILES];
+      const globs = [...project.sites.watched, ...names.map((name) => `**/${name}`), BUILD_FILES];
       connection.client
         .register(DidChangeWatchedFilesNotification.type, {
           watchers: globs.map((globPattern) => ({ globPattern })),

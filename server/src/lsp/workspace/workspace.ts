@@ -4,29 +4,18 @@
  * (`staleDocuments.ts`) is up to `Sites`.
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
-import type { ConfiguredPlace } from '../../core/sites.ts';
 import type { OpenDocument } from '../documents/openDocument.ts';
 import { createBuiltPages } from './builtPages.ts';
-import type { ConfigLoader } from './configs.ts';
 import type { WorkspaceContext } from './context.ts';
 import { createDiskEvents } from './diskEvents.ts';
 import { createFileEvents } from './fileEvents.ts';
 import { createFileTimes } from './fileTimes.ts';
-import { createFollowedFolders } from './followedFolders.ts';
-import type { IgnoredFiles } from './ignored.ts';
 import { createMissedEvents } from './missedEvents.ts';
 import { createProgress } from './progress.ts';
 import { createQuietDocuments } from './quietDocuments.ts';
-import { createSearch } from './search.ts';
+import { createSearch, type WorkspaceParts } from './search.ts';
 import { createStaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles } from './storedFiles.ts';
-
-export interface WorkspaceParts {
-  readonly configs: Pick<ConfigLoader, 'listed' | 'readAll'>;
-  readonly ignored: IgnoredFiles;
-  /** What is configured about the site of a folder. */
-  readonly placeOf: (folder: string) => ConfiguredPlace;
-}
 
 export type Workspace = ReturnType<typeof createWorkspace>;
 
@@ -45,19 +34,18 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
   const onDisk = createDiskEvents(context, stored, reported.take);
   const missed = createMissedEvents(context, stored, built.compare, reported.take);
   const search = createSearch(context, { ...given, stale, stored, onDisk, progress });
-  const followed = createFollowedFolders(context, { ...given, stale, stored, onDisk, search });
   const all = [ignored, stale, quiet, search, reported, times, onDisk, missed, built];
 
   return {
     initialize(capabilities: ClientCapabilities): void {
       progress.initialize(capabilities);
-      followed.open();
+      search.open();
     },
-    initialized: followed.update,
+    initialized: search.update,
     /** A document in one of our languages was opened. */
     opened({ uri }: OpenDocument): void {
       const folder = folders.opened(uri);
-      if (folder !== undefined) followed.toggle(folder, true);
+      if (folder !== undefined) search.toggle(folder, true);
       // A search that runs finds what is new.
       if (search.isSettled()) missed.noted([uri], (one) => !stored.has(one));
     },
@@ -73,7 +61,7 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
       sites.forget(uri);
       const folder = folders.closed(uri);
       if (folder !== undefined) {
-        followed.toggle(folder, false);
+        search.toggle(folder, false);
         ignored.closed(folder);
       }
       if (access.source() && folders.of(uri) !== undefined && sites.wants(uri)) {
@@ -84,14 +72,14 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
       }
     },
     /** Folders were opened or closed. */
-    moved: followed.update,
+    moved: search.update,
     /** The configured origins have changed. */
     originsChanged(): void {
-      followed.open();
+      search.open();
       stale.settle();
     },
     /** Other files are ignored than before. */
-    ignoredChanged: followed.searchAgain,
+    ignoredChanged: search.again,
     /** The client does not report changed files after all. */
     unwatched(): void {
       onDisk.follow();
