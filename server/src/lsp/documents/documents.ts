@@ -38,7 +38,8 @@ export interface DocumentsOptions {
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** The handling of the documents of one connection, which are kept in `opened`. */
-export function createDocuments({ languages, opened, config, guard, log }: DocumentsOptions) {
+export function createDocuments(options: DocumentsOptions) {
+  const { languages, opened, config, guard, log } = options;
   const snapshots = createSnapshots(guard, config);
   /** Those whose language depends, or may depend, on what their site announces. */
   const announceable = new Set<OpenDocument>();
@@ -75,17 +76,6 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
     open.document = guard(failureTo('setVersion', { uri }), document, () => service.version(document, next));
   };
 
-  /** The document of a notification; a fault is logged. */
-  const documentOf = (params: unknown, missing: keyof typeof MISSING): OpenDocument | undefined => {
-    const { uri } = itemOf(params);
-    const open = opened.get(uri);
-    const written = JSON.stringify(uri);
-    const { withoutUri, unopened } = MISSING[missing];
-    if (!open)
-      log.warn(written === undefined ? documentWords(withoutUri) : documentWords(unopened, { uri: written }));
-    return open;
-  };
-
   return {
     /** Handles `textDocument/didOpen`. */
     open(params: unknown): OpenDocument | undefined {
@@ -113,7 +103,7 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
     },
     /** Handles `textDocument/didChange`. */
     change(params: unknown): DocumentEdit | undefined {
-      const open = documentOf(params, 'changed');
+      const open = documentOf(options, params, 'changed');
       if (!open) return undefined;
       const { contentChanges } = params as { contentChanges?: unknown };
       if (!Array.isArray(contentChanges)) log.warn(documentWords('noChanges', { uri: open.uri }));
@@ -127,7 +117,7 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
     },
     /** Handles `textDocument/didClose`. */
     close(params: unknown): OpenDocument | undefined {
-      const open = documentOf(params, 'closed');
+      const open = documentOf(options, params, 'closed');
       if (!open) return undefined;
       opened.delete(open);
       announceable.delete(open);
@@ -173,6 +163,21 @@ const MISSING = {
   changed: { withoutUri: 'changedWithoutUri', unopened: 'changedUnopened' },
   closed: { withoutUri: 'closedWithoutUri', unopened: 'closedUnopened' },
 } as const;
+
+/** The document of a notification; a fault is logged. */
+function documentOf(
+  { opened, log }: DocumentsOptions,
+  params: unknown,
+  missing: keyof typeof MISSING,
+): OpenDocument | undefined {
+  const { uri } = itemOf(params);
+  const open = opened.get(uri);
+  const written = JSON.stringify(uri);
+  const { withoutUri, unopened } = MISSING[missing];
+  if (!open)
+    log.warn(written === undefined ? documentWords(withoutUri) : documentWords(unopened, { uri: written }));
+  return open;
+}
 
 /** The input of language detection, from the params of `textDocument/didOpen`; undefined if they are invalid. */
 export function headToOpen(params: unknown): FileHead | undefined {

@@ -26,6 +26,47 @@ const FIRST_LEAVES = 100;
 const isSmall = ({ document: { text } }: OpenDocument): boolean =>
   text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
 
+/** Reads documents in slices: their text, then what file rules find. */
+function createSlices(guard: Guard) {
+  /** The remaining work on file rules of documents that are read to their end; undefined if none is left. */
+  const settling = new WeakMap<AnyDocument, Steps<void> | undefined>();
+
+  const isSettled = ({ document }: OpenDocument): boolean =>
+    document.text.complete && settling.has(document) && settling.get(document) === undefined;
+
+  /** Continues the file rules of a document that is read to its end. */
+  const settleOn = (open: OpenDocument, more: () => boolean): void => {
+    const { document, service, uri } = open;
+    if (!document.text.complete || isSettled(open)) return;
+    const failure = failureTo('check', { uri });
+    const steps =
+      settling.get(document) ?? guard(failure, undefined, () => service.settle(document, MOST_FINDINGS));
+    settling.set(document, steps);
+    do {
+      const step = guard(failure, undefined, () => steps?.next());
+      if (!step || step.done) return void settling.set(document, undefined);
+    } while (more());
+  };
+
+  return {
+    isRead: (open: OpenDocument): boolean => open.stuck || isSettled(open),
+    /** Reads for these milliseconds, by default those of a slice; a single leaf is never interrupted. */
+    read(open: OpenDocument, ms?: number, leaves = Number.POSITIVE_INFINITY): void {
+      const more = slice(ms);
+      let left = leaves;
+      // Reading makes a new snapshot without findings.
+      if (!open.document.text.complete) {
+        const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
+          open.service.read(open.document, () => --left > 0 && more()),
+        );
+        if (read) open.document = read;
+        else open.stuck = true;
+      }
+      if (!open.stuck) settleOn(open, more);
+    },
+  };
+}
+
 export type Reading = ReturnType<typeof createReading>;
 
 /**
@@ -45,40 +86,11 @@ export function createReading(
   const waiting = new Map<OpenDocument, (() => void)[]>();
   let scheduled = false;
 
-  /** The remaining work on file rules of documents that are read to their end; undefined if none is left. */
-  const settling = new WeakMap<AnyDocument, Steps<void> | undefined>();
-
-  const isSettled = ({ document }: OpenDocument): boolean =>
-    document.text.complete && settling.has(document) && settling.get(document) === undefined;
-  const complete = (open: OpenDocument) => !outdated.has(open) && (open.stuck || isSettled(open));
-
-  /** Continues the file rules of a document that is read to its end. */
-  const settleOn = (open: OpenDocument, more: () => boolean): void => {
-    const { document, service, uri } = open;
-    if (!document.text.complete || isSettled(open)) return;
-    const failure = failureTo('check', { uri });
-    const steps =
-      settling.get(document) ?? guard(failure, undefined, () => service.settle(document, MOST_FINDINGS));
-    settling.set(document, steps);
-    do {
-      const step = guard(failure, undefined, () => steps?.next());
-      if (!step || step.done) return void settling.set(document, undefined);
-    } while (more());
-  };
-
-  /** Reads for these milliseconds, by default those of a slice; a single leaf is never interrupted. */
-  const readSlice = (open: OpenDocument, ms?: number, leaves = Number.POSITIVE_INFINITY): boolean => {
-    const more = slice(ms);
-    let left = leaves;
-    // Reading makes a new snapshot without findings.
-    if (!open.document.text.complete) {
-      const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
-        open.service.read(open.document, () => --left > 0 && more()),
-      );
-      if (read) open.document = read;
-      else open.stuck = true;
-    }
-    if (!open.stuck) settleOn(open, more);
+  const slices = createSlices(guard);
+  const complete = (open: OpenDocument) => !outdated.has(open) && slices.isRead(open);
+  /** Returns whether the document is complete after it. */
+  const readSlice = (open: OpenDocument, ms?: number, leaves?: number): boolean => {
+    slices.read(open, ms, leaves);
     return complete(open);
   };
 

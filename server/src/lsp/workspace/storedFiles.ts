@@ -17,6 +17,39 @@ const MOST_UNITS = 1_000_000_000;
 
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
+/** Which stored files are known. */
+function createFiles() {
+  /** The files, with the length of those that were read. */
+  const lengths = new Map<string, number>();
+  const byFolder = new Multimap();
+  /** Modification times, as far as known, in milliseconds since 1970. */
+  const times = new Map<string, number>();
+  let units = 0;
+  return {
+    has: (uri: string): boolean => lengths.has(uri),
+    uris: (): Iterable<string> => lengths.keys(),
+    in: (folder: string): readonly string[] => [...byFolder.get(folder)],
+    /** The number of units read in total. */
+    units: () => units,
+    set(uri: string, length: number): void {
+      units += length - (lengths.get(uri) ?? 0);
+      lengths.set(uri, length);
+      byFolder.add(folderOf(uri), uri);
+    },
+    delete(uri: string): void {
+      units -= lengths.get(uri) ?? 0;
+      lengths.delete(uri);
+      byFolder.delete(folderOf(uri), uri);
+      times.delete(uri);
+    },
+    modifiedOf: (uri: string): number | undefined => times.get(uri),
+    setTime(uri: string, modified: number | undefined): void {
+      if (modified === undefined || !lengths.has(uri)) times.delete(uri);
+      else times.set(uri, modified);
+    },
+  };
+}
+
 /** The stored files of one connection. */
 export function createStoredFiles(
   { project, folders, opened, access, guard, log, mostUnits = MOST_UNITS }: WorkspaceContext,
@@ -25,40 +58,25 @@ export function createStoredFiles(
   onProgress: (done: number, total: number) => void,
 ) {
   const { sites } = project;
-  /** The known stored files, with the length of those that were read. */
-  const stored = new Map<string, number>();
-  const byFolder = new Multimap();
-  /** Modification times of the files, as far as known, in milliseconds since 1970. */
-  const times = new Map<string, number>();
+  const files = createFiles();
   /** Files that were skipped because of the limit. */
   const skipped = new Set<string>();
-  let units = 0;
-  const isFull = (): boolean => units > mostUnits;
+  const isFull = (): boolean => files.units() > mostUnits;
   /** The number of files read since the queue was empty. */
   let done = 0;
   /** The file that is being read, unless it was removed. */
   let current: string | undefined;
 
-  /** Updates the total of units read. */
-  const store = (uri: string, length: number): void => {
-    units += length - (stored.get(uri) ?? 0);
-    stored.set(uri, length);
-    byFolder.add(folderOf(uri), uri);
-  };
-  const setTime = (uri: string, modified: number | undefined): void => {
-    if (modified === undefined || !stored.has(uri)) times.delete(uri);
-    else times.set(uri, modified);
-  };
   const skip = (uri: string): void => {
     if (skipped.size === 0) log.info(fileWords('tooLong', { uri }));
     skipped.add(uri);
-    if (stored.has(uri)) sites.putFacts(uri);
+    if (files.has(uri)) sites.putFacts(uri);
     sites.close(uri);
   };
   /** Reads a stored file, unless it is open, or removed in the meantime. */
   const read = async (uri: string): Promise<void> => {
     current = uri;
-    const isOurs = () => stored.has(uri) || folders.of(uri) !== undefined;
+    const isOurs = () => files.has(uri) || folders.of(uri) !== undefined;
     const isCurrent = () => current === uri && !opened.get(uri) && isOurs();
     const languageOf = (text: string) =>
       guard(failureTo('sniff', { uri }), undefined, () => sites.languageOf(uri, text));
@@ -68,12 +86,12 @@ export function createStoredFiles(
     const language = file && languageOf(file.text);
     if (file && language !== undefined) {
       const begin = () => sites.put(uri, file.text, file.modified, language);
-      if (await project.takeIn(uri, language, begin, isCurrent)) store(uri, file.text.length);
-    } else if (isCurrent() && stored.has(uri)) {
-      store(uri, 0);
+      if (await project.takeIn(uri, language, begin, isCurrent)) files.set(uri, file.text.length);
+    } else if (isCurrent() && files.has(uri)) {
+      files.set(uri, 0);
       sites.putFacts(uri);
     }
-    setTime(uri, file?.modified);
+    files.setTime(uri, file?.modified);
     if (!opened.get(uri)) sites.close(uri);
   };
   const readNext = async (uri: string, left: number): Promise<void> => {
@@ -86,7 +104,7 @@ export function createStoredFiles(
   };
   const isReadable = (uri: string): boolean => !opened.get(uri) && !ignored.has(uri);
   /** Whether a file that a site announces is not read for its name. */
-  const isOnlyAnnounced = (uri: string): boolean => stored.has(uri) && !sites.wants(uri) && isReadable(uri);
+  const isOnlyAnnounced = (uri: string): boolean => files.has(uri) && !sites.wants(uri) && isReadable(uri);
   const readQueue = async (): Promise<void> => {
     if (!access.source()) return;
     await project.follow(readNext, isOnlyAnnounced).finally(() => (done = 0));
@@ -98,38 +116,35 @@ export function createStoredFiles(
     skipped.delete(uri);
     project.putOff(uri);
     if (current === uri) current = undefined;
-    units -= stored.get(uri) ?? 0;
-    stored.delete(uri);
-    byFolder.delete(folderOf(uri), uri);
-    times.delete(uri);
+    files.delete(uri);
     sites.remove(uri);
     if (!opened.get(uri)) sites.close(uri);
   };
 
   return {
-    uris: () => stored.keys(),
-    has: (uri: string) => stored.has(uri),
-    modifiedOf: (uri: string) => times.get(uri),
-    setTime,
+    uris: files.uris,
+    has: files.has,
+    modifiedOf: files.modifiedOf,
+    setTime: files.setTime,
     /** A stored file exists. Facts about its content are kept. Returns whether it is new; one that is ignored never is. */
     add(uri: string): boolean {
-      const isNew = !stored.has(uri);
+      const isNew = !files.has(uri);
       if (ignored.has(uri) && !sites.addIgnored(uri)) return false;
-      if (isNew) store(uri, 0);
+      if (isNew) files.set(uri, 0);
       if (!ignored.has(uri)) sites.add(uri);
       return isNew;
     },
     remove,
     /** Removes the files directly in a folder. */
     removeIn(folder: string): void {
-      for (const uri of [...byFolder.get(folder)]) remove(uri);
+      for (const uri of files.in(folder)) remove(uri);
     },
     /** Removes files outside of all open folders, and those that are ignored now. */
     removeStrays(): void {
-      for (const uri of stored.keys()) if (folders.of(uri) === undefined || ignored.has(uri)) remove(uri);
+      for (const uri of files.uris()) if (folders.of(uri) === undefined || ignored.has(uri)) remove(uri);
     },
     /** Removes a file from the queue until it is requested again. */
-    putOff: (uri: string) => project.putOff(uri),
+    putOff: (uri: string): void => project.putOff(uri),
     enqueue,
     /** Reads files that sites announce by now. */
     readAnnounced(): void {
