@@ -323,14 +323,10 @@ const LONGEST_FUNCTION = 120;
 const LONG: Readonly<Record<string, string>> = {
   'client/src/liveSite.ts liveSite': 'the methods of a site, one after another',
   'client/src/playground/app.ts openPlayground': 'wires the parts of a page',
-  'server/src/site/sites.ts createSites':
-    'the methods of the sites share what is known of files and documents',
   'server/src/config/effective.ts effectiveSettings': 'one pass over the layers of settings',
   'server/src/core/fixes/verifiedFixes.ts createVerifier': 'one proof, whose steps share what was tried',
   'server/src/core/language.ts languageService': 'the methods of a service, one after another',
   'server/src/config/config.ts configReader': 'one pass over a configuration',
-  'server/src/lsp/actions/codeActions.ts answerCodeActions': 'three requests about the same offers',
-  'server/src/lsp/workspace/configs.ts createConfigLoader': 'the methods of a loader, one after another',
 };
 
 /** The functions on the top level of a file that are too long; the formatter puts their ends in the first column. */

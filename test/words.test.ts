@@ -179,7 +179,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'NOWHERE|FileAround|UrlAround|ListedElsewhere': 'NO_SITE, SiteFile, OtherListings, OtherListing',
   'Untold|Wishes|Crew|soloist|Workshop': 'OmittedCount, CheckOptions, Pool, CheckThread',
   'lightened|goOn|unlike': 'withoutUrls, useFixedText, dedupeFixes',
-  'toldOrigin|KnowingSites|isBlockedOtherwise': 'configuredOrigin, SitesWithFacts, differ',
+  'toldOrigin|KnowingSites|isBlockedOtherwise': 'configuredOrigin, Sites, differ',
   'readNonsense|Judge|DeafSuppressor': 'readInvalidTag, SaxChecker, NoSuppression',
   'saidOf|isTalking|Sieve': 'noteLines, isStderrTerminal, SiteFilter',
   'sightOf|isCursorMoving|asksAgain|Asker': 'contentAt, isAutomatic, retriggers, RequestContext',

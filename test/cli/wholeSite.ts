@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { messageOf } from '../../server/src/core/rule/rule.ts';
 import type { Loadable } from '../../server/src/core/service.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { loadReader } from '../../server/src/site/facts/readers.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 
 /** Texts of files by their path. */
 export type Texts = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ export async function referenceLines(
   texts: Texts,
   languages: readonly Loadable[],
 ): Promise<string[]> {
-  const sites = createSites();
+  const sites = new Sites();
   const uriOf = (name: string) => pathToFileURL(join(place, name)).href;
   sites.open([pathToFileURL(place).href]);
   const files = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -29,7 +30,7 @@ export async function referenceLines(
     )!,
   }));
   for (const { name, text, language } of found) {
-    await sites.load(language.id);
+    await loadReader(language.id);
     sites.put(uriOf(name), text, statSync(join(place, name)).mtimeMs)();
   }
   const lines: string[] = [];

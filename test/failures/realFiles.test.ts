@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
 import type { Finding, Level } from '../../server/src/core/rule/rule.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { loadReader } from '../../server/src/site/facts/readers.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { ALL } from '../scale.ts';
 import { MISSING, MUTATIONS, type RealFile, realFiles } from './realFiles.ts';
 
@@ -40,10 +41,10 @@ async function thrownBy({ mutation, own, other, number }: Pair): Promise<readonl
     uri: `file:///site/${NAMES[kind]}`,
     text: mutate(kind, text, number + at) + (kind === 'robots' && number % 2 === 0 ? named : ''),
   }));
-  const sites = createSites();
+  const sites = new Sites();
   sites.open(['file:///site'], () => ({ url: number % 3 === 0 ? 'https://www.example.com' : host }));
   for (const { kind, uri, text } of texts) {
-    await sites.load(serviceOf[kind]);
+    await loadReader(serviceOf[kind]);
     sites.add(uri);
     sites.put(uri, text)();
   }

@@ -26,21 +26,14 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 // Only code that is loaded now is counted block by block.
-const [
-  { languages },
-  { createServer },
-  { createMessageGate },
-  { localFiles },
-  { connectStdio },
-  { createSites },
-] = await Promise.all([
-  import('../../server/src/languages.ts'),
-  import('../../server/src/lsp/server.ts'),
-  import('../../server/src/lsp/wire/messageGate.ts'),
-  import('../../server/src/main/files.ts'),
-  import('../../server/src/main/stdio.ts'),
-  import('../../server/src/site/sites.ts'),
-]);
+const [{ languages }, { createServer }, { createMessageGate }, { localFiles }, { connectStdio }] =
+  await Promise.all([
+    import('../../server/src/languages.ts'),
+    import('../../server/src/lsp/server.ts'),
+    import('../../server/src/lsp/wire/messageGate.ts'),
+    import('../../server/src/main/files.ts'),
+    import('../../server/src/main/stdio.ts'),
+  ]);
 
 const gate = createMessageGate();
 const connection = connectStdio(gate);
@@ -79,7 +72,7 @@ connection.onRequest('counted/held', async ({ pattern }: { readonly pattern: str
   return { objects, watchers, texts: [...new Set(texts)] };
 });
 const server = createServer(connection, languages, {
-  ...{ version: '0.0.0', gate, sites: createSites(), files: localFiles, quietMs: REST_MS },
+  ...{ version: '0.0.0', gate, files: localFiles, quietMs: REST_MS },
 });
 connection.onRequest('counted/idle', async () => {
   for (let calm = 0; calm < 10; calm = server.isIdle() ? calm + 1 : 0) await setTimeout(5);

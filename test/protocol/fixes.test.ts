@@ -5,6 +5,7 @@ import { fitting } from '../../server/src/core/fixes/combineFixes.ts';
 import type { Edit } from '../../server/src/core/rule/rule.ts';
 import { allEdits, type FixSelection } from '../../server/src/lsp/actions/fixes.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
+import { stepwise } from '../../server/src/lsp/documents/stepwise.ts';
 import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits } from '../rules/check.ts';
@@ -98,11 +99,11 @@ for (const [name, { code, title, entry, fixedEntry, first = '' }] of Object.entr
     const text = urlset(entry.repeat(PAGES));
     const open = opened(text);
     const wanted = { code, ...(title !== undefined && { title }) };
-    const edits = await allEdits(open, wanted, guard, () => false);
-    assert.equal(edits?.length, PAGES);
+    const edits = await stepwise(allEdits(open, wanted, guard));
+    assert.equal(edits.length, PAGES);
     assert.ok(applyEdits(text, edits) === urlset(fixedEntry.repeat(PAGES)));
     const safe = title === undefined ? PAGES : 0;
-    assert.equal((await allEdits(open, { code }, guard, () => false))?.length, safe);
+    assert.equal((await stepwise(allEdits(open, { code }, guard))).length, safe);
   });
 }
 
@@ -152,7 +153,7 @@ const PASSES: Record<string, { bad: string; good: string; wanted?: FixSelection 
 
 for (const [name, { bad, good, wanted = {} }] of Object.entries(PASSES)) {
   test(`one pass fixes ${name}`, async () => {
-    const edits = await allEdits(opened(bad), wanted, guard, () => false);
-    assert.equal(applyEdits(bad, edits ?? []), good);
+    const edits = await stepwise(allEdits(opened(bad), wanted, guard));
+    assert.equal(applyEdits(bad, edits), good);
   });
 }

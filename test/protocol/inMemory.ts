@@ -13,7 +13,6 @@ import { languages } from '../../server/src/languages.ts';
 import { createServer, type Server } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import type { Clock } from '../../server/src/lsp/wire/timers.ts';
-import { createSites } from '../../server/src/site/sites.ts';
 
 /**
  * The number of calls of a language: for unproven fixes of findings, for findings to be proven, for all findings of a
@@ -97,7 +96,7 @@ export async function startInMemory(
   const server = createServer(
     createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: gate }),
     languages.map((language) => ({ ...language, load: async () => counted(await language.load()) })),
-    { version: '0.0.0', gate, sites: createSites(), clock: hands.clock },
+    { version: '0.0.0', gate, clock: hands.clock },
   );
   const connection = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   const published: InMemory['published'] = [];

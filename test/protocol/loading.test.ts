@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { languages as checks } from '../../server/src/checks.ts';
 import { languages } from '../../server/src/languages.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { build } from './build.ts';
 import { deferred } from './deferred.ts';
 import { startFake, startReal } from './servers.ts';
@@ -45,7 +45,7 @@ test('the server, the command line and sites know the same languages', async () 
     assert.ok(rules.length > 0);
     assert.deepEqual(features, {}, 'only editors ask for features');
   }
-  const sites = createSites();
+  const sites = new Sites();
   const known = [
     ['file:///robots.txt', ''],
     ['file:///a.xml', '<urlset>'],

@@ -13,7 +13,6 @@ import { languages } from '../../server/src/languages.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import type { Shape } from '../../server/src/lsp/wire/parameters.ts';
-import { createSites } from '../../server/src/site/sites.ts';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
 import { connectFake, spawnFake, startReal } from './servers.ts';
@@ -86,7 +85,7 @@ function handledRequests(): ReadonlyMap<string, Shape> {
     new StreamMessageWriter(new PassThrough()),
   ];
   const connection = createConnection(reader, writer, { messageStrategy: gate });
-  createServer(connection, languages, { version: '0', gate, sites: createSites(), live: {} as LiveFiles });
+  createServer(connection, languages, { version: '0', gate, live: {} as LiveFiles });
   return gate.requests;
 }
 
@@ -258,7 +257,7 @@ test('a request that declares no parameters is not handled', async () => {
   server.onRequest('crawlwise/undeclared', () => 7);
   const client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   client.listen();
-  createServer(server, [], { version: '0', gate, sites: createSites() });
+  createServer(server, [], { version: '0', gate });
   await client.sendRequest('initialize', INIT);
   await assert.rejects(client.sendRequest('crawlwise/undeclared'), { code: ErrorCodes.MethodNotFound });
   client.dispose();

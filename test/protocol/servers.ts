@@ -9,7 +9,6 @@ import {
 import { createConnection } from 'vscode-languageserver/node';
 import { createServer } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
-import { createSites } from '../../server/src/site/sites.ts';
 import { build, program } from './build.ts';
 import { Client, type ClientOptions, root } from './client.ts';
 import { servedLanguages } from './fakeLanguage.ts';
@@ -53,7 +52,7 @@ export function connectFake(): MessageConnection {
   createServer(
     connection,
     servedLanguages(async () => {}),
-    { version: '0.0.0', gate, sites: createSites() },
+    { version: '0.0.0', gate },
   );
   const client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   client.listen();

@@ -5,6 +5,7 @@ import type { Code, Edit, Finding, Level } from '../../server/src/core/rule/rule
 import type { ReadyFix } from '../../server/src/core/service.ts';
 import { allEdits } from '../../server/src/lsp/actions/fixes.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
+import { stepwise } from '../../server/src/lsp/documents/stepwise.ts';
 import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';
@@ -145,8 +146,7 @@ const bare: Guard = (_what, _fallback, call) => call();
 /** The result of "fix all" in an editor. */
 async function fixAll(document: Checked): Promise<readonly Edit[]> {
   const open = { uri: 'file:///robots.txt', service: robots, document, closed: false };
-  const edits = await allEdits(open as unknown as OpenDocument, {}, bare, () => false);
-  return edits!;
+  return stepwise(allEdits(open as unknown as OpenDocument, {}, bare));
 }
 
 async function afterFixAll(

@@ -13,7 +13,7 @@ import {
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { loadBuilds } from '../../server/src/site/build/builds.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { formsOf } from '../formsOf.ts';
 import '../site/loaded.ts';
 
@@ -74,7 +74,7 @@ export function contextOf(
   own?: string,
 ): SiteContext {
   const { origin, pathname } = new URL(address);
-  const sites = createSites({ read: (uri) => beginningIn(files, uri.slice(ROOT.length)) });
+  const sites = new Sites({ read: (uri) => beginningIn(files, uri.slice(ROOT.length)) });
   sites.open([ROOT], () => ({ url: origin }));
   for (const [path, text] of Object.entries(files)) {
     sites.add(ROOT + path);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BuiltPages, Found } from '../../server/src/core/builtPages.ts';
 import { loadBuilds } from '../../server/src/site/build/builds.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 import { urlset } from './sitesOf.ts';
 
@@ -235,7 +235,7 @@ const CASES: readonly Case[] = [
 
 for (const { what, files, of: own, url, root, host, ask: urls = [], is } of CASES) {
   test(what, () => {
-    const sites = createSites({
+    const sites = new Sites({
       read: (uri) => {
         const text = files[decodeURIComponent(uri.slice(ROOT.length))];
         return text === undefined ? undefined : { octets: new TextEncoder().encode(text), isWhole: true };

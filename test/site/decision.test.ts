@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadBuilds } from '../../server/src/site/build/builds.ts';
 import { decisionFacts } from '../../server/src/site/decision/decisionText.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 import { A, index, ROOT, urlset } from './sitesOf.ts';
 
@@ -90,7 +90,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 for (const [name, { files, url, host, root, is }] of Object.entries(CASES))
   test(`a site: ${name}`, () => {
-    const sites = createSites({
+    const sites = new Sites({
       read: (uri) => {
         const text = files[uri.slice(ROOT.length)];
         return text === undefined ? undefined : { octets: new TextEncoder().encode(text), isWhole: true };

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { languages } from '../../server/src/languages.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 import { index, urlset } from './sitesOf.ts';
 
@@ -24,7 +24,7 @@ interface Case {
 
 /** `site` facts of `of`; `isFlat` if only the files directly in the folder are known. */
 function siteOf({ files, of }: Pick<Case, 'files' | 'of'>, isFlat: boolean) {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open([FOLDER], () => ({}), isFlat);
   for (const [path, text] of Object.entries(files)) {
     if (isFlat && path.includes('/')) continue;

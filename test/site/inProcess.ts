@@ -19,7 +19,6 @@ import { languages } from '../../server/src/languages.ts';
 import { createServer, type Server } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import type { FileSource, FileText } from '../../server/src/lsp/workspace/fileSource.ts';
-import { createSites } from '../../server/src/site/sites.ts';
 
 export interface World {
   readonly files: ReadonlyMap<string, FileText>;
@@ -76,7 +75,7 @@ export class InProcess {
       createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: gate }),
       languages,
       {
-        ...{ version: '0.0.0', gate, sites: createSites(), quietMs: 0, mostUnits: world.mostUnits },
+        ...{ version: '0.0.0', gate, quietMs: 0, mostUnits: world.mostUnits },
         ...(!world.isOfClient && { files: world.source ?? inMemory(world) }),
       },
     );

@@ -1,6 +1,5 @@
 /** Importing this module loads all languages that sites use. */
 import { languages } from '../../server/src/checks.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { loadReader } from '../../server/src/site/facts/readers.ts';
 
-const sites = createSites();
-await Promise.all(languages.map(({ id }) => sites.load(id)));
+await Promise.all(languages.map(({ id }) => loadReader(id)));

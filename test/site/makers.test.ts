@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { robots } from '../../server/src/robots/service.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import './loaded.ts';
 
@@ -78,7 +78,7 @@ for (const [generator, cases] of Object.entries(CASES))
   for (const project of ['', 'apps/web/'])
     for (const [others, file, expected, text = file.endsWith('.txt') ? 'User-agent: *\n' : EMPTY] of cases)
       test(`${generator}: ${project}${file}, with ${others.join(' and ') || 'nothing else'}`, () => {
-        const sites = createSites();
+        const sites = new Sites();
         sites.open([TOP]);
         const uri = TOP + project + file;
         sites.add(uri);
@@ -90,7 +90,7 @@ for (const [generator, cases] of Object.entries(CASES))
       });
 
 test('a document is read again when what makes it becomes known, changes or goes away', () => {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open([TOP]);
   const uri = `${TOP}out/robots.txt`;
   sites.add(uri);
@@ -110,7 +110,7 @@ test('a document is read again when what makes it becomes known, changes or goes
 const MAKER = { uri: `${TOP}app/robots.ts`, path: 'app/robots.ts', isCopy: false };
 const READS = 'Made by [`app/robots.ts`](file:///work/app/robots.ts); edits here are lost at the next build';
 const opened = (language: typeof robots | typeof sitemap, text: string, isMade = true) => {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open([TOP]);
   const site = Object.create(sites.viewOf(`${TOP}out/robots.txt`), {
     maker: { value: isMade ? MAKER : undefined },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { loadBuilds } from '../../server/src/site/build/builds.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { A, index, ROOT, sitesOf, urlset } from './sitesOf.ts';
 
 await loadBuilds();
@@ -87,7 +87,7 @@ for (const { what, files, of, ask, puts, isStale } of CASES)
 test('the pages that the document itself lists decide whether there is a build', () => {
   const names = ['index.html', 'a/index.html', 'b.html'].map((name) => `${ROOT}/dist/${name}`);
   const page = { octets: new TextEncoder().encode('<title>x</title>'), isWhole: true };
-  const sites = createSites({ read: (uri) => (names.includes(uri) ? page : undefined) });
+  const sites = new Sites({ read: (uri) => (names.includes(uri) ? page : undefined) });
   sites.open([ROOT]);
   for (const uri of names) sites.add(uri);
   const own = `${ROOT}/dist/sitemap.xml`;

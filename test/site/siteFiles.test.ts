@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { A, check, index, ROOT, sitesOf, urlset } from './sitesOf.ts';
 
 check('an index says that it is one', {
@@ -142,7 +142,7 @@ test('a text sitemap is checked with robots.txt', () => {
 });
 
 test('the relevance of a file by its name', () => {
-  const sites = createSites();
+  const sites = new Sites();
   const wanted = ['a.xml', 'a.rss', 'a.atom', 'my-sitemap.txt', 'urllist.txt', 'robots.prod.txt'];
   for (const name of wanted) assert.equal(sites.wants(`${ROOT}/${name}`), true, name);
   for (const name of ['a.txt', 'a.html']) assert.equal(sites.wants(`${ROOT}/${name}`), false, name);

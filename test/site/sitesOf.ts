@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 
 export const ROOT = 'file:///work';
@@ -20,7 +20,7 @@ export interface Case {
 }
 
 export function sitesOf(files: Case['files'], origin?: string) {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open([ROOT], () => ({ url: origin }));
   for (const [path, text] of Object.entries(files)) {
     sites.add(ROOT + path);

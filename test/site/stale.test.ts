@@ -5,8 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
-import type { Sites } from '../../server/src/core/sites.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 import { FOLDERS, NAMESPACES, ORIGINS, PATHS, PLACES, path, placed } from './randomSite.ts';
 
@@ -69,12 +68,13 @@ function apply(sites: Sites, state: State, change: Change): void {
     sites.remove(change.path);
   } else {
     if (change.kind === 'blank' || !state.files.has(change.path)) state.files.set(change.path, undefined);
-    sites[change.kind](change.path);
+    if (change.kind === 'blank') sites.putFacts(change.path);
+    else sites.add(change.path);
   }
 }
 
 function fresh({ files, folders, origin }: State): Sites {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open(folders, () => ({ url: origin }));
   for (const [uri, text] of [...files].reverse()) {
     if (text === undefined) sites.add(uri);
@@ -89,7 +89,7 @@ test('facts that a document has read stay true, or the document is stale', () =>
   const before = fc.array(placed, { minLength: 5, maxLength: 20, size: 'max' });
   const changes = fc.array(change, { minLength: 1, maxLength: 3 });
   const property = fc.property(before, queries, changes, (files, questions, steps) => {
-    const sites = createSites();
+    const sites = new Sites();
     const state: State = { files: new Map(), folders: FOLDERS.slice(0, 2), origin: undefined };
     sites.open(state.folders);
     for (const file of files) apply(sites, state, { kind: 'put', ...file });
@@ -113,7 +113,7 @@ test('facts that a document has read stay true, or the document is stale', () =>
 });
 
 test('a document that has read the versions of a page is stale once another page lists them', () => {
-  const sites = createSites();
+  const sites = new Sites();
   const put = (page: string) =>
     sites.put(
       `${FOLDERS[0]}/de.xml`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { A, index, ROOT, sitesOf, urlset } from './sitesOf.ts';
 
@@ -96,7 +96,7 @@ test('a deleted file is not part of the site', () => {
 });
 
 test('any text and any name is accepted', () => {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open(['', 'file:///', '%%%'], () => ({ url: 'no url' }));
   for (const uri of ['', '/', '%E0%A4%A', 'untitled:robots.txt', 'file:///%zz/robots.txt']) {
     for (const text of ['', '\u0000', '<urlset', '<urlset><url><loc>', 'Sitemap:\nSitemap: ://']) {

@@ -9,7 +9,7 @@ import { finished } from '../../server/src/core/steps.ts';
 import { Listings } from '../../server/src/site/listings/listings.ts';
 import { Tallies, visit } from '../../server/src/site/listings/tallies.ts';
 import { MOST_LISTED, type UrlList, UrlListBuilder } from '../../server/src/site/listings/urlList.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { runs } from '../scale.ts';
 import './loaded.ts';
 
@@ -177,7 +177,7 @@ const sitemap = (...locs: string[]): string =>
   `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
 
 function siteOf(files: Readonly<Record<string, string>>) {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open([ROOT], () => ({ url: A }));
   for (const [name, text] of Object.entries(files)) sites.put(ROOT + name, text)();
   return sites;

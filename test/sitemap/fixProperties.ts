@@ -4,6 +4,7 @@ import type { Code, Edit, Finding } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import { allEdits } from '../../server/src/lsp/actions/fixes.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
+import { stepwise } from '../../server/src/lsp/documents/stepwise.ts';
 import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { applyEdits } from '../rules/check.ts';
 import { piecesOf, saysSomething, unmergedLosses, unnamedLosses, within } from './pieces.ts';
@@ -126,8 +127,7 @@ async function fixAll(
   document: AnyDocument,
 ): Promise<readonly Edit[]> {
   const open = { uri: IDENTITY.uri, service, document, closed: false };
-  const edits = await allEdits(open as unknown as OpenDocument, {}, bare, () => false);
-  return edits!;
+  return stepwise(allEdits(open as unknown as OpenDocument, {}, bare));
 }
 
 async function afterFixAll(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { kindOf } from '../../server/src/registry.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import '../site/loaded.ts';
 
@@ -16,7 +16,7 @@ const PAGE = ['sitemap/html-document'];
 
 /** Errors and warnings in `sitemap.xml` of a folder, with or without a robots.txt. */
 function codesIn(text: string, robots?: string): readonly string[] {
-  const sites = createSites();
+  const sites = new Sites();
   const uri = 'file:///work/sitemap.xml';
   sites.open(['file:///work']);
   if (robots !== undefined) sites.put('file:///work/robots.txt', robots)();

@@ -6,7 +6,7 @@ import { statusText } from '../../client/src/statusText.ts';
 import { Refusal } from '../../server/src/core/features.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { finished } from '../../server/src/core/steps.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { inEnglish } from '../inEnglish.ts';
 import '../site/loaded.ts';
 import { applyEdits } from '../rules/check.ts';
@@ -89,7 +89,7 @@ test('the slash is added to a path unless it contains a mark', () => {
 });
 
 test('other files of a site ignore the values of a template', () => {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open(['file:///public']);
   const put = (name: string, text: string) => sites.put(`file:///public/${name}`, text, undefined)();
   put(

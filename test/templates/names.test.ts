@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Refusal } from '../../server/src/core/features.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/findings/lintConfig.ts';
 import { NO_SITE } from '../../server/src/core/siteFacts.ts';
-import { createSites } from '../../server/src/site/sites.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { applyEdits } from '../rules/check.ts';
 import '../site/loaded.ts';
 import { checkFixes, found, isTemplate, robots, sitemap, urllist } from './check.ts';
@@ -111,7 +111,7 @@ test('an HTML page is not a template of a sitemap', () => {
 });
 
 test('a template is not part of a site', () => {
-  const sites = createSites();
+  const sites = new Sites();
   sites.open(['file:///public']);
   const put = (name: string, text: string) => sites.put(`file:///public/${name}`, text)();
   put('robots.txt', 'User-agent: *\nSitemap: https://www.example.com/sitemap.xml\n');

@@ -58,6 +58,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       workspace.filesChanged(uris, isNew);
     },
     answersChanged: (uris) => readAgain(uris.flatMap((uri) => opened.get(uri) ?? [])),
+    buildsWanted: workspace.readBuilds,
     buildsRead: announceAll,
     filesKnown() {
       announceAll();

@@ -1,7 +1,7 @@
 import type { ClientCapabilities, Connection, InitializeParams } from 'vscode-languageserver';
 import type { LiveFiles } from '../core/liveFiles.ts';
 import type { ServedLanguage } from '../core/service.ts';
-import type { Sites } from '../core/sites.ts';
+import { Project } from '../project/project.ts';
 import { createCalm } from './documents/calm.ts';
 import { canRefresh, createDiagnostics } from './documents/diagnostics.ts';
 import { createDocuments } from './documents/documents.ts';
@@ -10,9 +10,10 @@ import { createLanguages } from './documents/languages.ts';
 import { OpenDocuments } from './documents/openDocument.ts';
 import { createReading } from './documents/reading.ts';
 import { announceFeatures } from './features/answers.ts';
-import { createGuard, describe } from './wire/guard.ts';
+import { createGuard, describe, type Log } from './wire/guard.ts';
 import { createOnRequest, type MessageGate } from './wire/messageGate.ts';
 import type { Clock } from './wire/timers.ts';
+import { slice, yieldToMessages } from './wire/yieldToMessages.ts';
 import { failureTo, failureWords } from './words/failures.ts';
 import { createAdditions } from './workspace/additions.ts';
 import { createConfigLoader } from './workspace/configs.ts';
@@ -31,7 +32,6 @@ export interface ServerOptions {
   readonly version: string;
   /** The message strategy of the connection. */
   readonly gate: MessageGate;
-  readonly sites: Sites;
   /** The source of files if the client provides none. */
   readonly files?: FileSource;
   /** The files of live sites, where the server can open connections. */
@@ -53,7 +53,7 @@ export type Parts = ReturnType<typeof createParts>;
 export function createParts(
   connection: Connection,
   served: readonly ServedLanguage[],
-  { gate, sites, files, quietMs, clock, mostUnits }: ServerOptions,
+  { gate, files, quietMs, clock, mostUnits }: ServerOptions,
   events: ServerEvents,
 ) {
   const log = connection.console;
@@ -61,6 +61,8 @@ export function createParts(
   let capabilities: ClientCapabilities = {};
   const client = () => capabilities;
 
+  const project = createProject(served, events, log);
+  const { sites } = project;
   const languages = createLanguages(served, guard, log, ({ uri, head }) =>
     sites.announcedLanguage(uri, head),
   );
@@ -70,9 +72,10 @@ export function createParts(
   const clientUri = (uri: string): string => opened.get(uri)?.clientUri ?? openFolders.clientUri(uri);
 
   const folders = createSiteFolders(openFolders);
-  const access = createFileAccess({ connection, sites, files, folders, events, log, clientUri });
+  const access = createFileAccess({ connection, project, files, folders, events, log, clientUri });
   const context: WorkspaceContext = {
-    ...{ connection, sites, opened, folders, access, events, guard, log, quietMs, clock, mostUnits },
+    lookFailed: (error) => log.error(failureWords('fileTimes', { reason: describe(error) })),
+    ...{ connection, project, opened, folders, access, events, guard, log, quietMs, clock, mostUnits },
   };
   const ofUser = { connection, languages: served, folders: openFolders, access, events, log, clientUri };
   const configs = createConfigLoader(ofUser);
@@ -108,11 +111,20 @@ export function createParts(
   const lenses = createLensRefresh(connection, client, workspace.isKnown);
   const announce = announceFeatures({
     ...{ connection, guard, client },
-    ...{ invalid: configs.invalidFor, describe: sites.describe },
+    ...{ invalid: configs.invalidFor, describe: (uri) => sites.describe(uri) },
   });
 
   return {
-    ...{ connection, gate, onRequest: createOnRequest(connection, gate), log, guard, client, served, sites },
+    ...{
+      connection,
+      gate,
+      onRequest: createOnRequest(connection, gate),
+      log,
+      guard,
+      client,
+      served,
+      project,
+    },
     ...{ languages, opened, openFolders, clientUri, access, configs, ignored, settings, additions },
     ...{ documents, calm, reading, workspace, diagnostics, lenses, announce },
     initialize(params: InitializeParams): void {
@@ -133,3 +145,24 @@ export function createParts(
     isIdle: () => [calm, workspace, configs].every((part) => part.isSettled()) && reading.isIdle(),
   };
 }
+
+/** The project of a connection: it works between messages, and the log has what fails. */
+const createProject = (served: readonly ServedLanguage[], events: ServerEvents, log: Log): Project =>
+  new Project(
+    served,
+    [],
+    () => ({}),
+    { onWanted: () => events.buildsWanted() },
+    {
+      slice,
+      pause: yieldToMessages,
+      failed(at, error) {
+        const reason = describe(error);
+        log.error(
+          'uri' in at
+            ? failureWords('takeIn', { ...at, reason })
+            : failureWords('loadReader', { ...at, reason }),
+        );
+      },
+    },
+  );

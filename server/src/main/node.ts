@@ -3,7 +3,6 @@ import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../languages.ts';
 import { createServer } from '../lsp/server.ts';
 import { createMessageGate } from '../lsp/wire/messageGate.ts';
-import { createSites } from '../site/sites.ts';
 import { localFiles } from './files.ts';
 import { liveFiles } from './live.ts';
 import { connectStdio } from './stdio.ts';
@@ -16,7 +15,6 @@ const connection = process.argv.includes('--stdio')
 createServer(connection, languages, {
   version,
   gate,
-  sites: createSites(),
   files: localFiles,
   live: liveFiles,
 });

@@ -3,7 +3,6 @@ import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vs
 import { languages } from '../languages.ts';
 import { createServer } from '../lsp/server.ts';
 import { createMessageGate } from '../lsp/wire/messageGate.ts';
-import { createSites } from '../site/sites.ts';
 import { version } from './version.ts';
 
 const port = globalThis as unknown as MessagePort;
@@ -11,4 +10,4 @@ const gate = createMessageGate();
 const connection = createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port), {
   messageStrategy: gate,
 });
-createServer(connection, languages, { version, gate, sites: createSites() });
+createServer(connection, languages, { version, gate });

@@ -8,12 +8,12 @@ import type { LintConfig } from '../core/findings/lintConfig.ts';
 import type { GzipFault } from '../core/gzip.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
 import type { SiteContext } from '../core/siteContext.ts';
-import type { SiteDecision } from '../core/siteDecision.ts';
-import type { ConfiguredPlace } from '../core/sites.ts';
+import type { ConfiguredPlace, FileBeginning } from '../core/sites.ts';
 import type { BuildFiles } from '../site/build/buildStore.ts';
-import { readerOf } from '../site/facts/readers.ts';
+import { loadBuilds } from '../site/build/builds.ts';
+import { loadReader, readerOf } from '../site/facts/readers.ts';
 import { UrlList } from '../site/listings/urlList.ts';
-import { createSites } from '../site/sites.ts';
+import { Sites } from '../site/sites.ts';
 import { factsBy, type ReadFacts, type SentFacts } from './facts.ts';
 
 /** A file with its text, in the language that its name and its beginning decide unless it is known. */
@@ -32,10 +32,37 @@ export interface ReadDocument {
   readonly document: AnyDocument;
 }
 
+/** How a host lets a project work: in slices, and between them it does what waits in the meantime. */
+export interface ProjectHost {
+  /** A function that returns whether the next slice may continue. */
+  slice(): () => boolean;
+  pause(): Promise<void>;
+  /** The reader of a language cannot be loaded: its files are only known to exist. Or a file cannot be taken in. */
+  failed(at: { readonly language: string } | { readonly uri: string }, error: unknown): void;
+}
+
+/** A host that waits for everything. */
+const WAITING: ProjectHost = {
+  slice: () => () => true,
+  pause: async () => {},
+  failed(_, error) {
+    throw error;
+  },
+};
+
+/** Files of builds that are read at once. */
+const READ_AT_ONCE = 16;
+
 export class Project {
-  private readonly sites;
+  readonly sites: Sites;
   /** The files that were taken in, with their languages as far as known. */
   private readonly known = new Map<string, Loadable | undefined>();
+  /** Files to read, and those that were read since they were queued for the first time. */
+  private readonly queued = new Set<string>();
+  private readonly tried = new Set<string>();
+  private following: Promise<void> | undefined;
+  /** Languages whose readers cannot be loaded. */
+  private readonly lost = new Set<string>();
   /** There are pages of builds. */
   private hasPages = false;
   /** The file whose site was given out last. */
@@ -50,8 +77,9 @@ export class Project {
     folders: readonly string[],
     placeOf: (folder: string) => ConfiguredPlace,
     private readonly builds?: Partial<BuildFiles>,
+    private readonly host = WAITING,
   ) {
-    this.sites = createSites(builds);
+    this.sites = new Sites(builds);
     this.sites.open(folders, placeOf);
   }
 
@@ -61,36 +89,120 @@ export class Project {
       this.sites.add(uri);
       this.hasPages ||= isPageName(uri);
     }
-    if (this.hasPages && this.builds) await this.sites.loadBuilds();
+    if (this.hasPages && this.builds) await loadBuilds();
   }
 
   /** Takes in files, in any order, then those of them that a site announces. */
   async put(files: readonly ProjectFile[]): Promise<void> {
     await this.add(files.map(({ uri }) => uri));
     const byUri = new Map(files.map((file) => [file.uri, file]));
-    const isOurs = (file: ProjectFile): boolean => this.languageIn(file) !== undefined;
-    await this.follow(
-      files.filter(isOurs).map(({ uri }) => uri),
-      (uri) => byUri.get(uri),
-    );
+    this.queue(files.filter((file) => this.languageIn(file)).map(({ uri }) => uri));
+    await this.follow(async (uri) => {
+      const file = byUri.get(uri);
+      if (file) await this.take(file);
+    });
+  }
+
+  /** Queues files to be read. */
+  queue(uris: Iterable<string>): void {
+    for (const uri of uris) this.queued.add(uri);
   }
 
   /**
-   * Takes in some files that exist, then those that their sites announce, each once.
-   * @param read gives undefined for a file that announces nothing, or cannot be read
+   * Queues files that their sites announce, unless they were read before; returns whether there are any.
+   * @param isRead whether a file can be read, and is not read for its name
    */
-  async follow(
-    first: readonly string[],
-    read: (uri: string) => ProjectFile | undefined | Promise<ProjectFile | undefined>,
+  queueAnnounced(isRead: (uri: string) => boolean = () => true): boolean {
+    const unread = this.sites.takeAnnounced().filter((uri) => !this.tried.has(uri) && isRead(uri));
+    this.queue(unread);
+    return unread.length > 0;
+  }
+
+  /** Removes a file from the queue, because it has changed or is gone. */
+  putOff(uri: string): void {
+    this.queued.delete(uri);
+    this.tried.delete(uri);
+  }
+
+  /**
+   * Reads the queue to its end, and the files that sites announce by then. If it is being read already, this waits for
+   * that.
+   * @param read reads and takes in a file; `left` files are queued after it
+   */
+  follow(
+    read: (uri: string, left: number) => Promise<void>,
+    isRead?: (uri: string) => boolean,
   ): Promise<void> {
-    const tried = new Set<string>();
-    for (let next = first; next.length > 0; next = this.sites.takeAnnounced()) {
-      for (const uri of next) {
-        if (tried.has(uri)) continue;
-        tried.add(uri);
-        const file = await read(uri);
-        if (file) await this.take(file);
+    const readAll = async (): Promise<void> => {
+      try {
+        for (const uri of this.queued) {
+          this.queued.delete(uri);
+          this.tried.add(uri);
+          await read(uri, this.queued.size);
+          if (this.queued.size === 0) this.queueAnnounced(isRead);
+        }
+      } finally {
+        this.following = undefined;
       }
+    };
+    this.following ??= Promise.resolve().then(readAll);
+    return this.following;
+  }
+
+  /** Reads the files of builds that are wanted, a few at a time, until no other is. */
+  async readBuilds(read: (uri: string) => Promise<FileBeginning | undefined>): Promise<void> {
+    const { builds } = this.sites;
+    await builds.loadWanted();
+    for (;;) {
+      const next = builds.store?.wanted(READ_AT_ONCE) ?? [];
+      if (next.length === 0) break;
+      await Promise.all(next.map(async (uri) => builds.store?.give(uri, await read(uri))));
+      await this.host.pause();
+    }
+    this.sites.builtChanged();
+  }
+
+  /** Takes in a file, if it is ours or announced. */
+  async take(file: ProjectFile): Promise<void> {
+    const { uri, text, modified } = file;
+    const announced = () => this.announcedLanguage(uri, text.slice(0, HEAD_UNITS)) ?? '';
+    const language = this.languageIn(file) ?? this.languageIn({ ...file, language: announced() });
+    if (!language) return;
+    this.known.set(uri, language);
+    await this.takeIn(uri, language.id, () => this.sites.put(uri, text, modified, language.id));
+  }
+
+  /**
+   * Takes in a file of a language, in slices.
+   * @param begin what `Sites` reads it with, once the language is loaded
+   * @returns whether it was taken in, or failed: false if `isCurrent` returns false before the end
+   */
+  async takeIn(
+    uri: string,
+    language: string,
+    begin: () => (more: () => boolean) => boolean,
+    isCurrent = () => true,
+  ): Promise<boolean> {
+    await this.load(language);
+    if (!isCurrent()) return false;
+    try {
+      for (const step = begin(); !step(this.host.slice()); ) {
+        await this.host.pause();
+        if (!isCurrent()) return false;
+      }
+    } catch (error) {
+      this.host.failed({ uri }, error);
+    }
+    return true;
+  }
+
+  private async load(language: string): Promise<void> {
+    if (this.lost.has(language)) return;
+    try {
+      await loadReader(language);
+    } catch (error) {
+      this.lost.add(language);
+      this.host.failed({ language }, error);
     }
   }
 
@@ -117,8 +229,6 @@ export class Project {
   languageOf = (uri: string): Loadable | undefined => this.known.get(uri);
 
   /** See `Sites`. */
-  isAnnounced = (uri: string): boolean => this.sites.isAnnounced(uri);
-  decisionOf = (uri: string): SiteDecision => this.sites.decisionOf(uri);
   announcedLanguage = (uri: string, head: string): string | undefined =>
     this.sites.announcedLanguage(uri, head);
 
@@ -147,7 +257,7 @@ export class Project {
 
   /** The facts about a document, for other threads. */
   async factsOf({ service, document }: ReadDocument): Promise<ReadFacts> {
-    await this.sites.load(service.id);
+    await loadReader(service.id);
     return factsBy((sink) => readerOf(service.id)?.facts(document, sink)(), this.hasPages);
   }
 
@@ -156,24 +266,12 @@ export class Project {
     { uri, text, language = '' }: ProjectFile,
     wanted: Float64Array | undefined,
   ): Promise<ReadFacts> {
-    await this.sites.load(language);
+    await loadReader(language);
     return factsBy((sink) => readerOf(language)?.read(uri, text, sink)(), this.hasPages, wanted);
   }
 
   private languageIn({ uri, text, language }: ProjectFile): Loadable | undefined {
     const head = { uri, languageId: '', head: text.slice(0, HEAD_UNITS) };
     return this.languages.find((one) => (language === undefined ? one.claims(head) : one.id === language));
-  }
-
-  /** Takes in a file, if it is ours or announced. */
-  private async take(file: ProjectFile): Promise<void> {
-    const { uri, text, modified } = file;
-    const language =
-      this.languageIn(file) ??
-      this.languageIn({ ...file, language: this.announcedLanguage(uri, text.slice(0, HEAD_UNITS)) ?? '' });
-    if (!language) return;
-    this.known.set(uri, language);
-    await this.sites.load(language.id);
-    this.sites.put(uri, text, modified, language.id)();
   }
 }

@@ -3,394 +3,264 @@
  * a file needs to know of the others, and which documents must be read again when that changes. This folder depends on
  * the languages but on no rule, editor or disk: it is notified of files, and reads the texts that it gets.
  */
-import { NO_SITE } from '../core/siteFacts.ts';
+import type { ToolResult } from '../core/features.ts';
+import type { AnyDocument } from '../core/service.ts';
+import type { SiteContext } from '../core/siteContext.ts';
+import type { SiteDecision } from '../core/siteDecision.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
-import { templateStem } from '../core/templates/engines.ts';
-import { folderOf, httpUrl, innermost, nameOf, slashed } from '../core/uri.ts';
+import { nameOf, slashed } from '../core/uri.ts';
 import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
-import { makerOf, mayBeMaker } from '../urls/makers.ts';
+import type { BuildNote } from './build/buildNotes.ts';
 import type { BuildFiles } from './build/buildStore.ts';
-import { Builds, loadBuilds } from './build/builds.ts';
-import type { SitePlace } from './build/sitePages.ts';
-import { CHANGED_PLACE } from './facts/changeLog.ts';
-import { type Changes, type FileFacts, NOTHING, ROBOTS_NAME } from './facts/member.ts';
-import { kindOf, loadReader, readerOf } from './facts/readers.ts';
-import { isAmong, keyOfUrl } from './listings/urlKeys.ts';
+import type { Builds } from './build/builds.ts';
+import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic } from './facts/member.ts';
+import { kindOf, readerOf } from './facts/readers.ts';
+import type { Step } from './facts/step.ts';
+import { Homes } from './homes.ts';
 import { folderIndex, presentIndex } from './roots/folderIndex.ts';
-import { FolderRoots } from './roots/folderRoots.ts';
-import { Lookups } from './roots/lookups.ts';
-import { configuredRootOf, isBuiltByName, isLikelyRoot, keyOf, type Root } from './roots/roots.ts';
-import { Site } from './site.ts';
-import type { SitesWithFacts } from './sitesWithFacts.ts';
-import type { Queries } from './view/queries.ts';
-import { createView, type View } from './view/view.ts';
+import type { Site } from './site.ts';
+import { Views } from './views.ts';
 
-/** A file: the facts about its stored text, and about its open document. */
-interface File {
-  stored: FileFacts | undefined;
-  open: FileFacts | undefined;
-  /** The site it belongs to. */
-  home: Site | undefined;
-}
-
-/** It is not known what a template generates, nor where that is served. */
-const isTemplate = (uri: string): boolean => templateStem(nameOf(uri)) !== undefined;
-
-/** Keeps the facts about the files of sites. */
-export function createSites(build: Partial<BuildFiles> = {}): SitesWithFacts {
-  const files = new Map<string, File>();
-  const sites = new Map<string, Site>();
-  /** The sites of removed files until they leave them. */
-  const leaving = new Map<string, Site>();
-  /** The view of each document that is being read. */
-  const views = new Map<string, View>();
-  const stale = new Set<string>();
-  /** Documents of which it takes long to find out whether an answer differs. */
-  const doubtful = new Map<string, Steps<boolean>>();
+/**
+ * The known files of sites, and which documents have to be read again when these change. A file may be stored and open:
+ * then its document counts, until it is closed. Changes take effect at the next call of `viewOf` or `stale`; `settle`
+ * does some of the work beforehand. Nothing here throws.
+ */
+export class Sites {
+  /** Globs of the files that make up a site; letter case is ignored. */
+  readonly watched = WATCHED_GLOBS;
+  readonly #homes: Homes;
+  readonly #views: Views;
   /** Sites that may announce other files than at the last call of `takeAnnounced`, and their places then. */
-  const announcing = new Set<Site>();
-  const announcedAt = new WeakMap<Site, number>();
-  /** Sites that have changed since the last call of `stale`. */
-  const touched = new Set<Site>();
-  /** Documents whose place may have changed since then, and those that may be in another site. */
-  const unsure = new Set<string>();
-  const moving = new Set<string>();
-  const roots = new FolderRoots();
-  const lookups = new Lookups();
-  let configured: (folder: string) => ConfiguredPlace = () => ({});
-  /** Keys of the URLs that files list, if another process has collected them. */
-  let listedKeys: readonly Float64Array[] | undefined;
-  let onWanted = (): void => {};
-  const builds = new Builds({
-    isKnown: (uri) => files.has(uri),
-    topOf: (folder) => innermost(roots.folders, folder) ?? folder,
-    onWanted: () => onWanted(),
-    ...build,
-  });
-  /** Files with changes that have not taken effect yet. */
-  const changed = new Set<string>();
-  /** What is configured about sites may have changed. */
-  let arePlacesChanged = false;
-  /** Files are still being reported for the first time. */
-  let isReading = false;
-  const areAllKnown = (): boolean => !isReading && !roots.isChanged && changed.size === 0;
-  const isUrlListed = (site: Site, url: string): boolean =>
-    listedKeys ? listedKeys.some((keys) => isAmong(keyOfUrl(url), keys)) : site.listings.has(url);
+  readonly #announcing = new Set<Site>();
+  readonly #announcedAt = new WeakMap<Site, number>();
 
-  const change = (uri: string, change: Partial<File>): void => {
-    const home = leaving.get(uri);
-    const file: File = Object.assign(files.get(uri) ?? { stored: undefined, open: undefined, home }, change);
-    const isFile = file.stored !== undefined || file.open !== undefined;
-    if (isFile) files.set(uri, file);
-    else files.delete(uri);
-    if (isFile || !file.home) leaving.delete(uri);
-    else leaving.set(uri, file.home);
-    changed.add(uri);
-    roots.setFile(uri, isFile);
-  };
+  constructor(build: Partial<BuildFiles> = {}) {
+    this.#homes = new Homes(build);
+    this.#views = new Views(this.#homes);
+  }
 
-  const configuredRoot = (folder: string): string | undefined => configured(folder).root;
-  const placeFor = ({ uri }: Root): SitePlace => {
-    const { url, root, host } = configured(uri);
-    return {
-      url: url === undefined ? undefined : httpUrl(url)?.href,
-      host,
-      isRoot: configuredRootOf(uri, root) !== undefined,
-    };
-  };
-  const isListed = (folder: string): boolean => !builds.areFlat || roots.folders.has(folder);
-  const siteFor = (uri: string): Site => {
-    const root = roots.of(uri);
-    const known = sites.get(keyOf(root));
-    if (known) return known;
-    const site = new Site(root, builds, isListed);
-    site.setPlace(placeFor(root));
-    sites.set(keyOf(root), site);
-    return site;
-  };
-  const robotsIn = (folder: string): string | undefined => {
-    const file = files.get(folder + ROBOTS_NAME);
-    return (file?.open ?? file?.stored)?.robots?.text;
-  };
   /**
-   * Other folders that have the name of a root and another robots.txt: they would be served under the same address. A
-   * build copies the file, and a configured root is final.
+   * Sets the open folders, by URI, and what is configured about a folder, by its URI with a slash at the end.
+   * @param areFlat nothing is known of their subfolders, nor of the folders above
    */
-  const rivalsOf = ({ root }: Site): string[] => {
-    if (!isLikelyRoot(root.uri)) return [];
-    const all = roots.likelyBeside(root.uri);
-    if (all.some((folder) => configuredRootOf(folder, configuredRoot(folder)))) return [];
-    const own = robotsIn(root.uri);
-    return all
-      .filter((folder) => folder !== root.uri && robotsIn(folder) !== own)
-      .filter((folder) => isBuiltByName(folder) === isBuiltByName(root.uri))
-      .map((folder) => folder + ROBOTS_NAME)
-      .sort();
-  };
+  open(
+    folders: readonly string[],
+    placeOf: (folder: string) => ConfiguredPlace = () => ({}),
+    areFlat = false,
+  ): void {
+    this.#homes.open(folders, placeOf, areFlat);
+  }
 
-  const makerOfFile = (uri: string, site: Site) => {
-    const has = (other: string): boolean => {
-      if (views.has(uri)) lookups.note(uri, folderOf(other));
-      return files.has(other);
+  /** Opens or closes one more folder, given with a trailing slash. O(files below it). */
+  toggle(folder: string, isOpen: boolean): void {
+    this.#homes.roots.toggle(folder, isOpen);
+  }
+
+  /** Whether files are being found and read for the first time: until all are known, nothing is counted. */
+  reading(isReading: boolean): void {
+    this.#homes.isReading = isReading;
+  }
+
+  /** Whether the content of a file may be relevant, by its name. */
+  wants(uri: string): boolean {
+    return mayBeOurs(nameOf(uri));
+  }
+
+  /** The language of a file with this text, of which the beginning is enough; undefined if the file is not relevant. */
+  languageOf(uri: string, text: string): string | undefined {
+    return kindOf(uri, text)?.language ?? this.announcedLanguage(uri, text);
+  }
+
+  /**
+   * The language of a file that its site announces as a sitemap, whatever its name, by the beginning of its text;
+   * undefined if nothing that is known so far announces it, or if it is something else.
+   */
+  announcedLanguage(uri: string, head: string): string | undefined {
+    return this.isAnnounced(uri) ? announcedKind({ uri, head }) : undefined;
+  }
+
+  /** Whether a site announces a file to crawlers, as far as is known. */
+  isAnnounced(uri: string): boolean {
+    return this.#homes.served(uri)?.isAnnounced(uri) ?? false;
+  }
+
+  /**
+   * Files that their sites announce, and of whose content nothing is known, of the sites whose announcements may have
+   * changed since the last call.
+   */
+  takeAnnounced(): readonly string[] {
+    this.settle();
+    const all = [...this.#announcing].flatMap((site) => {
+      if (site.root.unserved || this.#announcedAt.get(site) === site.counts.place) return [];
+      this.#announcedAt.set(site, site.counts.place);
+      return site.unreadAnnounced;
+    });
+    this.#announcing.clear();
+    return all;
+  }
+
+  /** The folder that is served as `/` for a file, or else its own folder: a URI with a slash at the end. */
+  rootOf(uri: string): string {
+    return this.#homes.roots.of(uri).uri;
+  }
+
+  /** What is decided about the site of a file, or of a folder with a slash at the end, as far as it is known now. */
+  decisionOf(uri: string): SiteDecision {
+    return this.#settled(uri).decision;
+  }
+
+  /** The same in words, and what of it cannot be checked: a line each. */
+  describe(uri: string): readonly string[] {
+    return this.#settled(uri).description;
+  }
+
+  /** A stored file exists. Facts about its content are kept. */
+  add(uri: string): void {
+    this.#homes.add(uri);
+  }
+
+  /** A stored file is ignored; returns whether it counts as existing. The root of a site does not depend on it. */
+  addIgnored(uri: string): boolean {
+    const isKnown = this.wants(uri) && nameOf(uri) !== ROBOTS_NAME;
+    if (isKnown) this.putFacts(uri);
+    return isKnown;
+  }
+
+  /** A stored file, and the facts about it; without any, its content is not relevant or not available. */
+  putFacts(uri: string, known: FileFacts = NOTHING): void {
+    this.#homes.change(uri, { stored: known });
+  }
+
+  /**
+   * A stored file in a language whose reader is loaded: its text, its modification time, in milliseconds since 1970, and
+   * the language as which its site announces it, if its name decides nothing. The returned function reads it until `more`
+   * returns false, and returns whether it reached the end.
+   */
+  put(uri: string, text: string, modified?: number, announced?: string): (more?: () => boolean) => boolean {
+    const kind =
+      kindOf(uri, text) ?? (announced === undefined ? undefined : { language: announced, isFeed: false });
+    const step = (kind && readerOf(kind.language)?.read(uri, text)) ?? (() => NOTHING);
+    return this.#taking(step, (facts) => {
+      const known = kind?.isFeed ? { feed: facts.sitemap } : facts;
+      this.putFacts(uri, { modified, ...known });
+    });
+  }
+
+  /** An open file: its document, read to its end, and its language. Returns the same as `put`. */
+  putDocument(uri: string, language: string, document: AnyDocument): (more?: () => boolean) => boolean {
+    const step = readerOf(language)?.facts(document) ?? (() => NOTHING);
+    return this.#taking(step, (open) => this.#homes.change(uri, { open }));
+  }
+
+  /** A file was closed. */
+  close(uri: string): void {
+    this.#homes.change(uri, { open: undefined });
+  }
+
+  /** A stored file was removed. */
+  remove(uri: string): void {
+    this.#homes.change(uri, { stored: undefined });
+  }
+
+  /**
+   * The site of a document, always up to date. Its queries are recorded until the next context is made for the
+   * document.
+   */
+  viewOf(uri: string): SiteContext {
+    this.settle();
+    return this.#views.open(uri);
+  }
+
+  /** Whether something about this topic, or which pages are not listed, has been queried for a document since its context was created. */
+  hasQueried(uri: string, topic: Topic | 'unlisted'): boolean {
+    return this.#views.get(uri)?.queries.has(topic) ?? false;
+  }
+
+  /** Drops a document. */
+  forget(uri: string): void {
+    this.#views.forget(uri);
+  }
+
+  /** Applies pending changes, file by file, until `more` returns false. */
+  settle(more = () => true): void {
+    const { sites, files, documents } = this.#homes.settle(more);
+    for (const uri of files) this.#views.doubt(uri);
+    this.#views.move(documents);
+    for (const site of sites) {
+      this.#views.touch(site);
+      if (site.isEmpty) this.#homes.dropIfEmpty(site);
+      else this.#announcing.add(site);
+    }
+  }
+
+  /**
+   * The documents whose queries have different answers since the last call; each is returned once. If `more` returns
+   * false, the rest is decided in the next call.
+   */
+  stale(more = () => true): readonly string[] {
+    this.settle(more);
+    return this.#views.takeStale(more);
+  }
+
+  /** Whether the next call of `stale` may return documents. */
+  isInDoubt(): boolean {
+    return this.#homes.isPending || this.#views.areInDoubt;
+  }
+
+  /** What is read of builds; what changes there takes effect with `builtChanged`. */
+  get builds(): Builds {
+    return this.#homes.builds;
+  }
+
+  /** Files of builds were given or have changed, or the code was loaded. */
+  builtChanged(): void {
+    for (const site of this.#homes.sites) {
+      site.markBuilt();
+      this.#views.touch(site);
+    }
+  }
+
+  /** What the build of a document's site has left open since the last call, before the document is forgotten. */
+  takeNotes(uri: string): readonly BuildNote[] {
+    return this.#views.get(uri)?.place.site.built.takeNotes() ?? [];
+  }
+
+  /** Keys of the URLs that files list, each in ascending order, if they are not among the facts. */
+  setListed(keys: readonly Float64Array[] | undefined): void {
+    this.#homes.listedKeys = keys;
+  }
+
+  /** The URI of the file in a folder that lists the others for crawlers (its index); undefined if there is none. */
+  indexIn(folder: string): string | undefined {
+    this.settle();
+    return presentIndex(slashed(folder), this.#homes.files);
+  }
+
+  /** An index of all files of a folder, by URI, that crawlers should read; `present` is updated if given. */
+  *indexOf(path: string, present?: { readonly uri: string; readonly text: string }): Steps<ToolResult> {
+    const folder = slashed(path);
+    const site = this.#settled(folder);
+    const relist = present && readerOf(kindOf(present.uri, present.text)?.language ?? '')?.relist;
+    return yield* folderIndex(
+      folder,
+      this.#homes.files,
+      { root: site.root, origin: site.originFor(folder) },
+      present && { uri: present.uri, relist: (listing) => relist?.(present.uri, present.text, listing) },
+    );
+  }
+
+  #settled(uri: string): Site {
+    this.settle();
+    return this.#homes.of(uri);
+  }
+
+  #taking<T>(step: Step<T>, take: (facts: T) => void): (more?: () => boolean) => boolean {
+    return (more) => {
+      const facts = step(more);
+      if (facts) take(facts);
+      return facts !== undefined;
     };
-    return makerOf(uri, site.root.uri, has, site.known(uri).robots?.text);
-  };
-
-  /** Assigns a file to its site, with its current facts. */
-  const place = (uri: string, touchedNow: Set<Site>): void => {
-    const file = files.get(uri);
-    const known = file && (file.open ?? file.stored);
-    const before = file ? file.home : leaving.get(uri);
-    const site = known && siteFor(uri);
-    if (before && before !== site) {
-      before.set(uri, undefined);
-      touchedNow.add(before);
-    }
-    leaving.delete(uri);
-    if (!site) return;
-    site.set(uri, isTemplate(uri) ? NOTHING : known);
-    file.home = site;
-    touchedNow.add(site);
-  };
-  /** A file has changed: documents beyond its site may depend on its name, and on the text of a robots.txt. */
-  const doubtPlaces = (uri: string): void => {
-    const name = nameOf(uri);
-    if (!mayBeMaker(name)) return;
-    unsure.add(uri);
-    for (const document of lookups.in(folderOf(uri))) unsure.add(document);
-    if (name !== ROBOTS_NAME || !isLikelyRoot(folderOf(uri))) return;
-    for (const folder of roots.likelyBeside(folderOf(uri)))
-      for (const { uri: document } of sites.get(keyOf(roots.of(folder)))?.documents ?? [])
-        unsure.add(document);
-  };
-  const move = ({ place, queries }: View): void => {
-    const before = place.site;
-    const site = siteFor(place.uri);
-    unsure.add(place.uri);
-    if (site === before) return;
-    before.documents.delete(queries);
-    dropIfEmpty(before);
-    place.move(site);
-    site.documents.add(queries);
-    stale.add(place.uri);
-  };
-  const dropIfEmpty = (site: Site): void => {
-    if (!site.isEmpty) return;
-    touched.delete(site);
-    const key = keyOf(site.root);
-    if (sites.get(key) === site) sites.delete(key);
-    builds.note(key, false);
-    announcing.delete(site);
-  };
-  /** Applies pending changes; if `more` returns false, the remaining files wait for the next call. */
-  const settle = (more = () => true): void => {
-    const touchedNow = new Set<Site>();
-    if (roots.isChanged) {
-      const { files, documents } = roots.takeChanged();
-      for (const uri of files) changed.add(uri);
-      for (const uri of documents) moving.add(uri);
-    }
-    if (arePlacesChanged) {
-      arePlacesChanged = false;
-      for (const site of sites.values()) {
-        site.setPlace(placeFor(site.root));
-        touchedNow.add(site);
-      }
-    }
-    for (const uri of changed) {
-      place(uri, touchedNow);
-      changed.delete(uri);
-      doubtPlaces(uri);
-      if (!more()) break;
-    }
-    if (changed.size === 0) {
-      for (const uri of moving) {
-        const view = views.get(uri);
-        if (view) move(view);
-      }
-      moving.clear();
-    }
-    for (const site of touchedNow) {
-      announcing.add(site);
-      if (site.documents.size === 0) site.changes.take();
-      else if (!site.changes.isEmpty) touched.add(site);
-      dropIfEmpty(site);
-    }
-  };
-  const judge = (queries: Queries, changes: Changes): void => {
-    const differs = queries.differ(changes);
-    if (differs === true) stale.add(queries.uri);
-    else if (differs) doubtful.set(queries.uri, differs);
-  };
-  /** Finds the documents whose answers may have changed. */
-  const doubt = (): void => {
-    for (const site of touched) {
-      const changes = site.changes.take();
-      for (const queries of site.documents) judge(queries, changes);
-    }
-    touched.clear();
-    for (const uri of unsure) {
-      const view = views.get(uri);
-      if (view) judge(view.queries, CHANGED_PLACE);
-    }
-    unsure.clear();
-  };
-
-  const settled = (uri: string): Site => {
-    settle();
-    return siteFor(uri);
-  };
-  const isAnnounced = (uri: string): boolean => {
-    const root = roots.of(uri);
-    const site = root.unserved || isTemplate(uri) ? undefined : sites.get(keyOf(root));
-    return site?.isAnnounced(uri) ?? false;
-  };
-
-  const forget = (uri: string): void => {
-    const view = views.get(uri);
-    if (!view) return;
-    views.delete(uri);
-    roots.setDocument(uri, false);
-    lookups.forget(uri);
-    stale.delete(uri);
-    doubtful.delete(uri);
-    view.place.site.documents.delete(view.queries);
-    dropIfEmpty(view.place.site);
-  };
-
-  return {
-    open(opened, placeOf = () => ({}), flat = false) {
-      configured = placeOf;
-      if (flat !== builds.areFlat) for (const site of sites.values()) site.markPaths();
-      builds.areFlat = flat;
-      arePlacesChanged = true;
-      roots.open(opened, configuredRoot);
-    },
-    toggle: (folder, isOpen) => roots.toggle(folder, isOpen),
-    reading(isNow) {
-      isReading = isNow;
-    },
-    watched: WATCHED_GLOBS,
-    wants: (uri) => mayBeOurs(nameOf(uri)),
-    languageOf: (uri, head) => kindOf(uri, head)?.language,
-    rootOf: (uri) => roots.of(uri).uri,
-    isAnnounced,
-    announcedLanguage: (uri, head) => (isAnnounced(uri) ? announcedKind({ uri, head }) : undefined),
-    takeAnnounced() {
-      settle();
-      const all = [...announcing].flatMap((site) => {
-        if (site.root.unserved || announcedAt.get(site) === site.counts.place) return [];
-        announcedAt.set(site, site.counts.place);
-        return site.unreadAnnounced;
-      });
-      announcing.clear();
-      return all;
-    },
-    load: loadReader,
-    add: (uri) => change(uri, { stored: files.get(uri)?.stored ?? NOTHING }),
-    addIgnored(uri) {
-      const isKnown = mayBeOurs(nameOf(uri)) && nameOf(uri) !== ROBOTS_NAME;
-      if (isKnown) change(uri, { stored: NOTHING });
-      return isKnown;
-    },
-    blank: (uri) => change(uri, { stored: NOTHING }),
-    putFacts: (uri, known) => change(uri, { stored: known }),
-    put(uri, text, modified, announced) {
-      const kind =
-        kindOf(uri, text) ?? (announced === undefined ? undefined : { language: announced, isFeed: false });
-      const step = kind && readerOf(kind.language)?.read(uri, text);
-      return (more) => {
-        const facts = step ? step(more) : {};
-        if (!facts) return false;
-        const known = kind?.isFeed ? { feed: facts.sitemap } : facts;
-        change(uri, { stored: { modified, ...known } });
-        return true;
-      };
-    },
-    putDocument(uri, language, document) {
-      const step = readerOf(language)?.facts(document);
-      return (more) => {
-        const open = step ? step(more) : NOTHING;
-        if (open) change(uri, { open });
-        return open !== undefined;
-      };
-    },
-    close: (uri) => change(uri, { open: undefined }),
-    remove: (uri) => change(uri, { stored: undefined }),
-    viewOf(uri) {
-      settle();
-      forget(uri);
-      const beyond = { rivalsOf, areAllKnown, isListed: isUrlListed, makerOf: makerOfFile };
-      const site = siteFor(uri);
-      const view = createView(uri, site, beyond);
-      views.set(uri, view);
-      roots.setDocument(uri, true);
-      site.documents.add(view.queries);
-      return site.root.unserved || isTemplate(uri) ? NO_SITE : view.context;
-    },
-    hasQueried: (uri, topic) => views.get(uri)?.queries.has(topic) ?? false,
-    decisionOf: (uri) => settled(uri).decision,
-    describe: (uri) => settled(uri).description,
-    forget,
-    settle,
-    stale(more = () => true) {
-      settle(more);
-      doubt();
-      for (const [uri, looking] of doubtful) {
-        let step: IteratorResult<number, boolean> | undefined;
-        while (!step?.done && more()) step = looking.next();
-        if (!step?.done) break;
-        doubtful.delete(uri);
-        if (step.value) stale.add(uri);
-      }
-      const all = [...stale];
-      stale.clear();
-      return all;
-    },
-    isInDoubt: () => changed.size + touched.size + unsure.size + doubtful.size > 0,
-    async loadBuilds() {
-      await loadBuilds();
-      builds.isCodeWanted = false;
-    },
-    withoutBuilds() {
-      builds.isOff = true;
-    },
-    whenWanted(listener) {
-      onWanted = listener;
-    },
-    wanted: () => ({ isCode: builds.isCodeWanted, files: builds.store?.wanted ?? [] }),
-    give: (uri, beginning) => builds.store?.give(uri, beginning),
-    touch: (uri) => builds.store?.drop(uri) ?? false,
-    builtChanged() {
-      for (const key of builds.sites) {
-        const site = sites.get(key);
-        site?.markBuilt();
-        if (site) touched.add(site);
-      }
-    },
-    takeNotes: (uri) => views.get(uri)?.place.site.built.takeNotes() ?? [],
-    setListed(keys) {
-      listedKeys = keys;
-    },
-    indexIn(path) {
-      settle();
-      return presentIndex(slashed(path), files);
-    },
-    *indexOf(path, present) {
-      settle();
-      const folder = slashed(path);
-      const site = siteFor(folder);
-      const relist = present && readerOf(kindOf(present.uri, present.text)?.language ?? '')?.relist;
-      return yield* folderIndex(
-        folder,
-        files,
-        { root: site.root, origin: site.originFor(folder) },
-        present && {
-          uri: present.uri,
-          relist: (listing) => relist?.(present.uri, present.text, listing),
-        },
-      );
-    },
-  };
+  }
 }

@@ -2,11 +2,11 @@
 import { type Stats, statSync } from 'node:fs';
 import { isPointer } from '../../core/pointer.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
-import type { Sites } from '../../core/sites.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { headOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
+import type { Project } from '../../project/project.ts';
 import { isForeign } from '../../registry.ts';
 import { uriOf } from '../args/paths.ts';
 import { fileWords as say } from '../words/files.ts';
@@ -40,7 +40,7 @@ export interface Refused {
 export async function claim(
   file: string,
   languages: readonly Loadable[],
-  site?: Pick<Sites, 'announcedLanguage'>,
+  site?: Pick<Project, 'announcedLanguage'>,
   uri = uriOf(file),
 ): Promise<Found | Refused | undefined> {
   try {

@@ -4,7 +4,6 @@ import { isPageName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
 import { isPointer } from '../../core/pointer.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
-import type { Sites } from '../../core/sites.ts';
 import { folderOf, nameOf, slashed } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { headOf, textIn } from '../../disk/read.ts';
@@ -48,7 +47,7 @@ export interface Listing {
 /** A listing, and what the sites in it announce: these know all of its files, so the listing does not keep them. */
 interface Searched {
   readonly listing: Listing;
-  readonly announcedLanguage: Sites['announcedLanguage'];
+  readonly announcedLanguage: Project['announcedLanguage'];
 }
 
 /** How files are searched. */
@@ -236,12 +235,13 @@ async function announced(
   await project.add(paths.keys());
   const robots = new Set([...claimed.values()].filter(isRobots).map(({ uri }) => folderOf(uri)));
   const named = new Map<string, Found | Refused>();
-  await project.follow(
-    [...claimed.keys()].filter((uri) => FIRST.has(nameOf(uri))),
-    (uri) => announcing(uri, paths.get(uri)!),
-  );
+  project.queue([...claimed.keys()].filter((uri) => FIRST.has(nameOf(uri))));
+  await project.follow(async (uri) => {
+    const file = await announcing(uri, paths.get(uri)!);
+    if (file) await project.take(file);
+  });
   const isAnnounced = (uri: string): boolean =>
-    project.isAnnounced(uri) || (robots.has(folderOf(uri)) && FIRST.has(nameOf(uri)));
+    project.sites.isAnnounced(uri) || (robots.has(folderOf(uri)) && FIRST.has(nameOf(uri)));
   for (const [uri, file] of paths) {
     const one =
       claimed.has(uri) || !isAnnounced(uri) ? undefined : await claim(file, languages, project, uri);
@@ -273,7 +273,7 @@ async function announcing(uri: string, file: string): Promise<ProjectFile | unde
 }
 
 /** What the site of a file announces it as, or only its folder, if the call does not name the folder of the site. */
-async function announcedBeside(file: string, search: Search): Promise<Sites['announcedLanguage']> {
+async function announcedBeside(file: string, search: Search): Promise<Project['announcedLanguage']> {
   const folder = folderOf(uriOf(file));
   const configured = new Served(search.rootsOf ?? (() => [])).rootFor(fileURLToPath(folder));
   const root = rootAbove(folder, configured === undefined ? undefined : slashed(uriOf(configured)));

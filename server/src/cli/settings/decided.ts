@@ -43,5 +43,5 @@ export async function decisionFor(
     if (text) texts.push({ uri, modified, language: language.id, text: text.text });
   }
   await project.put(texts);
-  return project.decisionOf(own);
+  return project.sites.decisionOf(own);
 }

@@ -23,7 +23,7 @@ import type { Reading } from '../documents/reading.ts';
 import { stepwise, untilEdited } from '../documents/stepwise.ts';
 import { noteSent } from '../documents/typedEdits.ts';
 import { bytesOf, MOST_BYTES } from '../wire/answerSize.ts';
-import { textEditOf } from '../wire/convert.ts';
+
 import { isAble } from '../wire/experimental.ts';
 import type { Guard } from '../wire/guard.ts';
 import { DOCUMENT, isObject, type OnRequest, RANGE } from '../wire/parameters.ts';
@@ -33,7 +33,7 @@ import type { OtherFileChanges } from '../workspace/otherFiles.ts';
 import { allEdits, type FixSelection, isLong } from './fixes.ts';
 import type { ActionContext, Offer, OfferOptions } from './offer.ts';
 import { ACTION_KINDS, offersFor } from './offers.ts';
-import type { Tools } from './tools.ts';
+import { ownEdit, type Tools } from './tools.ts';
 
 /** For clients that do not resolve actions. */
 const APPLY = 'crawlwise.applyEdit';
@@ -108,30 +108,12 @@ interface ActionData extends FixSelection, Partial<AtPlace> {
   readonly uri: string;
 }
 
-/** Handles `textDocument/codeAction`, `codeAction/resolve` and, for clients that do not resolve, our command. */
-export function answerCodeActions({
-  connection,
-  onRequest,
-  guard,
-  reading,
-  client,
-  opened,
-  tools,
-  otherFile,
-}: CodeActionOptions): void {
+/** How the offers of documents are found, also that from which an action was made, and turned into edits. */
+function offering({ guard, reading, client, otherFile }: CodeActionOptions) {
   const editOf = (open: OpenDocument, edits: readonly Edit[]): WorkspaceEdit => {
-    const { text } = open.document;
     noteSent(open, edits);
-    const textEdits = edits.map((edit) => textEditOf(text, edit));
-    return abilitiesOf(client()).versions
-      ? {
-          documentChanges: [
-            { textDocument: { uri: open.clientUri, version: text.version }, edits: textEdits },
-          ],
-        }
-      : { changes: { [open.clientUri]: textEdits } };
+    return ownEdit(open, edits, abilitiesOf(client()).versions);
   };
-
   const makeEdit = async (open: OpenDocument, offer: Offer, token: CancellationToken) => {
     if (!offer.wanted) {
       const { edits = [], otherFile } = offer;
@@ -139,10 +121,7 @@ export function answerCodeActions({
       return otherFile ? { documentChanges: [...(own.documentChanges ?? []), ...otherFile] } : own;
     }
     await reading.finished(open, token);
-    const edits = await allEdits(open, offer.wanted, guard, () => token.isCancellationRequested);
-    refuseCanceled(token);
-    if (!edits) throw documentChanged();
-    return editOf(open, edits);
+    return editOf(open, await stepwise(untilEdited(allEdits(open, offer.wanted, guard), open), token));
   };
 
   const offersAt = async (
@@ -177,6 +156,21 @@ export function answerCodeActions({
     if (offer?.action.title !== title) throw documentChanged();
     return offer;
   };
+
+  return {
+    offersAt,
+    makeEdit,
+    /** The edit of an action that was sent without it. */
+    async editFor(open: OpenDocument, title: string, data: Partial<ActionData>, token: CancellationToken) {
+      return makeEdit(open, await offerOf(open, title, data, token), token);
+    },
+  };
+}
+
+/** Handles `textDocument/codeAction`, `codeAction/resolve` and, for clients that do not resolve, our command. */
+export function answerCodeActions(options: CodeActionOptions): void {
+  const { connection, onRequest, guard, client, opened, tools } = options;
+  const { offersAt, makeEdit, editFor } = offering(options);
 
   /**
    * Converts offers to actions. For a client that does not resolve, they include their edits as far as these fit into
@@ -230,7 +224,7 @@ export function answerCodeActions({
     const data = (action.data ?? {}) as Partial<ActionData>;
     const open = opened.get(data.uri);
     if (!open) return action;
-    return { ...action, edit: await makeEdit(open, await offerOf(open, action.title, data, token), token) };
+    return { ...action, edit: await editFor(open, action.title, data, token) };
   });
 
   onRequest(
@@ -244,9 +238,7 @@ export function answerCodeActions({
       }
       const data = change as Partial<ActionData>;
       const open = opened.get(data.uri);
-      const edit = open
-        ? await makeEdit(open, await offerOf(open, String(title), data, token), token)
-        : (change as WorkspaceEdit);
+      const edit = open ? await editFor(open, String(title), data, token) : (change as WorkspaceEdit);
       await connection.workspace.applyEdit(edit);
       return null;
     },

@@ -5,9 +5,7 @@ import type { Code, Edit, Finding } from '../../core/rule/rule.ts';
 import type { FixesOfEach, Places, ReadyFix } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { OpenDocument } from '../documents/openDocument.ts';
-import { SLICE_MS } from '../documents/reading.ts';
 import { type Guard, guardSteps } from '../wire/guard.ts';
-import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 
 /** A snapshot with its language service. */
@@ -128,31 +126,16 @@ export function* hasFixes(
   return left <= 0;
 }
 
-/**
- * The edits of all applicable fixes of a document, proven together. Pauses every few milliseconds. Undefined if the
- * document has changed in the meantime, or if `stop` returns true.
- */
-export async function allEdits(
-  open: OpenDocument,
+/** The edits of all applicable fixes of a document, proven together; none if that fails. */
+export function* allEdits(
+  { document, service, uri }: OpenDocument,
   { code, title }: FixSelection,
   guard: Guard,
-  stop: () => boolean,
-): Promise<readonly Edit[] | undefined> {
-  const { document, service, uri } = open;
+): Steps<readonly Edit[]> {
   const isConcerned = (one: Code): boolean => code === undefined || one === code;
   const fixing = title === undefined ? 'safe' : { title };
-  const steps = bulkFixes(service, document, { fixing, isConcerned });
-  try {
-    for (let until = performance.now() + SLICE_MS; ; ) {
-      const step = guard(failureTo('fix', { uri }), undefined, () => steps.next());
-      if (!step) return [];
-      if (step.done) return step.value.edits;
-      if (performance.now() < until) continue;
-      await yieldToMessages();
-      if (open.document !== document || open.closed || stop()) return undefined;
-      until = performance.now() + SLICE_MS;
-    }
-  } finally {
-    steps.return(undefined as never);
-  }
+  const fixed = yield* guardSteps(guard, failureTo('fix', { uri }), undefined, () =>
+    bulkFixes(service, document, { fixing, isConcerned }),
+  );
+  return fixed?.edits ?? [];
 }

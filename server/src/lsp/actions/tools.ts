@@ -14,6 +14,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { Refusal, type ToolArgs, type ToolResult } from '../../core/features.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import type { ServedLanguage } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
 import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
@@ -49,13 +50,10 @@ export interface ToolOptions {
   readonly opened: Pick<OpenDocuments, 'get'>;
 }
 
-export interface Tools {
-  /** Runs the command of a tool and applies its result through the client; false for other commands. */
-  execute(command: string, args: readonly unknown[], token: CancellationToken): Promise<boolean>;
-}
+export type Tools = ReturnType<typeof createTools>;
 
 /** Handles `crawlwise/runTool`, and commands. */
-export function createTools({ connection, onRequest, reading, client, opened }: ToolOptions): Tools {
+export function createTools({ connection, onRequest, reading, client, opened }: ToolOptions) {
   const run = async (
     uri: unknown,
     name: string,
@@ -94,7 +92,8 @@ export function createTools({ connection, onRequest, reading, client, opened }: 
   );
 
   return {
-    async execute(command, args, token) {
+    /** Runs the command of a tool and applies its result through the client; false for other commands. */
+    async execute(command: string, args: readonly unknown[], token: CancellationToken): Promise<boolean> {
       if (!command.startsWith(PREFIX)) return false;
       const tool = command.slice(PREFIX.length);
       const [open, result] = await run(args[0], tool, {}, token);
@@ -112,20 +111,29 @@ export function createTools({ connection, onRequest, reading, client, opened }: 
   };
 }
 
+/** Edits of a document; of its present version, if the client supports that. */
+export function ownEdit(
+  { clientUri: uri, document: { text } }: OpenDocument,
+  edits: readonly Edit[],
+  isOfVersion: boolean,
+): WorkspaceEdit {
+  const own = edits.map((edit) => textEditOf(text, edit));
+  return isOfVersion
+    ? { documentChanges: [{ textDocument: { uri, version: text.version }, edits: own }] }
+    : { changes: { [uri]: own } };
+}
+
 /** Edits and new files, which must not exist yet; undefined if there are none. */
 function workspaceEdit(
-  { clientUri: uri, document: { text } }: OpenDocument,
+  open: OpenDocument,
   { edits = [], files = [] }: ToolResult,
   { workspace }: ClientCapabilities,
 ): WorkspaceEdit | undefined {
   if (edits.length === 0 && files.length === 0) return undefined;
-  const own = edits.map((edit) => textEditOf(text, edit));
-  if (files.length === 0 && !workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };
-  const folder = folderOf(uri);
-  return {
-    documentChanges: [
-      ...(own.length > 0 ? [{ textDocument: { uri, version: text.version }, edits: own }] : []),
-      ...files.flatMap(({ name, text: content }) => fileCreation(folder + encodeURIComponent(name), content)),
-    ],
-  };
+  const isOfVersion = files.length > 0 || workspace?.workspaceEdit?.documentChanges === true;
+  const own = edits.length > 0 ? ownEdit(open, edits, isOfVersion) : {};
+  if (files.length === 0) return own;
+  const folder = folderOf(open.clientUri);
+  const created = files.flatMap(({ name, text }) => fileCreation(folder + encodeURIComponent(name), text));
+  return { documentChanges: [...(own.documentChanges ?? []), ...created] };
 }

@@ -22,21 +22,6 @@ export const REST_MS = 700;
 /** In a file with this many findings, updating them after each key costs more than it helps. */
 const CROWD = 200;
 
-export interface Calm {
-  /** Handles an edit of a document. An edit that was not typed ends the holding back. */
-  edited(edit: DocumentEdit): void;
-  /** Whether nothing is sent for a document before the pause: it has hundreds of findings. */
-  isCrowded(open: OpenDocument): boolean;
-  /** Shows all findings: the document was saved. */
-  release(open: OpenDocument): void;
-  /** Resolves when nothing of a document waits for a pause. */
-  rested(open: OpenDocument): Promise<void>;
-  /** The document was closed. */
-  drop(open: OpenDocument): void;
-  /** No document waits for a pause. */
-  isSettled(): boolean;
-}
-
 export interface CalmOptions {
   readonly clock?: Clock | undefined;
   /** Replaces `REST_MS`. */
@@ -45,8 +30,10 @@ export interface CalmOptions {
   readonly onRest: (open: OpenDocument) => void;
 }
 
+export type Calm = ReturnType<typeof createCalm>;
+
 /** Holds back findings of the documents of one connection. */
-export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: CalmOptions): Calm {
+export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: CalmOptions) {
   /** Functions that cancel the wait of a document. */
   const waiting = new Map<OpenDocument, () => void>();
 
@@ -72,29 +59,38 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
   };
 
   return {
-    edited(edit) {
+    /** Handles an edit of a document. An edit that was not typed ends the holding back. */
+    edited(edit: DocumentEdit): void {
       const { open, changes } = edit;
       const tracked = isTyped(changes, edit.sent) ? trackedBefore(edit) : undefined;
       drop(open);
       if (open.lenses) open.lenses = movedLenses(open.lenses, changes, tracked !== undefined);
-      if (!tracked) return rest(open);
+      if (!tracked) {
+        rest(open);
+        return;
+      }
       open.tracked = tracked.map((one) => changes.reduce(moved, one));
       waiting.set(
         open,
         clock(() => release(open), restMs),
       );
     },
-    isCrowded: ({ tracked }) => tracked !== undefined && tracked.length >= CROWD,
+    /** Whether nothing is sent for a document before the pause: it has hundreds of findings. */
+    isCrowded: ({ tracked }: OpenDocument): boolean => tracked !== undefined && tracked.length >= CROWD,
+    /** Shows all findings: the document was saved. */
     release,
-    rested(open) {
+    /** Resolves when nothing of a document waits for a pause. */
+    rested(open: OpenDocument): Promise<void> {
       if (!waiting.has(open)) return Promise.resolve();
       return new Promise((resolve) => listeners.set(open, [...(listeners.get(open) ?? []), resolve]));
     },
-    drop(open) {
+    /** The document was closed. */
+    drop(open: OpenDocument): void {
       drop(open);
       rest(open);
     },
-    isSettled: () => waiting.size === 0,
+    /** No document waits for a pause. */
+    isSettled: (): boolean => waiting.size === 0,
   };
 }
 

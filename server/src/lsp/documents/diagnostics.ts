@@ -27,27 +27,6 @@ import { findingsOf, rulesOf } from './findings.ts';
 import { isClaimed, type OpenDocument } from './openDocument.ts';
 import type { Reading } from './reading.ts';
 
-export interface Diagnostics {
-  /**
-   * Sends the findings of the newest snapshot, unless the client has them. While the document is read for the first
-   * time, these are the findings so far; later, the findings of an older text stay until the new ones are complete.
-   */
-  publish(open: OpenDocument, complete: boolean): void;
-  /** Clears the diagnostics of a document. */
-  clear(open: OpenDocument): void;
-  /** Handles `textDocument/diagnostic` for `open`. */
-  pull(
-    open: OpenDocument | undefined,
-    known: unknown,
-    token: CancellationToken,
-  ): Promise<DocumentDiagnosticReport>;
-  /**
-   * Documents are read again without an edit: sends one refresh request to pulling clients, however many documents
-   * there are.
-   */
-  refresh(): void;
-}
-
 export interface DiagnosticsOptions {
   readonly connection: Connection;
   readonly reading: Pick<Reading, 'finished'>;
@@ -64,14 +43,10 @@ interface Sent {
   readonly findings: Findings;
 }
 
+export type Diagnostics = ReturnType<typeof createDiagnostics>;
+
 /** The diagnostics of one connection. */
-export function createDiagnostics({
-  connection,
-  reading,
-  calm,
-  guard,
-  canRefresh,
-}: DiagnosticsOptions): Diagnostics {
+export function createDiagnostics({ connection, reading, calm, guard, canRefresh }: DiagnosticsOptions) {
   const sent = new Map<string, Sent>();
   /** Documents whose last pull did not get all findings. */
   const held = new WeakSet<OpenDocument>();
@@ -107,12 +82,19 @@ export function createDiagnostics({
   };
 
   return {
-    publish(open, complete) {
+    /**
+     * Sends the findings of the newest snapshot, unless the client has them. While the document is read for the first
+     * time, these are the findings so far; later, the findings of an older text stay until the new ones are complete.
+     */
+    publish(open: OpenDocument, complete: boolean): void {
       if (pulled) {
         if (!open.tracked && held.delete(open)) refresh();
         return;
       }
-      if (!isClaimed(open)) return takeBack(open.uri);
+      if (!isClaimed(open)) {
+        takeBack(open.uri);
+        return;
+      }
       const { edition, clientUri } = open;
       if (sent.get(open.uri)?.clientUri !== clientUri) takeBack(open.uri);
       const last = sent.get(open.uri);
@@ -122,8 +104,14 @@ export function createDiagnostics({
       if (last?.edition === edition && sameFindings(last.findings, findings)) return;
       send(clientUri, itemsOf(open), open.document.text.version);
     },
-    clear: (open) => takeBack(open.uri),
-    async pull(open, known, token) {
+    /** Clears the diagnostics of a document. */
+    clear: (open: OpenDocument): void => takeBack(open.uri),
+    /** Handles `textDocument/diagnostic` for `open`. */
+    async pull(
+      open: OpenDocument | undefined,
+      known: unknown,
+      token: CancellationToken,
+    ): Promise<DocumentDiagnosticReport> {
       if (!pulled && canRefresh()) {
         pulled = true;
         for (const uri of [...sent.keys()]) takeBack(uri);
@@ -142,6 +130,10 @@ export function createDiagnostics({
       if (known === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
     },
+    /**
+     * Documents are read again without an edit: sends one refresh request to pulling clients, however many documents
+     * there are.
+     */
     refresh,
   };
 }

@@ -27,24 +27,6 @@ export interface DocumentEdit {
   readonly sent: ReadonlySet<string> | undefined;
 }
 
-export interface Documents {
-  /** Handles `textDocument/didOpen`. */
-  open(params: unknown): OpenDocument | undefined;
-  /** Handles `textDocument/didChange`. */
-  change(params: unknown): DocumentEdit | undefined;
-  /** Handles `textDocument/didClose`. */
-  close(params: unknown): OpenDocument | undefined;
-  /** Assigns a loaded language to a document; returns whether there is text to read now. */
-  arrive(open: OpenDocument): boolean;
-  /**
-   * Detects the language again of documents that a site now announces, or no longer does; returns those whose language
-   * has changed.
-   */
-  announced(): readonly OpenDocument[];
-  /** Opens a document again, with the current settings and site. */
-  reopen(open: OpenDocument): void;
-}
-
 export interface DocumentsOptions {
   readonly languages: Languages;
   readonly opened: OpenDocuments;
@@ -53,8 +35,11 @@ export interface DocumentsOptions {
   readonly log: Log;
 }
 
+export type Documents = ReturnType<typeof createDocuments>;
+
 /** The handling of the documents of one connection, which are kept in `opened`. */
-export function createDocuments({ languages, opened, config, guard, log }: DocumentsOptions): Documents {
+export function createDocuments(options: DocumentsOptions) {
+  const { languages, opened, config, guard, log } = options;
   const snapshots = createSnapshots(guard, config);
   /** Those whose language depends, or may depend, on what their site announces. */
   const announceable = new Set<OpenDocument>();
@@ -91,19 +76,9 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
     open.document = guard(failureTo('setVersion', { uri }), document, () => service.version(document, next));
   };
 
-  /** The document of a notification; a fault is logged. */
-  const documentOf = (params: unknown, missing: keyof typeof MISSING): OpenDocument | undefined => {
-    const { uri } = itemOf(params);
-    const open = opened.get(uri);
-    const written = JSON.stringify(uri);
-    const { withoutUri, unopened } = MISSING[missing];
-    if (!open)
-      log.warn(written === undefined ? documentWords(withoutUri) : documentWords(unopened, { uri: written }));
-    return open;
-  };
-
   return {
-    open(params) {
+    /** Handles `textDocument/didOpen`. */
+    open(params: unknown): OpenDocument | undefined {
       const head = headToOpen(params);
       if (!head) {
         log.warn(documentWords('openedWithoutText'));
@@ -126,8 +101,9 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
       revise(open);
       return open;
     },
-    change(params) {
-      const open = documentOf(params, 'changed');
+    /** Handles `textDocument/didChange`. */
+    change(params: unknown): DocumentEdit | undefined {
+      const open = documentOf(options, params, 'changed');
       if (!open) return undefined;
       const { contentChanges } = params as { contentChanges?: unknown };
       if (!Array.isArray(contentChanges)) log.warn(documentWords('noChanges', { uri: open.uri }));
@@ -139,15 +115,20 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
       revise(open);
       return { open, before, changes, sent };
     },
-    close(params) {
-      const open = documentOf(params, 'closed');
+    /** Handles `textDocument/didClose`. */
+    close(params: unknown): OpenDocument | undefined {
+      const open = documentOf(options, params, 'closed');
       if (!open) return undefined;
       opened.delete(open);
       announceable.delete(open);
       open.closed = true;
       return open;
     },
-    announced() {
+    /**
+     * Detects the language again of documents that a site now announces, or no longer does; returns those whose language
+     * has changed.
+     */
+    announced(): readonly OpenDocument[] {
       const moved: OpenDocument[] = [];
       for (const open of [...announceable]) {
         const id = languages.announced(headOf(open));
@@ -161,13 +142,15 @@ export function createDocuments({ languages, opened, config, guard, log }: Docum
       }
       return moved;
     },
-    arrive(open) {
+    /** Assigns a loaded language to a document; returns whether there is text to read now. */
+    arrive(open: OpenDocument): boolean {
       if (open.closed || !open.awaits) return false;
       decide(open);
       revise(open);
       return true;
     },
-    reopen(open) {
+    /** Opens a document again, with the current settings and site. */
+    reopen(open: OpenDocument): void {
       if (!isClaimed(open)) return;
       snapshots.reopen(open);
       renew(open);
@@ -180,6 +163,21 @@ const MISSING = {
   changed: { withoutUri: 'changedWithoutUri', unopened: 'changedUnopened' },
   closed: { withoutUri: 'closedWithoutUri', unopened: 'closedUnopened' },
 } as const;
+
+/** The document of a notification; a fault is logged. */
+function documentOf(
+  { opened, log }: DocumentsOptions,
+  params: unknown,
+  missing: keyof typeof MISSING,
+): OpenDocument | undefined {
+  const { uri } = itemOf(params);
+  const open = opened.get(uri);
+  const written = JSON.stringify(uri);
+  const { withoutUri, unopened } = MISSING[missing];
+  if (!open)
+    log.warn(written === undefined ? documentWords(withoutUri) : documentWords(unopened, { uri: written }));
+  return open;
+}
 
 /** The input of language detection, from the params of `textDocument/didOpen`; undefined if they are invalid. */
 export function headToOpen(params: unknown): FileHead | undefined {

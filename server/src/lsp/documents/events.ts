@@ -22,7 +22,9 @@ export interface ServerEvents {
   answersChanged(uris: readonly string[]): void;
   /** All files of the workspace are known. */
   filesKnown(): void;
-  /** Pages of builds, or configurations of hosts, were read. */
+  /** Pages of builds, configurations of hosts, or the code for them are wanted. */
+  buildsWanted(): void;
+  /** They were read. */
   buildsRead(): void;
   /** The site has processed all that it was notified of. */
   siteSettled(): void;

@@ -8,22 +8,7 @@ import { describe, type Guard, type Log } from '../wire/guard.ts';
 import { failureTo, failureWords } from '../words/failures.ts';
 import { plainText } from './plainText.ts';
 
-export interface Languages {
-  readonly all: readonly ServedLanguage[];
-  /**
-   * The service of a file: plain text if no language claims it and its site does not announce it; undefined until its
-   * language is loaded.
-   */
-  serviceFor(file: FileHead): LanguageService | undefined;
-  /** The services that have been loaded. */
-  loaded(): Iterable<LanguageService>;
-  /** The id of the language of a file that its site announces. */
-  announced(file: FileHead): string | undefined;
-  /** Loads the language of a file. Never rejects: a failure is logged, and files of the language are plain text. */
-  load(file: FileHead): Promise<void>;
-  /** The meta of a rule; undefined for an unknown code. */
-  ruleOf(code: unknown): Promise<{ readonly meta: RuleMeta; readonly service: LanguageService } | undefined>;
-}
+export type Languages = ReturnType<typeof createLanguages>;
 
 /** @param announced the id of the language of a file that its site announces */
 export function createLanguages(
@@ -31,7 +16,7 @@ export function createLanguages(
   guard: Guard,
   log: Log,
   announced: (file: FileHead) => string | undefined = () => undefined,
-): Languages {
+) {
   const services = new Map<ServedLanguage, LanguageService>();
   const loading = new Map<ServedLanguage, Promise<void>>();
   const announcing = (file: FileHead): ServedLanguage | undefined => {
@@ -57,17 +42,27 @@ export function createLanguages(
   };
   return {
     all,
-    serviceFor(file) {
+    /**
+     * The service of a file: plain text if no language claims it and its site does not announce it; undefined until its
+     * language is loaded.
+     */
+    serviceFor(file: FileHead): LanguageService | undefined {
       const language = claiming(file);
       return language ? services.get(language) : plainText;
     },
-    loaded: () => services.values(),
-    announced: (file) => announcing(file)?.id,
-    async load(file) {
+    /** The services that have been loaded. */
+    loaded: (): Iterable<LanguageService> => services.values(),
+    /** The id of the language of a file that its site announces. */
+    announced: (file: FileHead): string | undefined => announcing(file)?.id,
+    /** Loads the language of a file. Never rejects: a failure is logged, and files of the language are plain text. */
+    async load(file: FileHead): Promise<void> {
       const language = claiming(file);
       if (language) await once(language);
     },
-    async ruleOf(code) {
+    /** The meta of a rule; undefined for an unknown code. */
+    async ruleOf(
+      code: unknown,
+    ): Promise<{ readonly meta: RuleMeta; readonly service: LanguageService } | undefined> {
       const language = all.find(({ codes }) => codes.includes(code as string));
       if (!language) return undefined;
       await once(language);

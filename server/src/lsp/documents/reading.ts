@@ -8,13 +8,11 @@ import type { AnyDocument } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
 import { canceled, refuseCanceled } from '../wire/wire.ts';
-import { afterMessages } from '../wire/yieldToMessages.ts';
+import { afterMessages, slice } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import { MOST_FINDINGS } from './findings.ts';
 import type { OpenDocument } from './openDocument.ts';
 
-/** The length of a slice in milliseconds; a single leaf is never interrupted. */
-export const SLICE_MS = 5;
 /** Shorter files are read to their end at once, so that their first findings are complete. */
 const SMALL_LINES = 5000;
 const SMALL_UNITS = 2 ** 18;
@@ -25,50 +23,19 @@ const FIRST_SLICE_MS = 50;
 /** The number of leaves that are enough for the first slice: at least what an editor shows at once. */
 const FIRST_LEAVES = 100;
 
-export interface Reading {
-  /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first slice and at the end. */
-  start(open: OpenDocument): void;
-  /** Reads documents again, one after another, when nothing else waits. Calls `onRead` for each only at its end. */
-  again(opens: Iterable<OpenDocument>): void;
-  /** Stops reading this document. */
-  stop(open: OpenDocument): void;
-  /** Resolves when the document has been read completely, or closed; rejects when the request is canceled. */
-  finished(open: OpenDocument, token: CancellationToken): Promise<void>;
-  /** Whether a small document was opened again and is not yet read completely: requests wait for it. */
-  isReadAgain(open: OpenDocument): boolean;
-  /** No document waits to be read. */
-  isIdle(): boolean;
-}
-
 const isSmall = ({ document: { text } }: OpenDocument): boolean =>
   text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
 
-/**
- * A reader of documents. `onRead` is called when a document has been read in part or completely; `reopen` makes a new,
- * unread snapshot of the same text.
- */
-export function createReading(
-  guard: Guard,
-  onRead: (open: OpenDocument, complete: boolean) => void,
-  reopen: (open: OpenDocument) => void,
-): Reading {
-  const queue = new Set<OpenDocument>();
-  /** Documents in the queue that must be opened again before reading. */
-  const outdated = new Set<OpenDocument>();
-  /** Documents that were opened again and are not read to their end. */
-  const reopened = new Set<OpenDocument>();
-  const waiting = new Map<OpenDocument, (() => void)[]>();
-  let scheduled = false;
-
+/** Reads documents in slices: their text, then what file rules find. */
+function createSlices(guard: Guard) {
   /** The remaining work on file rules of documents that are read to their end; undefined if none is left. */
   const settling = new WeakMap<AnyDocument, Steps<void> | undefined>();
 
   const isSettled = ({ document }: OpenDocument): boolean =>
     document.text.complete && settling.has(document) && settling.get(document) === undefined;
-  const complete = (open: OpenDocument) => !outdated.has(open) && (open.stuck || isSettled(open));
 
   /** Continues the file rules of a document that is read to its end. */
-  const settleOn = (open: OpenDocument, end: number): void => {
+  const settleOn = (open: OpenDocument, more: () => boolean): void => {
     const { document, service, uri } = open;
     if (!document.text.complete || isSettled(open)) return;
     const failure = failureTo('check', { uri });
@@ -78,21 +45,52 @@ export function createReading(
     do {
       const step = guard(failure, undefined, () => steps?.next());
       if (!step || step.done) return void settling.set(document, undefined);
-    } while (performance.now() < end);
+    } while (more());
   };
 
-  const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
-    const end = performance.now() + milliseconds;
-    let left = leaves;
-    // Reading makes a new snapshot without findings.
-    if (!open.document.text.complete) {
-      const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
-        open.service.read(open.document, () => --left > 0 && performance.now() < end),
-      );
-      if (read) open.document = read;
-      else open.stuck = true;
-    }
-    if (!open.stuck) settleOn(open, end);
+  return {
+    isRead: (open: OpenDocument): boolean => open.stuck || isSettled(open),
+    /** Reads for these milliseconds, by default those of a slice; a single leaf is never interrupted. */
+    read(open: OpenDocument, ms?: number, leaves = Number.POSITIVE_INFINITY): void {
+      const more = slice(ms);
+      let left = leaves;
+      // Reading makes a new snapshot without findings.
+      if (!open.document.text.complete) {
+        const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
+          open.service.read(open.document, () => --left > 0 && more()),
+        );
+        if (read) open.document = read;
+        else open.stuck = true;
+      }
+      if (!open.stuck) settleOn(open, more);
+    },
+  };
+}
+
+export type Reading = ReturnType<typeof createReading>;
+
+/**
+ * A reader of documents. `onRead` is called when a document has been read in part or completely; `reopen` makes a new,
+ * unread snapshot of the same text.
+ */
+export function createReading(
+  guard: Guard,
+  onRead: (open: OpenDocument, complete: boolean) => void,
+  reopen: (open: OpenDocument) => void,
+) {
+  const queue = new Set<OpenDocument>();
+  /** Documents in the queue that must be opened again before reading. */
+  const outdated = new Set<OpenDocument>();
+  /** Documents that were opened again and are not read to their end. */
+  const reopened = new Set<OpenDocument>();
+  const waiting = new Map<OpenDocument, (() => void)[]>();
+  let scheduled = false;
+
+  const slices = createSlices(guard);
+  const complete = (open: OpenDocument) => !outdated.has(open) && slices.isRead(open);
+  /** Returns whether the document is complete after it. */
+  const readSlice = (open: OpenDocument, ms?: number, leaves?: number): boolean => {
+    slices.read(open, ms, leaves);
     return complete(open);
   };
 
@@ -120,7 +118,7 @@ export function createReading(
       reopened.add(open);
       reopen(open);
     }
-    if (slice(open)) {
+    if (readSlice(open)) {
       onRead(open, true);
       leave(open);
     } else {
@@ -130,29 +128,35 @@ export function createReading(
   };
 
   return {
-    start(open) {
+    /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first slice and at the end. */
+    start(open: OpenDocument): void {
       const all = isSmall(open)
-        ? slice(open, SMALL_MS)
+        ? readSlice(open, SMALL_MS)
         : open.found
-          ? slice(open)
-          : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
+          ? readSlice(open)
+          : readSlice(open, FIRST_SLICE_MS, FIRST_LEAVES);
       // Findings are sent once complete: sending would otherwise compute the rest at once.
       if (all || !open.document.text.complete) onRead(open, all);
       if (all) leave(open);
       else queue.add(open);
       schedule();
     },
-    again(opens) {
+    /** Reads documents again, one after another, when nothing else waits. Calls `onRead` for each only at its end. */
+    again(opens: Iterable<OpenDocument>): void {
       for (const open of opens) {
         queue.add(open);
         outdated.add(open);
       }
       schedule();
     },
+    /** Stops reading this document. */
     stop: leave,
-    isReadAgain: (open) => reopened.has(open) && isSmall(open),
-    isIdle: () => queue.size === 0,
-    async finished(open, token) {
+    /** Whether a small document was opened again and is not yet read completely: requests wait for it. */
+    isReadAgain: (open: OpenDocument): boolean => reopened.has(open) && isSmall(open),
+    /** No document waits to be read. */
+    isIdle: (): boolean => queue.size === 0,
+    /** Resolves when the document has been read completely, or closed; rejects when the request is canceled. */
+    async finished(open: OpenDocument, token: CancellationToken): Promise<void> {
       if (!open.closed && !complete(open)) {
         const settled = new Promise<void>((resolve) => {
           waiting.set(open, [...(waiting.get(open) ?? []), resolve]);

@@ -14,3 +14,31 @@ export const systemClock: Clock = (run, ms) => {
   const timer = startTimer(run, ms);
   return () => clearTimeout(timer);
 };
+
+/** Work that is done after a while, once for all requests until then; one run after another. */
+export function createDelayed(work: () => Promise<void>, ms: number, failed: (error: unknown) => void) {
+  let timer: Timer | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let left = 0;
+  const run = (): void => {
+    timer = undefined;
+    left++;
+    running = running
+      .then(work)
+      .catch(failed)
+      .finally(() => {
+        left--;
+      });
+  };
+  return {
+    request(): void {
+      timer ??= startTimer(run, ms);
+    },
+    /** The same, but from now on: for requests that must rest. */
+    postpone(): void {
+      clearTimeout(timer);
+      timer = startTimer(run, ms);
+    },
+    isSettled: () => timer === undefined && left === 0,
+  };
+}

@@ -18,6 +18,15 @@ export const afterMessages = (run: () => void, turns = TURNS): void =>
 /** Resolves after the messages received so far were answered. */
 export const yieldToMessages = (): Promise<void> => new Promise((resolve) => afterMessages(resolve));
 
+/** The length of a slice of work in milliseconds. */
+const SLICE_MS = 5;
+
+/** Begins a slice of work; the function returns whether it may continue. */
+export function slice(ms = SLICE_MS): () => boolean {
+  const end = performance.now() + ms;
+  return () => performance.now() < end;
+}
+
 function byMessage(): (run: () => void) => void {
   const waiting: (() => void)[] = [];
   const { port1, port2 } = new MessageChannel();

@@ -3,19 +3,25 @@
  * them, and passes them to the languages. Faults become diagnostics in the files.
  */
 
-import { type Diagnostic, type Disposable, PublishDiagnosticsNotification } from 'vscode-languageserver';
 import { REACH } from '../../core/reach.ts';
 import { sameData } from '../../core/sameData.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../../core/service.ts';
 import { decoded, nameOf } from '../../core/uri.ts';
 import { describe } from '../wire/guard.ts';
-import { quietly } from '../wire/wire.ts';
 import { failureWords } from '../words/failures.ts';
 import { settingWords } from '../words/log.ts';
 import type { UserContext } from './context.ts';
 import type { FileSource } from './fileSource.ts';
 import { SECTION, type SetPath } from './settings.ts';
-import { contentAt, dataText, faultDiagnostic, type PathTarget, placesOf, watchNamed } from './userFiles.ts';
+import {
+  contentAt,
+  dataText,
+  faultDiagnostic,
+  namedWatcher,
+  type PathTarget,
+  placesOf,
+  showFaults,
+} from './userFiles.ts';
 
 export interface AdditionsOptions extends UserContext {
   readonly languages: readonly ServedLanguage[];
@@ -52,19 +58,17 @@ export function createAdditions(options: AdditionsOptions): AddedFiles {
 }
 
 function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
-  const { connection, paths, access, events, log, clientUri } = options;
+  const { paths, access, events, log } = options;
   const setting = `${SECTION}.${additions.key}`;
   /** The targets of the paths. */
   let targets: readonly PathTargets[] = [];
   let taken: readonly PlacedFile[] = [];
   let shown: readonly string[] = [];
   let reading: Promise<void> = Promise.resolve();
-  let watch: Promise<Disposable | undefined> = Promise.resolve(undefined);
 
-  const show = (uri: string, diagnostics: Diagnostic[]): void =>
-    quietly(
-      connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
-    );
+  const watch = namedWatcher(options, (reason) =>
+    log.warn(settingWords('addedNotReported', { setting, reason })),
+  );
 
   /** The files at a target, and why some are not opened. */
   const filesOf = async ({ places, refused }: PathTargets, source: FileSource) => {
@@ -95,15 +99,15 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
       found.push(...files);
     }
     const next = [...new Map(found.map((file) => [file.uri, file])).values()];
-    if (same(next, taken)) return;
+    if (sameData(next, taken)) return;
     const faults = await additions.take(next);
     taken = next;
     const faulty = next.flatMap(({ uri }, index) => {
       const diagnostics = faults[index]!.map(faultDiagnostic);
-      if (diagnostics.length > 0) show(uri, diagnostics);
+      if (diagnostics.length > 0) showFaults(options, uri, diagnostics);
       return diagnostics.length > 0 ? [uri] : [];
     });
-    for (const uri of shown) if (!faulty.includes(uri)) show(uri, []);
+    for (const uri of shown) if (!faulty.includes(uri)) showFaults(options, uri, []);
     shown = faulty;
     events.additionsChanged();
   };
@@ -114,15 +118,6 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     reading = reading.then(read).catch(failed);
   };
 
-  const watchTargets = async (before: typeof watch): Promise<Disposable | undefined> => {
-    (await before)?.dispose();
-    const uris = targets.flatMap(({ places }) => places.map(({ uri }) => clientUri(uri)));
-    return watchNamed(connection, uris, access.watching()).catch((error) => {
-      log.warn(settingWords('addedNotReported', { setting, reason: describe(error) }));
-      return undefined;
-    });
-  };
-
   return {
     update() {
       const next = paths(additions.key).map(({ isNamed = false, ...named }) => ({
@@ -131,7 +126,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
       }));
       if (sameData(next, targets)) return;
       targets = next;
-      watch = watchTargets(watch);
+      watch(targets.flatMap(({ places }) => places.map(({ uri }) => uri)));
       readAnew();
     },
     touched(uris) {
@@ -141,7 +136,3 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     },
   };
 }
-
-const same = (a: readonly PlacedFile[], b: readonly PlacedFile[]): boolean =>
-  a.length === b.length &&
-  a.every(({ uri, text }, index) => uri === b[index]!.uri && text === b[index]!.text);

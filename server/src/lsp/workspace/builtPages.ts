@@ -2,6 +2,7 @@
  * Reads the files of builds that rules ask about: a few at a time, between messages. Documents are read again once all of
  * them are known. This module does not know their contents.
  */
+import type { FileBeginning } from '../../core/sites.ts';
 import { folderOf } from '../../core/uri.ts';
 import { describe } from '../wire/guard.ts';
 import { afterMessages, yieldToMessages } from '../wire/yieldToMessages.ts';
@@ -9,7 +10,7 @@ import { failureWords } from '../words/failures.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 
-/** Files that are read at once. */
+/** Files that are compared at once. */
 const AT_ONCE = 16;
 /** Files that are compared with the source, at most: the last ones that were read. */
 const MOST_COMPARED = 2000;
@@ -18,9 +19,10 @@ const LARGEST = 2 ** 22;
 
 /** The built pages of one connection. */
 export function createBuiltPages(
-  { sites, events, folders, access, log }: WorkspaceContext,
+  { project, events, folders, access, log }: WorkspaceContext,
   stale: StaleDocuments,
 ) {
+  const { sites } = project;
   let isReading = false;
   const encoder = new TextEncoder();
 
@@ -30,44 +32,41 @@ export function createBuiltPages(
     const facts = await access.source()?.look(uri, folders.of(uri) ?? folderOf(uri));
     return { facts, state: JSON.stringify(facts) ?? '' };
   };
-  const read = async (uri: string): Promise<void> => {
+  const read = async (uri: string): Promise<FileBeginning | undefined> => {
     const { facts, state } = await look(uri);
     states.set(uri, state);
     const isReadable = facts?.kind === 'file' && facts.size <= LARGEST;
     const file = isReadable
       ? await access.source()!.read(uri, () => true, folders.of(uri) ?? folderOf(uri))
       : undefined;
-    sites.give(uri, file && { octets: encoder.encode(file.text), isWhole: true });
+    return file && { octets: encoder.encode(file.text), isWhole: true };
   };
   const readWanted = async (): Promise<void> => {
-    if (sites.wanted().isCode) await sites.loadBuilds();
-    for (;;) {
-      const next = [...firstOf(sites.wanted().files, AT_ONCE)];
-      if (next.length === 0) break;
-      await Promise.all(next.map(read));
-      await yieldToMessages();
+    try {
+      await project.readBuilds(read);
+      events.buildsRead();
+    } finally {
+      isReading = false;
     }
-    sites.builtChanged();
-    events.buildsRead();
   };
-  const start = (): void => {
-    if (isReading) return;
-    isReading = true;
-    afterMessages(() => {
-      stale
-        .after(() => readWanted().finally(() => (isReading = false)))
-        .catch((error) => log.error(failureWords('readWorkspace', { reason: describe(error) })));
-    });
-  };
-  sites.whenWanted(start);
 
   const changed = (uris: readonly string[]): void => {
-    if (uris.filter((uri) => sites.touch(uri)).length === 0) return;
+    if (uris.filter((uri) => sites.builds.store?.drop(uri)).length === 0) return;
     sites.builtChanged();
     stale.settle();
   };
 
   return {
+    /** Files of builds are wanted, or the code for them. */
+    read(): void {
+      if (isReading) return;
+      isReading = true;
+      afterMessages(() => {
+        stale
+          .after(readWanted)
+          .catch((error) => log.error(failureWords('readWorkspace', { reason: describe(error) })));
+      });
+    },
     /** Files have changed. */
     changed,
     /** Compares files that were read from these folders with the source, a few at a time. */
@@ -85,12 +84,4 @@ export function createBuiltPages(
     },
     isSettled: () => !isReading,
   };
-}
-
-function* firstOf<T>(items: Iterable<T>, most: number): Generator<T> {
-  let count = 0;
-  for (const item of items) {
-    if (count++ === most) return;
-    yield item;
-  }
 }

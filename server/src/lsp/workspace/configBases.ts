@@ -1,14 +1,12 @@
 /** What configurations extend: it is opened, and watched. */
-import type { Disposable } from 'vscode-languageserver';
 import type { Opened, Wanted } from '../../config/extends.ts';
-import { sameData } from '../../core/sameData.ts';
-import { describe } from '../wire/guard.ts';
 import { fileWords } from '../words/log.ts';
 import type { UserContext } from './context.ts';
-import { contentAt, dataText, watchNamed } from './userFiles.ts';
+import { contentAt, dataText, namedWatcher } from './userFiles.ts';
 
 /** The bases of the configurations of one connection. */
-export function createConfigBases({ connection, languages, folders, access, log, clientUri }: UserContext) {
+export function createConfigBases(context: UserContext) {
+  const { languages, folders, access } = context;
   /** A configuration with what it extends, and the texts that were opened for that. */
   const readWith = async (uri: string, text: string) => {
     const [{ configReader }, { chainOf }] = await Promise.all([
@@ -37,25 +35,9 @@ export function createConfigBases({ connection, languages, folders, access, log,
     const text = await dataText(place, files!);
     return text === undefined ? undefined : { text };
   };
-  /** The URIs that are watched now. */
-  let watched: readonly string[] = [];
-  let watching: Promise<Disposable | undefined> = Promise.resolve(undefined);
-  const watch = (all: Iterable<string>): void => {
-    const uris = [...new Set(all)].sort();
-    if (sameData(uris, watched)) return;
-    watched = uris;
-    watching = watching
-      .then((before) => before?.dispose())
-      .then(() => watchNamed(connection, uris.map(clientUri), access.watching()))
-      .catch((error) => {
-        log.warn(fileWords('notReported', { reason: describe(error) }));
-        return undefined;
-      });
-  };
-
   return {
     readWith,
     /** Watches these files, and no others. */
-    watch,
+    watch: namedWatcher(context, (reason) => context.log.warn(fileWords('notReported', { reason }))),
   };
 }

@@ -1,24 +1,17 @@
 /** The faults of configurations: diagnostics in their files, and which of them are invalid in part. */
-import {
-  type ClientCapabilities,
-  type Diagnostic,
-  PublishDiagnosticsNotification,
-} from 'vscode-languageserver';
+import type { ClientCapabilities, Diagnostic } from 'vscode-languageserver';
 import { pathBelow } from '../../config/paths.ts';
 import type { Config, Named } from '../../config/types.ts';
 import type { FileFault } from '../../core/json.ts';
 import { decoded, nameOf, slashed } from '../../core/uri.ts';
 import { isAble } from '../wire/experimental.ts';
-import { quietly } from '../wire/wire.ts';
 import { resultWords } from '../words/answers.ts';
 import type { UserContext } from './context.ts';
-import { contentAt, faultDiagnostic, placesOf } from './userFiles.ts';
+import { contentAt, faultDiagnostic, placesOf, showFaults } from './userFiles.ts';
 
 /** @param isCurrent whether a configuration is still the one of its folder */
-export function createConfigFaults(
-  { connection, folders, access, events, clientUri }: UserContext,
-  isCurrent: (config: Config) => boolean,
-) {
+export function createConfigFaults(context: UserContext, isCurrent: (config: Config) => boolean) {
+  const { folders, access, events } = context;
   /** The faults shown last, by file. */
   const shown = new Map<string, string>();
   /** The URIs of those that are invalid in part. */
@@ -30,9 +23,7 @@ export function createConfigFaults(
     if (text === (shown.get(uri) ?? '[]')) return;
     if (diagnostics.length > 0) shown.set(uri, text);
     else shown.delete(uri);
-    quietly(
-      connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
-    );
+    showFaults(context, uri, diagnostics);
   };
   const placesIn = ({ uri, folder }: Config, path: string) =>
     placesOf({ path, starts: [{ folder, within: folders.of(uri) ?? folder }] });

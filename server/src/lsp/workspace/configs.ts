@@ -2,7 +2,6 @@
  * The configurations, `crawlwise.json`: searched from each file up to the folder of the workspace, cached, and reloaded
  * when they change. Faults become diagnostics in the files.
  */
-import type { ClientCapabilities } from 'vscode-languageserver';
 import { CONFIG_NAME, SITE_ROOT } from '../../config/keys.ts';
 import { folderBelow, foldersUp, pathBelow } from '../../config/paths.ts';
 import type { Config } from '../../config/types.ts';
@@ -20,38 +19,6 @@ import type { UserContext } from './context.ts';
 /** How long a document waits for its configuration at most, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-export interface ConfigLoader {
-  initialize(capabilities: ClientCapabilities): void;
-  /**
-   * Searches for the configuration of a file; undefined if it is known already. Never rejects, and waits only briefly.
-   */
-  look(uri: string): Promise<void> | undefined;
-  /**
-   * The configuration of a file or a folder, if it is known already; otherwise it is searched for, and an event
-   * tells once it is found.
-   */
-  of(uri: string): Config | undefined;
-  /** The configuration of a file if something in it is invalid: a sentence with its path, and its URI for the client. */
-  invalidFor(uri: string): Status['maker'];
-  /** All that have been found. */
-  all(): readonly Config[];
-  /** The roots of sites in them. */
-  roots(): readonly string[];
-  /** Reads those among the files of folders that were searched. */
-  listed(uris: readonly string[]): Promise<void>;
-  /** These files were written or deleted. */
-  touched(uris: readonly string[]): void;
-  /** Any of them may have changed. */
-  readAll(): void;
-  /** A document was opened, or closed: then configurations that no other one needs are dropped. */
-  opened(uri: string): void;
-  closed(uri: string): void;
-  /** Other folders are open. */
-  moved(): void;
-  /** Nothing is being read. */
-  isSettled(): boolean;
-}
-
 /** A folder's configuration, if it has one, its text, and what was opened for what it extends. */
 interface FolderConfig {
   readonly config?: Config;
@@ -60,17 +27,13 @@ interface FolderConfig {
   readonly bases?: ReadonlyMap<string, string | undefined>;
 }
 
-/** The configurations of one connection. */
-export function createConfigLoader(context: UserContext): ConfigLoader {
-  const { folders, access, events, log, clientUri } = context;
+/** The configurations of folders, as far as they were read. */
+function createFolderConfigs(context: UserContext) {
+  const { folders, access, events, log } = context;
   const known = new Map<string, FolderConfig>();
   const reading = new Map<string, Promise<void>>();
-  /** The open documents below each folder. */
-  const documents = new Multimap();
   const extended = createConfigBases(context);
   const faults = createConfigFaults(context, (config) => known.get(config.folder)?.config === config);
-
-  const up = (uri: string): readonly string[] => foldersUp(uri, folders.of(uri));
 
   /** Reads a folder's configuration; returns whether it has changed. */
   const read = async (folder: string): Promise<boolean> => {
@@ -106,56 +69,25 @@ export function createConfigLoader(context: UserContext): ConfigLoader {
     reading.set(folder, next);
     return next;
   };
-  const drop = (folder: string): void => {
-    known.delete(folder);
-    faults.hide(folder + CONFIG_NAME);
-  };
-  /** Outside of all folders: read again if an open document needs it. */
-  const forget = (folder: string): void => {
-    const { config } = known.get(folder) ?? {};
-    drop(folder);
-    if (config) events.configurationChanged(folder);
-  };
-  const lookIn = (some: readonly string[]): Promise<unknown> =>
-    Promise.all(some.map((folder) => reading.get(folder) ?? readNext(folder)));
-  const all = (): readonly Config[] => [...known.values()].flatMap(({ config }) => config?.chain ?? []);
-  const unknownOf = (uri: string): readonly string[] =>
-    access.source() ? up(uri).filter((folder) => !known.has(folder)) : [];
-
-  const nearest = (uri: string): Config | undefined => {
-    for (const folder of up(uri)) {
-      const config = known.get(folder)?.config;
-      if (config) return config;
-    }
-    return undefined;
-  };
 
   return {
-    initialize: faults.initialize,
-    look(uri) {
-      const unknown = unknownOf(uri);
-      if (unknown.length === 0) return undefined;
-      const patience = new Promise<void>((resolve) => void startTimer(resolve, PATIENCE_MS));
-      return Promise.race([lookIn(unknown).then(() => {}), patience]);
+    known: known as ReadonlyMap<string, FolderConfig>,
+    faults,
+    /** Those whose folders' configurations are neither known nor being read. */
+    unread: (some: readonly string[]) => some.filter((folder) => !known.has(folder) && !reading.has(folder)),
+    /** Reads those that are not known; never rejects. */
+    look: (some: readonly string[]): Promise<unknown> =>
+      Promise.all(
+        some.filter((folder) => !known.has(folder)).map((folder) => reading.get(folder) ?? readNext(folder)),
+      ),
+    /** A folder's configuration, or what it extends, may have changed. */
+    again: (folder: string) => void readNext(folder),
+    drop(folder: string): void {
+      known.delete(folder);
+      faults.hide(folder + CONFIG_NAME);
     },
-    of(uri) {
-      const unknown = unknownOf(uri).filter((folder) => !reading.has(folder));
-      if (unknown.length > 0) void lookIn(unknown);
-      return nearest(uri);
-    },
-    invalidFor(uri) {
-      const config = nearest(uri);
-      if (!config || !faults.isInvalid(config)) return undefined;
-      const path = pathBelow(folders.of(uri) ?? config.folder, config.uri);
-      return { text: resultWords('invalidInPart', { path }), uri: clientUri(config.uri), path };
-    },
-    all,
-    roots: () => all().flatMap(rootsIn),
-    async listed(uris) {
-      const own = uris.filter((uri) => nameOf(uri) === CONFIG_NAME).map(folderOf);
-      await lookIn(own.filter((folder) => !known.has(folder)));
-    },
-    touched(uris) {
+    /** These files were written or deleted. */
+    touched(uris: readonly string[]): void {
       for (const uri of uris.map(decoded)) {
         for (const [folder, { config, bases }] of known) {
           const place = decoded(folder);
@@ -165,23 +97,89 @@ export function createConfigLoader(context: UserContext): ConfigLoader {
         }
       }
     },
-    readAll() {
-      for (const folder of known.keys()) void readNext(folder);
+    /** Nothing is being read. */
+    isSettled: () => reading.size === 0,
+  };
+}
+
+export type ConfigLoader = ReturnType<typeof createConfigLoader>;
+
+/** The configurations of one connection. */
+export function createConfigLoader(context: UserContext) {
+  const { folders, access, events, clientUri } = context;
+  const { known, faults, ...configs } = createFolderConfigs(context);
+  /** The open documents below each folder. */
+  const documents = new Multimap();
+
+  /** The folders from which the configuration of a file may come, the nearest first. */
+  const up = (uri: string): readonly string[] => foldersUp(uri, folders.of(uri));
+  /** Outside of all folders: read again if an open document needs it. */
+  const forget = (folder: string): void => {
+    const { config } = known.get(folder) ?? {};
+    configs.drop(folder);
+    if (config) events.configurationChanged(folder);
+  };
+  const all = (): readonly Config[] => [...known.values()].flatMap(({ config }) => config?.chain ?? []);
+  const nearest = (uri: string): Config | undefined =>
+    up(uri)
+      .map((folder) => known.get(folder)?.config)
+      .find(Boolean);
+
+  return {
+    initialize: faults.initialize,
+    /**
+     * Searches for the configuration of a file; undefined if it is known already. Never rejects, and waits only briefly.
+     */
+    look(uri: string): Promise<void> | undefined {
+      const folders = access.source() ? up(uri) : [];
+      if (folders.every((folder) => known.has(folder))) return undefined;
+      const patience = new Promise<void>((resolve) => void startTimer(resolve, PATIENCE_MS));
+      return Promise.race([configs.look(folders).then(() => {}), patience]);
     },
-    opened(uri) {
+    /**
+     * The configuration of a file or a folder, if it is known already; otherwise it is searched for, and an event
+     * tells once it is found.
+     */
+    of(uri: string): Config | undefined {
+      if (access.source()) void configs.look(configs.unread(up(uri)));
+      return nearest(uri);
+    },
+    /** The configuration of a file if something in it is invalid: a sentence with its path, and its URI for the client. */
+    invalidFor(uri: string): Status['maker'] {
+      const config = nearest(uri);
+      if (!config || !faults.isInvalid(config)) return undefined;
+      const path = pathBelow(folders.of(uri) ?? config.folder, config.uri);
+      return { text: resultWords('invalidInPart', { path }), uri: clientUri(config.uri), path };
+    },
+    /** All that have been found. */
+    all,
+    /** The roots of sites in them. */
+    roots: (): readonly string[] => all().flatMap(rootsIn),
+    /** Reads those among the files of folders that were searched. */
+    async listed(uris: readonly string[]): Promise<void> {
+      await configs.look(uris.filter((uri) => nameOf(uri) === CONFIG_NAME).map(folderOf));
+    },
+    touched: configs.touched,
+    /** Any of them may have changed. */
+    readAll(): void {
+      for (const folder of known.keys()) configs.again(folder);
+    },
+    /** A document was opened, or closed: then configurations that no other one needs are dropped. */
+    opened(uri: string): void {
       for (const folder of foldersUp(uri)) documents.add(folder, uri);
     },
-    closed(uri) {
+    closed(uri: string): void {
       for (const folder of foldersUp(uri))
-        if (documents.delete(folder, uri) && folders.of(folder) === undefined) drop(folder);
+        if (documents.delete(folder, uri) && folders.of(folder) === undefined) configs.drop(folder);
     },
-    moved() {
+    /** Other folders are open. */
+    moved(): void {
       for (const folder of [...known.keys()]) {
-        if (folders.of(folder + CONFIG_NAME) !== undefined) void readNext(folder);
+        if (folders.of(folder + CONFIG_NAME) !== undefined) configs.again(folder);
         else forget(folder);
       }
     },
-    isSettled: () => reading.size === 0,
+    isSettled: configs.isSettled,
   };
 }
 

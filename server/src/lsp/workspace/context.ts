@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Configurable } from '../../config/keys.ts';
-import type { Sites } from '../../core/sites.ts';
+import type { Project } from '../../project/project.ts';
 import type { ServerEvents } from '../documents/events.ts';
 import type { OpenDocuments } from '../documents/openDocument.ts';
 import type { Guard, Log } from '../wire/guard.ts';
@@ -12,13 +12,15 @@ import type { SiteFolders } from './siteFolders.ts';
 /** What the parts of the workspace of one connection use; each uses some of it. */
 export interface WorkspaceContext {
   readonly connection: Connection;
-  readonly sites: Sites;
+  readonly project: Project;
   readonly opened: OpenDocuments;
   readonly folders: SiteFolders;
   readonly access: FileAccess;
   readonly events: ServerEvents;
   readonly guard: Guard;
   readonly log: Log;
+  /** Logs that looking at files has failed. */
+  readonly lookFailed: (error: unknown) => void;
   /** For tests: debounce time in milliseconds, instead of those of the parts. */
   readonly quietMs?: number | undefined;
   /** For tests: the timer for pauses of the user. */

@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 /** Handles `crawlwise/createIndex`: an index of the sitemaps in a folder, or its index with all that are missing. */
 export function answerCreateIndex(
   onRequest: OnRequest,
-  { sites, opened, access }: Pick<WorkspaceContext, 'sites' | 'opened' | 'access'>,
+  { project: { sites }, opened, access }: Pick<WorkspaceContext, 'project' | 'opened' | 'access'>,
   workspace: Pick<Workspace, 'ready'>,
 ): void {
   onRequest('crawlwise/createIndex', { folder: 'string' }, async (params) => {

@@ -5,9 +5,7 @@
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { IGNORED_FOLDERS } from '../../core/ownFiles.ts';
 import { folderOf, nameOf, slashed } from '../../core/uri.ts';
-import { describe } from '../wire/guard.ts';
-import { startTimer, type Timer } from '../wire/timers.ts';
-import { failureWords } from '../words/failures.ts';
+import { createDelayed } from '../wire/timers.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { FileChange } from './fileEvents.ts';
 import type { FolderWatch } from './fileSource.ts';
@@ -23,15 +21,12 @@ export type DiskEvents = ReturnType<typeof createDiskEvents>;
  * @param take gets the changes, each file once
  */
 export function createDiskEvents(
-  { sites, folders, access, log, quietMs = CHANGES_MS }: WorkspaceContext,
+  { project: { sites }, folders, access, lookFailed, quietMs = CHANGES_MS }: WorkspaceContext,
   stored: StoredFiles,
   take: (changes: readonly FileChange[]) => void,
 ) {
   let watch: FolderWatch | undefined;
   const changed = new Set<string>();
-  let collecting: Timer | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  let left = 0;
 
   /** The open folders, those of known files and all between. */
   const watched = (): ReadonlySet<string> => {
@@ -78,19 +73,10 @@ export function createDiskEvents(
     take(changes);
     follow();
   };
+  const reporting = createDelayed(report, quietMs, lookFailed);
   const noted = (uri: string): void => {
     changed.add(uri);
-    if (collecting) return;
-    left++;
-    collecting = startTimer(() => {
-      collecting = undefined;
-      looking = looking
-        .then(report)
-        .catch((error) => log.error(failureWords('fileTimes', { reason: describe(error) })))
-        .finally(() => {
-          left--;
-        });
-    }, quietMs);
+    reporting.request();
   };
 
   return {
@@ -102,6 +88,6 @@ export function createDiskEvents(
     },
     /** Call it when other files or folders are known, or when the client has said whether it reports changes. */
     follow,
-    isSettled: () => left === 0,
+    isSettled: reporting.isSettled,
   };
 }

@@ -7,8 +7,8 @@ import {
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { BUILD_FILES } from '../../core/builtPages.ts';
 import { IGNORE_NAMES } from '../../core/ownFiles.ts';
-import type { Sites } from '../../core/sites.ts';
 import { folderOf } from '../../core/uri.ts';
+import type { Project } from '../../project/project.ts';
 import type { ServerEvents } from '../documents/events.ts';
 import { isAble } from '../wire/experimental.ts';
 import { describe, type Log } from '../wire/guard.ts';
@@ -19,22 +19,9 @@ import type { SiteFolders } from './siteFolders.ts';
 /** How a client reports files that were written or deleted: by patterns relative to a folder, or by names only. */
 export type Watching = 'no' | 'by name' | 'by folder';
 
-export interface FileAccess {
-  initialize(capabilities: ClientCapabilities): void;
-  /** Registers watchers, if the client supports it. */
-  initialized(): void;
-  /** The source of stored files. */
-  source(): FileSource | undefined;
-  watching(): Watching;
-  /** Whether the client reports changes of the files that make up a site. */
-  isWatched(): boolean;
-  /** The text of a file as stored now; undefined if it cannot be read. */
-  textOf(uri: string): Promise<string | undefined>;
-}
-
 export interface FileAccessOptions {
   readonly connection: Connection;
-  readonly sites: Pick<Sites, 'watched'>;
+  readonly project: Project;
   /** The source if the client provides no files. */
   readonly files: FileSource | undefined;
   readonly folders: SiteFolders;
@@ -44,22 +31,25 @@ export interface FileAccessOptions {
   readonly clientUri: (uri: string) => string;
 }
 
+export type FileAccess = ReturnType<typeof createFileAccess>;
+
 /** The files of one connection. */
-export function createFileAccess(options: FileAccessOptions): FileAccess {
-  const { connection, sites, folders, events, log, clientUri } = options;
+export function createFileAccess(options: FileAccessOptions) {
+  const { connection, project, folders, events, log, clientUri } = options;
   let { files } = options;
   let watching: Watching = 'no';
   return {
-    initialize(capabilities) {
+    initialize(capabilities: ClientCapabilities): void {
       const { dynamicRegistration, relativePatternSupport } =
         capabilities.workspace?.didChangeWatchedFiles ?? {};
       if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
       if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection, clientUri);
     },
-    initialized() {
+    /** Registers watchers, if the client supports it. */
+    initialized(): void {
       if (watching === 'no') return;
       const names = [CONFIG_NAME, ...IGNORE_NAMES];
-      const globs = [...sites.watched, ...names.map((name) => `**/${name}`), BUILD_FILES];
+      const globs = [...project.sites.watched, ...names.map((name) => `**/${name}`), BUILD_FILES];
       connection.client
         .register(DidChangeWatchedFilesNotification.type, {
           watchers: globs.map((globPattern) => ({ globPattern })),
@@ -70,9 +60,13 @@ export function createFileAccess(options: FileAccessOptions): FileAccess {
           events.watchingRefused();
         });
     },
-    source: () => files,
-    watching: () => watching,
-    isWatched: () => !folders.areFlat() && watching !== 'no',
-    textOf: async (uri) => (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text,
+    /** The source of stored files. */
+    source: (): FileSource | undefined => files,
+    watching: (): Watching => watching,
+    /** Whether the client reports changes of the files that make up a site. */
+    isWatched: (): boolean => !folders.areFlat() && watching !== 'no',
+    /** The text of a file as stored now; undefined if it cannot be read. */
+    textOf: async (uri: string): Promise<string | undefined> =>
+      (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text,
   };
 }

@@ -4,7 +4,7 @@
  */
 import { FileChangeType } from 'vscode-languageserver';
 import { canonicalUri } from '../../core/canonicalUri.ts';
-import { startTimer, type Timer } from '../wire/timers.ts';
+import { createDelayed } from '../wire/timers.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { StoredFiles } from './storedFiles.ts';
 
@@ -32,7 +32,11 @@ export function createFileEvents(
   { connection, folders, events, quietMs = EVENTS_MS }: WorkspaceContext,
   stored: StoredFiles,
 ) {
-  let collecting: Timer | undefined;
+  const reading = createDelayed(
+    () => stored.read([]),
+    quietMs,
+    () => {},
+  );
 
   const take = (changes: readonly FileChange[]): void => {
     const there: string[] = [];
@@ -51,12 +55,9 @@ export function createFileEvents(
       (uri) => created.has(uri),
     );
     stored.enqueue(there);
-    collecting ??= startTimer(() => {
-      collecting = undefined;
-      void stored.read([]);
-    }, quietMs);
+    reading.request();
   };
   connection.onDidChangeWatchedFiles((params) => take(changesIn(params)));
 
-  return { take, isSettled: () => collecting === undefined };
+  return { take, isSettled: reading.isSettled };
 }

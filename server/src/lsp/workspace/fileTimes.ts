@@ -2,10 +2,8 @@
  * For clients that do not report files written by other programs: compares the modification times of the known files
  * after documents were opened or saved. Contents are handled elsewhere.
  */
-import { describe } from '../wire/guard.ts';
-import { startTimer, type Timer } from '../wire/timers.ts';
+import { createDelayed } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
-import { failureWords } from '../words/failures.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { StoredFiles } from './storedFiles.ts';
@@ -16,19 +14,15 @@ const REST_MS = 100;
 const AT_ONCE = 64;
 
 /**
- * Checks all files, and once more if requested in the meantime.
+ * Checks all files.
  * @param onLook called before files are compared: others may have changed, too
  */
 export function createFileTimes(
-  { sites, folders, access, log, quietMs = REST_MS }: WorkspaceContext,
+  { project: { sites }, folders, access, lookFailed, quietMs = REST_MS }: WorkspaceContext,
   stored: StoredFiles,
   stale: StaleDocuments,
   onLook: () => void,
 ) {
-  let rest: Timer | undefined;
-  let looking = false;
-  let isDue = false;
-
   /** Whether a file was written after it was read; a missing one is removed. */
   const isOther = async (uri: string): Promise<boolean> => {
     const before = stored.modifiedOf(uri);
@@ -40,6 +34,7 @@ export function createFileTimes(
     return now !== undefined && before !== undefined && now !== before;
   };
   const look = async (): Promise<void> => {
+    onLook();
     const changed: string[] = [];
     const listed = folders.areFlat() ? await access.source()!.list(folders.all(), true) : [];
     for (const uri of listed) {
@@ -47,38 +42,20 @@ export function createFileTimes(
       stored.add(uri);
       changed.push(uri);
     }
-    for (const [at, uri] of [...stored.uris()].filter(sites.wants).entries()) {
+    for (const [at, uri] of [...stored.uris()].filter((uri) => sites.wants(uri)).entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
       if (await isOther(uri)) changed.push(uri);
     }
     if (changed.length > 0) await stored.read(changed);
   };
-  const lookAll = async (): Promise<void> => {
-    looking = true;
-    try {
-      while (isDue) {
-        isDue = false;
-        onLook();
-        await stale.after(look);
-      }
-    } catch (error) {
-      log.error(failureWords('fileTimes', { reason: describe(error) }));
-    } finally {
-      looking = false;
-    }
-  };
+  const looking = createDelayed(() => stale.after(look), quietMs, lookFailed);
 
   return {
     /** Compares soon, unless the client reports changes. */
     look(): void {
       if (access.source()?.modified === undefined || access.isWatched()) return;
-      clearTimeout(rest);
-      rest = startTimer(() => {
-        rest = undefined;
-        isDue = true;
-        if (!looking) void lookAll();
-      }, quietMs);
+      looking.postpone();
     },
-    isSettled: () => rest === undefined && !looking,
+    isSettled: looking.isSettled,
   };
 }

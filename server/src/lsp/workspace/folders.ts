@@ -9,16 +9,6 @@ import { canonicalUri } from '../../core/canonicalUri.ts';
 import { innermost, slashed } from '../../core/uri.ts';
 import type { ServerEvents } from '../documents/events.ts';
 
-export interface Folders {
-  all(): readonly string[];
-  /** The innermost folder that contains a file. */
-  of(uri: string): string | undefined;
-  /** A file or folder in one of them, in the client's form; others are unchanged. */
-  clientUri(uri: string): string;
-  /** Handles the initial folders, and listens for changes. */
-  initialize(params: InitializeParams): void;
-}
-
 export const folderCapabilities: ServerCapabilities = {
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 };
@@ -30,8 +20,10 @@ const foldersIn = (folders: unknown): [string, string][] =>
     .filter((uri): uri is string => typeof uri === 'string')
     .map((uri) => [canonicalUri(slashed(uri)), slashed(uri)]);
 
+export type Folders = ReturnType<typeof createFolders>;
+
 /** The folders of one connection. */
-export function createFolders(connection: Connection, events: ServerEvents): Folders {
+export function createFolders(connection: Connection, events: ServerEvents) {
   /** In the client's form. */
   let written: ReadonlyMap<string, string> = new Map();
   let all: readonly string[] = [];
@@ -42,13 +34,16 @@ export function createFolders(connection: Connection, events: ServerEvents): Fol
     folders = new Set(all);
   };
   return {
-    all: () => all,
-    of: (uri) => innermost(folders, uri),
-    clientUri(uri) {
+    all: (): readonly string[] => all,
+    /** The innermost folder that contains a file. */
+    of: (uri: string): string | undefined => innermost(folders, uri),
+    /** A file or folder in one of them, in the client's form; others are unchanged. */
+    clientUri(uri: string): string {
       const folder = innermost(folders, uri);
       return folder === undefined ? uri : written.get(folder)! + uri.slice(folder.length);
     },
-    initialize({ workspaceFolders, rootUri }) {
+    /** Handles the initial folders, and listens for changes. */
+    initialize({ workspaceFolders, rootUri }: InitializeParams): void {
       take(new Map(foldersIn(workspaceFolders ?? [{ uri: rootUri }])));
       connection.onNotification(DidChangeWorkspaceFoldersNotification.method, (params: unknown) => {
         const { event } = (params ?? {}) as { readonly event?: { added?: unknown; removed?: unknown } };

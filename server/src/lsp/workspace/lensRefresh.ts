@@ -3,17 +3,11 @@ import { isAble } from '../wire/experimental.ts';
 import { quietly } from '../wire/wire.ts';
 import { nextTurn } from '../wire/yieldToMessages.ts';
 
-/** Notifies clients that lenses and counts have changed without an edit. */
-export interface LensRefresh {
-  /** Lenses have changed, or will when files have been read. */
-  due(): void;
-  /** No file is being read anymore. */
-  settled(): void;
-}
-
 /** Whether the client supports `workspace/codeLens/refresh`. */
 export const canRefreshLenses = ({ workspace }: ClientCapabilities): boolean =>
   workspace?.codeLens?.refreshSupport === true;
+
+export type LensRefresh = ReturnType<typeof createLensRefresh>;
 
 /**
  * Requests a refresh of lenses from clients that support it, and notifies clients that show counts: once for many
@@ -23,7 +17,7 @@ export function createLensRefresh(
   connection: Connection,
   client: () => ClientCapabilities,
   isSettled: () => boolean,
-): LensRefresh {
+) {
   let isDue = false;
   let waits = false;
   const send = (): void => {
@@ -39,10 +33,12 @@ export function createLensRefresh(
     nextTurn(send);
   };
   return {
-    due() {
+    /** Lenses have changed, or will when files have been read. */
+    due(): void {
       isDue = true;
       settled();
     },
+    /** No file is being read anymore. */
     settled,
   };
 }

@@ -3,9 +3,7 @@
  * A file that was not known, by an event or as a document, shows that others may be new: the folder of its site is listed
  * (that of the workspace without its subfolders: it may be large). Built pages are compared with the source after each.
  */
-import { describe } from '../wire/guard.ts';
-import { startTimer, type Timer } from '../wire/timers.ts';
-import { failureWords } from '../words/failures.ts';
+import { createDelayed } from '../wire/timers.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { FileChange } from './fileEvents.ts';
 import type { StoredFiles } from './storedFiles.ts';
@@ -18,16 +16,13 @@ const REST_MS = 1000;
  * @param take gets the files that were missed
  */
 export function createMissedEvents(
-  { sites, folders, access, log, quietMs = REST_MS }: WorkspaceContext,
+  { project: { sites }, folders, access, lookFailed, quietMs = REST_MS }: WorkspaceContext,
   stored: StoredFiles,
   comparePages: (folders: readonly string[]) => Promise<void>,
   take: (changes: readonly FileChange[]) => void,
 ) {
   /** The folders of sites, and whether to list them. */
   const due = new Map<string, boolean>();
-  let rest: Timer | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  let left = 0;
 
   const look = async (): Promise<void> => {
     const wanted = [...due].filter(([folder]) => folders.of(folder) !== undefined);
@@ -40,6 +35,7 @@ export function createMissedEvents(
     }
     await comparePages(wanted.map(([folder]) => folder));
   };
+  const looking = createDelayed(look, quietMs, lookFailed);
 
   return {
     /** Files were written, or documents opened; `isNew` tells which were not known. */
@@ -49,18 +45,8 @@ export function createMissedEvents(
         const folder = sites.rootOf(uri);
         due.set(folder, due.get(folder) === true || isNew(uri));
       }
-      clearTimeout(rest);
-      rest = startTimer(() => {
-        rest = undefined;
-        left++;
-        looking = looking
-          .then(look)
-          .catch((error) => log.error(failureWords('fileTimes', { reason: describe(error) })))
-          .finally(() => {
-            left--;
-          });
-      }, quietMs);
+      looking.postpone();
     },
-    isSettled: () => rest === undefined && left === 0,
+    isSettled: looking.isSettled,
   };
 }

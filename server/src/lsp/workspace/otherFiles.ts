@@ -7,12 +7,12 @@ import { rulesOff } from '../../core/findings/lintConfig.ts';
 import type { OtherFileEdits } from '../../core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../core/service.ts';
 import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
-import { type Reading, SLICE_MS } from '../documents/reading.ts';
+import type { Reading } from '../documents/reading.ts';
 import { noteSent } from '../documents/typedEdits.ts';
 import { textEditOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { refuseCanceled } from '../wire/wire.ts';
-import { yieldToMessages } from '../wire/yieldToMessages.ts';
+import { slice, yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 
 /** Longer stored files, in UTF-16 units, are not read for a fix that may never be chosen. */
@@ -63,11 +63,8 @@ export function createOtherFiles({
     while (document && !document.text.complete) {
       await yieldToMessages();
       refuseCanceled(token);
-      const end = performance.now() + SLICE_MS;
       const unread = document;
-      document = guard(failureTo('read', { uri }), undefined, () =>
-        service.read(unread, () => performance.now() < end),
-      );
+      document = guard(failureTo('read', { uri }), undefined, () => service.read(unread, slice()));
     }
     return document && !opened.get(uri) ? { document, uri, version: null } : undefined;
   };

@@ -6,15 +6,12 @@
 import { REST_MS } from '../documents/calm.ts';
 import type { OpenDocument } from '../documents/openDocument.ts';
 import { systemClock } from '../wire/timers.ts';
-import { failureTo } from '../words/failures.ts';
 import type { WorkspaceContext } from './context.ts';
-import type { Intake } from './intake.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 
 /** The documents of one connection whose texts are not passed on yet. */
 export function createQuietDocuments(
-  { sites, quietMs = REST_MS, clock = systemClock }: WorkspaceContext,
-  intake: Intake,
+  { project, quietMs = REST_MS, clock = systemClock }: WorkspaceContext,
   stale: StaleDocuments,
 ) {
   /** Functions that cancel the wait of each; undefined until it is read to its end. */
@@ -27,9 +24,10 @@ export function createQuietDocuments(
       if (!open.stuck) quiet.set(open, undefined);
       return;
     }
-    await intake(
-      { language: service.id, uri, failure: failureTo('takeIn', { uri }) },
-      () => sites.putDocument(uri, service.id, document),
+    await project.takeIn(
+      uri,
+      service.id,
+      () => project.sites.putDocument(uri, service.id, document),
       () => !open.closed && open.edition === edition,
     );
   };

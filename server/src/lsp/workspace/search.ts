@@ -1,5 +1,6 @@
-/** Searches folders for stored files, and has these read. */
+/** The folders whose files the site knows: what is opened is searched, and the files of what is closed are dropped. */
 import { REACH } from '../../core/reach.ts';
+import type { ConfiguredPlace } from '../../core/sites.ts';
 import { describe } from '../wire/guard.ts';
 import { startTimer } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
@@ -9,7 +10,7 @@ import type { ConfigLoader } from './configs.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { DiskEvents } from './diskEvents.ts';
 import type { IgnoredFiles } from './ignored.ts';
-import type { createProgress } from './progress.ts';
+import type { ReadingProgress } from './progress.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { StoredFiles } from './storedFiles.ts';
 
@@ -18,15 +19,19 @@ const MOMENT_MS = 2000;
 /** Files that are added between two pauses for messages. */
 const AT_ONCE = 1000;
 
-export type Search = ReturnType<typeof createSearch>;
-
-export interface SearchParts {
-  readonly configs: Pick<ConfigLoader, 'listed'>;
+/** What others decide about the workspace. */
+export interface WorkspaceParts {
+  readonly configs: Pick<ConfigLoader, 'listed' | 'readAll'>;
   readonly ignored: IgnoredFiles;
+  /** What is configured about the site of a folder. */
+  readonly placeOf: (folder: string) => ConfiguredPlace;
+}
+
+interface SearchParts extends WorkspaceParts {
   readonly stale: StaleDocuments;
   readonly stored: StoredFiles;
   readonly onDisk: DiskEvents;
-  readonly progress: ReturnType<typeof createProgress>;
+  readonly progress: ReadingProgress;
 }
 
 const moment = (): Promise<void> =>
@@ -34,14 +39,17 @@ const moment = (): Promise<void> =>
     startTimer(resolve, MOMENT_MS);
   });
 
-/** The searches of one connection. */
+/** The searched folders of one connection. */
 export function createSearch(
-  { sites, folders, access, events, log }: WorkspaceContext,
-  { configs, ignored, stale, stored, onDisk, progress }: SearchParts,
+  { project: { sites }, folders, access, events, log }: WorkspaceContext,
+  { configs, ignored, placeOf, stale, stored, onDisk, progress }: SearchParts,
 ) {
   /** All folders have been searched. */
   let ready: Promise<void> = Promise.resolve();
   let looking = 0;
+  /** The folders that are searched, and whether without their subfolders. */
+  let known: Set<string> = new Set();
+  let areFlat = folders.areFlat();
 
   const search = async (added: readonly string[]): Promise<void> => {
     const files = access.source();
@@ -49,7 +57,7 @@ export function createSearch(
     const listed = await files.list(added, folders.areFlat());
     if (listed.length >= REACH.listed) {
       log.warn(fileWords('tooMany', { most: REACH.listed }));
-      sites.withoutBuilds();
+      sites.builds.isOff = true;
     }
     // Folders may have been closed in the meantime.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
@@ -78,12 +86,44 @@ export function createSearch(
     events.filesKnown();
   };
 
+  const start = (added: readonly string[]): void => {
+    begin();
+    ready = Promise.all([ready, stale.after(() => search(added).finally(end))])
+      .then(() => {})
+      .catch((error) => log.error(failureWords('scanWorkspace', { reason: describe(error) })));
+  };
+  const open = (): void => sites.open(folders.all(), placeOf, folders.areFlat());
+
   return {
-    start(added: readonly string[]): void {
-      begin();
-      ready = Promise.all([ready, stale.after(() => search(added).finally(end))])
-        .then(() => {})
-        .catch((error) => log.error(failureWords('scanWorkspace', { reason: describe(error) })));
+    /** Notifies the site of the open folders, and of what is configured about them. */
+    open,
+    /** Searches folders that were opened, and drops the files of closed ones. */
+    update(): void {
+      const [before, wereFlat] = [known, areFlat];
+      [known, areFlat] = [new Set(folders.all()), folders.areFlat()];
+      // With its subfolders, the same folder is another one.
+      const isOther = areFlat !== wereFlat;
+      const added = [...known].filter((folder) => isOther || !before.has(folder));
+      if (!isOther && added.length === 0 && known.size === before.size) return;
+      stored.removeStrays();
+      open();
+      onDisk.follow();
+      if (added.length > 0) start(added);
+      else stale.settle();
+    },
+    /** The same for the folder of a document in an editor without open folders. */
+    toggle(folder: string, isOpen: boolean): void {
+      if (isOpen) known.add(folder);
+      else known.delete(folder);
+      sites.toggle(folder, isOpen);
+      onDisk.toggle(folder, isOpen);
+      if (isOpen) start([folder]);
+      else stored.removeIn(folder);
+    },
+    /** Other files are ignored than before: drops these, and searches all folders again. */
+    again(): void {
+      stored.removeStrays();
+      start([...known]);
     },
     /** Resolves when all folders have been searched, and all changes have taken effect. */
     async ready(): Promise<void> {

@@ -17,7 +17,7 @@ import {
   type SettingValues,
 } from '../../core/rule/settings.ts';
 import { sameData } from '../../core/sameData.ts';
-import { type ProjectSettings, settingsMaker } from '../../project/settings.ts';
+import { type FileSettings, settingsMaker } from '../../project/settings.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { settingWords } from '../words/log.ts';
 import type { ConfigLoader } from './configs.ts';
@@ -114,22 +114,6 @@ function valueAt(section: object, key: string): unknown {
   return typeof inner === 'object' && inner !== null ? valueAt(inner, key.slice(dot + 1)) : undefined;
 }
 
-/** The settings of files: defaults, overridden by their configurations, overridden by the user's settings. */
-export interface ClientSettings extends ProjectSettings {
-  /** Resolves when the client has answered the last request for its settings. */
-  known(): Promise<void>;
-  /** The paths in the setting of this key, in any folder or outside of all, and in configurations. */
-  paths(key: string): readonly SetPath[];
-  /** Handles the client's capabilities and `initializationOptions`. */
-  initialize(capabilities: ClientCapabilities, options: unknown): void;
-  /** Requests the settings and notifications of their changes, if the client supports it. */
-  initialized(): void;
-  /** Handles `workspace/didChangeConfiguration`. */
-  changed(params: unknown): void;
-  /** The open folders have changed. */
-  moved(): void;
-}
-
 /** A path in a setting or a configuration. */
 export interface SetPath extends NamedPath {
   /** Whether a missing file is reported elsewhere. */
@@ -142,7 +126,9 @@ export interface SettingsOptions extends UserContext {
   readonly isIgnored: (uri: string) => boolean;
 }
 
-/** The settings of one connection. */
+export type ClientSettings = ReturnType<typeof createClientSettings>;
+
+/** The settings of files in one connection: defaults, overridden by their configurations, overridden by the user's settings. */
 export function createClientSettings({
   connection,
   languages,
@@ -151,7 +137,7 @@ export function createClientSettings({
   isIgnored,
   events,
   log,
-}: SettingsOptions): ClientSettings {
+}: SettingsOptions) {
   const codes = codesOf(languages);
   const metas = [SITE_URL, ...languages.flatMap((language) => language.settings)];
   const pathKeys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
@@ -222,19 +208,25 @@ export function createClientSettings({
   };
 
   return {
+    /** Resolves when the client has answered the last request for its settings. */
     known: () => answered,
-    of(uri) {
+    /** See `ProjectSettings`. */
+    of(uri: string): FileSettings {
       const own = effective(uri);
       return settingsUnder(own, own.ignored || isIgnored(uri));
     },
     place: effective,
-    paths: (key) => pathsIn(key, { folders, configs }, (scope) => setIn(scope).paths[key]),
-    initialize(capabilities, options) {
+    /** The paths in the setting of this key, in any folder or outside of all, and in configurations. */
+    paths: (key: string): readonly SetPath[] =>
+      pathsIn(key, { folders, configs }, (scope) => setIn(scope).paths[key]),
+    /** Handles the client's capabilities and `initializationOptions`. */
+    initialize(capabilities: ClientCapabilities, options: unknown): void {
       canRequest = capabilities.workspace?.configuration === true;
       registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
       initial = read(sectionOf(options));
     },
-    initialized() {
+    /** Requests the settings and notifications of their changes, if the client supports it. */
+    initialized(): void {
       if (registers) {
         connection.client
           .register(DidChangeConfigurationNotification.type, { section: SECTION })
@@ -242,14 +234,16 @@ export function createClientSettings({
       }
       if (canRequest) requestSettings();
     },
-    changed(params) {
+    /** Handles `workspace/didChangeConfiguration`. */
+    changed(params: unknown): void {
       if (canRequest) requestSettings();
       else {
         const section = sectionOf((params as { settings?: unknown } | null | undefined)?.settings);
         take(new Map([[undefined, section]]));
       }
     },
-    moved() {
+    /** The open folders have changed. */
+    moved(): void {
       if (canRequest) requestSettings();
     },
   };
@@ -292,11 +286,4 @@ function sectionOf(settings: unknown): unknown {
 }
 
 const sameSettings = (a: ReadSettings, b: ReadSettings): boolean =>
-  sameLevels(a.levels, b.levels) && sameValues(a.values, b.values) && sameData(a.paths, b.paths);
-
-const sameValues = (a: SettingValues, b: SettingValues): boolean =>
-  Object.keys(a).length === Object.keys(b).length &&
-  Object.entries(a).every(([key, value]) => b[key] === value);
-
-const sameLevels = (a: Levels, b: Levels): boolean =>
-  a.size === b.size && [...a].every(([code, level]) => b.get(code) === level);
+  sameData([...a.levels], [...b.levels]) && sameData(a.values, b.values) && sameData(a.paths, b.paths);

@@ -6,37 +6,33 @@ import { Multimap } from '../../core/multimap.ts';
 import { folderOf } from '../../core/uri.ts';
 import type { Folders } from './folders.ts';
 
-export interface SiteFolders extends Pick<Folders, 'all' | 'of'> {
-  /** Whether subfolders are excluded. */
-  areFlat(): boolean;
-  /** A document was opened or closed; returns the folder that is read, or no longer read, because of it. */
-  opened(uri: string): string | undefined;
-  closed(uri: string): string | undefined;
-}
-
 /**
  * URIs of files that may have siblings: with an absolute path and without a query, which is specific to one document.
  */
 const IN_A_FOLDER = /^[a-z][a-z\d+.-]*:(?:\/\/[^/?#]*)?\/[^?#]*$/i;
 
+export type SiteFolders = ReturnType<typeof createSiteFolders>;
+
 /** @param folders the open folders of the client */
-export function createSiteFolders(folders: Pick<Folders, 'all' | 'of'>): SiteFolders {
+export function createSiteFolders(folders: Pick<Folders, 'all' | 'of'>) {
   /** The open documents of each folder. */
   const documents = new Multimap();
   const areFlat = (): boolean => folders.all().length === 0;
   const ifFlat = (folder: string): string | undefined => (areFlat() ? folder : undefined);
   return {
+    /** Whether subfolders are excluded. */
     areFlat,
-    all: () => (areFlat() ? [...documents.keys()] : folders.all()),
-    of(uri) {
+    all: (): readonly string[] => (areFlat() ? [...documents.keys()] : folders.all()),
+    of(uri: string): string | undefined {
       if (!areFlat()) return folders.of(uri);
       return documents.has(folderOf(uri)) ? folderOf(uri) : undefined;
     },
-    opened(uri) {
+    /** A document was opened or closed; returns the folder that is read, or no longer read, because of it. */
+    opened(uri: string): string | undefined {
       const folder = folderOf(uri);
       return IN_A_FOLDER.test(uri) && documents.add(folder, uri) ? ifFlat(folder) : undefined;
     },
-    closed(uri) {
+    closed(uri: string): string | undefined {
       const folder = folderOf(uri);
       return documents.delete(folder, uri) ? ifFlat(folder) : undefined;
     },

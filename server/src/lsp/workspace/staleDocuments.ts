@@ -2,8 +2,7 @@
  * Decides when documents are read again: together, and as rarely as possible. They are searched for in slices. `Sites`
  * decides which documents are stale; this file counts the pending changes of the site.
  */
-import { SLICE_MS } from '../documents/reading.ts';
-import { afterMessages } from '../wire/yieldToMessages.ts';
+import { afterMessages, slice } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import type { WorkspaceContext } from './context.ts';
 
@@ -13,7 +12,7 @@ const PATIENCE_MS = 3000;
 export type StaleDocuments = ReturnType<typeof createStaleDocuments>;
 
 /** The stale documents of one connection. */
-export function createStaleDocuments({ sites, events, guard }: WorkspaceContext) {
+export function createStaleDocuments({ project: { sites }, events, guard }: WorkspaceContext) {
   /** The number of pending changes of the site. */
   let busy = 0;
   let settledAt = 0;
@@ -22,13 +21,13 @@ export function createStaleDocuments({ sites, events, guard }: WorkspaceContext)
 
   /** Reports the stale documents, unless more changes follow soon. */
   const settle = (): void => {
-    const end = performance.now() + SLICE_MS;
+    const more = slice();
     if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) {
-      guard(failureTo('settle', {}), undefined, () => sites.settle(() => performance.now() < end));
+      guard(failureTo('settle', {}), undefined, () => sites.settle(more));
       return;
     }
     settledAt = performance.now();
-    const uris = guard(failureTo('stale', {}), undefined, () => sites.stale(() => performance.now() < end));
+    const uris = guard(failureTo('stale', {}), undefined, () => sites.stale(more));
     if (uris && !doubts && sites.isInDoubt()) lookOn();
     if (uris?.length) events.answersChanged(uris);
     if (isSettled()) events.siteSettled();

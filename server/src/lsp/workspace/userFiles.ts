@@ -2,18 +2,21 @@
  * Files named by settings and configurations: where their paths lead, what is there, and how their faults are shown.
  */
 import {
-  type Connection,
   type Diagnostic,
   DiagnosticSeverity,
   DidChangeWatchedFilesNotification,
   type Disposable,
   type FileSystemWatcher,
+  PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
 import type { FileFault } from '../../core/json.ts';
 import { REACH, refusalOf, refusalOfAll, targetOf, type Use, urisOfUser } from '../../core/reach.ts';
+import { sameData } from '../../core/sameData.ts';
 import { decoded, folderOf, isDataFile, lastSegment, slashed } from '../../core/uri.ts';
 import { SOURCE } from '../wire/convert.ts';
-import type { Watching } from './fileAccess.ts';
+import { describe } from '../wire/guard.ts';
+import { quietly } from '../wire/wire.ts';
+import type { UserContext } from './context.ts';
 import type { FileSource } from './fileSource.ts';
 
 /** A path in a setting or configuration, and the folders it may be relative to. */
@@ -90,19 +93,46 @@ export const faultDiagnostic = ({ start, end, message, wrongKey }: FileFault): D
   ...(wrongKey && { data: { wrongKey } }),
 });
 
+/** Shows the faults of a file of the user, in place of earlier ones. */
+export function showFaults(
+  { connection, clientUri }: Pick<UserContext, 'connection' | 'clientUri'>,
+  uri: string,
+  diagnostics: Diagnostic[],
+): void {
+  quietly(
+    connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
+  );
+}
+
 /**
- * Requests events about files, and about JSON files in folders, at these URIs of the client. Rejects if the client refuses.
- * @param how how the client reports changes
+ * Requests events about files, and about JSON files in folders, in place of those that it was given before.
+ * @param refused called if the client refuses
  */
-export async function watchNamed(
-  connection: Connection,
-  uris: readonly string[],
-  how: Watching,
-): Promise<Disposable | undefined> {
-  if (how === 'no' || uris.length === 0) return undefined;
-  return connection.client.register(DidChangeWatchedFilesNotification.type, {
-    watchers: uris.flatMap((uri) => watchersOf(uri, how === 'by folder')),
-  });
+export function namedWatcher(
+  { connection, access, clientUri }: Pick<UserContext, 'connection' | 'access' | 'clientUri'>,
+  refused: (reason: string) => void,
+): (uris: Iterable<string>) => void {
+  let watched: readonly string[] = [];
+  let watching: Promise<Disposable | undefined> = Promise.resolve(undefined);
+  const register = async (uris: readonly string[]) => {
+    const how = access.watching();
+    if (how === 'no' || uris.length === 0) return undefined;
+    return connection.client.register(DidChangeWatchedFilesNotification.type, {
+      watchers: uris.map(clientUri).flatMap((uri) => watchersOf(uri, how === 'by folder')),
+    });
+  };
+  return (all) => {
+    const uris = [...new Set(all)].sort();
+    if (sameData(uris, watched)) return;
+    watched = uris;
+    watching = watching
+      .then((before) => before?.dispose())
+      .then(() => register(uris))
+      .catch((error) => {
+        refused(describe(error));
+        return undefined;
+      });
+  };
 }
 
 /** Characters with a meaning in globs. */

@@ -11,7 +11,7 @@ export type ReadBeginning = (uri: string, most: number) => FileBeginning | undef
 
 /** How files of builds are found and read. */
 export interface BuildFiles {
-  /** Absent if files are read later: `Sites.wanted` gives them, and `Sites.give` takes what was read. */
+  /** Absent if files are read later: `BuildStore.wanted` has them, and `give` takes what was read. */
   readonly read?: ReadBeginning;
   /** The topmost folder above that of a site that may have configurations of hosts, as a URI with a slash; undefined if not known. */
   topOf(folder: string): string | undefined;
@@ -101,9 +101,9 @@ export class BuildStore {
     return LATER;
   }
 
-  /** The next files to read. They stay wanted until they are given. */
-  get wanted(): Iterable<string> {
-    return this.#wanted.keys();
+  /** The next files to read, at most as many. They stay wanted until they are given. */
+  wanted(most: number): readonly string[] {
+    return [...this.#wanted.keys()].slice(0, most);
   }
 
   /** Takes a file that was read; undefined for one that cannot be. */

@@ -16,16 +16,20 @@ export async function loadBuilds(): Promise<void> {
 /** The builds of all sites. */
 export class Builds {
   /** A site needed a build before the code was loaded. */
-  isCodeWanted = false;
+  #isCodeWanted = false;
   /** Some files are not known, so nothing can be said to be missing. */
   isOff = false;
   /** Only single folders are known: neither the pages in their subfolders nor the configuration of the host above. */
   areFlat = false;
-  /** The keys of the sites that have a build, or wait for it. */
-  readonly sites = new Set<string>();
   #store: BuildStore | undefined;
 
   constructor(private readonly files: BuildFiles) {}
+
+  /** Loads the code, if a site needs it. Rejects if loading fails. */
+  async loadWanted(): Promise<void> {
+    if (this.#isCodeWanted) await loadBuilds();
+    this.#isCodeWanted = false;
+  }
 
   /** What has been read; undefined before the code is loaded. */
   get store(): BuildStore | undefined {
@@ -38,12 +42,6 @@ export class Builds {
     const { base } = this.files;
     if (base === undefined || !folder.startsWith(base)) return `${nameOf(folder.slice(0, -1))}/`;
     return decoded(folder.slice(base.length)) || './';
-  }
-
-  /** A site has a build or waits for it, or does no longer. */
-  note(site: string, has: boolean): void {
-    if (has) this.sites.add(site);
-    else this.sites.delete(site);
   }
 
   /** See `buildIn`. */
@@ -64,7 +62,7 @@ export class Builds {
   #ask<T>(question: (loaded: NonNullable<typeof code>, store: BuildStore) => T): T | Later | undefined {
     if (this.isOff || this.areFlat) return undefined;
     if (this.store) return question(code!, this.store);
-    this.isCodeWanted = true;
+    this.#isCodeWanted = true;
     this.files.onWanted();
     return LATER;
   }

@@ -1,7 +1,7 @@
 /** The built pages of a site: whether there are any, where they are served, and what is left open. */
 import { type HostName, LATER, type Later } from '../../core/builtPages.ts';
 import type { Decided } from '../../core/siteDecision.ts';
-import { keyOf, type Root } from '../roots/roots.ts';
+import type { Root } from '../roots/roots.ts';
 import type { Build } from './build.ts';
 import type { BuildNote, NoBuild } from './buildNotes.ts';
 import type { Builds } from './builds.ts';
@@ -47,7 +47,6 @@ export class SitePages {
   get declared(): Decided | undefined {
     const found = this.site.html.length > 0 ? this.builds.declaredIn(this.#folder) : undefined;
     this.#isWaiting = found === LATER;
-    this.#note();
     return found === LATER ? undefined : found;
   }
 
@@ -68,7 +67,6 @@ export class SitePages {
     if (build && before && build !== LATER && before !== LATER && build.identity === before.identity)
       build = before;
     this.#last = { key, files, build };
-    this.#note();
     return build;
   }
 
@@ -123,10 +121,6 @@ export class SitePages {
   get #folder() {
     const { root, html: pages } = this.site;
     return { uri: root.uri, pages, has: (path: string) => this.site.has(path) };
-  }
-
-  #note(): void {
-    this.builds.note(keyOf(this.site.root), this.#last?.build !== undefined || this.#isWaiting);
   }
 
   #make(origin: string | undefined): Build | NoBuild | Later | undefined {
