@@ -87,7 +87,7 @@ interface Plan {
   readonly hasThrown: boolean;
 }
 
-/** The same in one file. A proof is the number of one, or one of the two below. */
+/** The same in one file. A proof is the number of one, or `UNPROVEN`. */
 interface ActivePlan {
   readonly plan: Plan;
   readonly context: RuleContext;
@@ -99,8 +99,6 @@ interface ActivePlan {
 
 /** The rule must look. */
 const UNPROVEN = -1;
-/** The rule need not look in this file. */
-const NOT_NEEDED = -2;
 
 /** Runs rules on leaves that are parsed in full, and on rows. */
 export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
@@ -180,16 +178,15 @@ function activeOf(
     bySlot.set(slot, proof);
     return proof;
   };
-  return planFor(lint.rules as readonly ActiveRule[], outline).map((plan): ActivePlan => {
+  return planFor(lint.rules as readonly ActiveRule[], outline).flatMap((plan): ActivePlan[] => {
     const { rule, values, isHeld } = plan;
     const context = lint.contextOf(rule);
-    const ofValues = values.map(({ check, element, attribute }): number => {
-      if (!check) return UNPROVEN;
-      if (check.isNeeded?.(context) === false) return NOT_NEEDED;
-      return proofOf(check, (attribute ?? element).slot, context);
-    });
+    if (!context) return [];
+    const ofValues = values.map(({ check, element, attribute }) =>
+      check ? proofOf(check, (attribute ?? element).slot, context) : UNPROVEN,
+    );
     const proof = isHeld && rule.skips ? proofs.push(rule.skips) - 1 : UNPROVEN;
-    return { plan, context, proofs: ofValues, proof };
+    return [{ plan, context, proofs: ofValues, proof }];
   });
 }
 

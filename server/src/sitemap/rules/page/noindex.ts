@@ -5,9 +5,9 @@ import {
   faultOf,
   foundFor,
   listing,
+  ofPages,
   PAGE_FIXES,
   page,
-  soundPage,
 } from '../shared/builtPage.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -42,8 +42,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['url/loc'],
-  unless: soundPage,
+  ...ofPages,
   value(loc, report, context) {
     const found = foundFor(loc, context);
     if (found?.kind !== 'page' || faultOf(found) !== 'noindex') return;

@@ -7,7 +7,7 @@ import { hasTraceInUrl } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import type { Outline } from '../../syntax/node.ts';
 import type { Place } from '../../syntax/places.ts';
-import type { RowValues } from '../types.ts';
+import type { RowValues, SitemapLeafRule } from '../types.ts';
 import { HREFLANG as XHTML } from './extensions.ts';
 import { judge } from './hreflang.ts';
 import { ownUrl, type ParsedUrl as Site } from './parsedUrl.ts';
@@ -120,12 +120,13 @@ export function isOtherThanPage(values: RowValues, places: readonly Place[]): bo
 export function startingWith(
   beginOf: (own: Site) => string,
   placeIn: (context: Pick<RuleContext, 'site'>) => Site | undefined = ownUrl,
-): ValueCheck {
+): Required<Pick<SitemapLeafRule, 'isNeeded' | 'unless'>> {
   const begins = memo((site: SiteContext) => {
     const own = placeIn({ site });
     return own ? beginOf(own) : '';
   });
-  const loc: ValueCheck = (text, start, _end, { site }) => text.startsWith(begins(site), start);
-  loc.isNeeded = ({ site }) => begins(site) !== '';
-  return loc;
+  return {
+    isNeeded: ({ site }) => begins(site) !== '',
+    unless: (text, start, _end, { site }) => text.startsWith(begins(site), start),
+  };
 }
