@@ -15,9 +15,19 @@ import { ownUrl, type ParsedUrl as Site } from './parsedUrl.ts';
 /** A longer URL is not allowed in a sitemap (sitemaps.org, `<loc>`). */
 const LONGEST_URL = 2048;
 
+/** The last URL that was checked: several rules ask about each. */
+const last = { text: '', start: 0, end: 0, isSound: false };
+
 /** A complete URL without faults. */
-export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
-  end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
+export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) => {
+  if (last.start !== start || last.end !== end || last.text !== text) {
+    last.text = text;
+    last.start = start;
+    last.end = end;
+    last.isSound = end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
+  }
+  return last.isSound;
+};
 
 /** Such a URL without a trace of code. */
 export const clearUrl: ValueCheck = (text, start, end, context, isLiteral) =>
@@ -88,16 +98,22 @@ export function listsItself(values: RowValues): boolean {
 }
 
 /** At most this many values are compared with each other. */
-const MOST_COMPARED = 64;
+const MOST_COMPARED = 24;
 
-/** Whether no language code occurs twice. */
-export function hasUnlikeLanguages(values: RowValues): boolean {
-  const slots = values.slots(HREFLANG);
-  if (slots.length > MOST_COMPARED || !areAll(values, HREFLANG, isPlain)) return false;
+/** Whether no two of these values are equal; in ASCII perhaps but for the case of letters. */
+export function areDistinct(values: RowValues, slots: readonly number[], ignoresCase = false): boolean {
+  if (slots.length > MOST_COMPARED) {
+    const spellings = slots.map((slot) => values.spelling(slot));
+    return new Set(ignoresCase ? spellings.map((one) => one.toLowerCase()) : spellings).size === slots.length;
+  }
   for (let i = 1; i < slots.length; i++)
-    for (let k = 0; k < i; k++) if (values.isSame(slots[i]!, slots[k]!, true)) return false;
+    for (let k = 0; k < i; k++) if (values.isSame(slots[i]!, slots[k]!, ignoresCase)) return false;
   return true;
 }
+
+/** Whether no language code occurs twice. */
+export const hasUnlikeLanguages = (values: RowValues): boolean =>
+  areAll(values, HREFLANG, isPlain) && areDistinct(values, values.slots(HREFLANG), true);
 
 /** Whether no value of these places is empty. */
 export const arePresent = (values: RowValues, places: readonly Place[]): boolean =>
