@@ -111,12 +111,11 @@ export class Shared implements Aggregate {
     const items = recordItems(text);
     for (const item of items) {
       if (round !== this.rounds) return false;
-      const facts = factsOf(item)!;
-      for (let row = 0; row < facts.count; row++) {
-        if (facts.locStart(row) >= 0) {
-          if (facts.endsWithSlash(row)) slashed++;
-          else plain++;
-        }
+      const facts = factsOf(item);
+      for (let row = 0; row < (facts?.count ?? 0); row++) {
+        if (facts!.locStart(row) < 0) continue;
+        if (facts!.endsWithSlash(row)) slashed++;
+        else plain++;
       }
       for (const entry of hasOthers ? entriesIn(item) : []) {
         const { loc } = entry;

@@ -33,8 +33,15 @@ export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) => {
 export const clearUrl: ValueCheck = (text, start, end, context, isLiteral) =>
   soundUrl(text, start, end, context, isLiteral) && !hasTraceInUrl(text.slice(start, end));
 
+const BLANK = 32;
+const AMPERSAND = 38;
+const BEYOND_ASCII = 128;
+
 /** Values that are not empty have no fault; empty ones are not checked. */
-export const present: ValueCheck = loosely((text, start) => /[^\s&]/.test(text[start]!));
+export const present: ValueCheck = loosely((text, start) => {
+  const unit = text.charCodeAt(start);
+  return unit < BEYOND_ASCII ? unit > BLANK && unit !== AMPERSAND : /\S/.test(text[start]!);
+});
 
 /** One of a few words. */
 export const oneOf =
