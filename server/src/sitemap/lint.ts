@@ -1,5 +1,5 @@
 /** Runs rules on records in both representations: parsed in full, or as rows. */
-import type { Lint } from '../core/findings/lint.ts';
+import { attempt, type Lint } from '../core/findings/lint.ts';
 import { memo } from '../core/memo.ts';
 import type { LeafRule, Report, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
 import type { Span } from '../text/span.ts';
@@ -18,7 +18,36 @@ export type AnySitemapRule = SitemapLeafRule | SitemapFileRule | AnyRule;
 /** The core's type, with what the rule visits. */
 type ActiveRule = LeafRule<SitemapNode, SitemapFile> & Omit<SitemapLeafRule, 'leaf'>;
 
-const allValuesIn = memo(valuesIn);
+/** What checks of values accept: ASCII without white space, and without markup but for `&amp;`. */
+const PLAIN = /^(?:[!-%'-;=-~]|&amp;)+$/;
+
+/** A value of a record that was parsed in full, and whether it is written so that checks accept it. */
+interface ReadValue {
+  readonly value: Value;
+  readonly isPlain: boolean;
+}
+
+const isInText = (pieces: Value['pieces']): boolean => pieces.length === 1 && !pieces[0]!.cdata;
+
+/** The values of such a record by place, in order. */
+const valuesByPlace = memo((node: SitemapNode): ReadonlyMap<Place, readonly ReadValue[]> => {
+  const values = new Map<Place, ReadValue[]>();
+  for (const value of valuesIn(node)) {
+    const { place, pieces, text, start, end } = value;
+    const one = {
+      value,
+      isPlain: value.value !== '' && isInText(pieces) && PLAIN.test(text.slice(start, end)),
+    };
+    const others = values.get(place);
+    if (others) others.push(one);
+    else values.set(place, [one]);
+  }
+  return values;
+});
+
+/** The check with which the values of a place can be passed over; undefined if the rule must look at each. */
+const checkAt = ({ unless }: SitemapLeafRule, place: Place): ValueCheck | undefined =>
+  typeof unless === 'function' ? unless : unless?.[place];
 
 /** The rules as the core runs them: on leaves that are parsed in full, and on files up to where they were cut off. */
 export const asCoreRules = (rules: readonly AnySitemapRule[]): readonly AnyRule[] =>
@@ -31,18 +60,23 @@ const isOfLeaves = (rule: object): rule is SitemapLeafRule =>
   ['value', 'structure', 'record', 'leaf'].some((way) => way in rule);
 
 function asLeafRule(rule: SitemapLeafRule): ActiveRule {
-  const { visits } = rule;
+  const visited = rule.visits?.map((place) => ({ place, check: checkAt(rule, place) })) ?? [];
   return {
     ...rule,
     leaf(node, report, context) {
       if (rule.structure) visitStructure(rule.structure, node, report);
-      if (visits)
-        for (const value of allValuesIn(node))
-          if (visits.includes(value.place)) rule.value!(value, report, context);
+      for (const { place, check } of visited)
+        for (const { value, isPlain } of valuesByPlace(node).get(place) ?? [])
+          if (!check || !isPlain || !isSound(value, check, context)) rule.value!(value, report, context);
       if (node.record) rule.record?.(node, report, context);
       rule.leaf?.(node, report, context);
     },
   };
+}
+
+/** Whether a value that is written plainly certainly has no fault. A check that throws proves nothing. */
+function isSound(value: Value, check: ValueCheck, context: RuleContext): boolean {
+  return attempt(() => check(value.text, value.start, value.end, context, false)) === true;
 }
 
 /** Not in the function above: a closure there would cost each of its calls an object. */
@@ -87,7 +121,7 @@ interface Plan {
   readonly hasThrown: boolean;
 }
 
-/** The same in one file. A proof is the number of one, or one of the two below. */
+/** The same in one file. A proof is the number of one, or `UNPROVEN`. */
 interface ActivePlan {
   readonly plan: Plan;
   readonly context: RuleContext;
@@ -99,8 +133,6 @@ interface ActivePlan {
 
 /** The rule must look. */
 const UNPROVEN = -1;
-/** The rule need not look in this file. */
-const NOT_NEEDED = -2;
 
 /** Runs rules on leaves that are parsed in full, and on rows. */
 export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
@@ -180,16 +212,15 @@ function activeOf(
     bySlot.set(slot, proof);
     return proof;
   };
-  return planFor(lint.rules as readonly ActiveRule[], outline).map((plan): ActivePlan => {
+  return planFor(lint.rules as readonly ActiveRule[], outline).flatMap((plan): ActivePlan[] => {
     const { rule, values, isHeld } = plan;
     const context = lint.contextOf(rule);
-    const ofValues = values.map(({ check, element, attribute }): number => {
-      if (!check) return UNPROVEN;
-      if (check.isNeeded?.(context) === false) return NOT_NEEDED;
-      return proofOf(check, (attribute ?? element).slot, context);
-    });
+    if (!context) return [];
+    const ofValues = values.map(({ check, element, attribute }) =>
+      check ? proofOf(check, (attribute ?? element).slot, context) : UNPROVEN,
+    );
     const proof = isHeld && rule.skips ? proofs.push(rule.skips) - 1 : UNPROVEN;
-    return { plan, context, proofs: ofValues, proof };
+    return [{ plan, context, proofs: ofValues, proof }];
   });
 }
 
@@ -209,10 +240,10 @@ function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement
   eachPlace(outline, (place, element, attribute) => all.push({ place, element, attribute, at: all.length }));
   const names = namesIn(outline);
   return rules.flatMap((rule): Plan[] => {
-    const { visits, unless, holds } = rule;
+    const { visits, holds } = rule;
     const values = all
       .filter(({ place }) => visits?.includes(place))
-      .map((one) => ({ ...one, check: typeof unless === 'function' ? unless : unless?.[one.place] }));
+      .map((one) => ({ ...one, check: checkAt(rule, one.place) }));
     const found: { part: StructureElement | StructureAttribute; options: ReportOptions | undefined }[] = [];
     let hasThrown = false;
     try {

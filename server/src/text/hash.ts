@@ -25,6 +25,8 @@ export function wideHash(text: string, length = text.length): number {
 
 /** Longer texts use the multipliers again from the first one on. */
 const MULTIPLIERS = 2048;
+const BLANK = 32;
+const BEYOND_ASCII = 128;
 let seed = (Math.random() * 2 ** 32) | 0;
 let multipliers: Int32Array | undefined;
 
@@ -57,6 +59,36 @@ export function hashOf(text: string, length = text.length): number {
   let hash = 0;
   for (let at = 0; at < length; at++)
     hash = (hash + Math.imul(multipliers[at & (MULTIPLIERS - 1)]!, text.charCodeAt(at))) | 0;
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return mix(hash);
+}
+
+function mix(sum: number): number {
+  const hash = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d);
   return hash ^ (hash >>> 13);
+}
+
+/**
+ * `hashOf` of the text between two offsets, without `rest` wherever that follows the unit `mark`; undefined if something
+ * else follows one, or if the text has white space or units beyond ASCII. Makes no text. O(length).
+ */
+export function hashBetween(
+  text: string,
+  start: number,
+  end: number,
+  mark: number,
+  rest: string,
+): number | undefined {
+  multipliers ??= makeMultipliers();
+  let hash = 0;
+  let from = start;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit <= BLANK || unit >= BEYOND_ASCII) return undefined;
+    hash = (hash + Math.imul(multipliers[(at - from) & (MULTIPLIERS - 1)]!, unit)) | 0;
+    if (unit !== mark) continue;
+    if (!text.startsWith(rest, at + 1)) return undefined;
+    at += rest.length;
+    from += rest.length;
+  }
+  return mix(hash);
 }

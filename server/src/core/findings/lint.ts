@@ -16,7 +16,8 @@ export interface Lint<Node> {
   (node: Node, length: number): readonly Finding[];
   /** The rules that are on, in their order; one array for all files under the same levels and settings. */
   readonly rules: readonly LeafRule<Node>[];
-  contextOf(rule: LeafRule<Node>): RuleContext;
+  /** Undefined for a rule that finds nothing in the file; see `LeafRule.isNeeded`. */
+  contextOf(rule: LeafRule<Node>): RuleContext | undefined;
   /** The findings in a text of `length` units, for which `looking` runs the rules. */
   gather(length: number, looking: (runRule: RunRule<Node>) => void): readonly Finding[];
 }
@@ -25,7 +26,7 @@ export interface Lint<Node> {
 export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: LintConfig): Lint<Node> {
   const active = activeRules(rules as readonly Rule<never, never>[], config);
   const all = active.leaf as unknown as readonly ActiveRule<LeafRule<Node>>[];
-  const contextOf = contextsOf(config);
+  const needed = neededOf(all, config);
   const gathering = new Gathering();
   const target: ReportTarget = { length: 0, add: (finding) => gathering.add(finding) };
   const retract = (mark: number, code: Code, error: unknown): void => {
@@ -51,10 +52,10 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   /** Like `runRule` for each rule, but without a closure for each: most files have few records. */
   const lint = (node: Node, units: number): readonly Finding[] =>
     gather(units, () => {
-      for (const { rule, report } of all) {
+      for (const { rule, report, context } of needed().values()) {
         const mark = gathering.mark();
         try {
-          rule.leaf(node, report, contextOf(rule.meta));
+          rule.leaf(node, report, context);
         } catch (error) {
           retract(mark, rule.meta.code, error);
         }
@@ -62,9 +63,27 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     });
   return Object.assign(lint, {
     rules: active.leafRules as unknown as readonly LeafRule<Node>[],
-    contextOf: (rule: LeafRule<Node>) => contextOf(rule.meta),
+    contextOf: (rule: LeafRule<Node>) => needed().get(rule)?.context,
     gather,
   });
+}
+
+/** The rules that may find something in a file, with their contexts: determined when the first leaf is read. */
+function neededOf<Node>(rules: readonly ActiveRule<LeafRule<Node>>[], config: LintConfig) {
+  const find = () => {
+    const contextOf = contextsOf(config);
+    const needed = new Map<LeafRule<Node>, { rule: LeafRule<Node>; report: Report; context: RuleContext }>();
+    for (const { rule, report } of rules) {
+      const context = contextOf(rule.meta);
+      if (attempt(() => rule.isNeeded?.(context)) !== false) needed.set(rule, { rule, report, context });
+    }
+    return needed;
+  };
+  let needed: ReturnType<typeof find> | undefined;
+  return () => {
+    needed ??= find();
+    return needed;
+  };
 }
 
 /** The result of a call; undefined if it throws, after `failed` is called. */

@@ -205,8 +205,6 @@ export interface ValueCheck {
   (text: string, start: number, end: number, context: RuleContext, isLiteral: boolean): boolean;
   /** It also accepts other named references, and characters beyond ASCII. */
   readonly isLoose?: boolean;
-  /** False if it accepts every value in this context. */
-  isNeeded?(context: RuleContext): boolean;
 }
 
 /** See `ValueCheck`. */
@@ -222,6 +220,8 @@ export interface LeafFixContext<File> extends RuleContext {
 export interface LeafRule<Node, File = unknown> {
   readonly meta: RuleMeta;
   leaf(node: Node, report: Report, context: RuleContext): void;
+  /** False if it finds nothing in any leaf in this context. It is asked once per document, not per leaf. */
+  isNeeded?(context: RuleContext): boolean;
   /** The ways to fix a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: LeafFixContext<File>): readonly Fix<File>[];
   /**

@@ -26,10 +26,9 @@ export class Locs implements Aggregate {
   add(item: SitemapItem): void {
     const facts = factsOf(item);
     for (let row = 0; row < (facts?.count ?? 0); row++) {
-      const url = facts!.loc(row);
-      if (!url) continue;
-      const hash = hashOf(url);
-      const node = this.find(url, hash);
+      const hash = facts!.locHash(row);
+      if (hash === undefined) continue;
+      const node = this.isKnown(hash) ? this.find(facts!.loc(row)!, hash) : 0;
       if (node === 0) this.insert(hash, item, row);
       else this.repeat(node, new Entry(item, row, facts!));
     }
@@ -60,6 +59,13 @@ export class Locs implements Aggregate {
   private urlOf(node: number): string | undefined {
     const holder = this.holders[node]!;
     return holder instanceof Ordered ? holder.first!.loc : factsOf(holder)!.loc(this.rows[node]!);
+  }
+
+  /** Whether a URL with this hash is listed: without it, a URL need not be made. */
+  private isKnown(hash: number): boolean {
+    let node = this.heads[hash & (this.heads.length - 1)]!;
+    while (node !== 0 && this.hashes[node] !== hash) node = this.nexts[node]!;
+    return node !== 0;
   }
 
   /** The node of a URL; 0 for none. */

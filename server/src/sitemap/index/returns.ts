@@ -190,11 +190,14 @@ export class Returns implements Aggregate {
     this.reset();
     const round = ++this.rounds;
     const isAlone = query.site.urls === undefined;
-    const setAt = yield* this.setsByUrl(query.text);
+    const { setAt, urls } = yield* this.setsByUrl(query.text);
+    let at = 0;
     for (const item of recordItems(query.text)) {
       if (round !== this.rounds) return false;
-      for (const entry of entriesIn(item))
-        if (hasLinks(entry) && !this.isReturned(entry, setAt, isAlone)) this.judge(entry, query);
+      for (const entry of entriesIn(item)) {
+        const own = urls[at++]!;
+        if (hasLinks(entry) && !this.isReturned(entry, own, setAt, isAlone)) this.judge(entry, query);
+      }
       yield 0;
     }
     if (round !== this.rounds) return false;
@@ -203,33 +206,29 @@ export class Returns implements Aggregate {
     return true;
   }
 
-  /** The version set of the first entry with each URL; -1 for URLs that no entry has. */
-  private *setsByUrl(text: SitemapText): Steps<Int32Array> {
+  /** The version set of the first entry with each URL, -1 for URLs that no entry has; and the URL of each entry, 0 for none. */
+  private *setsByUrl(text: SitemapText): Steps<{ setAt: Int32Array; urls: readonly number[] }> {
     const { versions } = this;
     const urls: number[] = [];
     const sets: number[] = [];
     yield* visitInSteps(text, (entry) => {
       const { loc } = entry;
-      const set = versions.setOf(entry);
-      if (loc) {
-        urls.push(versions.urlOf(loc));
-        sets.push(set);
-      }
+      sets.push(versions.setOf(entry));
+      urls.push(loc ? versions.urlOf(loc) : 0);
     });
     const setAt = new Int32Array(versions.size + 1).fill(-1);
-    for (const [at, url] of urls.entries()) if (setAt[url] === -1) setAt[url] = sets[at]!;
-    return setAt;
+    for (const [at, url] of urls.entries()) if (url > 0 && setAt[url] === -1) setAt[url] = sets[at]!;
+    return { setAt, urls };
   }
 
   /**
    * Fast path: whether an entry's links are certainly correct: it links to itself, and the pages that it links to have
    * the same versions, or are not listed in any file.
    */
-  private isReturned(entry: Entry, setAt: Int32Array, isAlone: boolean): boolean {
-    const { facts, row, item, loc } = entry;
+  private isReturned(entry: Entry, own: number, setAt: Int32Array, isAlone: boolean): boolean {
+    const { facts, row, item } = entry;
     const set = this.versions.setOf(entry);
     const urls = this.versions.urlsIn(item);
-    const own = loc ? this.versions.urlOf(loc) : 0;
     if (own === 0 || setAt[own] !== set || !this.versions.has(set, own)) return false;
     for (let link = facts.firstLink(row); link < facts.pastLinks(row); link++) {
       const other = setAt[urls[link]!]!;

@@ -2,7 +2,7 @@ import type { ListedUrls, OtherListing } from '../../core/siteContext.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { mediaIn } from '../facts/media.ts';
-import { type Entry, entriesIn, recordItems } from './entry.ts';
+import { type Entry, entriesIn, factsOf, recordItems } from './entry.ts';
 import type { Locs } from './locs.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
@@ -111,12 +111,15 @@ export class Shared implements Aggregate {
     const items = recordItems(text);
     for (const item of items) {
       if (round !== this.rounds) return false;
-      for (const entry of entriesIn(item)) {
-        const { loc, facts, row } = entry;
-        if (!loc) continue;
-        if (facts.endsWithSlash(row)) slashed++;
+      const facts = factsOf(item);
+      for (let row = 0; row < (facts?.count ?? 0); row++) {
+        if (facts!.locStart(row) < 0) continue;
+        if (facts!.endsWithSlash(row)) slashed++;
         else plain++;
-        if (hasOthers && urls.others(loc)) this.judge(entry, urls);
+      }
+      for (const entry of hasOthers ? entriesIn(item) : []) {
+        const { loc } = entry;
+        if (loc && urls.others(loc)) this.judge(entry, urls);
       }
       yield 0;
     }

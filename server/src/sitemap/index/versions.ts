@@ -1,3 +1,4 @@
+import type { RecordFacts } from '../syntax/recordFacts.ts';
 import { type Entry, factsOf } from './entry.ts';
 import type { SitemapItem } from './types.ts';
 
@@ -94,8 +95,16 @@ export class Versions {
     if (!known) {
       const sets = new Int32Array(facts.count);
       const urls = new Int32Array(facts.pastLinks(facts.count - 1));
+      /** The last record with other links than the one before it. */
+      let [before, beforeFrom, beforeTo] = [0, 0, 0];
       for (let row = 0; row < facts.count; row++) {
         const [from, to] = [facts.firstLink(row), facts.pastLinks(row)];
+        if (from < to && areRepeated(facts, from, to, beforeFrom, beforeTo)) {
+          urls.copyWithin(from, beforeFrom, beforeTo);
+          sets[row] = sets[before]!;
+          continue;
+        }
+        [before, beforeFrom, beforeTo] = [row, from, to];
         const versions = new Float64Array(to - from);
         for (let link = from; link < to; link++) {
           urls[link] = this.urlOf(facts.href(link));
@@ -122,6 +131,13 @@ export class Versions {
     this.last = set;
     return set;
   }
+}
+
+/** Whether the links of a record are those of an earlier one: the versions of a page mostly follow each other. */
+function areRepeated(facts: RecordFacts, from: number, to: number, before: number, past: number): boolean {
+  if (to - from !== past - before) return false;
+  for (let link = from; link < to; link++) if (!facts.areSameLinks(link, before + link - from)) return false;
+  return true;
 }
 
 function numberIn(numbers: Map<string, number>, text: string): number {

@@ -1,4 +1,5 @@
-import { valueAt } from '../../xml/tree/tree.ts';
+import { hashBetween, hashOf } from '../../text/hash.ts';
+import { isInSection, valueAt } from '../../xml/tree/tree.ts';
 import { toNumber, toTheSecond, type Varied, Varying } from './varying.ts';
 
 type Numbers = ArrayLike<number>;
@@ -77,6 +78,28 @@ export class RecordFacts {
   loc(row: number): string | undefined {
     const start = this.locStart(row);
     return start < 0 ? undefined : this.valueOf(start, this.locEnd(row));
+  }
+
+  /** `hashOf` the URL of a record, which mostly need not be created for it; undefined for a record without one. */
+  locHash(row: number): number | undefined {
+    const [start, end] = [this.locStart(row), this.locEnd(row)];
+    if (start < 0) return undefined;
+    const isPlain = start < end && !this.columns.own && !isInSection(this.text, start);
+    const hash = isPlain ? hashBetween(this.text, start, end, AMPERSAND, 'amp;') : undefined;
+    if (hash !== undefined) return hash;
+    const url = this.loc(row);
+    return url ? hashOf(url) : undefined;
+  }
+
+  /** Whether two links are written the same. */
+  areSameLinks(one: number, other: number): boolean {
+    const { links, own } = this.columns;
+    if (own) return false;
+    for (let value = 0; value < PER_LINK; value += 2) {
+      const [a, b] = [PER_LINK * one + value, PER_LINK * other + value];
+      if (!isSame(this.text, links[a]!, links[a + 1]!, links[b]!, links[b + 1]!)) return false;
+    }
+    return true;
   }
 
   /** Whether the URL ends with a slash. */
@@ -175,6 +198,15 @@ export class RecordFacts {
   }
 }
 
+/** Whether two ranges of a text are equal. */
+function isSame(text: string, start: number, end: number, other: number, otherEnd: number): boolean {
+  if (end - start !== otherEnd - other) return false;
+  // URLs that differ mostly differ at the end.
+  for (let at = end - start - 1; at >= 0; at--)
+    if (text.charCodeAt(start + at) !== text.charCodeAt(other + at)) return false;
+  return true;
+}
+
 /**
  * Offsets of a column from index `from` up to `to`, minus `by`; negative ones, which stand for missing values, stay.
  */
@@ -193,6 +225,7 @@ export interface Published {
 
 const BLANK = 32;
 const DELETE = 127;
+const AMPERSAND = 38;
 const SLASH = 47;
 const SEMICOLON = 59;
 

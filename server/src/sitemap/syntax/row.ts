@@ -172,9 +172,9 @@ export class CurrentRow implements ScannedRow {
     return this.places;
   }
 
-  /** The scanner may have read another record since. */
+  /** The scanner may have read another record since, and reads records without their marks. */
   private scanAgain(): void {
-    this.scanner.scan(this.source, this.from, this.limit);
+    this.scanner.scan(this.source, this.from, this.limit, true);
   }
 
   private read(): SitemapNode {

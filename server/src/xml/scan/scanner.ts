@@ -1,4 +1,4 @@
-import { continuesName, isAsciiNamePart } from '../tokens/nameCharacters.ts';
+import { continuesName } from '../tokens/nameCharacters.ts';
 import { isMisdeclared } from '../tree/namespaces.ts';
 import { decode } from '../tree/tree.ts';
 import { Characters, codesOf } from './characters.ts';
@@ -55,9 +55,9 @@ export class Scanner extends Characters {
   /** The offset of the name of its element; of an attribute, that of its own name. */
   readonly owners: number[] = [];
   comments = 0;
-  /** Its marks. */
-  readonly tape: number[] = [];
+  /** How many marks it has, and the tape on which they are written if they are asked for. */
   marks = 0;
+  readonly tape: number[] = [];
   structure: Structure;
   /** The names in the root, and those in the innermost element. */
   readonly names: Names;
@@ -66,11 +66,12 @@ export class Scanner extends Characters {
   private readonly root: Structure;
   private readonly rootCodes: Uint8Array;
   /**
-   * Open elements: the offsets of their names, their enclosing scopes, whether they have children, and the range of
+   * Open elements: the offsets of their names, these names, their enclosing scopes, whether they have children, and the range of
    * their value and how it is written.
    */
   private depth = 0;
   private readonly open: number[] = [];
+  private readonly openNames: TagName[] = [];
   private readonly scopes: Names[] = [];
   private readonly children: boolean[] = [];
   private readonly from: number[] = [];
@@ -84,6 +85,8 @@ export class Scanner extends Characters {
   private scannedFrom = -1;
   private scannedTo = -1;
   private isTaken = false;
+  /** Whether marks are written. */
+  private isMarked = false;
 
   constructor(private readonly surroundings: RecordContext) {
     super();
@@ -108,12 +111,15 @@ export class Scanner extends Characters {
   /**
    * Whether the record that starts at `from` is accepted: it is well-formed and known, and followed by a tag within
    * `limit` units.
+   * @param marks whether its marks are needed: few records have to be made into elements
    */
-  scan(text: string, from: number, limit: number): boolean {
+  scan(text: string, from: number, limit: number, marks = false): boolean {
     if (!this.isUsable) return false;
     const last = Math.min(text.length, from + limit);
     const isKnown = from === this.scannedFrom && last === this.scannedTo && text === this.text;
-    if (!isKnown) this.look(text, from, last);
+    if (isKnown && (this.isMarked || !marks)) return this.isTaken;
+    this.isMarked = marks;
+    this.look(text, from, last);
     return this.isTaken;
   }
 
@@ -185,11 +191,12 @@ export class Scanner extends Characters {
   private mark(code: number, a: number, b: number, c: number): boolean {
     const { tape, marks } = this;
     if (marks >= 4 * MOST_MARKS) return false;
+    this.marks = marks + 4;
+    if (!this.isMarked) return true;
     tape[marks] = code;
     tape[marks + 1] = a;
     tape[marks + 2] = b;
     tape[marks + 3] = c;
-    this.marks = marks + 4;
     return true;
   }
 
@@ -237,7 +244,7 @@ export class Scanner extends Characters {
     const isEmpty = codes[this.at] === SLASH;
     if (isEmpty && codes[++this.at] !== GT) return false;
     this.at++;
-    this.tape[marks + 2] = this.at;
+    if (this.isMarked) this.tape[marks + 2] = this.at;
     if (this.at >= this.limit) return false;
     if (isEmpty) {
       this.scope = outer;
@@ -245,6 +252,7 @@ export class Scanner extends Characters {
       return this.mark(Mark.empty, this.at, this.at, 0) && this.step(EMPTY);
     }
     this.open[depth] = start + 1;
+    this.openNames[depth] = name;
     this.scopes[depth] = outer;
     this.children[depth] = false;
     this.kinds[depth] = Written.empty;
@@ -259,12 +267,9 @@ export class Scanner extends Characters {
     const codes = this.units.at;
     const depth = --this.depth;
     const opener = this.open[depth]!;
-    let length = 0;
-    while (isAsciiNamePart(codes[opener + length]!)) {
-      if (codes[at + 2 + length] !== codes[opener + length]) return false;
-      length++;
-    }
-    let close = at + 2 + length;
+    const name = this.openNames[depth]!.codes;
+    if (!this.isAt(at + 2, name)) return false;
+    let close = at + 2 + name.length;
     if (codes[close] !== GT) close = this.pastBlanks(close);
     if (codes[close] !== GT || close >= this.limit) return false;
     this.scope = this.scopes[depth]!;

@@ -124,9 +124,12 @@ export function valueAt(source: string, start: number, end: number): string {
 }
 
 const SECTION = '<![CDATA[';
+const BRACKET = 91;
 
 /** Whether a value that begins at an offset, perhaps after white space, is in a CDATA section. */
 export function isInSection(source: string, start: number): boolean {
+  const before = source.charCodeAt(start - 1);
+  if (before !== BRACKET && !isBlank(before)) return false;
   const opener = source.lastIndexOf('<', start - 1);
   if (!source.startsWith(SECTION, opener)) return false;
   return trimmedSpan(source, opener + SECTION.length, start).end === opener + SECTION.length;

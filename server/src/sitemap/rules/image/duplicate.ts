@@ -4,7 +4,8 @@ import { valuesIn } from '../../syntax/values.ts';
 import { extensionsIn, IMAGE } from '../shared/extensions.ts';
 import { deleteElement } from '../shared/insert.ts';
 import { images } from '../shared/mediaExamples.ts';
-import type { RowValues, SitemapLeafRule } from '../types.ts';
+import { areDistinct } from '../shared/sound.ts';
+import type { SitemapLeafRule } from '../types.ts';
 
 const LOC = 'url/image:image/image:loc';
 const image = (name: string): string =>
@@ -35,7 +36,7 @@ export const rule: SitemapLeafRule = {
   },
 
   holds: ['image:loc'],
-  skips: areDistinct,
+  skips: (values) => areDistinct(values, values.slots(LOC)),
   record(node, report) {
     const seen = new Set<string>();
     for (const { place, value, start, end } of valuesIn(node)) {
@@ -54,10 +55,3 @@ export const rule: SitemapLeafRule = {
       : [];
   },
 };
-
-/** Whether no two images of a record have the same URL. */
-function areDistinct(values: RowValues): boolean {
-  const slots = values.slots(LOC);
-  if (slots.length < 2) return true;
-  return new Set(slots.map((slot) => values.spelling(slot))).size === slots.length;
-}

@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: ['sitemap/loc'],
-  unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
+  ...startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
   value(loc, report, context) {
     const own = ownUrl(context);
     const place = own && entryUrl(loc);

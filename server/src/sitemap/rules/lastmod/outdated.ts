@@ -48,8 +48,8 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  isNeeded: ({ site }) => site.changeOf !== undefined,
   visits: ['url/lastmod'],
-  unless: (_text, _start, _end, { site }) => site.changeOf === undefined,
   value(lastmod, report, { site }) {
     const { value, start, end, isFirst, page } = lastmod;
     const change = isFirst && page !== undefined ? site.changeOf?.(page) : undefined;

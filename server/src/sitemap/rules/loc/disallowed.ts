@@ -8,7 +8,6 @@ import { entryUrl } from '../shared/parsedUrl.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const isAllowed: ValueCheck = (text, start, end, { site }) => !site.blockOf?.(decode(text.slice(start, end)));
-isAllowed.isNeeded = ({ site }) => site.blockOf !== undefined;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -44,6 +43,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  isNeeded: ({ site }) => site.blockOf !== undefined,
   visits: inAll('loc'),
   unless: isAllowed,
   value: (loc, report, context) => reportBlocked(entryUrl(loc)?.url, loc, report, context),

@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: ['url/loc'],
-  unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
+  ...startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
   value(loc, report, context) {
     const own = ownUrl(context);
     const directory = own && directoryOf(own.path);

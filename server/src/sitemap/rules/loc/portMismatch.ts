@@ -27,7 +27,7 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: inAll('loc'),
-  unless: startingWith(({ url, end }) => `${url.slice(0, end)}/`, announcedUrl),
+  ...startingWith(({ url, end }) => `${url.slice(0, end)}/`, announcedUrl),
   value(loc, report, context) {
     const own = announcedUrl(context);
     const place = own && entryUrl(loc);

@@ -3,7 +3,7 @@ import { listed } from '../../../core/catalogue.ts';
 import { parsedUrl } from '../../../core/uri.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { locOf } from '../../syntax/node.ts';
-import { builtSite, faultOf, HOME, page } from '../shared/builtPage.ts';
+import { builtSite, faultOf, HOME, hasBuild, page } from '../shared/builtPage.ts';
 import { linksOf, trimmed, version, versions } from '../shared/hreflang.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -40,6 +40,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  isNeeded: hasBuild,
   holds: ['xhtml:link'],
   record(node, report, { site: { build } }) {
     const loc = build && locOf(node);

@@ -1,5 +1,5 @@
 import { SOURCES } from '../../facts/sources.ts';
-import { builtSite, HOME } from '../shared/builtPage.ts';
+import { builtSite, HOME, hasBuild } from '../shared/builtPage.ts';
 import { images } from '../shared/mediaExamples.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -28,6 +28,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  isNeeded: hasBuild,
   visits: ['url/image:image/image:loc'],
   value({ value, start, end }, report, { site: { build } }) {
     if (build?.at(value)?.kind === 'missing') report(start, end);

@@ -5,10 +5,10 @@ import {
   faultOf,
   foundFor,
   listing,
+  ofPages,
   PAGE_FIXES,
   page,
   replaceLoc,
-  soundPage,
 } from '../shared/builtPage.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -51,8 +51,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['url/loc'],
-  unless: soundPage,
+  ...ofPages,
   value(loc, report, context) {
     const found = foundFor(loc, context);
     const isRedirect = found?.kind === 'redirect';

@@ -6,9 +6,9 @@ import {
   faultOf,
   foundFor,
   listing,
+  ofPages,
   PAGE_FIXES,
   page,
-  soundPage,
 } from '../shared/builtPage.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -50,8 +50,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['url/loc'],
-  unless: soundPage,
+  ...ofPages,
   value(loc, report, context) {
     const found = foundFor(loc, context);
     if (found?.kind !== 'page' || faultOf(found) !== 'noindex') return;

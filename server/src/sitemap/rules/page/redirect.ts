@@ -4,11 +4,11 @@ import {
   builtSite,
   foundFor,
   listing,
+  ofPages,
   PAGE_FIXES,
   page,
   replaceLoc,
   shownUrl,
-  soundPage,
 } from '../shared/builtPage.ts';
 import { isSlash } from '../shared/slash.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -43,8 +43,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['url/loc'],
-  unless: soundPage,
+  ...ofPages,
   value(loc, report, context) {
     const found = foundFor(loc, context);
     if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || isSlash(found, loc.value))

@@ -4,10 +4,10 @@ import {
   builtSite,
   foundFor,
   listing,
+  ofPages,
   PAGE_FIXES,
   replaceLoc,
   shownUrl,
-  soundPage,
 } from '../shared/builtPage.ts';
 import { isSlash } from '../shared/slash.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -42,8 +42,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['url/loc'],
-  unless: soundPage,
+  ...ofPages,
   value(loc, report, context) {
     const found = foundFor(loc, context);
     if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || !isSlash(found, loc.value))

@@ -19,11 +19,20 @@ export function foundFor(loc: Value, { site: { build } }: RuleContext): Found | 
 }
 
 /** A URL that gets a page which may be listed, or an answer that is not known. */
-export const soundPage: ValueCheck = (text, start, end, { site: { build } }) => {
+const soundPage: ValueCheck = (text, start, end, { site: { build } }) => {
   const found = build?.at(decode(text.slice(start, end)));
   return !found || found.kind === 'unknown' || (found.kind === 'page' && isListable(found));
 };
-soundPage.isNeeded = ({ site }) => site.build !== undefined;
+
+/** Whether there is a build to compare with. */
+export const hasBuild = ({ site }: RuleContext): boolean => site.build !== undefined;
+
+/** What is common to rules about what URLs of entries get. */
+export const ofPages = {
+  isNeeded: hasBuild,
+  visits: ['url/loc'],
+  unless: soundPage,
+} as const satisfies Partial<SitemapLeafRule>;
 
 const isListable = ({ noindex, canonicalElsewhere, refresh, versions }: PageFound): boolean =>
   !noindex && !canonicalElsewhere && !refresh && versions.length === 0;
@@ -74,10 +83,9 @@ export function replaceLoc(
 export function namingTarget(
   fault: ReturnType<typeof faultOf>,
   linkOf: (page: PageFound) => PageLink | undefined,
-): Pick<SitemapLeafRule, 'visits' | 'unless' | 'value' | 'fixes'> {
+): Pick<SitemapLeafRule, 'isNeeded' | 'visits' | 'unless' | 'value' | 'fixes'> {
   return {
-    visits: ['url/loc'],
-    unless: soundPage,
+    ...ofPages,
     value(loc, report, context) {
       const found = foundFor(loc, context);
       if (found?.kind !== 'page' || faultOf(found) !== fault) return;

@@ -1,3 +1,4 @@
+import { memo } from '../../../core/memo.ts';
 import type { Fix } from '../../../core/rule/rule.ts';
 import { positionIn } from '../../../text/document.ts';
 import type { PlacedTag, Spanning } from '../../index/nesting.ts';
@@ -25,6 +26,20 @@ export function nestedRecord({ document }: SitemapFile, spanning: Spanning): Nes
   const name = /^<([^\s<>/]+)/.exec(next.leaf.text)?.[1] ?? tag.name;
   return { leaf: next.leaf, start: next.before.units, name, spanning };
 }
+
+/** The records within others by their offsets: a fix is asked for at each of them. */
+const recordsByStart = memo((file: SitemapFile): ReadonlyMap<number, NestedRecord> => {
+  const records = new Map<number, NestedRecord>();
+  for (const spanning of file.recordIndex.nesting.resolved.spanning) {
+    const record = nestedRecord(file, spanning);
+    if (record && !records.has(record.start)) records.set(record.start, record);
+  }
+  return records;
+});
+
+/** The record that begins at an offset of the file, within another one. */
+export const nestedRecordAt = (file: SitemapFile, start: number): NestedRecord | undefined =>
+  recordsByStart(file).get(start);
 
 /** The line of a tag, counted from 1. */
 export function lineOf({ document }: SitemapFile, { leaf, tag }: PlacedTag): number {

@@ -7,7 +7,7 @@ import { hasTraceInUrl } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import type { Outline } from '../../syntax/node.ts';
 import type { Place } from '../../syntax/places.ts';
-import type { RowValues } from '../types.ts';
+import type { RowValues, SitemapLeafRule } from '../types.ts';
 import { HREFLANG as XHTML } from './extensions.ts';
 import { judge } from './hreflang.ts';
 import { ownUrl, type ParsedUrl as Site } from './parsedUrl.ts';
@@ -15,16 +15,33 @@ import { ownUrl, type ParsedUrl as Site } from './parsedUrl.ts';
 /** A longer URL is not allowed in a sitemap (sitemaps.org, `<loc>`). */
 const LONGEST_URL = 2048;
 
+/** The last URL that was checked: several rules ask about each. */
+const last = { text: '', start: 0, end: 0, isSound: false };
+
 /** A complete URL without faults. */
-export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
-  end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
+export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) => {
+  if (last.start !== start || last.end !== end || last.text !== text) {
+    last.text = text;
+    last.start = start;
+    last.end = end;
+    last.isSound = end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
+  }
+  return last.isSound;
+};
 
 /** Such a URL without a trace of code. */
 export const clearUrl: ValueCheck = (text, start, end, context, isLiteral) =>
   soundUrl(text, start, end, context, isLiteral) && !hasTraceInUrl(text.slice(start, end));
 
+const BLANK = 32;
+const AMPERSAND = 38;
+const BEYOND_ASCII = 128;
+
 /** Values that are not empty have no fault; empty ones are not checked. */
-export const present: ValueCheck = loosely((text, start) => /[^\s&]/.test(text[start]!));
+export const present: ValueCheck = loosely((text, start) => {
+  const unit = text.charCodeAt(start);
+  return unit < BEYOND_ASCII ? unit > BLANK && unit !== AMPERSAND : /\S/.test(text[start]!);
+});
 
 /** One of a few words. */
 export const oneOf =
@@ -88,16 +105,22 @@ export function listsItself(values: RowValues): boolean {
 }
 
 /** At most this many values are compared with each other. */
-const MOST_COMPARED = 64;
+const MOST_COMPARED = 24;
 
-/** Whether no language code occurs twice. */
-export function hasUnlikeLanguages(values: RowValues): boolean {
-  const slots = values.slots(HREFLANG);
-  if (slots.length > MOST_COMPARED || !areAll(values, HREFLANG, isPlain)) return false;
+/** Whether no two of these values are equal; in ASCII perhaps but for the case of letters. */
+export function areDistinct(values: RowValues, slots: readonly number[], ignoresCase = false): boolean {
+  if (slots.length > MOST_COMPARED) {
+    const spellings = slots.map((slot) => values.spelling(slot));
+    return new Set(ignoresCase ? spellings.map((one) => one.toLowerCase()) : spellings).size === slots.length;
+  }
   for (let i = 1; i < slots.length; i++)
-    for (let k = 0; k < i; k++) if (values.isSame(slots[i]!, slots[k]!, true)) return false;
+    for (let k = 0; k < i; k++) if (values.isSame(slots[i]!, slots[k]!, ignoresCase)) return false;
   return true;
 }
+
+/** Whether no language code occurs twice. */
+export const hasUnlikeLanguages = (values: RowValues): boolean =>
+  areAll(values, HREFLANG, isPlain) && areDistinct(values, values.slots(HREFLANG), true);
 
 /** Whether no value of these places is empty. */
 export const arePresent = (values: RowValues, places: readonly Place[]): boolean =>
@@ -120,12 +143,13 @@ export function isOtherThanPage(values: RowValues, places: readonly Place[]): bo
 export function startingWith(
   beginOf: (own: Site) => string,
   placeIn: (context: Pick<RuleContext, 'site'>) => Site | undefined = ownUrl,
-): ValueCheck {
+): Required<Pick<SitemapLeafRule, 'isNeeded' | 'unless'>> {
   const begins = memo((site: SiteContext) => {
     const own = placeIn({ site });
     return own ? beginOf(own) : '';
   });
-  const loc: ValueCheck = (text, start, _end, { site }) => text.startsWith(begins(site), start);
-  loc.isNeeded = ({ site }) => begins(site) !== '';
-  return loc;
+  return {
+    isNeeded: ({ site }) => begins(site) !== '',
+    unless: (text, start, _end, { site }) => text.startsWith(begins(site), start),
+  };
 }

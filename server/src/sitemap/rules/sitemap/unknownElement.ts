@@ -11,7 +11,7 @@ import { HREFLANG } from '../shared/extensions.ts';
 import { isDamaged } from '../shared/faults.ts';
 import { images } from '../shared/mediaExamples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from '../shared/names.ts';
-import { endOuter, lineOf, nestedRecord } from '../shared/nestedRecords.ts';
+import { endOuter, lineOf, nestedRecord, nestedRecordAt } from '../shared/nestedRecords.ts';
 import { eachStray } from '../shared/strays.ts';
 import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from '../types.ts';
 
@@ -155,10 +155,8 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
 
   fixes({ start, variant, args }, node, context) {
     if (!('fragment' in node)) {
-      const nested = node.recordIndex.nesting.resolved.spanning
-        .map((spanning) => nestedRecord(node, spanning))
-        .find((record) => record?.start === start - 1);
-      return variant === 'record' && nested ? endOuter(node, nested) : [];
+      const nested = variant === 'record' ? nestedRecordAt(node, start - 1) : undefined;
+      return nested ? endOuter(node, nested) : [];
     }
     if (variant !== 'similar' && variant !== 'case' && variant !== 'extension') return [];
     const element = elementAt(node.fragment.elements, start - 1);
