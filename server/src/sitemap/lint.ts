@@ -45,7 +45,7 @@ const valuesByPlace = memo((node: SitemapNode): ReadonlyMap<Place, readonly Read
   return values;
 });
 
-/** The check with which the values of a place can be passed over; undefined if the rule must look at each. */
+/** The check with which a rule can skip values of a place; undefined if the rule must look at each. */
 const checkAt = ({ unless }: SitemapLeafRule, place: Place): ValueCheck | undefined =>
   typeof unless === 'function' ? unless : unless?.[place];
 

@@ -220,7 +220,7 @@ export interface LeafFixContext<File> extends RuleContext {
 export interface LeafRule<Node, File = unknown> {
   readonly meta: RuleMeta;
   leaf(node: Node, report: Report, context: RuleContext): void;
-  /** False if it finds nothing in any leaf in this context. It is asked once per document, not per leaf. */
+  /** False if it finds nothing in any leaf in this context. It is called once per document, not per leaf. */
   isNeeded?(context: RuleContext): boolean;
   /** The ways to fix a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: LeafFixContext<File>): readonly Fix<File>[];

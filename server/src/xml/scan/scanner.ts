@@ -55,7 +55,7 @@ export class Scanner extends Characters {
   /** The offset of the name of its element; of an attribute, that of its own name. */
   readonly owners: number[] = [];
   comments = 0;
-  /** How many marks it has, and the tape on which they are written if they are asked for. */
+  /** How many marks it has, and the tape on which they are written if they are requested. */
   marks = 0;
   readonly tape: number[] = [];
   structure: Structure;

@@ -27,7 +27,7 @@ export function nestedRecord({ document }: SitemapFile, spanning: Spanning): Nes
   return { leaf: next.leaf, start: next.before.units, name, spanning };
 }
 
-/** The records within others by their offsets: a fix is asked for at each of them. */
+/** The records within others by their offsets: a fix is requested at each of them. */
 const recordsByStart = memo((file: SitemapFile): ReadonlyMap<number, NestedRecord> => {
   const records = new Map<number, NestedRecord>();
   for (const spanning of file.recordIndex.nesting.resolved.spanning) {
