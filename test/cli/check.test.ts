@@ -224,7 +224,7 @@ test('JSON is one object of findings', async () => {
     passedOver: [],
     notes: [],
     rulesOff: [],
-    summary: { files: 2, errors: 0, warnings: 0, infos: 0, hints: 0, suppressed: 0 },
+    summary: { files: 2, errors: 0, warnings: 0, infos: 0, hints: 0, suppressed: 0, skipped: 0 },
   });
 });
 

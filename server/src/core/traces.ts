@@ -5,7 +5,7 @@
 import type { Span } from '../text/span.ts';
 
 /** What JavaScript writes for an object. */
-export const OBJECT = /(?:\[|%5[Bb])[Oo]bject(?: |\+|%20)[A-Za-z]\w*(?:\]|%5[Dd])/;
+const OBJECT = /(?:\[|%5[Bb])[Oo]bject(?: |\+|%20)[A-Za-z]\w*(?:\]|%5[Dd])/;
 /** A name in braces, as most templates write it. */
 export const BRACES = /[$#]?\{{1,3}[^{}<>"&\r\n]{0,80}\}{1,3}/;
 const ENCODED_BRACES = /(?:%7[Bb]){1,3}(?:[\w.$:|?,*+-]|%2[04]|%7C|%3A){0,80}(?:%7[Dd]){1,3}/;

@@ -7,6 +7,7 @@ import type { Args } from '../core/rule/rule.ts';
 import { hasTraceInUrl, lacksHost, tracesIn } from '../core/traces.ts';
 import { parsedUrl } from '../core/uri.ts';
 import { isPlainHost } from './hostName.ts';
+import { isInvisible } from './invisible.ts';
 import { isPlaceholderHost } from './placeholder.ts';
 import { isHexDigit, isLegalUnit } from './plainUrl.ts';
 import { urlWords as say } from './words.ts';
@@ -61,19 +62,6 @@ const LONGEST_SCHEME = 30;
 const LONGEST_SHOWN = 40;
 
 const QUOTES = new Set(['"', "'", '“', '”', '„', '‘', '’', '«', '»', '<', '>', '`']);
-
-/** Invisible spaces and format characters beyond ASCII; not the joiners U+200C and U+200D, which belong to words. */
-export const isInvisible = (unit: number): boolean =>
-  unit >= 0xa0 &&
-  (unit < 0x2000
-    ? unit === 0xa0 || unit === 0xad || unit === 0x61c || unit === 0x180e
-    : unit <= 0x200b ||
-      unit === 0x200e ||
-      unit === 0x200f ||
-      (unit >= 0x2028 && unit <= 0x202f) ||
-      (unit >= 0x205f && unit <= 0x206f) ||
-      unit === 0x3000 ||
-      unit === 0xfeff);
 
 /** The parts of a URL; offsets in the value. */
 export interface UrlParts {

@@ -6,9 +6,10 @@
 import { nearestName } from '../core/editDistance.ts';
 import type { Args, FixMeta, RuleMeta } from '../core/rule/rule.ts';
 import { decode } from '../xml/tree/tree.ts';
+import { isInvisible } from './invisible.ts';
 import { PLACEHOLDER, TRACE } from './placeholder.ts';
 import { isLegalUnit } from './plainUrl.ts';
-import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
+import { asciiHost, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
 
 /** Variants by the names that `variantOf` returns. */
 export const URL_VARIANTS = {

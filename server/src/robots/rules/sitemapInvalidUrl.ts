@@ -12,6 +12,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-invalid-url',
     level: 'error',
+    hides: true,
     message: "'{url}' is not a usable URL",
     variants: {
       empty: { message: 'The URL of the sitemap is missing' },

@@ -150,7 +150,8 @@ export function mayMatch({ pattern }: Pick<Rule, 'pattern'>, head: string): bool
   const end = Math.min(pattern.length, head.length);
   for (let at = 0; at < end; at++) {
     const octet = pattern.charCodeAt(at);
-    if (octet !== head.charCodeAt(at)) return octet === STAR;
+    if (octet === STAR) return true;
+    if (octet !== head.charCodeAt(at)) return false;
   }
   return true;
 }

@@ -16,6 +16,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/invalid-url',
     level: 'error',
+    hides: true,
     message: 'Invalid URL: {character} in the {part}',
     variants: {
       space,
