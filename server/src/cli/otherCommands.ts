@@ -1,10 +1,9 @@
-/** The commands that are not needed to check files: one module, so that `check` is divided into few. */
+/** The commands that are not needed to check anything: one module, so that `check` is divided into few. */
 
 export { completions } from './args/completions.ts';
 export { explain } from './explain.ts';
 export { format } from './formatCommand.ts';
 export { init } from './init.ts';
-export { checkLive } from './live/checkLive.ts';
 export { rules } from './rules.ts';
 export { audit } from './verdicts/audit.ts';
 export { diff } from './verdicts/diff.ts';

@@ -23,7 +23,9 @@ const loaded =
   async (call, context) =>
     (await import('./otherCommands.ts'))[name](call, context);
 
-const checkLive = loaded('checkLive');
+/** What requests live sites is loaded for that alone. */
+const checkLive: Command = async (call, context) =>
+  (await import('./live/checkLive.ts')).checkLive(call, context);
 
 /** Files, or a live site, whose code is loaded only for that. */
 const checkEither: Command = async (call, context) => {

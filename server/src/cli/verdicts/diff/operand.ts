@@ -11,7 +11,6 @@ import { type Context, InputError, UsageError } from '../../command.ts';
 import { refused } from '../../files/claim.ts';
 import { isInput } from '../../files/files.ts';
 import { type Blob, recordedAt, revisionIn } from '../../git/revisions.ts';
-import { LiveFiles } from '../../live/liveFile.ts';
 import { visible } from '../../report.ts';
 import { liveWords } from '../../words/live.ts';
 import { sideWords as say } from '../../words/verdicts.ts';
@@ -45,10 +44,12 @@ export function openerOf(call: Call, context: Context): Opener {
   const isAnyLive = call.operands.some(isLive);
   const option = isAnyLive ? undefined : (['as', 'allow-private'] as const).find((name) => call.has(name));
   if (option !== undefined) throw new UsageError(liveWords('onlyLive', { option }));
-  const site = isAnyLive ? new LiveFiles(call, context) : undefined;
+  const site = isAnyLive
+    ? import('../../live/liveFile.ts').then(({ LiveFiles }) => new LiveFiles(call, context))
+    : undefined;
   return async (operand) => {
     if (!site || !isLive(operand)) return operandOf(operand, call.paths, context);
-    const { path, octets } = await site.get(operand);
+    const { path, octets } = await (await site).get(operand);
     return single({ path, name: operand, read: () => octets });
   };
 }
